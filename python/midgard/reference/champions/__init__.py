@@ -1,0 +1,12 @@
+"""Champions of Midgard: the rulebook, executable.
+
+Read the files in the order of the book: ``words``, ``rules``, ``state``, then ``phase/`` from
+``setup`` to ``closing``, with ``locations``, ``combat`` and ``scoring`` beside it.  A tag such as
+[combat.strike] names a rule; RULES.md lists them all, with our reading and the rulings.
+"""
+
+from .action import IllegalAction
+from .chance import ScriptError
+from .game import CHANCE, TERMINAL, Champions, State
+
+__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalAction", "ScriptError", "State"]

@@ -1,0 +1,98 @@
+"""One action is one small choice; its number never changes.
+
+docs/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-2`` is a verb
+and what it is about.  M1: the parts of a larger choice are named one by one in a fixed order, so
+that every full choice is reached by one path.
+"""
+
+from typing import NamedTuple
+
+from .words import (
+    CARGO,
+    DESTINIES,
+    GOODS,
+    LEADERS,
+    LONGSHIPS,
+    PLACES,
+    RUNES,
+    SHORES,
+    WARRIORS,
+)
+
+
+class IllegalAction(ValueError):
+    """This may not be done now; nothing has changed."""
+
+
+class Action(NamedTuple):
+    """A verb, and what it is about (empty if nothing)."""
+
+    verb: str
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.about}".rstrip()
+
+
+FACES = 6
+MOST = 15
+SEATS = ("seat-0", "seat-1", "seat-2", "seat-3")
+TRADES = tuple((give, get) for give in GOODS for get in GOODS if give != get)
+"""What may be traded for what at the Market, in the order in which trades are named (M2)."""
+
+BEG = Action("beg")
+ACCEPT = Action("accept")
+FAVOR = Action("favor")
+THROW = Action("throw")
+DRAW = Action("draw")
+
+
+def count(number: int) -> Action:
+    """So many of what is asked."""
+    return Action("count", str(number))
+
+
+def trade(give: str, get: str) -> Action:
+    """One of these goods for one of those."""
+    return Action("trade", f"{give} {get}")
+
+
+def pick(warrior: str, face: int) -> Action:
+    """A die that shows this face is to be rerolled."""
+    return Action("pick", f"{warrior} face-{face}")
+
+
+def blame(seat: int) -> Action:
+    """This seat takes the blame."""
+    return Action("blame", SEATS[seat])
+
+
+ACTIONS: tuple[Action, ...] = (
+    *(Action("place", place) for place in PLACES),
+    BEG,
+    ACCEPT,
+    FAVOR,
+    THROW,
+    *(Action("leader", leader) for leader in LEADERS),
+    *(Action("rune", rune) for rune in RUNES),
+    *(Action("take", rune) for rune in RUNES),
+    DRAW,
+    *(Action("sail", shore) for shore in SHORES),
+    *(Action("peek", shore) for shore in SHORES),
+    *(Action("build", longship) for longship in LONGSHIPS),
+    *(Action("destiny", destiny) for destiny in DESTINIES),
+    *(blame(seat) for seat in range(4)),
+    *(trade(give, get) for give, get in TRADES),
+    *(count(number) for number in range(MOST + 1)),
+    *(pick(warrior, face) for warrior in WARRIORS for face in range(FACES)),
+    *(Action("lose", item) for item in CARGO),
+)
+ACTION_COUNT = len(ACTIONS)
+
+
+def index(text: str) -> int:
+    """The number of the action with this text."""
+    for number, action in enumerate(ACTIONS):
+        if str(action) == text:
+            return number
+    raise ValueError(f"no action is written {text!r}")

@@ -1,0 +1,84 @@
+"""Chance is asked, not taken: the questions put to decks and dice, and the law of their answers.
+
+An answer is a small number, an *outcome*.  Cards that look alike are one outcome (M14), with the
+weight of all of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .action import SEATS
+from .cards import Die, Enemy
+from .words import JOURNEYS
+
+
+class ScriptError(ValueError):
+    """An answer of the script is missing, impossible or left over; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What chance is asked: the weight of each possible outcome, and the words for them."""
+
+    kind: str
+    words: Sequence[str]
+    weights: Mapping[int, int]
+
+    def law(self) -> list[tuple[int, Fraction]]:
+        """Each outcome with its exact probability, in ascending order."""
+        total = sum(self.weights.values())
+        weights = sorted(self.weights.items())
+        return [(outcome, Fraction(weight, total)) for outcome, weight in weights]
+
+    def text(self, outcome: int) -> str:
+        """The outcome in words."""
+        if outcome not in range(len(self.words)):
+            raise ValueError(f"{self.kind}: there is no outcome {outcome}")
+        return self.words[outcome]
+
+    def outcome(self, answer: int | str) -> int:
+        """The number of an answer given as number or text; it must be possible."""
+        known = answer
+        if isinstance(answer, str):
+            known = self.words.index(answer) if answer in self.words else -1
+        if isinstance(known, bool) or not isinstance(known, int) or known not in self.weights:
+            possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
+            raise ValueError(f"{self.kind}: {answer!r} cannot be; possible are {possible}")
+        return known
+
+
+def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> Question:
+    """One of the possible words, each as likely as any other."""
+    return Question(kind, words, {words.index(word): 1 for word in possible})
+
+
+def seat(players: int) -> Question:
+    """One of the seats."""
+    return Question("start", SEATS[:players], {number: 1 for number in range(players)})
+
+
+def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> Question:
+    """The next card of a deck of enemies.
+
+    M14: of several cards with the same print the one with the lowest number is drawn.
+    """
+    left = [card for card in cards if card.id in set(unseen)]
+    weights: Counter[int] = Counter()
+    for card in left:
+        lowest = next(other for other in left if other.print == card.print)
+        weights[cards.index(lowest)] += 1
+    return Question(kind, [card.id for card in cards], weights)
+
+
+def journey(pool: Counter[str]) -> Question:
+    """One of the journeys in the pool, by their numbers."""
+    return Question("journey", JOURNEYS, {JOURNEYS.index(kind): pool[kind] for kind in +pool})
+
+
+def die(which: Die) -> Question:
+    """The face that a die shows; equal faces are one outcome."""
+    words = [face.text for face in which.faces]
+    weights = {number: face.count for number, face in enumerate(which.faces)}
+    return Question("die", words, weights)

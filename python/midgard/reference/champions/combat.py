@@ -1,0 +1,114 @@
+"""One warband, one foe, no table in sight.
+
+[combat.round] Rulebook p. 10: a round is: roll all warriors, reroll, deal damage, suffer losses;
+again until the foe or the warband has fallen.  Nobody can break off a fight (R43).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from .cards import Die, Face
+from .words import WARRIORS, Warband, without
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A warband that rolls its dice.
+
+    ``warband`` is all of its dice.  While a roll is looked at, each of them is either in the air
+    (``to_throw``) or lies with a face up (``lying``).
+    """
+
+    warband: Warband
+    to_throw: Warband = field(default_factory=Counter)
+    lying: Counter[tuple[str, int]] = field(default_factory=Counter)
+    damage: int = 0
+    reaction: bool = False
+    throws: int = 0
+
+    def begin_round(self) -> "Fight":
+        """All warriors are thrown."""
+        return replace(self, to_throw=self.warband, throws=self.throws + 1)
+
+    def land(self, warrior: str, face: int) -> "Fight":
+        """A die in the air comes down."""
+        return replace(
+            self,
+            to_throw=without(self.to_throw, Counter([warrior])),
+            lying=self.lying + Counter([(warrior, face)]),
+        )
+
+    def pick(self, warrior: str, face: int, number: int = 1) -> "Fight":
+        """Dice that lie are taken up, to be thrown again."""
+        return replace(
+            self,
+            to_throw=self.to_throw + Counter({warrior: number}),
+            lying=without(self.lying, Counter({(warrior, face): number})),
+        )
+
+    def throw(self) -> "Fight":
+        """The dice taken up are in the air."""
+        return replace(self, throws=self.throws + 1)
+
+    def faces(self, dice: Mapping[str, Die]) -> list[tuple[str, int, Face, int]]:
+        """What lies there: warrior, number of the face, the face, and how many dice show it."""
+        return [
+            (warrior, number, face, self.lying[warrior, number])
+            for warrior in WARRIORS
+            for number, face in enumerate(dice[warrior].faces)
+            if self.lying[warrior, number]
+        ]
+
+    def hits(self, dice: Mapping[str, Die], swordmaiden: bool) -> int:
+        """The weapons rolled.
+
+        [rune.reaction] Rulebook p. 13: for this roll each shield also hits, and still shields.
+        [leader.svanhildr] Rulebook p. 13: a swordsman showing a hit deals one more; a shield that
+        counts as a hit is such a hit (R15, R45).
+        """
+        total = 0
+        for warrior, _, face, number in self.faces(dice):
+            hits = face.hits + (face.shields if self.reaction else 0)
+            if swordmaiden and warrior == "swordsman" and hits:
+                hits += 1
+            total += hits * number
+        return total
+
+    def shields(self, dice: Mapping[str, Die]) -> int:
+        """The shields rolled."""
+        return sum(face.shields * number for _, _, face, number in self.faces(dice))
+
+    def two_hits(self, dice: Mapping[str, Die]) -> bool:
+        """M10: does a die show a face that prints two hits?"""
+        return any(face.hits == 2 for _, _, face, _ in self.faces(dice))
+
+    def blanks(self, dice: Mapping[str, Die]) -> bool:
+        """Is there anything for Potential to roll again?"""
+        return any(face.blank for _, _, face, _ in self.faces(dice))
+
+    def rethrow_blanks(self, dice: Mapping[str, Die]) -> "Fight":
+        """[rune.potential] Rulebook p. 13: after a roll, every blank is rolled again, once."""
+        fight = self
+        for warrior, number, face, blanks in self.faces(dice):
+            if face.blank:
+                fight = fight.pick(warrior, number, blanks)
+        return fight.throw()
+
+    def strike(self, weapons: int, shields: int, attack: int) -> tuple["Fight", int]:
+        """The roll counts, and the dice are gathered up.
+
+        [combat.strike] Rulebook p. 10: blows are simultaneous: a foe that falls this round still
+        takes its toll, and a warband that falls with it has won.  [combat.shields] Losses are the
+        foe's attack less one for each shield, all of the warband at most.  [combat.damage] Damage
+        stays through a fight.
+        """
+        losses = min(max(0, attack - shields), self.warband.total())
+        struck = replace(
+            self, damage=self.damage + weapons, lying=Counter[tuple[str, int]](), reaction=False
+        )
+        return struck, losses
+
+    def fall(self, warrior: str) -> "Fight":
+        """A warrior of the warband has fallen."""
+        return replace(self, warband=without(self.warband, Counter([warrior])))

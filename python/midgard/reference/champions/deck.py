@@ -1,0 +1,108 @@
+"""Decks.  Nothing is shuffled: a deck is the set of unseen cards, and a draw picks among them.
+
+The destinies that go under their deck are known to lie at its bottom.  A journey laid face-down is
+not yet any card; it becomes one when somebody looks.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from .words import DESTINIES, Seat, in_order
+
+
+@dataclass(frozen=True)
+class Group:
+    """Destinies that went under the deck together, in random order; their owner knows which."""
+
+    owner: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Decks:
+    """The unseen cards of each deck, and the destinies under theirs, first group first."""
+
+    unseen: Mapping[str, tuple[str, ...]]
+    under: tuple[Group, ...] = ()
+
+    def without(self, deck: str, card: str) -> "Decks":
+        """The card has been drawn.
+
+        [round.order] R28: a deck that has run out gives nothing, and its space stays empty.
+        """
+        left = tuple(other for other in self.unseen[deck] if other != card)
+        return replace(self, unseen={**self.unseen, deck: left})
+
+    @property
+    def next_destinies(self) -> tuple[str, ...]:
+        """The destinies among which the next one is: the unseen ones, then the first group that
+        went under the deck.
+        """
+        if self.unseen["destinies"] or not self.under:
+            return self.unseen["destinies"]
+        return self.under[0].cards
+
+    @property
+    def destinies_left(self) -> int:
+        """How many destinies can still be drawn."""
+        return len(self.unseen["destinies"]) + sum(len(group.cards) for group in self.under)
+
+    def without_destiny(self, card: str) -> "Decks":
+        """This destiny has been drawn."""
+        if self.unseen["destinies"]:
+            return self.without("destinies", card)
+        first, *others = self.under
+        left = tuple(other for other in first.cards if other != card)
+        groups = (replace(first, cards=left), *others) if left else tuple(others)
+        return replace(self, under=groups)
+
+    def put_under(self, owner: Seat, cards: tuple[str, ...]) -> "Decks":
+        """[rune.true_vision] [leader.dagrun] Rulebook p. 13, R23: destinies that are not kept go
+        under the deck as one group in an order that nobody knows.
+        """
+        group = Group(owner, in_order(cards, DESTINIES))
+        return replace(self, under=(*self.under, group)) if cards else self
+
+
+@dataclass(frozen=True)
+class Journeys:
+    """The journey deck.
+
+    ``unseen`` counts the kinds over the deck and the cards of this deck that lie face-down and that
+    nobody has looked at; ``old`` those over such cards of the deck before.
+    """
+
+    left: int
+    unseen: Counter[str]
+    old: Counter[str]
+    discards: Counter[str]
+
+    def shuffled(self) -> "Journeys":
+        """M4, R33: the discards become the new deck; the unseen cards that still lie face-down
+        belong to the old one.
+        """
+        return Journeys(
+            left=self.discards.total(),
+            unseen=self.discards,
+            old=self.old + self.unseen,
+            discards=Counter(),
+        )
+
+    def laid(self) -> "Journeys":
+        """The next card has been laid face-down: it has left the deck but is still unseen."""
+        return replace(self, left=self.left - 1)
+
+    def pool(self, old: bool) -> Counter[str]:
+        """The cards among which an unseen one is."""
+        return self.old if old else self.unseen
+
+    def seen(self, card: str, old: bool) -> "Journeys":
+        """A face-down card has turned out to be this one."""
+        if old:
+            return replace(self, old=self.old - Counter([card]))
+        return replace(self, unseen=self.unseen - Counter([card]))
+
+    def put_away(self, card: str) -> "Journeys":
+        """This card goes to the discards."""
+        return replace(self, discards=self.discards + Counter([card]))

@@ -1,0 +1,284 @@
+"""The game and its states, as a program plays them: a thin shell around the table."""
+
+import operator
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from os import PathLike
+from typing import Any
+
+from . import cards as card_data
+from . import notation, scoring, snapshot
+from .action import ACTION_COUNT, ACTIONS, Action, IllegalAction, index
+from .chance import Question, ScriptError
+from .phase import setup
+from .rules import Rules
+from .state import Chance, Decision, End, Table
+from .words import ASSIGNMENTS, SHEET, VARIANTS
+
+CHANCE = -1
+TERMINAL = -4
+
+
+class Champions:
+    """A game of Champions of Midgard with its options.
+
+    [assignment.order] Rulebook p. 8: warriors are sent ``in_turn``, or [assignment.simultaneous]
+    ``simultaneous``.
+    """
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        variants: Iterable[str] = (),
+        expansions: Iterable[str] = (),
+        cards: str | PathLike[str] | None = None,
+        assignment: str = "in_turn",
+        start_player: int | None = None,
+        skip_forced: bool = False,
+    ) -> None:
+        if type(players) is not int or players not in (2, 3, 4):
+            raise ValueError(f"players is 2, 3 or 4, not {players!r}")
+        if start_player is not None and start_player not in range(players):
+            raise ValueError(f"start_player is a seat below {players}, not {start_player!r}")
+        if assignment not in ASSIGNMENTS:
+            raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
+        if skip_forced not in (True, False):
+            raise ValueError(f"skip_forced is True or False, not {skip_forced!r}")
+        self.skip_forced = skip_forced
+        self.rules = Rules(
+            players=players,
+            cards=card_data.load(cards),
+            variants=frozenset(_chosen("variants", variants, VARIANTS)),
+            assignment=assignment,
+            start_player=start_player,
+        )
+        _chosen("expansions", expansions, ())
+
+    def __repr__(self) -> str:
+        rules = self.rules
+        options = [f"players={rules.players}"]
+        if rules.variants:
+            options.append(f"variants={tuple(sorted(rules.variants))}")
+        if rules.assignment != ASSIGNMENTS[0]:
+            options.append(f"assignment={rules.assignment!r}")
+        if rules.start_player is not None:
+            options.append(f"start_player={rules.start_player}")
+        if self.skip_forced:
+            options.append("skip_forced=True")
+        return f"Champions({', '.join(options)})"
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def action_count(self) -> int:
+        return ACTION_COUNT
+
+    def action_text(self, action: int) -> str:
+        """The action with this number, in words."""
+        if action not in range(ACTION_COUNT):
+            raise ValueError(f"actions are numbered 0 to {ACTION_COUNT - 1}, not {action!r}")
+        return str(ACTIONS[action])
+
+    def index(self, text: str) -> int:
+        """The number of the action with this text."""
+        return index(text)
+
+    def new_state(
+        self, *, chance: str = "explicit", script: Iterable[int | str] | None = None
+    ) -> "State":
+        """A game that has not begun."""
+        return self._state(setup.lay_out(self.rules), chance, script)
+
+    def from_dict(
+        self,
+        d: Mapping[str, Any],
+        *,
+        chance: str = "explicit",
+        script: Iterable[int | str] | None = None,
+    ) -> "State":
+        """The state that ``to_dict`` has written; ValueError lists all that is wrong with it."""
+        return self._state(snapshot.read(self.rules, d), chance, script)
+
+    def _state(self, table: Table, chance: str, script: Iterable[int | str] | None) -> "State":
+        if chance not in ("explicit", "scripted"):
+            raise ValueError(f"chance is explicit or scripted, not {chance!r}")
+        if chance == "explicit" and script is not None:
+            raise ValueError("a script is for chance='scripted'")
+        answers = tuple(script or ()) if chance == "scripted" else None
+        return State(self, *_settle(self, table, answers))
+
+
+def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tuple[str, ...]:
+    words = chosen if isinstance(chosen, str) else tuple(chosen)
+    for word in [words] if isinstance(words, str) else words:
+        if isinstance(words, str) or word not in possible:
+            offer = f"a list of {', '.join(possible)}" if possible else "empty for now"
+            raise ValueError(f"{option} is {offer}; not {word!r}")
+    return tuple(words)
+
+
+def _settle(
+    game: Champions, table: Table, script: tuple[int | str, ...] | None
+) -> tuple[Table, tuple[int | str, ...] | None]:
+    """Answer chance from the script, and take decisions that are none if the game skips them."""
+    while True:
+        phase = table.phase
+        if isinstance(phase, Chance) and script is not None:
+            question = phase.question(table)
+            if not script:
+                raise ScriptError(f"the script has no answer left for {question.kind}")
+            try:
+                outcome = question.outcome(script[0])
+            except ValueError as error:
+                raise ScriptError(f"the script does not fit: {error}") from error
+            table, script = phase.answer(table, outcome), script[1:]
+        elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
+            table = phase.play(table, phase.legal(table)[0])
+        elif isinstance(phase, End) and script:
+            raise ScriptError(f"the game is over, but the script has {len(script)} answers left")
+        else:
+            return table, script
+
+
+class State:
+    """One position of a game.  It changes by putting a new table in the place of the old one."""
+
+    __slots__ = ("_script", "_table", "game")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(
+        self, game: Champions, table: Table, script: tuple[int | str, ...] | None = None
+    ) -> None:
+        self.game = game
+        self._table = table
+        self._script = script
+
+    def __repr__(self) -> str:
+        table = self._table
+        return f"<State round {table.round}, {table.phase.name}, scores {self.scores}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._table == other._table and self._script == other._script
+
+    @property
+    def current_player(self) -> int:
+        """The seat that decides, -1 if chance does, -4 when the game is over."""
+        phase = self._table.phase
+        if isinstance(phase, Decision):
+            return phase.decider()
+        return TERMINAL if isinstance(phase, End) else CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        return isinstance(self._table.phase, End)
+
+    @property
+    def is_chance(self) -> bool:
+        return isinstance(self._table.phase, Chance)
+
+    @property
+    def script_left(self) -> int:
+        """How many answers of the script have not been used yet."""
+        return len(self._script or ())
+
+    def legal_actions(self) -> list[int]:
+        """The numbers of the actions that may be done, ascending."""
+        phase = self._table.phase
+        if not isinstance(phase, Decision):
+            return []
+        return sorted(ACTIONS.index(action) for action in phase.legal(self._table))
+
+    def why_not(self, a: int | str) -> str | None:
+        """Why this may not be done now, or None if it may."""
+        phase = self._table.phase
+        if isinstance(phase, Decision):
+            try:
+                action = _action(a)
+            except ValueError as error:
+                return str(error)
+            return phase.why_not(self._table, action)
+        if isinstance(phase, Chance):
+            try:
+                phase.question(self._table).outcome(a)
+            except ValueError as error:
+                return str(error)
+            return None
+        return "the game is over"
+
+    def apply(self, a: int | str) -> None:
+        """Do this, or give chance this answer; if it is illegal, nothing changes."""
+        self._table, self._script = self._after(a)
+
+    def child(self, a: int | str) -> "State":
+        """The state after this."""
+        return State(self.game, *self._after(a))
+
+    def clone(self) -> "State":
+        """The same state, to go another way from here."""
+        return State(self.game, self._table, self._script)
+
+    def _after(self, a: int | str) -> tuple[Table, tuple[int | str, ...] | None]:
+        reason = self.why_not(a)
+        if reason is not None:
+            raise IllegalAction(reason)
+        phase, table = self._table.phase, self._table
+        if isinstance(phase, Chance):
+            table = phase.answer(table, phase.question(table).outcome(a))
+        elif isinstance(phase, Decision):
+            table = phase.play(table, _action(a))
+        return _settle(self.game, table, self._script)
+
+    def _question(self) -> Question:
+        phase = self._table.phase
+        if isinstance(phase, Chance):
+            return phase.question(self._table)
+        raise ValueError("chance is not asked anything now")
+
+    def chance_outcomes(self) -> list[tuple[int, Fraction]]:
+        """Each possible answer of chance with its exact probability."""
+        return self._question().law()
+
+    def outcome_text(self, o: int) -> str:
+        """An answer of chance in words."""
+        return self._question().text(o)
+
+    @property
+    def scores(self) -> list[int]:
+        """The glory of each seat."""
+        return [clan.glory for clan in self._table.clans]
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won; nobody before the end."""
+        return scoring.winners(self._table) if self.is_terminal else []
+
+    def returns(self) -> list[float]:
+        """The share of each seat in the victory."""
+        winners = self.winners
+        return [1 / len(winners) if seat in winners else 0.0 for seat in self._table.seats]
+
+    def score_sheet(self, seat: int) -> dict[str, int]:
+        """The lines of the score pad of this seat."""
+        if seat not in self._table.seats:
+            raise ValueError(f"there is no seat {seat!r}")
+        sheet = self._table.clans[seat].sheet
+        return {line: sheet[line] for line in SHEET}
+
+    def to_dict(self) -> dict[str, Any]:
+        """The state in words, as docs/state.md describes it."""
+        return notation.to_dict(self._table)
+
+
+def _action(a: int | str) -> Action:
+    """An action given as number or text."""
+    if isinstance(a, str):
+        return ACTIONS[index(a)]
+    number = operator.index(a)
+    if number not in range(ACTION_COUNT):
+        raise ValueError(f"actions are numbered 0 to {ACTION_COUNT - 1}, not {a!r}")
+    return ACTIONS[number]

@@ -1,0 +1,188 @@
+"""The places: when a worker may go there, what it costs, and what is taken at once.
+
+Rulebook p. 5 to 7.  Places that ask something are gone through in ``phase/visit.py``.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from .state import Table
+from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, WARRIORS, Seat
+
+LONGSHIP_KINDS = {
+    "small_longship": "small",
+    "large_longship": "large",
+    "private_longship": "private",
+}
+
+
+def why_closed(table: Table, seat: Seat, place: str) -> str | None:
+    """Why a worker of this seat may not go there, or None if it may."""
+    return (
+        _occupied(table, seat, place)
+        or _nothing_there(table, seat, place)
+        or _too_dear(table, seat, place)
+    )
+
+
+def _occupied(table: Table, seat: Seat, place: str) -> str | None:
+    """[placement.single] Rulebook p. 5: a place holds one worker, except the Hunting Grounds; a
+    private longship is its owner's place alone.  [place.hunting] Rulebook p. 5: any number of
+    clans may hunt, one worker each.
+    """
+    if place in ("hunting_grounds", "private_longship"):
+        standing = [seat] if place in table.clans[seat].placed else []
+    else:
+        standing = table.standing(place)
+    if standing:
+        return f"[placement.single] a worker of seat {standing[0]} stands on {place}"
+    return None
+
+
+def _nothing_there(table: Table, seat: Seat, place: str) -> str | None:
+    """A place that has nothing to give cannot be chosen."""
+    clan = table.clans[seat]
+    if place in STALLS and place not in table.stalls:
+        return f"[setup.stalls] {place} is not in play"
+    if place in SMITHS and not table.stock[SMITHS[place]]:
+        return f"[supply.dice] no {SMITHS[place]} waits at the {place}"
+    if place == "smokehouse" and not table.food_stock:
+        return "[place.smokehouse] the Smokehouse is empty"
+    if place == "merchant_ship" and table.merchant is None:
+        return "[place.merchant] there is no merchant ship"
+    if place == "runesmith" and not table.deck.unseen["runes"] and not any(table.rune_row):
+        return "[place.runesmith] there are no runes left"
+    if place == "shipwright" and clan.longship:
+        return "[place.shipwright] a clan builds one longship a game"
+    if place == "worker_huts" and clan.extra_worker:
+        return "[place.huts] a clan has one extra worker"
+    if place == "private_longship" and not clan.longship:
+        return "[place.longships] this clan has no longship"
+    if place in LONGSHIP_KINDS and not free_shores(table):
+        return "[place.longships] every shore has a ship"
+    if place in LAND_SITES and not table.foe_at(place):
+        return f"[place.foes] no foe lies at {place}"
+    return None
+
+
+def _too_dear(table: Table, seat: Seat, place: str) -> str | None:
+    """[placement.cost] Rulebook p. 5 and 7: a place whose cost cannot be paid in full cannot be
+    chosen; a combat place and the Hunting Grounds cost nothing.
+    """
+    if place == "market" and not any(held(table, seat, good) for good in GOODS):
+        return "[place.market] there is nothing to trade"
+    if place == "shipwright" and not affordable_longships(table, seat):
+        return "[place.shipwright] no longship for sale can be paid"
+    clan = table.clans[seat]
+    for goods, number in price(table, seat, place).items():
+        if getattr(clan, goods) < number:
+            return f"[placement.cost] {place} costs {number} {goods}"
+    return None
+
+
+def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
+    """The least that is paid there.  (At the Shipwright it depends on the longship.)
+
+    [leader.gylfir] Rulebook p. 13: for Gylfir the Merchant Ship costs nothing.
+    """
+    board = table.rules.cards.board
+    if place in STALLS:
+        return table.rules.cards.stalls[place].cost
+    if place == "merchant_ship":
+        return {"coins": 0 if table.clans[seat].leader == "gylfir" else board.merchant_coins}
+    if place == "runesmith":
+        return {"wood": board.runesmith_wood}
+    if place == "stave_church":
+        return {"coins": min(board.stave_church)}
+    if place == "worker_huts":
+        return {"coins": board.hut_prices[table.huts_sold]}
+    if place in ("small_longship", "large_longship"):
+        return {"coins": table.rules.cards.public_longships[LONGSHIP_KINDS[place]].coins}
+    return {}
+
+
+def held(table: Table, seat: Seat, good: str) -> int:
+    """How much of one of the goods the clan has at home."""
+    number: int = getattr(table.clans[seat], PURSE[good])
+    return number
+
+
+def free_shores(table: Table) -> list[str]:
+    """The shores in play without a ship (R2, R24)."""
+    return [shore for shore in table.rules.shores if table.shore(shore).ship is None]
+
+
+def affordable_longships(table: Table, seat: Seat) -> list[str]:
+    """The private longships for sale that this clan can pay."""
+    clan = table.clans[seat]
+    ships = [table.rules.cards.longships[name] for name in table.longships]
+    return [ship.id for ship in ships if ship.wood <= clan.wood and ship.coins <= clan.coins]
+
+
+def visit_smith(table: Table, seat: Seat, place: str) -> Table:
+    """[place.smiths] Rulebook p. 5 and 7: Swordsmith, Hafter, Blacksmith: take all dice lying
+    there.  Those that find no room go to the supply; none stays (R54).
+    """
+    lying = Counter({SMITHS[place]: table.stock[SMITHS[place]]})
+    table = replace(table, stock=table.stock - lying)
+    return table.return_warriors(lying).enlist(seat, lying)
+
+
+def visit_smokehouse(table: Table, seat: Seat) -> Table:
+    """[place.smokehouse] Rulebook p. 6: take all food lying there."""
+    return replace(table.collect(seat, food=table.food_stock), food_stock=0)
+
+
+def visit_jarl(table: Table, seat: Seat) -> Table:
+    """[place.jarl] Rulebook p. 6: 1 swordsman and the marker; its holder passes it to the left
+    instead.  The turn order of this placement goes on as it was.
+    """
+    table = table.enlist(seat, Counter(["swordsman"]))
+    return replace(table, marker=table.left_of(seat) if table.marker == seat else seat)
+
+
+def visit_merchant(table: Table, seat: Seat) -> Table:
+    """[place.merchant] Rulebook p. 6: pay 1 coin, take the goods of the ship on top."""
+    ship = table.merchant
+    assert ship is not None
+    table = table.pay(seat, **price(table, seat, "merchant_ship"))
+    return receive(table, seat, table.rules.cards.merchants[ship])
+
+
+def visit_huts(table: Table, seat: Seat) -> Table:
+    """[place.huts] Rulebook p. 7: pay 5, 4, 3, 2 coins in order of purchase for the extra worker,
+    usable at once; once a clan.
+    """
+    table = table.pay(seat, **price(table, seat, "worker_huts"))
+    workers = table.clans[seat].workers + 1
+    table = table.with_clan(seat, extra_worker=True, workers=workers)
+    return replace(table, huts_sold=table.huts_sold + 1)
+
+
+def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:
+    """Pay what the stall takes, get what it gives.  Rulebook p. 7:
+
+    [stall.folk_warriors] 1 food for two swordsmen.
+    [stall.raiders] 1 wood for two spearmen.
+    [stall.varyags] 1 coin for a swordsman and a spearman.
+    [stall.jomsvikings] 2 coins for a swordsman and an axeman.
+    [stall.wealthy_stranger] 2 coins.
+    [stall.skald] 2 glory.
+    [stall.generous_merchant] 1 food and 1 wood.
+    [stall.aumingi] 1 food for 1 favor, one to three times.
+    """
+    row = table.rules.cards.stalls[stall]
+    table = table.pay(seat, **{goods: number * times for goods, number in row.cost.items()})
+    return receive(table, seat, {goods: number * times for goods, number in row.gain.items()})
+
+
+def receive(table: Table, seat: Seat, gain: Mapping[str, int]) -> Table:
+    """Food, wood, coins, favor, glory and warriors that a place gives (R30: what does not fit or
+    does not exist is lost).
+    """
+    goods = {name: gain[name] for name in ("food", "wood", "coins", "favor") if name in gain}
+    table = table.collect(seat, **goods)
+    if gain.get("glory"):
+        table = table.score(seat, "skald", gain["glory"])
+    return table.enlist(seat, Counter({warrior: gain.get(warrior, 0) for warrior in WARRIORS}))

@@ -1,0 +1,99 @@
+"""Assignment: warriors and food are sent to the fights and aboard the longships.
+
+Rulebook p. 8.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ..action import Action, count
+from ..state import Table, Turn
+from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
+from . import hunting, runes
+
+QUESTIONS = tuple((site, item) for site in SITES for item in CARGO)
+"""M7: place by place in combat order, kind by kind; food after the warriors."""
+
+
+def begin(table: Table) -> Table:
+    """[assignment.order] Rulebook p. 8: from the marker on clockwise, each clan sends its warriors
+    to all of its places; what is sent is public at once.
+    """
+    return ask(table, table.holder, 0)
+
+
+def ask(table: Table, seat: Seat, first: int) -> Table:
+    """The next question from this one on, first of this seat, then of those who follow."""
+    for site, item in QUESTIONS[first:]:
+        if is_asked(table, seat, site, item):
+            return table.to(Assignment(seat, site, item))
+    following = table.left_of(seat)
+    if following == table.holder:
+        return hunting.begin(table)
+    return ask(table, following, 0)
+
+
+def is_asked(table: Table, seat: Seat, site: str, item: str) -> bool:
+    """M7: is there anything to ask?
+
+    [assignment.land] Rulebook p. 8: a kind that a troll or draugr prohibits cannot be sent to it.
+    [assignment.ship] Rulebook p. 8: any kind may board a longship.
+    """
+    clan = table.clans[seat]
+    if site in LAND_SITES:
+        foe = table.foe_at(site)
+        if site not in clan.placed or foe is None or item == FOOD:
+            return False
+        prohibited = table.rules.cards.enemy(foe).prohibits
+        return item != prohibited and most(table, seat, site, item) > 0
+    ship = table.shore(site).ship
+    return ship is not None and ship.owner == seat and most(table, seat, site, item) > 0
+
+
+def most(table: Table, seat: Seat, site: str, item: str) -> int:
+    """How many can be sent.
+
+    [assignment.ship] Rulebook p. 8: warriors and food aboard together fit the capacity.
+    """
+    clan = table.clans[seat]
+    at_home = clan.food if item == FOOD else clan.warriors[item]
+    if site in LAND_SITES:
+        return at_home
+    ship = table.ship(site)
+    capacity = table.rules.capacity(ship.kind, clan.longship)
+    return min(at_home, capacity - ship.food - ship.warriors.total())
+
+
+@dataclass(frozen=True)
+class Assignment(Turn):
+    """How many of this are sent there?
+
+    [assignment.empty] Rulebook p. 8: nobody need be sent.
+    """
+
+    site: str
+    item: str
+    name = "assignment"
+
+    def legal(self, table: Table) -> list[Action]:
+        numbers = range(most(table, self.turn, self.site, self.item) + 1)
+        return [*runes.offered(table, self.turn), *(count(number) for number in numbers)]
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action.verb == "rune":
+            return runes.use(table, self.turn, action.about, self)
+        table = self.send(table, int(action.about))
+        return ask(table, self.turn, QUESTIONS.index((self.site, self.item)) + 1)
+
+    def send(self, table: Table, number: int) -> Table:
+        """What is sent leaves home, and goes to one place only (R8)."""
+        if self.item == FOOD:
+            food = table.ship(self.site).food + number
+            return table.pay(self.turn, food=number).with_ship(self.site, food=food)
+        sent = Counter({self.item: number})
+        at_home = without(table.clans[self.turn].warriors, sent)
+        table = table.with_clan(self.turn, warriors=at_home)
+        if self.site in LAND_SITES:
+            return table.with_garrison(self.site, table.garrison[self.site] + sent)
+        aboard = table.ship(self.site).warriors + sent
+        return table.with_ship(self.site, warriors=aboard)

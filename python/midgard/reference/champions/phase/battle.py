@@ -1,0 +1,335 @@
+"""Battle: dice are thrown, weighed and counted, until the foe or the warband has fallen.
+
+Rulebook p. 9 to 11.  The arithmetic of a round is in ``combat.py``; hunters throw their dice here
+too.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from .. import chance
+from ..action import ACCEPT, FAVOR, THROW, Action, blame, pick
+from ..cards import Enemy
+from ..chance import Question
+from ..combat import Fight
+from ..state import Chance, Decision, Table, Turn
+from ..words import LAND_SITES, WARRIORS, Seat, Warband
+from . import hunting, voyage
+
+
+@dataclass(frozen=True)
+class Battle:
+    """Who fights what, and where: ``foe`` is ``hunt``, a land site, ``kraken`` or ``monster``."""
+
+    turn: Seat
+    foe: str
+    shore: str | None
+    fight: Fight
+
+
+def begin(table: Table) -> Table:
+    """[combat.order] Rulebook p. 9: hunting, troll, left draugr, right draugr, shores left to
+    right.
+    """
+    return fight_on_land(table, LAND_SITES)
+
+
+def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
+    """The next of these fights to which somebody was sent ([assignment.empty] Rulebook p. 8: with
+    nobody sent there is no fight); then the voyages.
+    """
+    for site in sites:
+        warriors = table.garrison[site]
+        if warriors.total():
+            table = table.with_garrison(site, Counter())
+            return start(table, table.standing(site)[0], site, None, warriors)
+    return voyage.begin(table)
+
+
+def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warband) -> Table:
+    """All warriors of the warband roll."""
+    return table.to(Dice(Battle(seat, foe, shore, Fight(warband).begin_round())))
+
+
+@dataclass(frozen=True)
+class Dice(Chance):
+    """Dice are in the air; they come down one by one, kinds in order."""
+
+    battle: Battle
+    name = "dice"
+
+    @property
+    def warrior(self) -> str:
+        """The kind that comes down next."""
+        to_throw = self.battle.fight.to_throw
+        return next(warrior for warrior in WARRIORS if to_throw[warrior])
+
+    def question(self, table: Table) -> Question:
+        return chance.die(table.rules.cards.dice[self.warrior])
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        fight = self.battle.fight.land(self.warrior, outcome)
+        battle = replace(self.battle, fight=fight)
+        return table.to(Dice(battle)) if fight.to_throw.total() else look(table, battle)
+
+
+def look(table: Table, battle: Battle) -> Table:
+    """M8: the roll waits if its owner has a favor or a rune that would do something."""
+    roll = Roll(battle)
+    return settle(table, battle) if roll.legal(table) == [ACCEPT] else table.to(roll)
+
+
+@dataclass(frozen=True)
+class InBattle(Decision):
+    """A decision of the seat that fights."""
+
+    battle: Battle
+
+    def decider(self) -> Seat:
+        return self.battle.turn
+
+
+@dataclass(frozen=True)
+class Roll(InBattle):
+    """The dice lie.  Does the roll stand?"""
+
+    name = "roll"
+
+    def legal(self, table: Table) -> list[Action]:
+        """M3: Potential needs a blank, Reaction a die with a shield."""
+        fight, dice = self.battle.fight, table.rules.cards.dice
+        clan = table.clans[self.battle.turn]
+        actions = [ACCEPT]
+        if clan.favor:
+            actions.append(FAVOR)
+        if "potential" in clan.runes and fight.blanks(dice):
+            actions.append(Action("rune", "potential"))
+        if "reaction" in clan.runes and fight.shields(dice):
+            actions.append(Action("rune", "reaction"))
+        return actions
+
+    def play(self, table: Table, action: Action) -> Table:
+        fight, seat = self.battle.fight, self.battle.turn
+        if action == ACCEPT:
+            return settle(table, self.battle)
+        if action == FAVOR:
+            return discard_favor(table, seat).to(Pick(self.battle, (WARRIORS[0], 0)))
+        table = table.use_rune(seat, action.about)
+        if action.about == "reaction":
+            return look(table, replace(self.battle, fight=replace(fight, reaction=True)))
+        rethrown = fight.rethrow_blanks(table.rules.cards.dice)
+        return table.to(Dice(replace(self.battle, fight=rethrown)))
+
+
+def discard_favor(table: Table, seat: Seat) -> Table:
+    """[combat.favor] Rulebook p. 10: after a roll a favor may be discarded to reroll any of the
+    dice, again and again.  [leader.asmundr] Rulebook p. 13: 2 glory at once for each favor
+    discarded to reroll.
+    """
+    table = table.pay(seat, favor=1)
+    if table.clans[seat].leader == "asmundr":
+        table = table.score(seat, "leader", table.rules.cards.board.favor_glory)
+    return table
+
+
+@dataclass(frozen=True)
+class Pick(InBattle):
+    """[combat.favor] Rulebook p. 10: which dice are rerolled?  One at a time, in order; at least
+    one (M8).
+    """
+
+    least: tuple[str, int]
+    name = "pick"
+
+    def legal(self, table: Table) -> list[Action]:
+        fight = self.battle.fight
+        warrior, face = self.least
+        least = (WARRIORS.index(warrior), face)
+        picks = [
+            pick(kind, number)
+            for kind, number, _, _ in fight.faces(table.rules.cards.dice)
+            if (WARRIORS.index(kind), number) >= least
+        ]
+        return [THROW, *picks] if fight.to_throw.total() else picks
+
+    def play(self, table: Table, action: Action) -> Table:
+        fight = self.battle.fight
+        if action == THROW:
+            return table.to(Dice(replace(self.battle, fight=fight.throw())))
+        warrior, _, face = action.about.partition(" face-")
+        picked = replace(self.battle, fight=fight.pick(warrior, int(face)))
+        return table.to(Pick(picked, (warrior, int(face))))
+
+
+def settle(table: Table, battle: Battle) -> Table:
+    """The roll counts.
+
+    [leader.ullr] Rulebook p. 13: 1 glory for a combat round in which a die shows two hits.
+    """
+    if battle.foe == "hunt":
+        return hunting.harvest(table, battle.turn, battle.fight)
+    fight, dice = battle.fight, table.rules.cards.dice
+    leader = table.clans[battle.turn].leader
+    if leader == "ullr" and fight.two_hits(dice):
+        table = table.score(battle.turn, "leader", 1)
+    weapons = fight.hits(dice, leader == "svanhildr")
+    fight, losses = fight.strike(weapons, fight.shields(dice), foe_of(table, battle).attack)
+    battle = replace(battle, fight=fight)
+    if losses:
+        return table.to(Casualties(battle, losses, WARRIORS[0], True))
+    return end_round(table, battle)
+
+
+def foe_of(table: Table, battle: Battle) -> Enemy:
+    """The card of the foe."""
+    if battle.foe == "kraken":
+        return table.rules.cards.kraken
+    card = table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
+    assert card is not None
+    return table.rules.cards.enemy(card)
+
+
+def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) -> list[Action]:
+    """What may be named as the next loss: kinds in ascending order, so that what is there of this
+    kind and of later ones suffices for the losses still to come (M1).
+    """
+    return [
+        Action("lose", kind)
+        for number, kind in enumerate(kinds)
+        if number >= kinds.index(least)
+        and group[kind]
+        and sum(group[later] for later in kinds[number:]) >= left
+    ]
+
+
+@dataclass(frozen=True)
+class Casualties(InBattle):
+    """[combat.casualties] Rulebook p. 10: the owner chooses who falls; they return to the supply.
+
+    [rune.healing] Rulebook p. 13: instead, the losses of one combat round are cancelled.
+    """
+
+    left: int
+    least: str
+    first: bool
+    name = "casualties"
+
+    def legal(self, table: Table) -> list[Action]:
+        losses = losable(self.battle.fight.warband, WARRIORS, self.least, self.left)
+        if self.first and "healing" in table.clans[self.battle.turn].runes:
+            return [Action("rune", "healing"), *losses]
+        return losses
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action.verb == "rune":
+            return end_round(table.use_rune(self.battle.turn, "healing"), self.battle)
+        warrior = action.about
+        table = table.return_warriors(Counter([warrior]))
+        battle = replace(self.battle, fight=self.battle.fight.fall(warrior))
+        if self.left > 1:
+            return table.to(Casualties(battle, self.left - 1, warrior, False))
+        return end_round(table, battle)
+
+
+def end_round(table: Table, battle: Battle) -> Table:
+    """[combat.strike] Rulebook p. 10: a foe with lethal damage has fallen, even if the warband fell
+    with it.  [combat.damage] Rulebook p. 10: damage is forgotten when the warband falls.
+    [combat.round] Rulebook p. 10: else the next round begins.
+    """
+    fight = battle.fight
+    if fight.damage >= foe_of(table, battle).defense:
+        if "glory" in table.clans[battle.turn].runes:
+            return table.to(Fallen(battle))
+        return take_spoils(table, battle)
+    if fight.warband.total():
+        return table.to(Dice(replace(battle, fight=fight.begin_round())))
+    return go_on(table, battle)
+
+
+@dataclass(frozen=True)
+class Fallen(InBattle):
+    """[rune.glory] Rulebook p. 13: when an enemy falls: half of its printed glory again, rounded
+    down.  M13: that is declared before the reward is taken.
+    """
+
+    name = "fallen"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [ACCEPT, Action("rune", "glory")]
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action != ACCEPT:
+            table = table.use_rune(self.battle.turn, "glory")
+            more = foe_of(table, self.battle).glory // 2
+            table = table.score(self.battle.turn, "rune_effects", more)
+        return take_spoils(table, self.battle)
+
+
+def take_spoils(table: Table, battle: Battle) -> Table:
+    """[combat.spoils] Rulebook p. 11: the victor takes the card and its glory, and wood from a
+    troll, coins from draugr, favor from a monster; survivors go home.
+    """
+    seat, foe = battle.turn, foe_of(table, battle)
+    if battle.foe == "kraken":
+        return go_on(table.score(seat, "krakens", foe.glory), battle)
+    if battle.foe == "monster":
+        table = take_card(table, seat, "monsters", foe).collect(seat, favor=foe.reward)
+        table = take_bounty(table, seat, battle.shore or "")
+    elif battle.foe == "troll":
+        table = take_card(table, seat, "trolls", foe).collect(seat, wood=foe.reward)
+        survivors = battle.fight.warband
+        return blame_another(table.clear("troll").send_home(seat, survivors), seat)
+    else:
+        table = take_card(table, seat, "draugr", foe).collect(seat, coins=foe.reward)
+        table = table.clear(battle.foe)
+    return go_on(table, battle)
+
+
+def take_card(table: Table, seat: Seat, deck: str, foe: Enemy) -> Table:
+    """The card goes to the victor's pile, its glory on the track."""
+    order = [card.id for card in table.rules.cards.enemies(deck)]
+    pile = sorted((*getattr(table.clans[seat], deck), foe.id), key=order.index)
+    return table.with_clan(seat, **{deck: tuple(pile)}).score(seat, deck, foe.glory)
+
+
+def take_bounty(table: Table, seat: Seat, shore: str) -> Table:
+    """[monster.bounty] Rulebook p. 11: the victor takes all coins on the monster."""
+    table = table.collect(seat, coins=table.shore(shore).bounty)
+    return table.with_shore(shore, monster=None, bounty=0)
+
+
+def blame_another(table: Table, seat: Seat) -> Table:
+    """[troll.blame] Rulebook p. 9: the slayer of the troll discards a blame, if any."""
+    if table.clans[seat].blame:
+        table = table.pay(seat, blame=1)
+    return table.to(Blame(seat))
+
+
+@dataclass(frozen=True)
+class Blame(Turn):
+    """[troll.blame] Rulebook p. 9: then the slayer gives one to another player."""
+
+    name = "blame"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [blame(seat) for seat in table.seats if seat != self.turn]
+
+    def play(self, table: Table, action: Action) -> Table:
+        other = next(seat for seat in table.seats if blame(seat) == action)
+        return fight_on_land(table.collect(other, blame=1), LAND_SITES[1:])
+
+
+def go_on(table: Table, battle: Battle) -> Table:
+    """The fight is over: survivors go home (after the Kraken: back on the ship), and the next fight
+    begins.
+    """
+    survivors = battle.fight.warband
+    if battle.foe == "kraken":
+        assert battle.shore is not None
+        table = table.with_ship(battle.shore, warriors=survivors)
+        return voyage.feed(table, battle.shore)
+    table = table.send_home(battle.turn, survivors)
+    if battle.foe == "monster":
+        assert battle.shore is not None
+        return voyage.sail_on(table, battle.shore)
+    return fight_on_land(table, LAND_SITES[LAND_SITES.index(battle.foe) + 1 :])

@@ -1,0 +1,68 @@
+"""Clean-up: workers and ships come back, foes nobody defeated go away.
+
+Rulebook p. 11.
+"""
+
+from dataclasses import replace
+
+from ..rules import ROUNDS
+from ..state import Table
+from ..words import SHORES
+from . import closing, stocking
+
+
+def begin(table: Table) -> Table:
+    """[cleanup.rounds] Rulebook p. 11: eight rounds are played."""
+    table = take_back_workers(table)
+    table = discard_troll(table)
+    table = discard_draugr(table)
+    table = discard_journeys(table)
+    table = raise_bounties(table)
+    return closing.begin(table) if table.round == ROUNDS else stocking.begin_round(table)
+
+
+def take_back_workers(table: Table) -> Table:
+    """[cleanup.workers] Rulebook p. 11: workers and longships come back."""
+    for seat in table.seats:
+        workers = table.rules.workers + table.clans[seat].extra_worker
+        table = table.with_clan(seat, workers=workers, placed=(), begging=0)
+    for shore in SHORES:
+        table = table.with_shore(shore, ship=None)
+    return replace(table, hunters=())
+
+
+def discard_troll(table: Table) -> Table:
+    """[cleanup.troll] Rulebook p. 9 and 11: a troll alive: everybody takes a blame; it is
+    discarded.
+    """
+    if table.troll is None:
+        return table
+    for seat in table.seats:
+        table = table.collect(seat, blame=1)
+    return replace(table, troll=None)
+
+
+def discard_draugr(table: Table) -> Table:
+    """[cleanup.draugr] Rulebook p. 11: undefeated draugr are discarded."""
+    return replace(table, left_draugr=None, right_draugr=None)
+
+
+def discard_journeys(table: Table) -> Table:
+    """[cleanup.journeys] Rulebook p. 11: revealed journeys are discarded; those still face-down
+    stay, with what is known of them (R65).
+    """
+    for shore in SHORES:
+        place = table.shore(shore)
+        if place.revealed:
+            table = replace(table, journeys=table.journeys.put_away(place.journey))
+            table = table.with_shore(shore, journey="none", revealed=False, known_to=(), old=False)
+    return table
+
+
+def raise_bounties(table: Table) -> Table:
+    """[monster.bounty] Rulebook p. 11: an undefeated monster gains a coin in each clean-up."""
+    for shore in SHORES:
+        place = table.shore(shore)
+        if place.monster:
+            table = table.with_shore(shore, bounty=place.bounty + 1)
+    return table

@@ -1,0 +1,67 @@
+"""Placement: one worker at a time, in turn, until every worker is on the board.
+
+Rulebook p. 5.
+"""
+
+from dataclasses import dataclass
+
+from ..action import BEG, Action
+from ..locations import why_closed
+from ..state import Table, Turn
+from ..words import PLACES, Seat
+from . import assignment, runes, visit
+
+
+def begin(table: Table) -> Table:
+    """[placement.turns] Rulebook p. 5: from the marker on clockwise."""
+    return give_turn(table, table.clockwise_from(table.holder))
+
+
+def next_turn(table: Table, seat: Seat) -> Table:
+    """The turn passes on from this seat."""
+    return give_turn(table, table.clockwise_from(table.left_of(seat)))
+
+
+def give_turn(table: Table, order: list[Seat]) -> Table:
+    """[placement.turns] Rulebook p. 5: one worker at a time, until nobody has a worker left; who
+    has none is skipped.
+    """
+    for seat in order:
+        if table.clans[seat].workers:
+            return table.to(Placement(seat))
+    return assignment.begin(table)
+
+
+@dataclass(frozen=True)
+class Placement(Turn):
+    """Where does the next worker go?  Nobody may pass (R52)."""
+
+    name = "placement"
+
+    def legal(self, table: Table) -> list[Action]:
+        open_places = [place for place in PLACES if not why_closed(table, self.turn, place)]
+        return [
+            *(Action("place", place) for place in open_places),
+            BEG,
+            *runes.offered(table, self.turn),
+        ]
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action.verb == "rune":
+            return runes.use(table, self.turn, action.about, self)
+        if action == BEG:
+            return self.beg(table)
+        return visit.arrive(table.stand(self.turn, action.about), self.turn, action.about)
+
+    def beg(self, table: Table) -> Table:
+        """[placement.beg] Rulebook p. 7: instead of placing, a worker may beg: 1 food and 1
+        blame.
+        """
+        clan = table.clans[self.turn]
+        table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
+        return next_turn(table.collect(self.turn, food=1, blame=1), self.turn)
+
+    def why_not(self, table: Table, action: Action) -> str | None:
+        if action.verb == "place":
+            return why_closed(table, self.turn, action.about)
+        return super().why_not(table, action)

@@ -1,0 +1,152 @@
+"""Round set-up: the board is stocked with foes, journeys, runes, a merchant ship and goods.
+
+Rulebook p. 4.  [round.order] Rulebook p. 4: each round is stocked in this order: troll, draugr,
+journeys, runes, monsters, merchant ship, goods.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from ..chance import Question, among, enemy
+from ..state import Chance, Table
+from ..words import RUNES, SHORES, WARRIORS
+from . import placement
+
+STEPS = (
+    "troll",
+    "left_draugr",
+    "right_draugr",
+    "journeys",
+    "rune-1",
+    "rune-2",
+    *SHORES,
+    "merchant",
+)
+"""In order; the journeys are laid face-down, which asks nothing."""
+
+
+def begin_round(table: Table) -> Table:
+    """The next round begins."""
+    return go_on(replace(table, round=table.round + 1), STEPS[0])
+
+
+def go_on(table: Table, first: str | None) -> Table:
+    """Stock from this step on, up to the next question; after the last step, placement begins."""
+    remaining = STEPS[STEPS.index(first) :] if first else ()
+    for step in remaining:
+        if step == "journeys":
+            table = lay_journeys(table)
+        elif is_wanted(table, step):
+            return table.to(Stocking(step))
+    return placement.begin(lay_goods(table))
+
+
+def is_wanted(table: Table, step: str) -> bool:
+    """Does this space get a card?
+
+    [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up, the
+    first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
+    face-up, left to right.  [round.order] R28: a space whose deck has run out stays empty.
+    """
+    if step.startswith("rune"):
+        empty = table.rune_row[0 if step == "rune-1" else 1] is None
+    elif step in SHORES:
+        empty = step in table.rules.shores and table.shore(step).monster is None
+    else:
+        empty = step == "merchant" or table.foe_at(step) is None
+    return empty and bool(table.deck.unseen[deck_of(step)])
+
+
+def deck_of(step: str) -> str:
+    """From which deck this space is stocked."""
+    if step in SHORES:
+        return "monsters"
+    return {"troll": "trolls", "merchant": "merchants", "rune-1": "runes", "rune-2": "runes"}.get(
+        step, "draugr"
+    )
+
+
+def lay_journeys(table: Table) -> Table:
+    """[round.journeys] Rulebook p. 4: each shore without a journey gets one face-down, left to
+    right.  R33: when the deck is empty, the discards become a new one.
+    """
+    for shore in table.rules.shores:
+        if table.shore(shore).journey == "none":
+            table = refill_journeys(table)
+            if table.journeys.left:
+                table = replace(table, journeys=table.journeys.laid())
+                table = table.with_shore(shore, journey="unseen")
+    return table
+
+
+def refill_journeys(table: Table) -> Table:
+    """M4: the discards are shuffled when a card is needed and the deck is empty; the cards still
+    face-down on the board belong to the old deck.
+    """
+    if table.journeys.left or not table.journeys.discards:
+        return table
+    for shore in SHORES:
+        if table.shore(shore).face_down:
+            table = table.with_shore(shore, old=True)
+    return replace(table, journeys=table.journeys.shuffled())
+
+
+def lay_goods(table: Table) -> Table:
+    """[round.goods] Rulebook p. 4: Swordsmith, Hafter and Blacksmith get one die of their kind
+    each, the Smokehouse one food, on top of what lies there.  R55: a kind that the supply lacks is
+    not added.
+    """
+    dice = Counter({warrior: 1 for warrior in WARRIORS if table.supply[warrior]})
+    return replace(
+        table,
+        supply=table.supply - dice,
+        stock=table.stock + dice,
+        food_stock=table.food_stock + 1,
+    )
+
+
+@dataclass(frozen=True)
+class Stocking(Chance):
+    """A card is turned up for a space of the board."""
+
+    step: str
+    name = "stocking"
+
+    def question(self, table: Table) -> Question:
+        deck = deck_of(self.step)
+        unseen = table.deck.unseen[deck]
+        if deck == "runes":
+            return among("rune", RUNES, unseen)
+        if deck == "merchants":
+            return among("merchant", tuple(table.rules.cards.merchants), unseen)
+        kind = {"trolls": "troll", "draugr": "draugr", "monsters": "monster"}[deck]
+        return enemy(kind, table.rules.cards.enemies(deck), unseen)
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        card = self.question(table).text(outcome)
+        table = replace(table, deck=table.deck.without(deck_of(self.step), card))
+        table = self.lay(table, card)
+        following = STEPS.index(self.step) + 1
+        return go_on(table, STEPS[following] if following < len(STEPS) else None)
+
+    def lay(self, table: Table, card: str) -> Table:
+        """[round.troll] Rulebook p. 4: the next troll lies face-up.  [round.draugr] Rulebook p. 4:
+        the next two draugr lie face-up, the left one first.  [round.merchant] Rulebook p. 4: a new
+        merchant ship covers the last.
+        """
+        if self.step in SHORES:
+            return table.with_shore(self.step, monster=card)
+        first, second = table.rune_row
+        match self.step:
+            case "troll":
+                return replace(table, troll=card)
+            case "left_draugr":
+                return replace(table, left_draugr=card)
+            case "right_draugr":
+                return replace(table, right_draugr=card)
+            case "rune-1":
+                return replace(table, rune_row=(card, second))
+            case "rune-2":
+                return replace(table, rune_row=(first, card))
+            case _:
+                return replace(table, merchant=card)

@@ -1,0 +1,372 @@
+"""A visit: what a place does when a worker has reached it, and what it asks.
+
+Rulebook p. 6 and 7.
+"""
+
+from dataclasses import dataclass, replace
+
+from ..action import ACCEPT, DRAW, TRADES, Action, count, trade
+from ..chance import Question, among, journey
+from ..locations import (
+    LONGSHIP_KINDS,
+    affordable_longships,
+    free_shores,
+    held,
+    price,
+    visit_huts,
+    visit_jarl,
+    visit_merchant,
+    visit_smith,
+    visit_smokehouse,
+    visit_stall,
+)
+from ..state import Chance, Ship, Table, Turn
+from ..words import (
+    DESTINIES,
+    GOODS,
+    LAND_SITES,
+    PURSE,
+    RUNES,
+    SHORES,
+    SMITHS,
+    STALLS,
+    Seat,
+    in_order,
+)
+from . import placement
+
+
+def arrive(table: Table, seat: Seat, place: str) -> Table:
+    """A worker has reached the place.  What the place asks comes next, or else the next turn.
+
+    [place.foes] Rulebook p. 5 and 7: a worker on the Troll or a Draugr reserves that fight.
+    [place.hunting] Rulebook p. 5: hunters hunt later, in the order in which they came (R11).
+    """
+    if place in LONGSHIP_KINDS:
+        table = table.pay(seat, **price(table, seat, place))
+        return table.to(Sail(seat, LONGSHIP_KINDS[place]))
+    if place in SMITHS:
+        table = visit_smith(table, seat, place)
+    elif place in LAND_SITES:
+        pass
+    elif place in STALLS and place != "aumingi":
+        table = visit_stall(table, seat, place)
+    else:
+        match place:
+            case "smokehouse":
+                table = visit_smokehouse(table, seat)
+            case "hunting_grounds":
+                table = replace(table, hunters=(*table.hunters, seat))
+            case "jarls_longhouse":
+                table = visit_jarl(table, seat)
+            case "merchant_ship":
+                table = visit_merchant(table, seat)
+            case "worker_huts":
+                table = visit_huts(table, seat)
+            case "market":
+                return table.to(Market(seat))
+            case "stave_church":
+                return table.to(StaveChurch(seat))
+            case "runesmith":
+                return table.pay(seat, **price(table, seat, place)).to(Runesmith(seat))
+            case "sages_house":
+                return visit_sage(table, seat)
+            case "shipwright":
+                return table.to(Shipwright(seat))
+            case "aumingi":
+                return table.to(Aumingi(seat))
+    return placement.next_turn(table, seat)
+
+
+@dataclass(frozen=True)
+class StaveChurch(Turn):
+    """[place.stave_church] Rulebook p. 6: buy 1, 2, 3 or 4 favor for 1, 3, 6 or 10 coins, once."""
+
+    name = "stave_church"
+
+    def legal(self, table: Table) -> list[Action]:
+        prices = table.rules.cards.board.stave_church
+        coins = table.clans[self.turn].coins
+        return [count(favor) for favor, cost in enumerate(prices, 1) if cost <= coins]
+
+    def play(self, table: Table, action: Action) -> Table:
+        favor = int(action.about)
+        coins = table.rules.cards.board.stave_church[favor - 1]
+        table = table.pay(self.turn, coins=coins).collect(self.turn, favor=favor)
+        return placement.next_turn(table, self.turn)
+
+
+@dataclass(frozen=True)
+class Aumingi(Turn):
+    """[stall.aumingi] Rulebook p. 7: how often is a food given for a favor?  One to three times."""
+
+    name = "aumingi"
+
+    def legal(self, table: Table) -> list[Action]:
+        stall = table.rules.cards.stalls["aumingi"]
+        clan = table.clans[self.turn]
+        return [
+            count(times)
+            for times in range(1, stall.repeats + 1)
+            if all(getattr(clan, goods) >= times * cost for goods, cost in stall.cost.items())
+        ]
+
+    def play(self, table: Table, action: Action) -> Table:
+        table = visit_stall(table, self.turn, "aumingi", int(action.about))
+        return placement.next_turn(table, self.turn)
+
+
+@dataclass(frozen=True)
+class Market(Turn):
+    """[place.market] Rulebook p. 6: trade food, wood and coins one for one, once or more.
+
+    M2: a good that was given is not taken in the same visit, nor the other way round, and the
+    trades are named in the order of their list.
+    """
+
+    given: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    last: tuple[str, str] | None = None
+    name = "market"
+
+    def legal(self, table: Table) -> list[Action]:
+        first = TRADES.index(self.last) if self.last else 0
+        trades = [
+            trade(give, get)
+            for give, get in TRADES[first:]
+            if held(table, self.turn, give) and give not in self.taken and get not in self.given
+        ]
+        return [ACCEPT, *trades] if self.last else trades
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action == ACCEPT:
+            return placement.next_turn(table, self.turn)
+        give, get = action.about.split()
+        table = table.pay(self.turn, **{PURSE[give]: 1}).collect(self.turn, **{PURSE[get]: 1})
+        return table.to(
+            Market(
+                self.turn,
+                given=in_order({*self.given, give}, GOODS),
+                taken=in_order({*self.taken, get}, GOODS),
+                last=(give, get),
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Runesmith(Turn):
+    """[place.runesmith] Rulebook p. 6: having paid 1 wood, take a face-up rune or the next of the
+    deck.
+    """
+
+    name = "runesmith"
+
+    def legal(self, table: Table) -> list[Action]:
+        face_up = [Action("take", rune) for rune in table.rune_row if rune]
+        return [*face_up, DRAW] if table.deck.unseen["runes"] else face_up
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action == DRAW:
+            return table.to(RuneDraw(self.turn))
+        first, second = table.rune_row
+        left = (None, second) if first == action.about else (first, None)
+        return claim(replace(table, rune_row=left), self.turn, action.about)
+
+
+@dataclass(frozen=True)
+class RuneDraw(Chance):
+    """[place.runesmith] Rulebook p. 6: which rune is the next of the deck?"""
+
+    turn: Seat
+    name = "rune_draw"
+
+    def question(self, table: Table) -> Question:
+        return among("rune", RUNES, table.deck.unseen["runes"])
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        rune = RUNES[outcome]
+        table = replace(table, deck=table.deck.without("runes", rune))
+        return claim(table, self.turn, rune)
+
+
+def claim(table: Table, seat: Seat, rune: str) -> Table:
+    """The rune lies face-up in front of the clan."""
+    runes = in_order((*table.clans[seat].runes, rune), RUNES)
+    return placement.next_turn(table.with_clan(seat, runes=runes), seat)
+
+
+@dataclass(frozen=True)
+class Shipwright(Turn):
+    """[place.shipwright] Rulebook p. 6: pay for one private longship; one a clan a game."""
+
+    name = "shipwright"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [Action("build", ship) for ship in affordable_longships(table, self.turn)]
+
+    def play(self, table: Table, action: Action) -> Table:
+        ship = table.rules.cards.longships[action.about]
+        table = table.pay(self.turn, wood=ship.wood, coins=ship.coins)
+        table = table.with_clan(self.turn, longship=ship.id)
+        left = tuple(other for other in table.longships if other != ship.id)
+        return placement.next_turn(replace(table, longships=left), self.turn)
+
+
+@dataclass(frozen=True)
+class Sail(Turn):
+    """[place.longships] Rulebook p. 6: a worker on a longship sends it to a shore without a ship,
+    chosen at once; the large one costs a coin; a private one is free to its owner, from the round
+    it was bought in.
+    """
+
+    ship: str
+    name = "sail"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [Action("sail", shore) for shore in free_shores(table)]
+
+    def play(self, table: Table, action: Action) -> Table:
+        table = table.with_shore(action.about, ship=Ship(self.ship, self.turn))
+        return placement.next_turn(table, self.turn)
+
+
+def visit_sage(table: Table, seat: Seat) -> Table:
+    """[place.sage] Rulebook p. 6: look at one face-down journey, then draw one destiny.  M11: True
+    Vision comes first.  M3: it needs a destiny to draw.
+    """
+    if "true_vision" in table.clans[seat].runes and table.deck.destinies_left:
+        return table.to(TrueVision(seat))
+    return look(table, seat, 0)
+
+
+def look(table: Table, seat: Seat, more: int) -> Table:
+    """How many destinies will be drawn, and which journey is looked at before?
+
+    [leader.dagrun] Rulebook p. 13: Dagrun draws one more destiny at the Sage's House; one is kept.
+    R29: with no journey face-down the look is skipped.  R31: with no destiny left none is drawn.
+    """
+    wanted = 1 + more + (1 if table.clans[seat].leader == "dagrun" else 0)
+    draws = min(wanted, table.deck.destinies_left)
+    if face_down(table):
+        return table.to(Peek(seat, draws))
+    return draw_on(table, seat, draws, ())
+
+
+def face_down(table: Table) -> list[str]:
+    """The shores whose journey lies face-down."""
+    return [shore for shore in SHORES if table.shore(shore).face_down]
+
+
+def show_journey(table: Table, seat: Seat, shore: str, card: str) -> Table:
+    """This seat alone knows the journey there from now on (R32)."""
+    place = table.shore(shore)
+    known_to = tuple(sorted({*place.known_to, seat}))
+    if place.journey == "unseen":
+        table = replace(table, journeys=table.journeys.seen(card, place.old))
+    return table.with_shore(shore, journey=card, known_to=known_to)
+
+
+def ask_journey(table: Table, shore: str) -> Question:
+    """Which card is the journey there that nobody has looked at?"""
+    return journey(table.journeys.pool(table.shore(shore).old))
+
+
+@dataclass(frozen=True)
+class TrueVision(Turn):
+    """[rune.true_vision] Rulebook p. 13: two more destinies at the Sage's House; one is kept."""
+
+    name = "true_vision"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [ACCEPT, Action("rune", "true_vision")]
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action == ACCEPT:
+            return look(table, self.turn, 0)
+        return look(table.use_rune(self.turn, "true_vision"), self.turn, 2)
+
+
+@dataclass(frozen=True)
+class Peek(Turn):
+    """[place.sage] Rulebook p. 6: any face-down journey may be looked at, also a known one."""
+
+    draws: int
+    name = "peek"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [Action("peek", shore) for shore in face_down(table)]
+
+    def play(self, table: Table, action: Action) -> Table:
+        card = table.shore(action.about).journey
+        if card == "unseen":
+            return table.to(PeekJourney(self.turn, self.draws, action.about))
+        table = show_journey(table, self.turn, action.about, card)
+        return draw_on(table, self.turn, self.draws, ())
+
+
+@dataclass(frozen=True)
+class PeekJourney(Chance):
+    """Nobody had looked at that journey: which card is it?"""
+
+    turn: Seat
+    draws: int
+    shore: str
+    name = "peek_journey"
+
+    def question(self, table: Table) -> Question:
+        return ask_journey(table, self.shore)
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        card = self.question(table).text(outcome)
+        table = show_journey(table, self.turn, self.shore, card)
+        return draw_on(table, self.turn, self.draws, ())
+
+
+def draw_on(table: Table, seat: Seat, draws: int, drawn: tuple[str, ...]) -> Table:
+    """Draw the next destiny, if there is one to draw; else keep one."""
+    if draws:
+        return table.to(SageDraw(seat, draws, drawn))
+    if len(drawn) > 1:
+        return table.to(KeepDestiny(seat, drawn))
+    return keep(table, seat, drawn[0], ()) if drawn else placement.next_turn(table, seat)
+
+
+def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
+    """One destiny is kept, the others go under the deck."""
+    destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
+    table = replace(table.with_clan(seat, destinies=destinies))
+    return placement.next_turn(replace(table, deck=table.deck.put_under(seat, others)), seat)
+
+
+@dataclass(frozen=True)
+class SageDraw(Chance):
+    """[place.sage] Rulebook p. 6: destinies are drawn one by one."""
+
+    turn: Seat
+    draws: int
+    drawn: tuple[str, ...]
+    name = "sage_draw"
+
+    def question(self, table: Table) -> Question:
+        return among("destiny", DESTINIES, table.deck.next_destinies)
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        card = DESTINIES[outcome]
+        table = replace(table, deck=table.deck.without_destiny(card))
+        drawn = in_order((*self.drawn, card), DESTINIES)
+        return draw_on(table, self.turn, self.draws - 1, drawn)
+
+
+@dataclass(frozen=True)
+class KeepDestiny(Turn):
+    """[leader.dagrun] [rune.true_vision] Rulebook p. 13: one of the destinies drawn is kept."""
+
+    drawn: tuple[str, ...]
+    name = "keep_destiny"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [Action("destiny", card) for card in self.drawn]
+
+    def play(self, table: Table, action: Action) -> Table:
+        others = tuple(card for card in self.drawn if card != action.about)
+        return keep(table, self.turn, action.about, others)

@@ -1,0 +1,212 @@
+"""Voyage: the longships sail, shore by shore: journey, food, monster.
+
+Rulebook p. 9 and 13.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from ..action import ACCEPT, Action
+from ..chance import Question, journey
+from ..state import Chance, Table, Turn
+from ..words import CARGO, FOOD, SHORES, WARRIORS
+from . import battle, cleanup, stocking
+
+
+def begin(table: Table) -> Table:
+    """[combat.order] Rulebook p. 9: last come the shores, left to right."""
+    return visit_shores(table, SHORES)
+
+
+def sail_on(table: Table, shore: str) -> Table:
+    """This shore is done; the next ones follow."""
+    return visit_shores(table, SHORES[SHORES.index(shore) + 1 :])
+
+
+def visit_shores(table: Table, shores: tuple[str, ...]) -> Table:
+    """[journey.reveal] Rulebook p. 9: the journey of a shore with a ship is revealed even if nobody
+    is aboard.
+    """
+    for shore in shores:
+        if table.shore(shore).ship:
+            card = table.shore(shore).journey
+            if card == "unseen":
+                return table.to(Reveal(shore, False))
+            return turn_up(table, shore, card)
+    return cleanup.begin(table)
+
+
+@dataclass(frozen=True)
+class Reveal(Chance):
+    """Which journey is it?  ``again``: the next of the deck, after the rune Journey."""
+
+    shore: str
+    again: bool
+    name = "reveal"
+
+    def question(self, table: Table) -> Question:
+        old = not self.again and table.shore(self.shore).old
+        return journey(table.journeys.pool(old))
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        card = self.question(table).text(outcome)
+        if self.again:
+            journeys = table.journeys.laid().seen(card, False)
+        else:
+            journeys = table.journeys.seen(card, table.shore(self.shore).old)
+        return turn_up(replace(table, journeys=journeys), self.shore, card)
+
+
+def turn_up(table: Table, shore: str, card: str) -> Table:
+    """The journey lies face-up.
+
+    M5: to a ship with nobody aboard it does nothing: the food goes back to the supply, no rune is
+    asked for.
+    """
+    table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=())
+    ship = table.ship(shore)
+    if not ship.warriors.total():
+        return sail_on(table.with_ship(shore, food=0), shore)
+    if "journey" in table.clans[ship.owner].runes:
+        return table.to(Journey(ship.owner, shore))
+    return suffer(table, shore)
+
+
+@dataclass(frozen=True)
+class Journey(Turn):
+    """[rune.journey] Rulebook p. 13: a revealed journey is discarded for the next one (M4: at once,
+    so that it is among the discards if they have to be shuffled for it).
+    """
+
+    shore: str
+    name = "journey"
+
+    def legal(self, table: Table) -> list[Action]:
+        return [ACCEPT, Action("rune", "journey")]
+
+    def play(self, table: Table, action: Action) -> Table:
+        if action == ACCEPT:
+            return suffer(table, self.shore)
+        card = table.shore(self.shore).journey
+        table = table.use_rune(self.turn, "journey")
+        table = replace(table, journeys=table.journeys.put_away(card))
+        table = table.with_shore(self.shore, journey="none", revealed=False, old=False)
+        return stocking.refill_journeys(table).to(Reveal(self.shore, True))
+
+
+def suffer(table: Table, shore: str) -> Table:
+    """What the journey does.  Rulebook p. 13:
+
+    [journey.all_quiet] Nothing happens.
+    [journey.kraken] Fight the Kraken first; it gives 3 glory; survivors sail on.
+    [journey.lost] Lose two of food or warriors, the owner's choice.
+    [journey.no_wind] Lose one food.
+    [journey.storm] Lose one food or one warrior, the owner's choice.
+    [journey.whirlpool] Lose one warrior.
+
+    Losses come from what is aboard; if that is too little, all of it is lost (R34).
+    """
+    ship = table.ship(shore)
+    match table.shore(shore).journey:
+        case "kraken":
+            table = table.with_ship(shore, warriors=Counter())
+            return battle.start(table, ship.owner, "kraken", shore, ship.warriors)
+        case "lost":
+            return lose(table, shore, 2)
+        case "no_wind":
+            return feed(table.with_ship(shore, food=max(0, ship.food - 1)), shore)
+        case "storm" | "whirlpool":
+            return lose(table, shore, 1)
+        case _:
+            return feed(table, shore)
+
+
+def lose(table: Table, shore: str, number: int) -> Table:
+    """So many of what is aboard are to be lost."""
+    ship = table.ship(shore)
+    left = min(number, aboard(table, shore).total())
+    return table.to(Lost(ship.owner, shore, left, CARGO[0])) if left else feed(table, shore)
+
+
+def aboard(table: Table, shore: str) -> Counter[str]:
+    """What a loss can be taken from: the warriors, and the food if it is not a Whirlpool."""
+    ship = table.ship(shore)
+    food = 0 if table.shore(shore).journey == "whirlpool" else ship.food
+    return ship.warriors + Counter({FOOD: food})
+
+
+@dataclass(frozen=True)
+class Lost(Turn):
+    """[journey.lost] [journey.storm] [journey.whirlpool] Rulebook p. 13: what is lost?"""
+
+    shore: str
+    left: int
+    least: str
+    name = "lost"
+
+    def legal(self, table: Table) -> list[Action]:
+        return battle.losable(aboard(table, self.shore), CARGO, self.least, self.left)
+
+    def play(self, table: Table, action: Action) -> Table:
+        item = action.about
+        if item == FOOD:
+            table = table.with_ship(self.shore, food=table.ship(self.shore).food - 1)
+        else:
+            table = throw_overboard(table, self.shore, Counter([item]))
+        if self.left > 1:
+            return table.to(Lost(self.turn, self.shore, self.left - 1, item))
+        return feed(table, self.shore)
+
+
+def throw_overboard(table: Table, shore: str, warriors: Counter[str]) -> Table:
+    """Warriors aboard are lost to the supply."""
+    left = table.ship(shore).warriors - warriors
+    return table.with_ship(shore, warriors=left).return_warriors(warriors)
+
+
+def feed(table: Table, shore: str) -> Table:
+    """[voyage.feeding] Rulebook p. 9: a food feeds two warriors on the two left shores, one on the
+    others; the owner chooses who starves; all food aboard is spent.
+    """
+    ship = table.ship(shore)
+    fed = ship.food * table.rules.cards.board.warriors_per_food[SHORES.index(shore)]
+    unfed = max(0, ship.warriors.total() - fed)
+    table = table.with_ship(shore, food=0)
+    return (
+        table.to(Starving(ship.owner, shore, unfed, WARRIORS[0])) if unfed else land(table, shore)
+    )
+
+
+@dataclass(frozen=True)
+class Starving(Turn):
+    """[voyage.feeding] Rulebook p. 9: who starves?"""
+
+    shore: str
+    left: int
+    least: str
+    name = "starving"
+
+    def legal(self, table: Table) -> list[Action]:
+        return battle.losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
+
+    def play(self, table: Table, action: Action) -> Table:
+        table = throw_overboard(table, self.shore, Counter([action.about]))
+        if self.left > 1:
+            return table.to(Starving(self.turn, self.shore, self.left - 1, action.about))
+        return land(table, self.shore)
+
+
+def land(table: Table, shore: str) -> Table:
+    """[voyage.prohibited] Rulebook p. 8: warriors of a kind the monster prohibits fall before the
+    first round, unrolled.  With nobody left there is no fight.
+    """
+    monster = table.shore(shore).monster
+    if monster:
+        kind = table.rules.cards.enemy(monster).prohibits
+        fallen = Counter({kind: table.ship(shore).warriors[kind]})
+        table = throw_overboard(table, shore, +fallen)
+    ship = table.ship(shore)
+    table = table.with_ship(shore, warriors=Counter())
+    if monster and ship.warriors.total():
+        return battle.start(table, ship.owner, "monster", shore, ship.warriors)
+    return sail_on(table.send_home(ship.owner, ship.warriors), shore)

@@ -1,0 +1,129 @@
+"""The score: one function for each line of the score pad that is counted at the end.
+
+Rulebook p. 12.
+"""
+
+from dataclasses import replace
+
+from .state import Clan, Table
+from .words import CLOSING_LINES, COLOURS, Seat
+
+
+def close(table: Table) -> Table:
+    """Fill in the lines that are counted at the end.
+
+    R71: everything is compared and counted as it is; nothing is spent by counting it.
+    """
+    counted = {
+        seat: {
+            "destinies": destinies(table, seat),
+            "sets": sets(table, seat),
+            "runes": runes(table, seat),
+            "longship": longship(table, seat),
+            "favor": favor(table, seat),
+            "coins": coins(table, seat),
+            "blame": blame(table, seat),
+        }
+        for seat in table.seats
+    }
+    for seat, lines in counted.items():
+        assert tuple(lines) == CLOSING_LINES
+        table = table.with_clan(seat, sheet={**table.clans[seat].sheet, **lines})
+    return table
+
+
+def destinies(table: Table, seat: Seat) -> int:
+    """[score.destinies] Rulebook p. 12: an own destiny counts."""
+    return sum(destiny(table, seat, card) for card in table.clans[seat].destinies)
+
+
+def destiny(table: Table, seat: Seat, card: str) -> int:
+    """[score.destinies] Rulebook p. 12: most alone, the large value; tied, the small one; none
+    without one of the item.
+    """
+    row = table.rules.cards.destinies[card]
+    own = owned(table, seat, row.most)
+    others = [owned(table, other, row.most) for other in table.seats if other != seat]
+    if own == 0 or own < max(others):
+        return 0
+    return row.tied if own == max(others) else row.sole
+
+
+def owned(table: Table, seat: Seat, item: str) -> int:
+    """How much of an item a clan has.  M12: warriors and food that were sent out count too."""
+    clan = table.clans[seat]
+    return {
+        "wood": clan.wood,
+        "food": table.food_of(seat),
+        "coins": clan.coins,
+        "favor": clan.favor,
+        "warriors": table.warriors_of(seat),
+        "runes": len(clan.runes) + len(clan.used_runes),
+        "trolls": len(clan.trolls),
+        "draugr": len(clan.draugr),
+        "monsters": len(clan.monsters),
+        "red_cards": coloured(table, clan, "red"),
+        "blue_cards": coloured(table, clan, "blue"),
+        "yellow_cards": coloured(table, clan, "yellow"),
+    }[item]
+
+
+def coloured(table: Table, clan: Clan, colour: str) -> int:
+    """The defeated draugr and monsters of a colour; trolls have none."""
+    cards = (*clan.draugr, *clan.monsters)
+    return sum(table.rules.cards.enemy(card).colour == colour for card in cards)
+
+
+def sets(table: Table, seat: Seat) -> int:
+    """[score.sets] Rulebook p. 12: 5 for each set of a red, a blue and a yellow draugr or monster.
+    No card serves in two sets (R69).
+    """
+    clan = table.clans[seat]
+    complete = min(coloured(table, clan, colour) for colour in COLOURS)
+    return complete * table.rules.cards.board.set_glory
+
+
+def runes(table: Table, seat: Seat) -> int:
+    """[score.runes] Rulebook p. 12: each rune, used or not."""
+    clan = table.clans[seat]
+    return sum(table.rules.cards.runes[rune] for rune in (*clan.runes, *clan.used_runes))
+
+
+def longship(table: Table, seat: Seat) -> int:
+    """[score.longship] Rulebook p. 12: the private longship."""
+    own = table.clans[seat].longship
+    return table.rules.cards.longships[own].glory if own else 0
+
+
+def favor(table: Table, seat: Seat) -> int:
+    """[score.favor] Rulebook p. 12: 2 for each favor."""
+    return table.clans[seat].favor * table.rules.cards.board.favor_glory
+
+
+def coins(table: Table, seat: Seat) -> int:
+    """[score.coins] Rulebook p. 12: 1 for three coins."""
+    return table.clans[seat].coins // table.rules.cards.board.coins_per_glory
+
+
+def blame(table: Table, seat: Seat) -> int:
+    """[score.blame] Rulebook p. 12: 1 to 6 blame cost 1, 3, 6, 10, 15, 21; more cost no more."""
+    chart = table.rules.cards.board.blame_glory
+    return chart[min(table.clans[seat].blame, len(chart) - 1)]
+
+
+def winners(table: Table) -> list[Seat]:
+    """[score.tie] Rulebook p. 12: most glory wins; then most defeated enemies, trolls too; then
+    the victory is shared.
+    """
+    rank = {seat: (clan.glory, clan.defeated) for seat, clan in enumerate(table.clans)}
+    return [seat for seat in table.seats if rank[seat] == max(rank.values())]
+
+
+def reveal(table: Table, seat: Seat, card: str) -> Table:
+    """[rune.success] Rulebook p. 13: reveal an own destiny and score it now; it scores again at
+    the end.
+    """
+    clan = table.clans[seat]
+    revealed = tuple(own for own in clan.destinies if own == card or own in clan.revealed)
+    table = replace(table).with_clan(seat, revealed=revealed)
+    return table.score(seat, "rune_effects", destiny(table, seat, card))

@@ -1,0 +1,329 @@
+"""The state: all that lies on the table, and what the game waits for.
+
+A table is a value.  What happens to it makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from .action import Action
+from .chance import Question
+from .deck import Decks, Journeys
+from .rules import Rules
+from .words import (
+    LAND_SITES,
+    PLACES,
+    RUNES,
+    SHEET,
+    SHORES,
+    WARRIORS,
+    Seat,
+    Warband,
+    in_order,
+    without,
+)
+
+
+class Phase:
+    """What the game waits for: a decision of a seat, an answer of chance, or nothing."""
+
+    name: ClassVar[str]
+
+
+class Decision(Phase):
+    """The game waits for a seat.  What may it do, and what happens then?"""
+
+    def decider(self) -> Seat:
+        """The seat that decides."""
+        raise NotImplementedError
+
+    def legal(self, table: Table) -> list[Action]:
+        """What may the player do?"""
+        raise NotImplementedError
+
+    def play(self, table: Table, action: Action) -> Table:
+        """What happens then?  The action must be legal."""
+        raise NotImplementedError
+
+    def why_not(self, table: Table, action: Action) -> str | None:
+        """Why the action may not be done, or None if it may."""
+        legal = self.legal(table)
+        if action in legal:
+            return None
+        choice = ", ".join(str(other) for other in legal)
+        return f"{action} is no answer to the question {self.name}; possible are {choice}"
+
+
+@dataclass(frozen=True)
+class Turn(Decision):
+    """A decision that names its seat."""
+
+    turn: Seat
+
+    def decider(self) -> Seat:
+        return self.turn
+
+
+class Chance(Phase):
+    """The game waits for a card or a die."""
+
+    def question(self, table: Table) -> Question:
+        """What is asked, and how likely is each answer?"""
+        raise NotImplementedError
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        """What happens then?  The outcome must be possible."""
+        raise NotImplementedError
+
+
+class End(Phase):
+    """The game is over."""
+
+    name = "end"
+
+
+@dataclass(frozen=True)
+class Clan:
+    """What one player owns."""
+
+    leader: str | None = None
+    food: int = 0
+    wood: int = 0
+    coins: int = 0
+    favor: int = 0
+    blame: int = 0
+    warriors: Warband = field(default_factory=Counter)
+    workers: int = 0
+    begging: int = 0
+    extra_worker: bool = False
+    placed: tuple[str, ...] = ()
+    longship: str | None = None
+    runes: tuple[str, ...] = ()
+    used_runes: tuple[str, ...] = ()
+    destinies: tuple[str, ...] = ()
+    revealed: tuple[str, ...] = ()
+    trolls: tuple[str, ...] = ()
+    draugr: tuple[str, ...] = ()
+    monsters: tuple[str, ...] = ()
+    sheet: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHEET, 0))
+
+    @property
+    def glory(self) -> int:
+        """The score: the sum of the sheet, at every moment."""
+        return sum(self.sheet.values())
+
+    @property
+    def defeated(self) -> int:
+        """How many enemies this clan has defeated, trolls too."""
+        return len(self.trolls) + len(self.draugr) + len(self.monsters)
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A longship at a shore, and what is aboard."""
+
+    kind: str
+    owner: Seat
+    food: int = 0
+    warriors: Warband = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class Shore:
+    """A Distant Shores location: its monster, its journey, the ship sent there.
+
+    ``journey`` is ``none``, ``unseen`` while nobody has looked at it, or the card.
+    """
+
+    monster: str | None = None
+    bounty: int = 0
+    journey: str = "none"
+    revealed: bool = False
+    known_to: tuple[Seat, ...] = ()
+    old: bool = False
+    ship: Ship | None = None
+
+    @property
+    def face_down(self) -> bool:
+        return self.journey != "none" and not self.revealed
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that lies on the table."""
+
+    rules: Rules = field(compare=False, repr=False)
+    round: int
+    marker: Seat | None
+    phase: Phase
+    clans: tuple[Clan, ...]
+    supply: Warband
+    longships: tuple[str, ...]
+    deck: Decks
+    journeys: Journeys
+    stalls: tuple[str, ...] = ()
+    hunters: tuple[Seat, ...] = ()
+    stock: Warband = field(default_factory=Counter)
+    food_stock: int = 0
+    huts_sold: int = 0
+    troll: str | None = None
+    left_draugr: str | None = None
+    right_draugr: str | None = None
+    rune_row: tuple[str | None, str | None] = (None, None)
+    merchant: str | None = None
+    garrison: Mapping[str, Warband] = field(
+        default_factory=lambda: {site: Counter() for site in LAND_SITES}
+    )
+    shores: tuple[Shore, ...] = (Shore(), Shore(), Shore(), Shore())
+
+    # Looking
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.clans))
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return (seat + 1) % len(self.clans)
+
+    def clockwise_from(self, seat: Seat) -> list[Seat]:
+        """All seats clockwise, this one first."""
+        return [(seat + step) % len(self.clans) for step in self.seats]
+
+    @property
+    def holder(self) -> Seat:
+        """Who holds the First Player Marker."""
+        assert self.marker is not None
+        return self.marker
+
+    def shore(self, shore: str) -> Shore:
+        return self.shores[SHORES.index(shore)]
+
+    def ship(self, shore: str) -> Ship:
+        """The longship at this shore; there must be one."""
+        ship = self.shore(shore).ship
+        assert ship is not None
+        return ship
+
+    def standing(self, place: str) -> list[Seat]:
+        """The seats that have a worker on this place."""
+        return [seat for seat in self.seats if place in self.clans[seat].placed]
+
+    def foe_at(self, site: str) -> str | None:
+        """The card of the troll or draugr at this site."""
+        return {
+            "troll": self.troll,
+            "left_draugr": self.left_draugr,
+            "right_draugr": self.right_draugr,
+        }[site]
+
+    def sent_out(self, seat: Seat) -> Warband:
+        """The warriors of this clan on the way to a fight.  (None are while dice are thrown that
+        could ask for them.)
+        """
+        out: Warband = Counter()
+        for site in LAND_SITES:
+            if site in self.clans[seat].placed:
+                out += self.garrison[site]
+        for shore in self.shores:
+            if shore.ship and shore.ship.owner == seat:
+                out += shore.ship.warriors
+        return out
+
+    def food_of(self, seat: Seat) -> int:
+        """The food of this clan, at home and aboard."""
+        ships = [shore.ship for shore in self.shores if shore.ship]
+        return self.clans[seat].food + sum(ship.food for ship in ships if ship.owner == seat)
+
+    def warriors_of(self, seat: Seat) -> int:
+        """The warriors of this clan, at home and sent out."""
+        return self.clans[seat].warriors.total() + self.sent_out(seat).total()
+
+    # Changing
+
+    def to(self, phase: Phase, **changes: Any) -> Table:
+        """The same table, waiting for this."""
+        return replace(self, phase=phase, **changes)
+
+    def with_clan(self, seat: Seat, **changes: Any) -> Table:
+        clans = list(self.clans)
+        clans[seat] = replace(clans[seat], **changes)
+        return replace(self, clans=tuple(clans))
+
+    def with_shore(self, shore: str, **changes: Any) -> Table:
+        shores = list(self.shores)
+        number = SHORES.index(shore)
+        shores[number] = replace(shores[number], **changes)
+        return replace(self, shores=tuple(shores))
+
+    def with_ship(self, shore: str, **changes: Any) -> Table:
+        return self.with_shore(shore, ship=replace(self.ship(shore), **changes))
+
+    def clear(self, site: str) -> Table:
+        """The card of the troll or draugr at this site is gone."""
+        gone: Any = {site: None}
+        return replace(self, **gone)
+
+    def with_garrison(self, site: str, warriors: Warband) -> Table:
+        return replace(self, garrison={**self.garrison, site: warriors})
+
+    def collect(self, seat: Seat, **goods: int) -> Table:
+        """Take food, wood, coins, favor or blame from the supply, which never runs out."""
+        clan = self.clans[seat]
+        return self.with_clan(seat, **{name: getattr(clan, name) + goods[name] for name in goods})
+
+    def pay(self, seat: Seat, **goods: int) -> Table:
+        """Give food, wood, coins, favor or blame back; there must be enough."""
+        clan = self.clans[seat]
+        left = {name: getattr(clan, name) - goods[name] for name in goods}
+        assert min(left.values(), default=0) >= 0
+        return self.with_clan(seat, **left)
+
+    def score(self, seat: Seat, line: str, glory: int) -> Table:
+        """Glory for this line of the score sheet."""
+        sheet = self.clans[seat].sheet
+        return self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
+
+    def enlist(self, seat: Seat, warriors: Warband) -> Table:
+        """Take warriors from the supply, as many as there are and as there is room for.
+
+        [longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
+        counted; what does not fit goes back to the supply.  [supply.dice] Rulebook p. 5: only dice
+        are limited: take what there is.  Kinds come in their order.
+        """
+        clan = self.clans[seat]
+        room = self.rules.longhouse(clan.leader) - self.warriors_of(seat)
+        taken: Warband = Counter()
+        for warrior in WARRIORS:
+            number = min(warriors[warrior], self.supply[warrior], room - taken.total())
+            taken += Counter({warrior: max(0, number)})
+        table = replace(self, supply=without(self.supply, taken))
+        return table.with_clan(seat, warriors=clan.warriors + taken)
+
+    def return_warriors(self, warriors: Warband) -> Table:
+        """Warriors that fell, starved or found no room go back to the supply."""
+        return replace(self, supply=self.supply + warriors)
+
+    def send_home(self, seat: Seat, warriors: Warband) -> Table:
+        """Survivors come home."""
+        return self.with_clan(seat, warriors=self.clans[seat].warriors + warriors)
+
+    def use_rune(self, seat: Seat, rune: str) -> Table:
+        """[rune.any_time] Rulebook p. 13: each rune once: it is turned over."""
+        clan = self.clans[seat]
+        return self.with_clan(
+            seat,
+            runes=tuple(other for other in clan.runes if other != rune),
+            used_runes=in_order((*clan.used_runes, rune), RUNES),
+        )
+
+    def stand(self, seat: Seat, place: str) -> Table:
+        """A worker of this clan goes to the place."""
+        clan = self.clans[seat]
+        return self.with_clan(
+            seat, workers=clan.workers - 1, placed=in_order((*clan.placed, place), PLACES)
+        )
