@@ -1,0 +1,134 @@
+//! Combat: one warband, one foe, no state in sight. Rulebook p. 10.
+//!
+//! Dice of one kind that show the same face are alike, so a roll is kept as counts.
+
+use crate::cards::{Face, Print};
+use crate::words::{ByWarrior, Foe, Shore, Warband, Warrior};
+use midgard_core::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A warband that fights or hunts, with its dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// Whose warband it is.
+    pub turn: Seat,
+    /// Against whom.
+    pub foe: Foe,
+    /// At which shore, if not on land.
+    pub shore: Option<Shore>,
+    /// Everybody who still stands.
+    pub warband: Warband,
+    /// Dice in the air.
+    pub to_throw: Warband,
+    /// Dice on the table: for each kind, how many show each face.
+    pub lying: ByWarrior<[u8; 6]>,
+    /// Damage dealt so far.
+    pub damage: u8,
+    /// `[rune.reaction]` Does a shield of this roll also hit?
+    pub reaction: bool,
+    /// Throws made in this fight.
+    pub throws: u16,
+}
+
+/// What lies on the table, summed up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Roll {
+    /// Hits, with those of Svanhildr and of the rune Reaction.
+    pub hits: u8,
+    /// Shields.
+    pub shields: u8,
+    /// Does any die print two hits?
+    pub double: bool,
+    /// Dice that show nothing.
+    pub blanks: Warband,
+}
+
+impl Fight {
+    /// A warband meets its foe: all its dice go into the air.
+    pub fn new(turn: Seat, foe: Foe, shore: Option<Shore>, warband: Warband) -> Self {
+        Self {
+            turn,
+            foe,
+            shore,
+            warband,
+            to_throw: warband,
+            lying: ByWarrior::all([0; 6]),
+            damage: 0,
+            reaction: false,
+            throws: 1,
+        }
+    }
+
+    /// Sums up the dice on the table. `[leader.svanhildr]` Rulebook p. 13: each swordsman that hits
+    /// deals one more. `[rune.reaction]` Rulebook p. 13: shields also hit, those of Svanhildr's swordsmen twice.
+    pub fn roll(&self, faces: &ByWarrior<[Face; 6]>, svanhildr: bool) -> Roll {
+        let mut roll = Roll::default();
+        for (warrior, counts) in self.lying.iter() {
+            let bonus = u8::from(svanhildr && warrior == Warrior::Swordsman);
+            for (face, &dice) in faces[warrior].iter().zip(&counts) {
+                if dice == 0 {
+                    continue;
+                }
+                let hits = face.hits + if self.reaction { face.shields } else { 0 };
+                roll.hits =
+                    roll.hits.saturating_add(dice * (hits + if hits > 0 { bonus } else { 0 }));
+                roll.shields = roll.shields.saturating_add(dice * face.shields);
+                roll.double |= face.hits >= 2;
+                if *face == Face::default() {
+                    roll.blanks[warrior] += dice;
+                }
+            }
+        }
+        roll
+    }
+
+    /// `[combat.strike]` Rulebook p. 10: blows are simultaneous, so a foe that falls this round still
+    /// takes its toll. `[combat.shields]` Each shield saves one warrior. Returns how many fall.
+    pub fn strike(&mut self, roll: Roll, foe: &Print) -> u8 {
+        self.damage = self.damage.saturating_add(roll.hits);
+        self.lying = ByWarrior::all([0; 6]);
+        self.reaction = false;
+        foe.attack.saturating_sub(roll.shields).min(self.warband.total())
+    }
+
+    /// `[combat.damage]` Rulebook p. 10: has it taken lethal damage?
+    pub fn is_lethal(&self, foe: &Print) -> bool {
+        self.damage >= foe.defense
+    }
+
+    /// `[combat.round]` Rulebook p. 10: all who stand roll again.
+    pub fn next_round(&mut self) {
+        self.throw(self.warband);
+    }
+
+    /// These dice go into the air.
+    pub fn throw(&mut self, dice: Warband) {
+        self.to_throw = dice;
+        self.throws = self.throws.wrapping_add(1);
+    }
+}
+
+/// Who may be named next when `left` of a group are lost one by one in order, none before `from`:
+/// those of whom there is one, and from whom on enough remain.
+#[inline]
+pub(crate) fn losable(counts: &[u8], from: usize, left: u8) -> impl Iterator<Item = usize> + '_ {
+    let mut behind: u8 = counts[from..].iter().sum();
+    (from..counts.len()).filter(move |&kind| {
+        let enough = behind >= left;
+        behind -= counts[kind];
+        enough && counts[kind] > 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_are_named_in_order_and_never_run_out() {
+        assert_eq!(losable(&[1, 0, 2], 0, 1).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(losable(&[1, 0, 2], 0, 3).collect::<Vec<_>>(), [0]);
+        assert_eq!(losable(&[1, 0, 2], 1, 2).collect::<Vec<_>>(), [2]);
+    }
+}

@@ -1,0 +1,22 @@
+//! The rules of Champions of Midgard. `RULES.md` beside this crate is the index of rules.
+
+pub mod action;
+pub mod cards;
+mod chance;
+mod check;
+pub mod combat;
+mod deck;
+mod game;
+mod locations;
+mod notation;
+mod phase;
+pub mod rules;
+mod scoring;
+pub mod state;
+pub mod words;
+
+pub use action::{ACTION_COUNT, Action};
+pub use cards::{CardProblem, Cards};
+pub use notation::InvalidNotation;
+pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};
+pub use state::State;

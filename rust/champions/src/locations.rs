@@ -1,0 +1,215 @@
+//! The places: which are open to a worker, and what happens on arrival. Rulebook pp. 5 to 7.
+//!
+//! What a place asks its worker afterwards is in `phase/visit.rs`.
+
+use crate::cards::Load;
+use crate::phase::{placement, visit};
+use crate::rules::{FIRST_STALL, Rules};
+use crate::state::{Clan, Phase, State};
+use crate::words::{Goods, Leader, Line, Location, Rune, ShipKind, Warband, Warrior};
+use midgard_core::{Seat, Set};
+
+/// The places that a worker of this seat may go to.
+pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
+    let board = Set::from_bits((1 << FIRST_STALL) - 1);
+    let in_play = board.or(state.stalls).minus(state.taken(seat));
+    in_play.iter().filter(|&location| can_use(rules, state, seat, location)).collect()
+}
+
+/// `[placement.cost]` Rulebook p. 5: can the place be used, and its cost be paid in full?
+#[inline]
+pub(crate) fn can_use(rules: &Rules, state: &State, seat: Seat, location: Location) -> bool {
+    let clan = &state.clans[seat];
+    match location {
+        // `[supply.dice]` R55: a die place with none on it cannot be chosen.
+        Location::Swordsmith => state.stock[Warrior::Swordsman] > 0,
+        Location::Hafter => state.stock[Warrior::Spearman] > 0,
+        Location::Blacksmith => state.stock[Warrior::Axeman] > 0,
+        Location::Smokehouse => state.food_stock > 0,
+        Location::HuntingGrounds | Location::JarlsLonghouse | Location::SagesHouse => true,
+        Location::MerchantShip => {
+            state.merchant.is_some() && clan.coins >= merchant_price(rules, clan)
+        }
+        Location::Market => clan.food + clan.wood + clan.coins > 0,
+        Location::StaveChurch => clan.coins >= u16::from(rules.cards.board.stave_church[0]),
+        Location::Runesmith => {
+            clan.wood >= u16::from(rules.cards.board.runesmith_wood)
+                && (state.rune_row != [None; 2] || !state.deck.runes.is_empty())
+        }
+        Location::Shipwright => {
+            clan.longship.is_none()
+                && visit::affordable_longships(rules, state, seat).next().is_some()
+        }
+        Location::WorkerHuts => {
+            !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price)
+        }
+        // `[place.longships]` R24: only while a shore has no ship.
+        Location::SmallLongship => can_sail(rules, state, clan, ShipKind::Small),
+        Location::LargeLongship => can_sail(rules, state, clan, ShipKind::Large),
+        Location::PrivateLongship => {
+            clan.longship.is_some() && state.free_shores(rules).next().is_some()
+        }
+        Location::Troll => state.troll.is_some(),
+        Location::LeftDraugr => state.left_draugr.is_some(),
+        Location::RightDraugr => state.right_draugr.is_some(),
+        Location::FolkWarriors
+        | Location::Raiders
+        | Location::Varyags
+        | Location::Jomsvikings
+        | Location::WealthyStranger
+        | Location::Skald
+        | Location::GenerousMerchant
+        | Location::Aumingi => can_pay(clan, &rules.stall(location).cost),
+    }
+}
+
+fn can_sail(rules: &Rules, state: &State, clan: &Clan, ship: ShipKind) -> bool {
+    clan.coins >= u16::from(rules.cards.public_longships[ship].coins)
+        && state.free_shores(rules).next().is_some()
+}
+
+/// `[leader.gylfir]` Rulebook p. 13: the Merchant Ship costs him nothing.
+pub(crate) fn merchant_price(rules: &Rules, clan: &Clan) -> u16 {
+    if clan.leads(Leader::Gylfir) { 0 } else { rules.cards.board.merchant_coins.into() }
+}
+
+/// `[place.huts]` Rulebook p. 7: what the next extra worker costs.
+pub(crate) fn hut_price(rules: &Rules, state: &State) -> Option<u16> {
+    rules.cards.board.hut_prices.get(usize::from(state.huts_sold)).map(|&price| price.into())
+}
+
+/// Has the clan all of this?
+pub(crate) fn can_pay(clan: &Clan, cost: &Load) -> bool {
+    cost.goods.iter().all(|(goods, count)| clan.goods(goods) >= u16::from(count))
+}
+
+/// A worker arrives.
+pub(crate) fn visit(rules: &Rules, state: &mut State, turn: Seat, location: Location) {
+    match location {
+        Location::Swordsmith => smith(rules, state, turn, Warrior::Swordsman),
+        Location::Hafter => smith(rules, state, turn, Warrior::Spearman),
+        Location::Blacksmith => smith(rules, state, turn, Warrior::Axeman),
+        Location::Smokehouse => smokehouse(state, turn),
+        Location::HuntingGrounds => state.hunters.push(turn), // `[place.hunting]` Rulebook p. 5
+        Location::JarlsLonghouse => jarls_longhouse(rules, state, turn),
+        Location::MerchantShip => return merchant_ship(rules, state, turn),
+        Location::Market => {
+            let (given, taken) = (Set::empty(), Set::empty());
+            state.phase = Phase::Market { turn, given, taken, last: None };
+            return;
+        }
+        Location::StaveChurch => return state.phase = Phase::StaveChurch { turn },
+        Location::Runesmith => {
+            state.clans[turn].wood -= u16::from(rules.cards.board.runesmith_wood);
+            return state.phase = Phase::Runesmith { turn };
+        }
+        Location::SagesHouse => return sages_house(rules, state, turn),
+        Location::Shipwright => return state.phase = Phase::Shipwright { turn },
+        Location::WorkerHuts => worker_huts(rules, state, turn),
+        Location::SmallLongship => return longship(rules, state, turn, ShipKind::Small),
+        Location::LargeLongship => return longship(rules, state, turn, ShipKind::Large),
+        Location::PrivateLongship => return longship(rules, state, turn, ShipKind::Private),
+        // `[place.foes]` Rulebook p. 5: the fight is reserved, nothing else.
+        Location::Troll | Location::LeftDraugr | Location::RightDraugr => {}
+        // `[stall.aumingi]` Rulebook p. 7: how often is asked.
+        Location::Aumingi => return state.phase = Phase::Aumingi { turn },
+        // `[stall.folk_warriors]` `[stall.raiders]` `[stall.varyags]` `[stall.jomsvikings]`
+        // `[stall.wealthy_stranger]` `[stall.skald]` `[stall.generous_merchant]` Rulebook p. 7.
+        Location::FolkWarriors
+        | Location::Raiders
+        | Location::Varyags
+        | Location::Jomsvikings
+        | Location::WealthyStranger
+        | Location::Skald
+        | Location::GenerousMerchant => {
+            let stall = rules.stall(location);
+            pay(&mut state.clans[turn], &stall.cost);
+            return receive(rules, state, turn, &stall.gain);
+        }
+    }
+    placement::next(rules, state, turn);
+}
+
+/// `[place.smiths]` Rulebook p. 5: all dice lying there; R54: what does not fit goes to the supply.
+fn smith(rules: &Rules, state: &mut State, turn: Seat, warrior: Warrior) {
+    let lying = std::mem::take(&mut state.stock[warrior]);
+    state.supply[warrior] += lying;
+    state.recruit(rules, turn, warrior, lying);
+}
+
+/// `[place.smokehouse]` Rulebook p. 6: all food lying there.
+fn smokehouse(state: &mut State, turn: Seat) {
+    state.clans[turn].food += u16::from(std::mem::take(&mut state.food_stock));
+}
+
+/// `[place.jarl]` Rulebook p. 6: a swordsman and the marker; its holder passes it to the left.
+/// R56: the turn order of this placement goes on as it was.
+fn jarls_longhouse(rules: &Rules, state: &mut State, turn: Seat) {
+    state.recruit(rules, turn, Warrior::Swordsman, 1);
+    let holds = state.marker == Some(turn);
+    state.marker = Some(if holds { turn.clockwise(rules.players()) } else { turn });
+}
+
+/// `[place.merchant]` Rulebook p. 6: the goods of the ship on top.
+fn merchant_ship(rules: &Rules, state: &mut State, turn: Seat) {
+    let merchant = state.merchant.expect("a ship lies there");
+    let clan = &mut state.clans[turn];
+    clan.coins -= merchant_price(rules, clan);
+    receive(rules, state, turn, &rules.cards.merchants[merchant]);
+}
+
+/// `[place.sage]` Rulebook p. 6. `[rune.true_vision]` M11: the rune is asked for first.
+fn sages_house(rules: &Rules, state: &mut State, turn: Seat) {
+    if state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0 {
+        state.phase = Phase::TrueVision { turn };
+    } else {
+        visit::consult_sage(rules, state, turn, 0);
+    }
+}
+
+/// `[place.huts]` Rulebook p. 7: the extra worker, usable at once.
+fn worker_huts(rules: &Rules, state: &mut State, turn: Seat) {
+    let price = hut_price(rules, state).expect("one is for sale");
+    state.huts_sold += 1;
+    let clan = &mut state.clans[turn];
+    clan.coins -= price;
+    clan.extra_worker = true;
+    clan.workers += 1;
+}
+
+/// `[place.longships]` Rulebook p. 6: the large one costs a coin, a private one nothing.
+fn longship(rules: &Rules, state: &mut State, turn: Seat, ship: ShipKind) {
+    if ship != ShipKind::Private {
+        state.clans[turn].coins -= u16::from(rules.cards.public_longships[ship].coins);
+    }
+    state.phase = Phase::Sail { turn, ship };
+}
+
+/// The clan gives all of this.
+pub(crate) fn pay(clan: &mut Clan, cost: &Load) {
+    for goods in Goods::ALL {
+        *clan.goods_mut(*goods) -= u16::from(cost.goods[*goods]);
+    }
+}
+
+/// The clan gets all of this, and warriors while there are and while they fit. R30: the rest is lost.
+fn receive(rules: &Rules, state: &mut State, turn: Seat, gain: &Load) {
+    let clan = &mut state.clans[turn];
+    for goods in Goods::ALL {
+        *clan.goods_mut(*goods) += u16::from(gain.goods[*goods]);
+    }
+    clan.favor += u16::from(gain.favor);
+    clan.earn(Line::Skald, gain.glory);
+    let there = |warrior| gain.warriors[warrior].min(state.supply[warrior]);
+    let offered = Warband::from_fn(there);
+    let left = offered.total().saturating_sub(state.room(rules, turn));
+    let kinds = offered.values().iter().filter(|&&count| count > 0).count();
+    if left > 0 && left < offered.total() && kinds > 1 {
+        state.phase = Phase::Crowded { turn, offered, left, from: Warrior::Swordsman };
+        return;
+    }
+    for (warrior, count) in offered.iter() {
+        state.recruit(rules, turn, warrior, count);
+    }
+    placement::next(rules, state, turn);
+}

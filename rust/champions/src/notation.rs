@@ -1,0 +1,196 @@
+//! Text in and out: actions, states and their byte form.
+
+use crate::action::Action;
+use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
+use midgard_core::{Seat, Word};
+use std::fmt;
+use std::str::FromStr;
+
+impl fmt::Display for Action {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(location) => write!(out, "place {location}"),
+            Self::Beg => out.write_str("beg"),
+            Self::Accept => out.write_str("accept"),
+            Self::Favor => out.write_str("favor"),
+            Self::Throw => out.write_str("throw"),
+            Self::Leader(leader) => write!(out, "leader {leader}"),
+            Self::Rune(rune) => write!(out, "rune {rune}"),
+            Self::Take(rune) => write!(out, "take {rune}"),
+            Self::Draw => out.write_str("draw"),
+            Self::Sail(shore) => write!(out, "sail {shore}"),
+            Self::Peek(shore) => write!(out, "peek {shore}"),
+            Self::Build(longship) => write!(out, "build {longship}"),
+            Self::Destiny(destiny) => write!(out, "destiny {destiny}"),
+            Self::Blame(seat) => write!(out, "blame {seat}"),
+            Self::Trade(give, get) => write!(out, "trade {give} {get}"),
+            Self::Count(count) => write!(out, "count {count}"),
+            Self::Pick(warrior, face) => write!(out, "pick {warrior} face-{face}"),
+            Self::Lose(item) => write!(out, "lose {item}"),
+        }
+    }
+}
+
+/// Why a text is no action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvalidNotation(String);
+
+impl fmt::Display for InvalidNotation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InvalidNotation {}
+
+/// The word a text must be, or what it could have been.
+fn word<W: Word>(text: Option<&str>) -> Result<W, InvalidNotation> {
+    text.and_then(W::from_word).ok_or_else(|| {
+        let words: Vec<_> = W::ALL.iter().map(|word| word.word()).collect();
+        let given = text.map_or("nothing".to_owned(), shown);
+        InvalidNotation(format!("{given} is no {}; one of: {}", W::LIST, words.join(", ")))
+    })
+}
+
+/// A text as an error message shows it: quoted, and not too long.
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    format!("{short:?}{}", if short.len() < text.len() { "..." } else { "" })
+}
+
+/// A number below a bound.
+fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNotation> {
+    let digits = text.and_then(|text| text.strip_prefix(prefix));
+    let canonical = |digits: &&str| digits.len() == 1 || !digits.starts_with(['0', '+']);
+    digits
+        .filter(canonical)
+        .and_then(|digits| digits.parse().ok())
+        .filter(|&number| number < below)
+        .ok_or_else(|| {
+            let given = text.map_or("nothing".to_owned(), shown);
+            InvalidNotation(format!("{given} is not {prefix}0 to {prefix}{}", below - 1))
+        })
+}
+
+impl FromStr for Action {
+    type Err = InvalidNotation;
+
+    fn from_str(text: &str) -> Result<Self, InvalidNotation> {
+        let mut words = text.split(' ');
+        let action = match words.next().unwrap_or_default() {
+            "place" => Self::Place(word::<Location>(words.next())?),
+            "beg" => Self::Beg,
+            "accept" => Self::Accept,
+            "favor" => Self::Favor,
+            "throw" => Self::Throw,
+            "leader" => Self::Leader(word::<Leader>(words.next())?),
+            "rune" => Self::Rune(word::<Rune>(words.next())?),
+            "take" => Self::Take(word::<Rune>(words.next())?),
+            "draw" => Self::Draw,
+            "sail" => Self::Sail(word::<Shore>(words.next())?),
+            "peek" => Self::Peek(word::<Shore>(words.next())?),
+            "build" => Self::Build(word::<Longship>(words.next())?),
+            "destiny" => Self::Destiny(word::<Destiny>(words.next())?),
+            "blame" => Self::Blame(word::<Seat>(words.next())?),
+            "trade" => {
+                let (give, get) = (word::<Goods>(words.next())?, word::<Goods>(words.next())?);
+                if give == get {
+                    return Err(InvalidNotation(format!("{give} is not traded for itself")));
+                }
+                Self::Trade(give, get)
+            }
+            "count" => Self::Count(number(words.next(), "", 16)?),
+            "pick" => Self::Pick(word::<Warrior>(words.next())?, number(words.next(), "face-", 6)?),
+            "lose" => Self::Lose(word::<Item>(words.next())?),
+            _ => {
+                return Err(InvalidNotation(format!(
+                    "{} is no action; an action begins with place, beg, accept, favor, throw, leader, \
+                     rune, take, draw, sail, peek, build, destiny, blame, trade, count, pick or lose",
+                    shown(text)
+                )));
+            }
+        };
+        match words.next() {
+            None => Ok(action),
+            Some(_) => Err(InvalidNotation(format!("{} goes on after \"{action}\"", shown(text)))),
+        }
+    }
+}
+
+/// `#[serde(with = "named")]`: an enum as `{"name": variant, ...fields}` where people read it.
+pub(crate) mod named {
+    use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
+    use serde::ser::{Error as _, Serialize, Serializer};
+    use serde_json::{Map, Value};
+
+    pub(crate) fn serialize<T: Serialize, S: Serializer>(it: &T, to: S) -> Result<S::Ok, S::Error> {
+        if !to.is_human_readable() {
+            return it.serialize(to);
+        }
+        let value = serde_json::to_value(it).map_err(S::Error::custom)?;
+        let mut named = Map::new();
+        if let Value::Object(variant) = value {
+            for (name, fields) in variant {
+                named.insert("name".into(), name.into());
+                if let Value::Object(fields) = fields {
+                    named.extend(fields);
+                }
+            }
+        }
+        named.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        if !from.is_human_readable() {
+            return binary(from);
+        }
+        let mut fields = Map::deserialize(from)?;
+        let Some(Value::String(name)) = fields.remove("name") else {
+            return Err(D::Error::custom("a name is missing"));
+        };
+        let variant = Value::Object(Map::from_iter([(name, Value::Object(fields))]));
+        serde_json::from_value(variant).map_err(D::Error::custom)
+    }
+
+    fn binary<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+        T::deserialize(from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::ACTION_COUNT;
+
+    #[test]
+    fn every_action_is_read_as_it_is_written() {
+        for index in 0..ACTION_COUNT {
+            let action = Action::from_index(index).expect("it is below the count");
+            assert_eq!(action.to_string().parse(), Ok(action));
+        }
+    }
+
+    #[test]
+    fn what_is_no_action_is_refused_with_a_reason() {
+        for text in [
+            "",
+            "place",
+            "place valhalla",
+            "beg now",
+            "count 16",
+            "count +1",
+            "count 01",
+            "pick swordsman 2",
+            "trade food food",
+            "blame 4",
+            "Beg",
+            "place  troll",
+            "lose ",
+        ] {
+            let error = text.parse::<Action>().expect_err(text);
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The order of a game, and who is asked what. One phase a file.
+
+pub(crate) mod assignment;
+pub(crate) mod battle;
+pub(crate) mod cleanup;
+pub(crate) mod closing;
+pub(crate) mod draft;
+pub(crate) mod hunting;
+pub(crate) mod placement;
+pub(crate) mod runes;
+pub(crate) mod setup;
+pub(crate) mod stocking;
+pub(crate) mod visit;
+pub(crate) mod voyage;
+
+use crate::action::Action;
+use crate::rules::Rules;
+use crate::state::{Phase, State};
+use midgard_core::{ActionSet, Awaiting};
+
+impl State {
+    /// What the state waits for.
+    #[inline]
+    pub fn awaiting(&self) -> Awaiting {
+        match &self.phase {
+            Phase::Stalls {}
+            | Phase::Start {}
+            | Phase::Destinies { .. }
+            | Phase::Stocking { .. }
+            | Phase::RuneDraw { .. }
+            | Phase::PeekJourney { .. }
+            | Phase::SageDraw { .. }
+            | Phase::Knowledge { .. }
+            | Phase::Dice { .. }
+            | Phase::Reveal { .. } => Awaiting::Chance,
+            Phase::Draft { turn }
+            | Phase::Placement { turn }
+            | Phase::StaveChurch { turn }
+            | Phase::Aumingi { turn }
+            | Phase::Runesmith { turn }
+            | Phase::Shipwright { turn }
+            | Phase::Crowded { turn, .. }
+            | Phase::Market { turn, .. }
+            | Phase::Sail { turn, .. }
+            | Phase::TrueVision { turn }
+            | Phase::Peek { turn, .. }
+            | Phase::KeepDestiny { turn, .. }
+            | Phase::Gifts { turn, .. }
+            | Phase::Success { turn, .. }
+            | Phase::Assignment { turn, .. }
+            | Phase::Blame { turn }
+            | Phase::Journey { turn, .. }
+            | Phase::Lost { turn, .. }
+            | Phase::Starving { turn, .. }
+            | Phase::Closing { turn } => Awaiting::Decision(*turn),
+            Phase::Roll { fight }
+            | Phase::Pick { fight, .. }
+            | Phase::Casualties { fight, .. }
+            | Phase::Fallen { fight } => Awaiting::Decision(fight.turn),
+            Phase::End {} => Awaiting::Nothing,
+        }
+    }
+
+    /// What may be decided now.
+    pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
+        let mut legal = ActionSet::new();
+        let set = &mut legal;
+        match &self.phase {
+            Phase::Placement { turn } => placement::legal(rules, self, *turn, set),
+            Phase::Assignment { turn, site, item } => {
+                assignment::legal(rules, self, *turn, *site, *item, set);
+            }
+            Phase::Roll { fight } => battle::legal_roll(rules, self, fight, set),
+            Phase::Pick { fight, from } => battle::legal_pick(fight, *from, set),
+            Phase::Casualties { fight, left, from, first } => {
+                battle::legal_casualties(self, fight, *left, *from, *first, set);
+            }
+            Phase::Fallen { .. } => battle::legal_fallen(set),
+            Phase::Blame { turn } => battle::legal_blame(rules, *turn, set),
+            Phase::Draft { .. } => draft::legal(self, set),
+            Phase::StaveChurch { turn } => visit::legal_stave_church(rules, self, *turn, set),
+            Phase::Aumingi { turn } => visit::legal_aumingi(rules, self, *turn, set),
+            Phase::Runesmith { .. } => visit::legal_runesmith(self, set),
+            Phase::Shipwright { turn } => visit::legal_shipwright(rules, self, *turn, set),
+            Phase::Crowded { offered, left, from, .. } => {
+                visit::legal_crowded(offered, *left, *from, set);
+            }
+            Phase::Market { turn, given, taken, last } => {
+                visit::legal_market(self, *turn, *given, *taken, *last, set);
+            }
+            Phase::Sail { .. } => visit::legal_sail(rules, self, set),
+            Phase::TrueVision { .. } => visit::legal_true_vision(set),
+            Phase::Peek { .. } => visit::legal_peek(rules, self, set),
+            Phase::KeepDestiny { drawn, .. } => visit::legal_keep(*drawn, set),
+            Phase::Gifts { food, .. } => runes::legal_gifts(*food, set),
+            Phase::Success { turn, .. } => runes::legal_success(self, *turn, set),
+            Phase::Journey { .. } => voyage::legal_journey(set),
+            Phase::Lost { shore, left, from, .. } => {
+                voyage::legal_lost(self, *shore, *left, *from, set);
+            }
+            Phase::Starving { shore, left, from, .. } => {
+                voyage::legal_starving(self, *shore, *left, *from, set);
+            }
+            Phase::Closing { turn } => closing::legal(rules, self, *turn, set),
+            Phase::Stalls {}
+            | Phase::Start {}
+            | Phase::Destinies { .. }
+            | Phase::Stocking { .. }
+            | Phase::RuneDraw { .. }
+            | Phase::PeekJourney { .. }
+            | Phase::SageDraw { .. }
+            | Phase::Knowledge { .. }
+            | Phase::Dice { .. }
+            | Phase::Reveal { .. }
+            | Phase::End {} => {}
+        }
+        legal
+    }
+
+    /// Plays a legal action.
+    ///
+    /// # Panics
+    /// It may, when the action is not legal.
+    pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
+        let state = self;
+        match state.phase {
+            Phase::Placement { turn } => placement::play(rules, state, turn, action),
+            Phase::Assignment { turn, site, item } => {
+                assignment::play(rules, state, turn, site, item, action);
+            }
+            Phase::Roll { fight } => battle::play_roll(rules, state, fight, action),
+            Phase::Pick { fight, .. } => battle::play_pick(state, fight, action),
+            Phase::Casualties { fight, left, .. } => {
+                battle::play_casualties(rules, state, fight, left, action);
+            }
+            Phase::Fallen { fight } => battle::play_fallen(rules, state, fight, action),
+            Phase::Blame { .. } => battle::play_blame(rules, state, action),
+            Phase::Draft { turn } => draft::play(rules, state, turn, action),
+            Phase::StaveChurch { turn } => visit::play_stave_church(rules, state, turn, action),
+            Phase::Aumingi { turn } => visit::play_aumingi(rules, state, turn, action),
+            Phase::Runesmith { turn } => visit::play_runesmith(rules, state, turn, action),
+            Phase::Shipwright { turn } => visit::play_shipwright(rules, state, turn, action),
+            Phase::Crowded { turn, offered, left, .. } => {
+                visit::play_crowded(rules, state, turn, offered, left, action);
+            }
+            Phase::Market { turn, given, taken, .. } => {
+                visit::play_market(rules, state, turn, given, taken, action);
+            }
+            Phase::Sail { turn, ship } => visit::play_sail(rules, state, turn, ship, action),
+            Phase::TrueVision { turn } => visit::play_true_vision(rules, state, turn, action),
+            Phase::Peek { turn, draws } => visit::play_peek(rules, state, turn, draws, action),
+            Phase::KeepDestiny { turn, drawn } => {
+                visit::play_keep(rules, state, turn, drawn, action)
+            }
+            Phase::Gifts { turn, food, back } => {
+                runes::play_gifts(rules, state, turn, food, back, action)
+            }
+            Phase::Success { turn, back } => runes::play_success(rules, state, turn, back, action),
+            Phase::Journey { turn, shore } => {
+                voyage::play_journey(rules, state, turn, shore, action);
+            }
+            Phase::Lost { turn, shore, left, .. } => {
+                voyage::play_lost(rules, state, turn, shore, left, action);
+            }
+            Phase::Starving { turn, shore, left, .. } => {
+                voyage::play_starving(rules, state, turn, shore, left, action);
+            }
+            Phase::Closing { turn } => closing::play(rules, state, turn, action),
+            Phase::Stalls {}
+            | Phase::Start {}
+            | Phase::Destinies { .. }
+            | Phase::Stocking { .. }
+            | Phase::RuneDraw { .. }
+            | Phase::PeekJourney { .. }
+            | Phase::SageDraw { .. }
+            | Phase::Knowledge { .. }
+            | Phase::Dice { .. }
+            | Phase::Reveal { .. }
+            | Phase::End {} => unreachable!("no decision is awaited in {:?}", state.phase),
+        }
+    }
+}
+
+/// A phase was handed an action that is not its own.
+#[cold]
+pub(crate) fn stray(action: Action, phase: &str) -> ! {
+    unreachable!("{action} in {phase}")
+}

@@ -1,0 +1,368 @@
+//! Combat as the table sees it: who fights whom, the roll, the losses, the spoils. Rulebook pp. 9 to 11.
+//!
+//! The arithmetic of a round is in `combat.rs`. Hunters roll as fighters do.
+
+use crate::action::{Action, first};
+use crate::cards::Print;
+use crate::combat::{Fight, Roll, losable};
+use crate::phase::{cleanup, hunting, stray, voyage};
+use crate::rules::Rules;
+use crate::state::{Phase, State};
+use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Warband, Warrior};
+use midgard_core::{ActionSet, Seat};
+
+/// Glory of Asmundr for a favor discarded, and of Ullr for a round. Rulebook p. 13.
+const ASMUNDR_GLORY: u8 = 2;
+const ULLR_GLORY: u8 = 1;
+
+/// `[combat.order]` Rulebook p. 9: hunting first.
+pub(crate) fn begin(rules: &Rules, state: &mut State) {
+    if !hunting::next(state, None) {
+        next(rules, state, 0);
+    }
+}
+
+/// A hunter is done.
+pub(crate) fn hunt_over(rules: &Rules, state: &mut State, hunter: Seat) {
+    if !hunting::next(state, Some(hunter)) {
+        next(rules, state, 0);
+    }
+}
+
+/// `[combat.order]` Rulebook p. 9: the next place, from this one on, where something happens. R6: where
+/// nobody was sent on land, nothing does.
+pub(crate) fn next(rules: &Rules, state: &mut State, from: usize) {
+    for site in &Site::ALL[from..] {
+        if let Some(land) = site.land() {
+            let warband = state.garrison[land];
+            if let Some(seat) = state.occupant(land.location())
+                && !warband.is_empty()
+            {
+                state.garrison[land] = Warband::default();
+                let foe = [Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize];
+                state.phase = Phase::Dice { fight: Fight::new(seat, foe, None, warband) };
+                return;
+            }
+        } else if let Some(shore) = site.shore()
+            && state.shores[shore].ship.is_some()
+        {
+            return voyage::arrive(rules, state, shore);
+        }
+    }
+    cleanup::run(rules, state);
+}
+
+/// The next place after a shore.
+pub(crate) fn after_shore(rules: &Rules, state: &mut State, shore: Shore) {
+    next(rules, state, Land::COUNT + shore as usize + 1);
+}
+
+/// What is printed on the foe of a fight.
+pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
+    let draugr = |card| rules.cards.draugr[card];
+    let print = match fight.foe {
+        Foe::Hunt => None,
+        Foe::Troll => state.troll.map(|card| rules.cards.trolls[card]),
+        Foe::LeftDraugr => state.left_draugr.map(draugr),
+        Foe::RightDraugr => state.right_draugr.map(draugr),
+        Foe::Kraken => Some(rules.cards.kraken),
+        Foe::Monster => {
+            let monster = fight.shore.and_then(|shore| state.shores[shore].monster);
+            monster.map(|card| rules.cards.monsters[card])
+        }
+    };
+    print.unwrap_or_default()
+}
+
+/// What lies on the table, with the leader's gift.
+fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
+    fight.roll(&rules.faces, state.clans[fight.turn].leads(Leader::Svanhildr))
+}
+
+/// `[rune.potential]` `[rune.reaction]` M3: may it be used on this roll?
+#[inline]
+fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
+    state.clans[fight.turn].holds(rune)
+        && match rune {
+            Rune::Potential => !roll.blanks.is_empty(),
+            _ => roll.shields > 0 && !fight.reaction,
+        }
+}
+
+/// All dice have landed. M8: the owner is asked if something can be done, else the roll counts.
+pub(crate) fn landed(rules: &Rules, state: &mut State, fight: Fight) {
+    if !fight.to_throw.is_empty() {
+        state.phase = Phase::Dice { fight };
+        return;
+    }
+    let clan = &state.clans[fight.turn];
+    let roll = roll_of(rules, state, &fight);
+    let asked = clan.favor > 0
+        || can_use(state, &fight, &roll, Rune::Potential)
+        || can_use(state, &fight, &roll, Rune::Reaction);
+    if asked {
+        state.phase = Phase::Roll { fight };
+    } else {
+        accept(rules, state, fight, roll);
+    }
+}
+
+pub(crate) fn legal_roll(rules: &Rules, state: &State, fight: &Fight, legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+    if state.clans[fight.turn].favor > 0 {
+        legal.insert(first::FAVOR);
+    }
+    if state.clans[fight.turn].runes.is_empty() {
+        return;
+    }
+    let roll = roll_of(rules, state, fight);
+    for rune in [Rune::Potential, Rune::Reaction] {
+        if can_use(state, fight, &roll, rune) {
+            legal.insert(Action::Rune(rune).index());
+        }
+    }
+}
+
+pub(crate) fn play_roll(rules: &Rules, state: &mut State, mut fight: Fight, action: Action) {
+    match action {
+        Action::Accept => {
+            let roll = roll_of(rules, state, &fight);
+            accept(rules, state, fight, roll);
+        }
+        Action::Favor => favor(state, fight),
+        Action::Rune(Rune::Potential) => potential(rules, state, fight),
+        Action::Rune(Rune::Reaction) => {
+            // `[rune.reaction]` Rulebook p. 13: for this roll, also after rerolls.
+            state.clans[fight.turn].use_up(Rune::Reaction);
+            fight.reaction = true;
+            landed(rules, state, fight);
+        }
+        _ => stray(action, "a roll"),
+    }
+}
+
+/// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
+/// `[leader.asmundr]` Rulebook p. 13: it gives him its glory all the same.
+fn favor(state: &mut State, fight: Fight) {
+    let clan = &mut state.clans[fight.turn];
+    clan.favor -= 1;
+    if clan.leads(Leader::Asmundr) {
+        clan.earn(Line::Leader, ASMUNDR_GLORY);
+    }
+    state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
+}
+
+/// `[rune.potential]` Rulebook p. 13: every blank is rolled again.
+fn potential(rules: &Rules, state: &mut State, mut fight: Fight) {
+    state.clans[fight.turn].use_up(Rune::Potential);
+    let blanks = roll_of(rules, state, &fight).blanks;
+    for (warrior, counts) in Warrior::ALL.iter().zip(fight.lying.values_mut()) {
+        for (face, dice) in rules.faces[*warrior].iter().zip(counts) {
+            if face.hits == 0 && face.shields == 0 {
+                *dice = 0;
+            }
+        }
+    }
+    fight.throw(blanks);
+    state.phase = Phase::Dice { fight };
+}
+
+/// M1: dice are picked in order of kind and face; one at least.
+pub(crate) fn legal_pick(fight: &Fight, from: (Warrior, u8), legal: &mut ActionSet) {
+    for (warrior, counts) in fight.lying.iter() {
+        for (face, &dice) in (0..).zip(&counts) {
+            if dice > 0 && (warrior, face) >= from {
+                legal.insert(Action::Pick(warrior, face).index());
+            }
+        }
+    }
+    if !fight.to_throw.is_empty() {
+        legal.insert(first::THROW);
+    }
+}
+
+pub(crate) fn play_pick(state: &mut State, mut fight: Fight, action: Action) {
+    match action {
+        Action::Pick(warrior, face) => {
+            fight.lying[warrior][usize::from(face)] -= 1;
+            fight.to_throw[warrior] += 1;
+            state.phase = Phase::Pick { fight, from: (warrior, face) };
+        }
+        Action::Throw => {
+            fight.throw(fight.to_throw);
+            state.phase = Phase::Dice { fight };
+        }
+        _ => stray(action, "picking dice"),
+    }
+}
+
+/// The roll counts.
+fn accept(rules: &Rules, state: &mut State, fight: Fight, roll: Roll) {
+    if fight.foe == Foe::Hunt {
+        hunting::harvest(rules, state, fight, roll);
+    } else {
+        strike(rules, state, fight, roll);
+    }
+}
+
+/// `[combat.strike]` Rulebook p. 10: both sides strike at once.
+/// `[leader.ullr]` Rulebook p. 13: glory for a die that prints two hits, M10.
+fn strike(rules: &Rules, state: &mut State, mut fight: Fight, roll: Roll) {
+    let clan = &mut state.clans[fight.turn];
+    if roll.double && clan.leads(Leader::Ullr) {
+        clan.earn(Line::Leader, ULLR_GLORY);
+    }
+    let left = fight.strike(roll, &print(rules, state, &fight));
+    if left > 0 {
+        state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
+    } else {
+        round_over(rules, state, fight);
+    }
+}
+
+/// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
+pub(crate) fn legal_casualties(
+    state: &State,
+    fight: &Fight,
+    left: u8,
+    from: Warrior,
+    first: bool,
+    legal: &mut ActionSet,
+) {
+    for kind in losable(fight.warband.values(), from as usize, left) {
+        legal.insert(Action::Lose(Item::ALL[kind]).index());
+    }
+    if first && state.clans[fight.turn].holds(Rune::Healing) {
+        legal.insert(Action::Rune(Rune::Healing).index());
+    }
+}
+
+pub(crate) fn play_casualties(
+    rules: &Rules,
+    state: &mut State,
+    mut fight: Fight,
+    left: u8,
+    action: Action,
+) {
+    match action {
+        Action::Lose(item) => {
+            let Some(from) = item.warrior() else { stray(action, "casualties") };
+            fight.warband[from] -= 1;
+            state.supply[from] += 1;
+            if left > 1 {
+                state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
+            } else {
+                round_over(rules, state, fight);
+            }
+        }
+        Action::Rune(Rune::Healing) => {
+            state.clans[fight.turn].use_up(Rune::Healing);
+            round_over(rules, state, fight);
+        }
+        _ => stray(action, "casualties"),
+    }
+}
+
+/// `[combat.round]` Rulebook p. 10: has somebody fallen, or does it go on?
+fn round_over(rules: &Rules, state: &mut State, mut fight: Fight) {
+    if fight.is_lethal(&print(rules, state, &fight)) {
+        if state.clans[fight.turn].holds(Rune::Glory) {
+            state.phase = Phase::Fallen { fight }; // M13
+        } else {
+            spoils(rules, state, fight);
+        }
+    } else if fight.warband.is_empty() {
+        fight_over(rules, state, fight); // `[combat.damage]` it is forgotten with the fight
+    } else {
+        fight.next_round();
+        state.phase = Phase::Dice { fight };
+    }
+}
+
+/// `[rune.glory]` Rulebook p. 13: an enemy has fallen.
+pub(crate) fn legal_fallen(legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+    legal.insert(Action::Rune(Rune::Glory).index());
+}
+
+pub(crate) fn play_fallen(rules: &Rules, state: &mut State, fight: Fight, action: Action) {
+    match action {
+        Action::Accept => {}
+        Action::Rune(Rune::Glory) => {
+            // R17: half of the printed glory, rounded down.
+            let half = print(rules, state, &fight).glory / 2;
+            let clan = &mut state.clans[fight.turn];
+            clan.use_up(Rune::Glory);
+            clan.earn(Line::RuneEffects, half);
+        }
+        _ => stray(action, "victory"),
+    }
+    spoils(rules, state, fight);
+}
+
+/// `[combat.spoils]` Rulebook p. 11: the card, its glory, and what it carries.
+fn spoils(rules: &Rules, state: &mut State, fight: Fight) {
+    let print = print(rules, state, &fight);
+    let clan = &mut state.clans[fight.turn];
+    match fight.foe {
+        Foe::Hunt => {}
+        Foe::Troll => {
+            clan.earn(Line::Trolls, print.glory);
+            clan.wood += u16::from(print.reward);
+            clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
+            clan.blame = clan.blame.saturating_sub(1); // `[troll.blame]` R48
+        }
+        Foe::LeftDraugr | Foe::RightDraugr => {
+            clan.earn(Line::Draugr, print.glory);
+            clan.coins += u16::from(print.reward);
+            let left = fight.foe == Foe::LeftDraugr;
+            let space = if left { &mut state.left_draugr } else { &mut state.right_draugr };
+            clan.draugr = space.take().map_or(clan.draugr, |card| clan.draugr.with(card));
+        }
+        Foe::Kraken => clan.earn(Line::Krakens, print.glory), // `[journey.kraken]` Rulebook p. 13
+        Foe::Monster => {
+            clan.earn(Line::Monsters, print.glory);
+            clan.favor += u16::from(print.reward);
+            if let Some(shore) = fight.shore {
+                // `[monster.bounty]` R66: all its coins.
+                let shore = &mut state.shores[shore];
+                clan.coins += u16::from(std::mem::take(&mut shore.bounty));
+                clan.monsters =
+                    shore.monster.take().map_or(clan.monsters, |c| clan.monsters.with(c));
+            }
+        }
+    }
+    if fight.foe == Foe::Troll {
+        state.clans[fight.turn].warriors.join(fight.warband);
+        state.phase = Phase::Blame { turn: fight.turn };
+    } else {
+        fight_over(rules, state, fight);
+    }
+}
+
+/// Survivors go home, after the Kraken back aboard; the next fight.
+fn fight_over(rules: &Rules, state: &mut State, fight: Fight) {
+    if let (Foe::Kraken, Some(shore)) = (fight.foe, fight.shore) {
+        state.ship_mut(shore).warriors = fight.warband;
+        return voyage::feed(rules, state, shore);
+    }
+    state.clans[fight.turn].warriors.join(fight.warband);
+    match (fight.foe.land(), fight.shore) {
+        (Some(land), _) => next(rules, state, land as usize + 1),
+        (None, Some(shore)) => after_shore(rules, state, shore),
+        (None, None) => hunt_over(rules, state, fight.turn),
+    }
+}
+
+/// `[troll.blame]` Rulebook p. 9: somebody else is blamed.
+pub(crate) fn legal_blame(rules: &Rules, turn: Seat, legal: &mut ActionSet) {
+    for seat in rules.seats().filter(|&seat| seat != turn) {
+        legal.insert(Action::Blame(seat).index());
+    }
+}
+
+pub(crate) fn play_blame(rules: &Rules, state: &mut State, action: Action) {
+    let Action::Blame(seat) = action else { stray(action, "the blame") };
+    state.clans[seat].blame += 1;
+    next(rules, state, Land::Troll as usize + 1);
+}

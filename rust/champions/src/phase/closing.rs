@@ -1,0 +1,59 @@
+//! The last chance for runes, and the end. Rulebook pp. 12 and 13.
+
+use crate::action::{Action, first};
+use crate::phase::{runes, stray};
+use crate::rules::Rules;
+use crate::scoring;
+use crate::state::{Back, Phase, State};
+use crate::words::Rune;
+use midgard_core::{ActionSet, Seat, Set};
+
+/// The holder of the marker is asked first.
+pub(crate) fn begin(rules: &Rules, state: &mut State) {
+    let turn = state.marker.expect("the start player is known");
+    ask(rules, state, turn);
+}
+
+/// R25: Knowledge does nothing any more.
+fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+    runes::usable(rules, state, seat).without(Rune::Knowledge)
+}
+
+/// `[closing.window]` The seat is asked if it can use a rune, else the next clockwise; after the last
+/// one the game is scored.
+pub(crate) fn ask(rules: &Rules, state: &mut State, turn: Seat) {
+    let mut turn = turn;
+    while usable(rules, state, turn).is_empty() {
+        turn = turn.clockwise(rules.players());
+        if Some(turn) == state.marker {
+            return finish(rules, state);
+        }
+    }
+    state.phase = Phase::Closing { turn };
+}
+
+pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+    legal.insert_bits(first::RUNE, usable(rules, state, turn).bits());
+}
+
+pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    match action {
+        Action::Accept => {
+            let next = turn.clockwise(rules.players());
+            if Some(next) == state.marker {
+                finish(rules, state);
+            } else {
+                ask(rules, state, next);
+            }
+        }
+        Action::Rune(rune) => runes::play(rules, state, turn, rune, Back::Closing { turn }),
+        _ => stray(action, "the closing window"),
+    }
+}
+
+/// The game is over.
+fn finish(rules: &Rules, state: &mut State) {
+    scoring::finish(rules, state);
+    state.phase = Phase::End {};
+}

@@ -1,0 +1,34 @@
+//! Hunting: who stayed at home and whose worker is on the Hunting Grounds. Rulebook p. 9.
+
+use crate::combat::{Fight, Roll};
+use crate::phase::battle;
+use crate::rules::Rules;
+use crate::state::{Phase, State};
+use crate::words::Foe;
+use midgard_core::Seat;
+
+/// `[hunt]` Rulebook p. 9: in order of placement, each hunter rolls the warriors at home.
+/// Returns false when nobody hunts any more.
+pub(crate) fn next(state: &mut State, after: Option<Seat>) -> bool {
+    let hunters = state.hunters;
+    let mut left = hunters.as_slice().iter();
+    if let Some(seat) = after {
+        left.find(|&&hunter| hunter == seat);
+    }
+    for &hunter in left {
+        if !state.clans[hunter].warriors.is_empty() {
+            let warband = state.clans[hunter].warriors.leave();
+            state.phase = Phase::Dice { fight: Fight::new(hunter, Foe::Hunt, None, warband) };
+            return true;
+        }
+    }
+    false
+}
+
+/// `[hunt]` A food for each hit, R10: six at most, and everybody comes home.
+pub(crate) fn harvest(rules: &Rules, state: &mut State, fight: Fight, roll: Roll) {
+    let clan = &mut state.clans[fight.turn];
+    clan.food += u16::from(roll.hits.min(rules.cards.board.hunting_food));
+    clan.warriors.join(fight.warband);
+    battle::hunt_over(rules, state, fight.turn);
+}

@@ -1,0 +1,136 @@
+//! The runes that may be used at any time: Gifts, Knowledge, Success, Wealth. Rulebook p. 13.
+//!
+//! The others are used where they are triggered: True Vision in `visit.rs`, Potential, Reaction,
+//! Healing and Glory in `battle.rs`, Journey in `voyage.rs`.
+
+use crate::action::{Action, first};
+use crate::phase::{closing, stray};
+use crate::rules::Rules;
+use crate::scoring;
+use crate::state::{Back, Phase, State};
+use crate::words::{JourneySpace, Line, Rune, Shore};
+use midgard_core::{ActionSet, Seat, Set};
+
+/// What Gifts gives. Rulebook p. 13.
+const GIFTS: u8 = 4;
+
+/// `[rune.any_time]` Rulebook p. 13; M3: where they do something.
+#[inline]
+pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+    let clan = &state.clans[seat];
+    if clan.runes.is_empty() {
+        return Set::empty();
+    }
+    let does_something = |&rune: &Rune| match rune {
+        Rune::Gifts => true,
+        Rune::Success => !clan.destinies.is_empty(),
+        Rune::Wealth => clan.coins > 0,
+        Rune::Knowledge => rules.shores().any(|shore| state.shores[shore].is_face_down()),
+        Rune::Glory | Rune::Healing | Rune::Journey => false,
+        Rune::Potential | Rune::Reaction | Rune::TrueVision => false,
+    };
+    clan.runes.iter().filter(does_something).collect()
+}
+
+/// Adds the runes to the legal actions.
+#[inline]
+pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    legal.insert_bits(first::RUNE, usable(rules, state, turn).bits());
+}
+
+/// An any-time rune is used.
+pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, rune: Rune, back: Back) {
+    state.clans[turn].use_up(rune);
+    match rune {
+        Rune::Gifts => state.phase = Phase::Gifts { turn, food: None, back },
+        Rune::Success => state.phase = Phase::Success { turn, back },
+        Rune::Knowledge => knowledge(rules, state, turn, back),
+        Rune::Wealth => {
+            wealth(state, turn);
+            resume(rules, state, back);
+        }
+        Rune::Glory | Rune::Healing | Rune::Journey => stray(Action::Rune(rune), "any time"),
+        Rune::Potential | Rune::Reaction | Rune::TrueVision => {
+            stray(Action::Rune(rune), "any time");
+        }
+    }
+}
+
+/// What was open is asked again.
+fn resume(rules: &Rules, state: &mut State, back: Back) {
+    match back {
+        Back::Placement { turn } => state.phase = Phase::Placement { turn },
+        Back::Assignment { turn, site, item } => {
+            state.phase = Phase::Assignment { turn, site, item };
+        }
+        Back::Closing { turn } => closing::ask(rules, state, turn),
+    }
+}
+
+/// `[rune.wealth]` Rulebook p. 13: double the coins, five more at most.
+fn wealth(state: &mut State, turn: Seat) {
+    let clan = &mut state.clans[turn];
+    clan.coins += clan.coins.min(5);
+}
+
+/// `[rune.gifts]` Rulebook p. 13: first how much food, then how much wood; the rest is coins.
+pub(crate) fn legal_gifts(food: Option<u8>, legal: &mut ActionSet) {
+    for count in 0..=GIFTS - food.unwrap_or(0) {
+        legal.insert(Action::Count(count).index());
+    }
+}
+
+pub(crate) fn play_gifts(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    food: Option<u8>,
+    back: Back,
+    action: Action,
+) {
+    let Action::Count(count) = action else { stray(action, "Gifts") };
+    let Some(food) = food else {
+        state.phase = Phase::Gifts { turn, food: Some(count), back };
+        return;
+    };
+    let clan = &mut state.clans[turn];
+    clan.food += u16::from(food);
+    clan.wood += u16::from(count);
+    clan.coins += u16::from(GIFTS - food - count);
+    resume(rules, state, back);
+}
+
+pub(crate) fn legal_success(state: &State, turn: Seat, legal: &mut ActionSet) {
+    legal.insert_bits(first::DESTINY, state.clans[turn].destinies.bits());
+}
+
+/// `[rune.success]` Rulebook p. 13: the destiny is scored now, against what everybody has now.
+pub(crate) fn play_success(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    back: Back,
+    action: Action,
+) {
+    let Action::Destiny(destiny) = action else { stray(action, "Success") };
+    let glory = scoring::destiny(rules, state, turn, destiny);
+    let clan = &mut state.clans[turn];
+    clan.revealed.add(destiny);
+    clan.earn(Line::RuneEffects, glory);
+    resume(rules, state, back);
+}
+
+/// `[rune.knowledge]` Rulebook p. 13: every face-down journey, from left to right; one that nobody has
+/// looked at becomes a card first.
+pub(crate) fn knowledge(rules: &Rules, state: &mut State, turn: Seat, back: Back) {
+    for shore in Shore::ALL {
+        if state.shores[*shore].journey == JourneySpace::Unseen {
+            state.phase = Phase::Knowledge { turn, shore: *shore, back };
+            return;
+        }
+        if state.shores[*shore].is_face_down() {
+            state.shores[*shore].known_to.add(turn);
+        }
+    }
+    resume(rules, state, back);
+}

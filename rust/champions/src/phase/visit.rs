@@ -1,0 +1,300 @@
+//! What a place asks the worker that has arrived. Rulebook pp. 5 to 7.
+
+use crate::action::{Action, TRADES, first, trade_index};
+use crate::combat::losable;
+use crate::locations::pay;
+use crate::phase::{placement, stray};
+use crate::rules::Rules;
+use crate::state::{Phase, Ship, State};
+use crate::words::{
+    Destiny, Goods, Item, JourneySpace, Leader, Location, Longship, Rune, ShipKind, Shore, Warband,
+    Warrior,
+};
+use midgard_core::{ActionSet, Seat, Set};
+
+/// `[place.stave_church]` Rulebook p. 6: 1 to 4 favor, R60: one price.
+pub(crate) fn legal_stave_church(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    for (favor, &coins) in (1..).zip(&rules.cards.board.stave_church) {
+        if state.clans[turn].coins >= u16::from(coins) {
+            legal.insert(Action::Count(favor).index());
+        }
+    }
+}
+
+pub(crate) fn play_stave_church(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    let Action::Count(favor) = action else { stray(action, "the Stave Church") };
+    let clan = &mut state.clans[turn];
+    clan.coins -= u16::from(rules.cards.board.stave_church[usize::from(favor) - 1]);
+    clan.favor += u16::from(favor);
+    placement::next(rules, state, turn);
+}
+
+/// `[stall.aumingi]` Rulebook p. 7: one to three times.
+pub(crate) fn legal_aumingi(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    let stall = rules.stall(Location::Aumingi);
+    for times in 1..=stall.repeats {
+        let enough = |goods: &Goods| {
+            let needed = u16::from(stall.cost.goods[*goods]) * u16::from(times);
+            state.clans[turn].goods(*goods) >= needed
+        };
+        if Goods::ALL.iter().all(enough) {
+            legal.insert(Action::Count(times).index());
+        }
+    }
+}
+
+pub(crate) fn play_aumingi(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    let Action::Count(times) = action else { stray(action, "the Aumingi") };
+    let stall = rules.stall(Location::Aumingi);
+    let clan = &mut state.clans[turn];
+    for _ in 0..times {
+        pay(clan, &stall.cost);
+        clan.favor += u16::from(stall.gain.favor);
+        for goods in Goods::ALL {
+            *clan.goods_mut(*goods) += u16::from(stall.gain.goods[*goods]);
+        }
+    }
+    placement::next(rules, state, turn);
+}
+
+/// `[place.market]` Rulebook p. 6; M2: trades do not undo each other, and are named in order.
+pub(crate) fn legal_market(
+    state: &State,
+    turn: Seat,
+    given: Set<Goods>,
+    taken: Set<Goods>,
+    last: Option<(Goods, Goods)>,
+    legal: &mut ActionSet,
+) {
+    let from = last.map_or(0, |(give, get)| usize::from(trade_index(give, get)));
+    for &(give, get) in &TRADES[from..] {
+        let held = state.clans[turn].goods(give) > 0;
+        if held && !taken.has(give) && !given.has(get) {
+            legal.insert(Action::Trade(give, get).index());
+        }
+    }
+    if last.is_some() {
+        legal.insert(first::ACCEPT);
+    }
+}
+
+pub(crate) fn play_market(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    given: Set<Goods>,
+    taken: Set<Goods>,
+    action: Action,
+) {
+    match action {
+        Action::Trade(give, get) => {
+            *state.clans[turn].goods_mut(give) -= 1;
+            *state.clans[turn].goods_mut(get) += 1;
+            let (given, taken) = (given.with(give), taken.with(get));
+            state.phase = Phase::Market { turn, given, taken, last: Some((give, get)) };
+        }
+        Action::Accept => placement::next(rules, state, turn),
+        _ => stray(action, "the Market"),
+    }
+}
+
+/// `[place.runesmith]` Rulebook p. 6: a face-up rune, or the next of the deck.
+pub(crate) fn legal_runesmith(state: &State, legal: &mut ActionSet) {
+    for rune in state.rune_row.into_iter().flatten() {
+        legal.insert(Action::Take(rune).index());
+    }
+    if !state.deck.runes.is_empty() {
+        legal.insert(first::DRAW);
+    }
+}
+
+pub(crate) fn play_runesmith(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    match action {
+        Action::Take(rune) => {
+            let space = state.rune_row.iter_mut().find(|space| **space == Some(rune));
+            *space.expect("the rune lies there") = None;
+            state.clans[turn].runes.add(rune);
+            placement::next(rules, state, turn);
+        }
+        Action::Draw => state.phase = Phase::RuneDraw { turn },
+        _ => stray(action, "the Runesmith"),
+    }
+}
+
+/// The next rune of the deck is taken.
+pub(crate) fn rune_drawn(rules: &Rules, state: &mut State, turn: Seat, rune: Rune) {
+    state.deck.runes.remove(rune);
+    state.clans[turn].runes.add(rune);
+    placement::next(rules, state, turn);
+}
+
+/// `[place.shipwright]` Rulebook p. 6: the longships that the clan can pay for.
+pub(crate) fn affordable_longships(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+) -> impl Iterator<Item = Longship> {
+    let clan = state.clans[seat];
+    state.longships.iter().filter(move |&longship| {
+        let row = &rules.cards.longships[longship];
+        clan.wood >= u16::from(row.wood) && clan.coins >= u16::from(row.coins)
+    })
+}
+
+pub(crate) fn legal_shipwright(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    for longship in affordable_longships(rules, state, turn) {
+        legal.insert(Action::Build(longship).index());
+    }
+}
+
+pub(crate) fn play_shipwright(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    let Action::Build(longship) = action else { stray(action, "the Shipwright") };
+    let row = &rules.cards.longships[longship];
+    state.longships.remove(longship);
+    let clan = &mut state.clans[turn];
+    clan.wood -= u16::from(row.wood);
+    clan.coins -= u16::from(row.coins);
+    clan.longship = Some(longship);
+    placement::next(rules, state, turn);
+}
+
+/// `[longhouse.limit]` M16: not all who come fit, and the owner chooses who is turned away.
+pub(crate) fn legal_crowded(offered: &Warband, left: u8, from: Warrior, legal: &mut ActionSet) {
+    for kind in losable(offered.values(), from as usize, left) {
+        legal.insert(Action::Lose(Item::ALL[kind]).index());
+    }
+}
+
+pub(crate) fn play_crowded(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    mut offered: Warband,
+    left: u8,
+    action: Action,
+) {
+    let Action::Lose(item) = action else { stray(action, "a crowded longhouse") };
+    let Some(from) = item.warrior() else { stray(action, "a crowded longhouse") };
+    offered[from] -= 1;
+    if left > 1 {
+        state.phase = Phase::Crowded { turn, offered, left: left - 1, from };
+        return;
+    }
+    for (warrior, count) in offered.iter() {
+        state.recruit(rules, turn, warrior, count);
+    }
+    placement::next(rules, state, turn);
+}
+
+/// `[place.longships]` Rulebook p. 6: a shore without a ship, chosen at once.
+pub(crate) fn legal_sail(rules: &Rules, state: &State, legal: &mut ActionSet) {
+    for shore in state.free_shores(rules) {
+        legal.insert(Action::Sail(shore).index());
+    }
+}
+
+pub(crate) fn play_sail(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    kind: ShipKind,
+    action: Action,
+) {
+    let Action::Sail(shore) = action else { stray(action, "sailing") };
+    let ship = Ship { kind, owner: turn, food: 0, warriors: Warband::default() };
+    state.shores[shore].ship = Some(ship);
+    placement::next(rules, state, turn);
+}
+
+/// `[rune.true_vision]` Rulebook p. 13: two more destinies.
+pub(crate) fn legal_true_vision(legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+    legal.insert(Action::Rune(Rune::TrueVision).index());
+}
+
+pub(crate) fn play_true_vision(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    match action {
+        Action::Accept => consult_sage(rules, state, turn, 0),
+        Action::Rune(rune) => {
+            state.clans[turn].use_up(rune);
+            consult_sage(rules, state, turn, 2);
+        }
+        _ => stray(action, "True Vision"),
+    }
+}
+
+/// `[place.sage]` Rulebook p. 6: a look at a journey, R29: if one lies face-down, then the destinies.
+/// `[leader.dagrun]` Rulebook p. 13: she draws one more. R31: as many as there are.
+pub(crate) fn consult_sage(rules: &Rules, state: &mut State, turn: Seat, more: usize) {
+    let dagrun = usize::from(state.clans[turn].leads(Leader::Dagrun));
+    let draws = (1 + dagrun + more).min(state.destinies_left()) as u8;
+    if rules.shores().any(|shore| state.shores[shore].is_face_down()) {
+        state.phase = Phase::Peek { turn, draws };
+    } else {
+        draw_destinies(rules, state, turn, draws, Set::empty());
+    }
+}
+
+pub(crate) fn legal_peek(rules: &Rules, state: &State, legal: &mut ActionSet) {
+    for shore in rules.shores().filter(|&shore| state.shores[shore].is_face_down()) {
+        legal.insert(Action::Peek(shore).index());
+    }
+}
+
+pub(crate) fn play_peek(rules: &Rules, state: &mut State, turn: Seat, draws: u8, action: Action) {
+    let Action::Peek(shore) = action else { stray(action, "the Sage's House") };
+    if state.shores[shore].journey == JourneySpace::Unseen {
+        state.phase = Phase::PeekJourney { turn, draws, shore };
+    } else {
+        peeked(rules, state, turn, draws, shore);
+    }
+}
+
+/// R32: only who has looked knows the journey.
+pub(crate) fn peeked(rules: &Rules, state: &mut State, turn: Seat, draws: u8, shore: Shore) {
+    state.shores[shore].known_to.add(turn);
+    draw_destinies(rules, state, turn, draws, Set::empty());
+}
+
+fn draw_destinies(rules: &Rules, state: &mut State, turn: Seat, draws: u8, drawn: Set<Destiny>) {
+    if draws > 0 {
+        state.phase = Phase::SageDraw { turn, draws, drawn };
+    } else if drawn.len() > 1 {
+        state.phase = Phase::KeepDestiny { turn, drawn };
+    } else {
+        let clan = &mut state.clans[turn];
+        clan.destinies = clan.destinies.or(drawn);
+        placement::next(rules, state, turn);
+    }
+}
+
+/// A destiny is drawn at the Sage's House.
+pub(crate) fn destiny_drawn(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    draws: u8,
+    drawn: Set<Destiny>,
+    destiny: Destiny,
+) {
+    state.take_destiny(destiny);
+    draw_destinies(rules, state, turn, draws - 1, drawn.with(destiny));
+}
+
+pub(crate) fn legal_keep(drawn: Set<Destiny>, legal: &mut ActionSet) {
+    legal.insert_bits(first::DESTINY, drawn.bits());
+}
+
+/// R23: one is kept, the others go under the deck as one group.
+pub(crate) fn play_keep(
+    rules: &Rules,
+    state: &mut State,
+    turn: Seat,
+    drawn: Set<Destiny>,
+    action: Action,
+) {
+    let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
+    state.clans[turn].destinies.add(kept);
+    state.put_under(turn, drawn.without(kept));
+    placement::next(rules, state, turn);
+}

@@ -1,0 +1,216 @@
+//! The rules of one table: options and numbers, checked once, never changed.
+
+use crate::cards::{Cards, Face, LongshipRow, Print};
+use crate::words::{
+    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
+    Shore, TrollCard,
+};
+use midgard_core::{Seat, Set, Word};
+use std::fmt;
+
+/// Changes with every change of a rule; records carry it.
+pub const RULES_VERSION: u32 = 1;
+
+/// Rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
+pub const ROUNDS: u8 = 8;
+
+/// What can be chosen before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// 2 to 4.
+    pub players: u8,
+    /// `[variant.hall_of_records]` Rulebook p. 14: defeated enemies lie face-up.
+    pub hall_of_records: bool,
+    /// `[variant.mistrustful_villagers]` Rulebook p. 14: everybody begins with a blame.
+    pub mistrustful_villagers: bool,
+    /// `[assignment.simultaneous]` Rulebook p. 8: what is sent stays sealed.
+    pub simultaneous: bool,
+    /// Who holds the marker first; drawn when nobody is named.
+    pub start_player: Option<Seat>,
+    /// Take decisions with one legal action at once.
+    pub skip_forced: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            players: 4,
+            hall_of_records: false,
+            mistrustful_villagers: false,
+            simultaneous: false,
+            start_player: None,
+            skip_forced: false,
+        }
+    }
+}
+
+/// Why options do not fit the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionProblem {
+    /// Not 2 to 4.
+    Players(u8),
+    /// Nobody sits there.
+    StartPlayer(Seat, u8),
+}
+
+impl fmt::Display for OptionProblem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Players(players) => {
+                write!(out, "players must be 2, 3 or 4, not {players} [setup.workers]")
+            }
+            Self::StartPlayer(seat, players) => write!(
+                out,
+                "start_player must be a seat from 0 to {}, not {seat} [setup.start]",
+                players - 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for OptionProblem {}
+
+/// Options and numbers of one table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// What was chosen.
+    pub options: Options,
+    /// The numbers.
+    pub cards: Cards,
+    pub(crate) faces: ByWarrior<[Face; 6]>,
+    pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
+    pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
+    pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
+}
+
+impl Rules {
+    /// Rules for these options, with these numbers.
+    ///
+    /// # Errors
+    /// When an option does not fit.
+    pub fn new(options: Options, cards: Cards) -> Result<Self, OptionProblem> {
+        if !(2..=4).contains(&options.players) {
+            return Err(OptionProblem::Players(options.players));
+        }
+        if let Some(seat) = options.start_player
+            && seat as u8 >= options.players
+        {
+            return Err(OptionProblem::StartPlayer(seat, options.players));
+        }
+        let mut faces = ByWarrior::all([Face::default(); 6]);
+        for (warrior, die) in cards.dice.iter() {
+            faces[warrior][..die.faces.as_slice().len()].copy_from_slice(die.faces.as_slice());
+        }
+        Ok(Self {
+            options,
+            faces,
+            alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
+            alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
+            alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
+            cards,
+        })
+    }
+
+    /// How many seats play.
+    #[inline]
+    pub fn players(&self) -> usize {
+        self.options.players.into()
+    }
+
+    /// The seats that play, clockwise.
+    #[inline]
+    pub fn seats(
+        &self,
+    ) -> impl ExactSizeIterator<Item = Seat> + DoubleEndedIterator + Clone + use<> {
+        Seat::of(self.players())
+    }
+
+    /// `[setup.shores]` Rulebook p. 4: the rightmost shore is for four players.
+    #[inline]
+    pub fn shores(&self) -> impl Iterator<Item = Shore> + use<> {
+        let count = if self.options.players == 4 { 4 } else { 3 };
+        Shore::ALL[..count].iter().copied()
+    }
+
+    /// `[setup.workers]` Rulebook p. 3: four each with two players, else three.
+    #[inline]
+    pub fn workers(&self) -> u8 {
+        if self.options.players == 2 { 4 } else { 3 }
+    }
+
+    /// `[setup.stalls]` Rulebook p. 3: military and economic stalls in play.
+    pub(crate) fn stall_counts(&self) -> (usize, usize) {
+        match self.options.players {
+            2 => (1, 1),
+            3 => (1, 2),
+            _ => (2, 2),
+        }
+    }
+
+    /// `[setup.longships]` Rulebook p. 3: the private longships marked for this many players.
+    pub(crate) fn longships(&self) -> Set<Longship> {
+        let marked = |longship: &Longship| {
+            self.cards.longships[*longship].min_players <= self.options.players
+        };
+        Longship::ALL.iter().copied().filter(marked).collect()
+    }
+
+    /// What is printed on a longship, the clan's own if it is private.
+    #[inline]
+    pub(crate) fn longship(
+        &self,
+        kind: crate::words::ShipKind,
+        own: Option<Longship>,
+    ) -> LongshipRow {
+        match (kind, own) {
+            (crate::words::ShipKind::Private, Some(longship)) => self.cards.longships[longship],
+            _ => self.cards.public_longships[kind],
+        }
+    }
+
+    /// What a stall takes and gives.
+    #[inline]
+    pub(crate) fn stall(&self, location: Location) -> &crate::cards::StallRow {
+        &self.cards.stalls[location as usize - FIRST_STALL]
+    }
+}
+
+/// Where the stalls begin in the list of places.
+pub(crate) const FIRST_STALL: usize = Location::FolkWarriors as usize;
+
+/// `M14` The cards of a deck that look like this one.
+fn alike<W: Word, T: PartialEq>(card: W, face: impl Fn(W) -> T) -> Set<W> {
+    W::ALL.iter().copied().filter(|&other| face(other) == face(card)).collect()
+}
+
+impl Cards {
+    fn name_of(&self, table: &str, id: &str) -> Option<&str> {
+        let row = |note: &&crate::cards::RowNote| note.table == table && note.id == id;
+        self.notes.iter().find(row).map(|note| note.name.as_str())
+    }
+
+    fn face_of_troll(&self, card: TrollCard) -> (Print, Option<&str>) {
+        (self.trolls[card], self.name_of("trolls", card.word()))
+    }
+
+    fn face_of_draugr(&self, card: DraugrCard) -> (Print, Option<&str>) {
+        (self.draugr[card], self.name_of("draugr", card.word()))
+    }
+
+    fn face_of_monster(&self, card: MonsterCard) -> (Print, Option<&str>) {
+        (self.monsters[card], self.name_of("monsters", card.word()))
+    }
+}
+
+impl Foe {
+    /// Is it on land, at a place of its own?
+    #[inline]
+    pub(crate) fn land(self) -> Option<crate::words::Land> {
+        match self {
+            Foe::Troll => Some(crate::words::Land::Troll),
+            Foe::LeftDraugr => Some(crate::words::Land::LeftDraugr),
+            Foe::RightDraugr => Some(crate::words::Land::RightDraugr),
+            Foe::Hunt | Foe::Kraken | Foe::Monster => None,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Sets of actions, as bits on the stack.
+
+/// Which actions are legal: one bit an action index, 256 at most.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
+pub struct ActionSet([u64; 4]);
+
+impl ActionSet {
+    /// No action.
+    #[inline]
+    pub const fn new() -> Self {
+        Self([0; 4])
+    }
+
+    /// Puts an action in.
+    #[inline]
+    pub const fn insert(&mut self, action: u8) {
+        self.0[action as usize >> 6] |= 1 << (action & 63);
+    }
+
+    /// Puts in the actions `first`, `first + 1`, ... whose bits are set, the first lowest.
+    #[inline]
+    pub const fn insert_bits(&mut self, first: u8, bits: u64) {
+        let (word, shift) = (first as usize >> 6, first as u32 & 63);
+        self.0[word] |= bits << shift;
+        if shift > 0 && word < 3 {
+            self.0[word + 1] |= bits >> (64 - shift);
+        }
+    }
+
+    /// Is the action in it?
+    #[inline]
+    pub const fn contains(&self, action: u8) -> bool {
+        self.0[action as usize >> 6] >> (action & 63) & 1 == 1
+    }
+
+    /// How many actions.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        (self.0[0].count_ones()
+            + self.0[1].count_ones()
+            + self.0[2].count_ones()
+            + self.0[3].count_ones()) as usize
+    }
+
+    /// Is no action in it?
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    /// The `k`-th action in ascending order, from 0.
+    #[inline]
+    pub fn nth(&self, k: usize) -> Option<u8> {
+        let mut left = u32::try_from(k).ok()?;
+        for (word, &bits) in self.0.iter().enumerate() {
+            let here = bits.count_ones();
+            if left < here {
+                return Some((word as u32 * 64 + nth_bit(bits, left)) as u8);
+            }
+            left -= here;
+        }
+        None
+    }
+
+    /// The lowest action.
+    #[inline]
+    pub fn first(&self) -> Option<u8> {
+        self.nth(0)
+    }
+
+    /// The actions in ascending order.
+    #[inline]
+    pub const fn iter(&self) -> Actions {
+        Actions { set: *self, word: 0 }
+    }
+
+    /// The bits, the lowest actions first.
+    #[inline]
+    pub const fn words(&self) -> &[u64; 4] {
+        &self.0
+    }
+}
+
+/// The place of the `k`-th one, by halving: no branch depends on the data.
+#[inline]
+fn nth_bit(bits: u64, k: u32) -> u32 {
+    let (mut bits, mut left, mut place) = (bits, k, 0);
+    for width in [32, 16, 8, 4, 2, 1] {
+        let below = (bits & ((1 << width) - 1)).count_ones();
+        let above = u32::from(left >= below);
+        left -= below * above;
+        place += width * above;
+        bits >>= width * above;
+    }
+    place
+}
+
+impl FromIterator<u8> for ActionSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(actions: I) -> Self {
+        let mut set = Self::new();
+        actions.into_iter().for_each(|action| set.insert(action));
+        set
+    }
+}
+
+impl IntoIterator for &ActionSet {
+    type Item = u8;
+    type IntoIter = Actions;
+    fn into_iter(self) -> Actions {
+        self.iter()
+    }
+}
+
+/// The actions of an [`ActionSet`], ascending.
+#[derive(Clone, Debug)]
+pub struct Actions {
+    set: ActionSet,
+    word: usize,
+}
+
+impl Iterator for Actions {
+    type Item = u8;
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        while self.word < 4 {
+            let bits = self.set.0[self.word];
+            if bits != 0 {
+                self.set.0[self.word] = bits & (bits - 1);
+                return Some((self.word as u32 * 64 + bits.trailing_zeros()) as u8);
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.set.len(), Some(self.set.len()))
+    }
+}
+
+impl ExactSizeIterator for Actions {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kth_member_is_the_kth_of_the_list() {
+        let set: ActionSet = [0, 3, 63, 64, 127, 128, 200, 255].into_iter().collect();
+        let list: Vec<u8> = set.iter().collect();
+        assert_eq!(list, [0, 3, 63, 64, 127, 128, 200, 255]);
+        for (k, &action) in list.iter().enumerate() {
+            assert_eq!(set.nth(k), Some(action));
+            assert!(set.contains(action));
+        }
+        assert_eq!(set.nth(8), None);
+        assert!(!set.contains(4));
+    }
+
+    #[test]
+    fn a_run_of_bits_crosses_words() {
+        let mut set = ActionSet::new();
+        set.insert_bits(60, 0b1_0001_0001);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [60, 64, 68]);
+    }
+}

@@ -1,0 +1,96 @@
+//! What a game is, to everything that plays games without knowing them.
+
+use crate::actions::ActionSet;
+use crate::chance::Law;
+use crate::rng::Event;
+use crate::seat::Seat;
+use crate::words::Set;
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::fmt::Debug;
+
+/// What a state waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaiting {
+    /// A decision of this seat.
+    Decision(Seat),
+    /// The answer to a chance question.
+    Chance,
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+/// The rules of a game, made once and shared.
+pub trait Game: Send + Sync + 'static {
+    /// Everything the rules need to go on: plain data without history or generator.
+    type State: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// Action indices are below this.
+    const ACTION_COUNT: usize;
+    /// What the game is called.
+    const NAME: &'static str;
+
+    /// How many seats play.
+    fn players(&self) -> usize;
+    /// Are decisions with one legal action taken at once?
+    fn skips_forced(&self) -> bool;
+    /// The state before anything has happened.
+    fn start(&self) -> Self::State;
+
+    /// What the state waits for.
+    fn awaiting(&self, state: &Self::State) -> Awaiting;
+    /// What the seat that is awaited may do; empty when none is.
+    fn legal_actions(&self, state: &Self::State) -> ActionSet;
+    /// Plays a legal action.
+    ///
+    /// # Panics
+    /// It may, when the action is not legal.
+    fn apply_unchecked(&self, state: &mut Self::State, action: u8);
+
+    /// The exact law of the open question: one die or card.
+    fn law(&self, state: &Self::State) -> Law;
+    /// Answers the open question.
+    ///
+    /// # Panics
+    /// It may, when the outcome is not in the law.
+    fn answer_unchecked(&self, state: &mut Self::State, outcome: u8);
+    /// Which event the open question belongs to.
+    fn event(&self, state: &Self::State) -> Event;
+    /// Answers the open question, and those that belong to the same event, at random.
+    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R);
+
+    /// What is asked of chance, in words.
+    fn question(&self, state: &Self::State) -> String;
+    /// An outcome in words.
+    fn outcome_text(&self, state: &Self::State, outcome: u8) -> String;
+
+    /// The score of a seat; final when the game is over.
+    fn score(&self, state: &Self::State, seat: Seat) -> i32;
+    /// Who has won; nobody before the end.
+    fn winners(&self, state: &Self::State) -> Set<Seat>;
+
+    /// The lines of the score pad.
+    fn sheet_lines(&self) -> Vec<&'static str>;
+    /// A seat's lines; their sum is the score.
+    fn sheet(&self, state: &Self::State, seat: Seat) -> Vec<i32>;
+    /// The characters a seat can have (leaders, gods), and which one it has.
+    fn characters(&self) -> Vec<&'static str>;
+    /// The number of the seat's character.
+    fn character(&self, state: &Self::State, seat: Seat) -> Option<usize>;
+    /// What simulations count besides: names in order.
+    fn counters(&self) -> Vec<String>;
+    /// Counts what can be seen when chance is asked and when the game is over.
+    fn count(&self, state: &Self::State, counters: &mut [u64]);
+}
+
+/// Somebody who decides.
+pub trait Policy<G: Game>: Send + Sync {
+    /// One of the legal actions.
+    fn choose(
+        &self,
+        game: &G,
+        state: &G::State,
+        legal: &ActionSet,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> u8;
+}

@@ -1,0 +1,25 @@
+//! What every game of midgard shares.
+//!
+//! A game is a set of rules over a plain, copyable state. It waits for a decision of a seat, for
+//! the answer to a chance question, or for nothing. The rules never draw a random number.
+
+mod actions;
+mod chance;
+mod game;
+mod list;
+mod rng;
+mod seat;
+mod words;
+
+pub use actions::{ActionSet, Actions};
+pub use chance::{Answers, ChanceError, Explicit, Law, Sampled, Scripted, settle};
+pub use game::{Awaiting, Game, Policy};
+pub use list::List;
+pub use rand_core::Rng;
+pub use rand_xoshiro::Xoshiro256PlusPlus;
+pub use rng::{Event, Stream, below, mix, sequential};
+pub use seat::{BySeat, Seat};
+pub use words::{Bits, Set, SetIter, Word, as_list};
+
+#[doc(hidden)]
+pub use serde;

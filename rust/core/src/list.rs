@@ -1,0 +1,68 @@
+//! A short list without heap, so that a state stays plain data.
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+
+/// At most `N` values in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct List<T, const N: usize> {
+    values: [T; N],
+    len: u8,
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self { values: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// The values.
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        &self.values[..self.len as usize]
+    }
+
+    /// The values, to be changed.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.values[..self.len as usize]
+    }
+
+    /// Adds a value at the end.
+    ///
+    /// # Panics
+    /// When the list is full.
+    #[inline]
+    pub fn push(&mut self, value: T) {
+        self.values[self.len as usize] = value;
+        self.len += 1;
+    }
+
+    /// Takes the first value out.
+    pub fn remove_first(&mut self) -> Option<T> {
+        let first = *self.as_slice().first()?;
+        self.values.copy_within(1.., 0);
+        self.len -= 1;
+        self.values[self.len as usize] = T::default();
+        Some(first)
+    }
+}
+
+impl<T: Serialize + Copy + Default, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.as_slice())
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let values = Vec::<T>::deserialize(from)?;
+        if values.len() > N {
+            return Err(D::Error::custom(format!("at most {N}, not {}", values.len())));
+        }
+        let mut list = Self::default();
+        values.into_iter().for_each(|value| list.push(value));
+        Ok(list)
+    }
+}

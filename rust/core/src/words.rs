@@ -1,0 +1,537 @@
+//! Closed lists of words, and what is kept for each word of a list.
+//!
+//! `vocabulary!` makes an enum, its words, and a map with a value for each of them. No array is
+//! indexed by a bare number that means a seat, a die or a place. New words go last.
+
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+
+/// One word of a closed list.
+pub trait Word: Copy + Eq + Ord + Debug + 'static {
+    /// How many words the list has.
+    const COUNT: usize;
+    /// The words in order.
+    const ALL: &'static [Self];
+    /// What the list is called.
+    const LIST: &'static str;
+    /// An unsigned number with a bit for each word.
+    type Bits: Bits;
+    /// Where the word stands in its list.
+    fn index(self) -> usize;
+    /// The word as it is written.
+    fn word(self) -> &'static str;
+
+    /// The word that is written so.
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|candidate| candidate.word() == word)
+    }
+
+    /// The word at this place of the list.
+    fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+}
+
+/// The unsigned numbers that a [`Set`] is kept in.
+pub trait Bits: Copy + Eq + Debug + Default + std::hash::Hash + Send + Sync + 'static {
+    /// The same bits in 64.
+    fn wide(self) -> u64;
+    /// The lowest bits of 64.
+    fn narrow(wide: u64) -> Self;
+}
+
+macro_rules! bits {
+    ($($int:ty),*) => {$(
+        impl Bits for $int {
+            #[inline]
+            fn wide(self) -> u64 {
+                u64::from(self)
+            }
+            #[inline]
+            #[allow(clippy::cast_possible_truncation)] // narrowing is what it is for
+            fn narrow(wide: u64) -> Self {
+                wide as $int
+            }
+        }
+    )*};
+}
+bits!(u8, u16, u32, u64);
+
+/// A set of words, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<W: Word>(W::Bits);
+
+impl<W: Word> Default for Set<W> {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl<W: Word> Set<W> {
+    /// No word.
+    #[inline]
+    pub fn empty() -> Self {
+        Self(W::Bits::default())
+    }
+
+    /// Every word of the list.
+    #[inline]
+    pub fn full() -> Self {
+        Self(W::Bits::narrow(u64::MAX >> (64 - W::COUNT)))
+    }
+
+    /// Exactly the words whose bits are set; bits beyond the list are dropped.
+    #[inline]
+    pub fn from_bits(bits: u64) -> Self {
+        Self(W::Bits::narrow(bits & Self::full().bits()))
+    }
+
+    /// The bits, the first word lowest.
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.0.wide()
+    }
+
+    /// Is the word in it?
+    #[inline]
+    pub fn has(self, word: W) -> bool {
+        self.bits() >> word.index() & 1 == 1
+    }
+
+    /// The same with the word in it.
+    #[inline]
+    pub fn with(self, word: W) -> Self {
+        Self(W::Bits::narrow(self.bits() | 1 << word.index()))
+    }
+
+    /// The same with the word not in it.
+    #[inline]
+    pub fn without(self, word: W) -> Self {
+        Self(W::Bits::narrow(self.bits() & !(1 << word.index())))
+    }
+
+    /// Puts the word in.
+    #[inline]
+    pub fn add(&mut self, word: W) {
+        *self = self.with(word);
+    }
+
+    /// Takes the word out.
+    #[inline]
+    pub fn remove(&mut self, word: W) {
+        *self = self.without(word);
+    }
+
+    /// In one or the other.
+    #[inline]
+    pub fn or(self, other: Self) -> Self {
+        Self(W::Bits::narrow(self.bits() | other.bits()))
+    }
+
+    /// In both.
+    #[inline]
+    pub fn and(self, other: Self) -> Self {
+        Self(W::Bits::narrow(self.bits() & other.bits()))
+    }
+
+    /// In this one only.
+    #[inline]
+    pub fn minus(self, other: Self) -> Self {
+        Self(W::Bits::narrow(self.bits() & !other.bits()))
+    }
+
+    /// How many words.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.bits().count_ones() as usize
+    }
+
+    /// Is no word in it?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.bits() == 0
+    }
+
+    /// The first word.
+    #[inline]
+    pub fn first(self) -> Option<W> {
+        if self.is_empty() { None } else { W::from_index(self.bits().trailing_zeros() as usize) }
+    }
+
+    /// The `k`-th word in order, from 0.
+    #[inline]
+    pub fn nth(self, k: usize) -> Option<W> {
+        self.iter().nth(k)
+    }
+
+    /// The words in order.
+    #[inline]
+    pub fn iter(self) -> SetIter<W> {
+        SetIter(self.bits(), PhantomData)
+    }
+}
+
+impl<W: Word> Debug for Set<W> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<W: Word> FromIterator<W> for Set<W> {
+    fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Self {
+        words.into_iter().fold(Self::empty(), Self::with)
+    }
+}
+
+impl<W: Word> IntoIterator for Set<W> {
+    type Item = W;
+    type IntoIter = SetIter<W>;
+    fn into_iter(self) -> SetIter<W> {
+        self.iter()
+    }
+}
+
+/// The words of a [`Set`], in order.
+#[derive(Clone, Debug)]
+pub struct SetIter<W: Word>(u64, PhantomData<W>);
+
+impl<W: Word> Iterator for SetIter<W> {
+    type Item = W;
+    #[inline]
+    fn next(&mut self) -> Option<W> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        W::from_index(index)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl<W: Word> ExactSizeIterator for SetIter<W> {}
+
+impl<W: Word + Serialize> Serialize for Set<W> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return self.bits().serialize(serializer);
+        }
+        let mut list = serializer.serialize_seq(Some(self.len()))?;
+        for word in self.iter() {
+            list.serialize_element(&word)?;
+        }
+        list.end()
+    }
+}
+
+impl<'de, W: Word + Deserialize<'de>> Deserialize<'de> for Set<W> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            let bits = u64::deserialize(deserializer)?;
+            if bits & !Self::full().bits() != 0 {
+                return Err(D::Error::custom(format!("{} has no such bits: {bits:#x}", W::LIST)));
+            }
+            return Ok(Self::from_bits(bits));
+        }
+        struct Words<W>(PhantomData<W>);
+        impl<'de, W: Word + Deserialize<'de>> Visitor<'de> for Words<W> {
+            type Value = Set<W>;
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, "a list of different words of {}", W::LIST)
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Set<W>, A::Error> {
+                let mut set = Set::empty();
+                while let Some(word) = list.next_element::<W>()? {
+                    if set.has(word) {
+                        return Err(A::Error::custom(format!("{} is named twice", word.word())));
+                    }
+                    set.add(word);
+                }
+                Ok(set)
+            }
+        }
+        deserializer.deserialize_seq(Words(PhantomData))
+    }
+}
+
+/// Makes a closed list: an enum, its words, and a map with a value for each word.
+///
+/// ```
+/// midgard_core::vocabulary! {
+///     /// A warrior die.
+///     pub enum Warrior / ByWarrior in u8 {
+///         /// White die.
+///         Swordsman = "swordsman",
+///         /// Red die.
+///         Spearman = "spearman",
+///     }
+/// }
+/// use midgard_core::Word;
+/// let mut band = ByWarrior::<u8>::default();
+/// band[Warrior::Spearman] += 1;
+/// assert_eq!(Warrior::from_word("spearman"), Some(Warrior::Spearman));
+/// assert_eq!(band.iter().map(|(_, n)| n).sum::<u8>(), 1);
+/// ```
+#[macro_export]
+macro_rules! vocabulary {
+    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty {
+        $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
+    }) => {
+        $crate::closed_list! {
+            $(#[$doc])* pub enum $name / $by in $bits { $($(#[$vdoc])* $variant = $word),+ }
+        }
+        $crate::serde_by_word! { $name / $by }
+    };
+}
+
+/// The part of [`vocabulary!`] that does not say how the words are written in files.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! closed_list {
+    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty {
+        $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $name {
+            /// The words in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// How many words there are.
+            pub const COUNT: usize = Self::ALL.len();
+        }
+
+        impl $crate::Word for $name {
+            const COUNT: usize = Self::ALL.len();
+            const ALL: &'static [Self] = Self::ALL;
+            const LIST: &'static str = stringify!($name);
+            type Bits = $bits;
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+            fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                out.pad($crate::Word::word(*self))
+            }
+        }
+
+        #[doc = concat!("A value for each [`", stringify!($name), "`].")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $by<T>([T; $name::COUNT]);
+
+        impl<T: Copy> $by<T> {
+            /// The same value for each.
+            pub const fn all(value: T) -> Self {
+                Self([value; $name::COUNT])
+            }
+
+            /// The values with their words, in order.
+            #[inline]
+            pub fn iter(&self) -> impl ExactSizeIterator<Item = ($name, T)> + '_ {
+                self.0.iter().enumerate().map(|(index, &value)| ($name::ALL[index], value))
+            }
+        }
+
+        impl<T> $by<T> {
+            /// The value that is made for each word.
+            pub fn from_fn(mut make: impl FnMut($name) -> T) -> Self {
+                Self(std::array::from_fn(|index| make($name::ALL[index])))
+            }
+
+            /// The values in order.
+            #[inline]
+            pub const fn values(&self) -> &[T; $name::COUNT] {
+                &self.0
+            }
+
+            /// The values in order, to be changed.
+            #[inline]
+            pub const fn values_mut(&mut self) -> &mut [T; $name::COUNT] {
+                &mut self.0
+            }
+        }
+
+        impl<T: Default> Default for $by<T> {
+            fn default() -> Self {
+                Self(std::array::from_fn(|_| T::default()))
+            }
+        }
+
+        impl<T> From<$by<T>> for [T; $name::COUNT] {
+            fn from(map: $by<T>) -> Self {
+                map.0
+            }
+        }
+
+        impl<T> From<[T; $name::COUNT]> for $by<T> {
+            fn from(values: [T; $name::COUNT]) -> Self {
+                Self(values)
+            }
+        }
+
+        impl<T> std::ops::Index<$name> for $by<T> {
+            type Output = T;
+            #[inline]
+            fn index(&self, key: $name) -> &T {
+                &self.0[key as usize]
+            }
+        }
+
+        impl<T> std::ops::IndexMut<$name> for $by<T> {
+            #[inline]
+            fn index_mut(&mut self, key: $name) -> &mut T {
+                &mut self.0[key as usize]
+            }
+        }
+    };
+}
+
+/// Files hold the words themselves, byte forms their numbers.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_by_word {
+    ($name:ident / $by:ident) => {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                if to.is_human_readable() {
+                    to.serialize_str($crate::Word::word(*self))
+                } else {
+                    to.serialize_u8(*self as u8)
+                }
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                use $crate::Word;
+                use $crate::serde::de::Error;
+                if from.is_human_readable() {
+                    let word = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                    Self::from_word(&word)
+                        .ok_or_else(|| D::Error::custom(format!("\"{word}\" is no {}", Self::LIST)))
+                } else {
+                    let index = u8::deserialize(from)?;
+                    Self::from_index(index.into())
+                        .ok_or_else(|| D::Error::custom(format!("no {} {index}", Self::LIST)))
+                }
+            }
+        }
+
+        impl<T: $crate::serde::Serialize> $crate::serde::Serialize for $by<T> {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                use $crate::serde::ser::{SerializeMap, SerializeTuple};
+                if !to.is_human_readable() {
+                    let mut tuple = to.serialize_tuple($name::COUNT)?;
+                    for value in &self.0 {
+                        tuple.serialize_element(value)?;
+                    }
+                    return tuple.end();
+                }
+                let mut map = to.serialize_map(Some($name::COUNT))?;
+                for (word, value) in $name::ALL.iter().zip(&self.0) {
+                    map.serialize_entry(word, value)?;
+                }
+                map.end()
+            }
+        }
+
+        impl<'de, T: $crate::serde::Deserialize<'de>> $crate::serde::Deserialize<'de> for $by<T> {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                use $crate::serde::de::{Error, MapAccess, SeqAccess, Visitor};
+                struct Values<T>(std::marker::PhantomData<T>);
+                impl<'de, T: $crate::serde::Deserialize<'de>> Visitor<'de> for Values<T> {
+                    type Value = [Option<T>; $name::COUNT];
+                    fn expecting(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        write!(out, "a value for each {}", stringify!($name))
+                    }
+                    fn visit_seq<A: SeqAccess<'de>>(
+                        self,
+                        mut list: A,
+                    ) -> Result<Self::Value, A::Error> {
+                        let mut values = [const { None }; $name::COUNT];
+                        for value in &mut values {
+                            *value = list.next_element()?;
+                        }
+                        Ok(values)
+                    }
+                    fn visit_map<A: MapAccess<'de>>(
+                        self,
+                        mut map: A,
+                    ) -> Result<Self::Value, A::Error> {
+                        let mut values = [const { None }; $name::COUNT];
+                        while let Some(word) = map.next_key::<$name>()? {
+                            if values[word as usize].replace(map.next_value()?).is_some() {
+                                return Err(A::Error::custom(format!("{word} is named twice")));
+                            }
+                        }
+                        Ok(values)
+                    }
+                }
+                let visitor = Values(std::marker::PhantomData);
+                let values = if from.is_human_readable() {
+                    from.deserialize_map(visitor)?
+                } else {
+                    from.deserialize_tuple($name::COUNT, visitor)?
+                };
+                for (word, value) in $name::ALL.iter().zip(&values) {
+                    if value.is_none() {
+                        return Err(D::Error::custom(format!("{word} is missing")));
+                    }
+                }
+                let mut values = values.into_iter().flatten();
+                Ok(Self(std::array::from_fn(|_| values.next().expect("all are there"))))
+            }
+        }
+    };
+}
+
+/// `#[serde(with = "as_list")]`: a map over words as a list of its values, in order.
+pub mod as_list {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::{Serialize, Serializer};
+
+    /// Writes the values in order.
+    ///
+    /// # Errors
+    /// As the serializer.
+    pub fn serialize<const N: usize, M, T, S>(map: &M, to: S) -> Result<S::Ok, S::Error>
+    where
+        M: Copy + Into<[T; N]>,
+        T: Serialize,
+        S: Serializer,
+    {
+        to.collect_seq((*map).into())
+    }
+
+    /// Reads as many values as there are words.
+    ///
+    /// # Errors
+    /// As the deserializer, and when there are more or fewer values than words.
+    pub fn deserialize<'de, const N: usize, M, T, D>(from: D) -> Result<M, D::Error>
+    where
+        M: From<[T; N]>,
+        T: Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        let values = Vec::<T>::deserialize(from)?;
+        let count = values.len();
+        let values: [T; N] = values
+            .try_into()
+            .map_err(|_| D::Error::custom(format!("{N} values are needed, not {count}")))?;
+        Ok(M::from(values))
+    }
+}
