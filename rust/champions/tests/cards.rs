@@ -218,7 +218,8 @@ const SINGLE: &[(&str, usize, &str)] = &[
     (
         "attack = 3",
         1,
-        "no table is called \"attack\"; there are dice, trolls, draugr, monsters, kraken, runes, destinies, journeys, merchants, longships, public_longships, leaders, stalls, board",
+        "no table is called \"attack\"; there are dice, trolls, draugr, monsters, kraken, runes, \
+         destinies, journeys, merchants, longships, public_longships, leaders, stalls, board",
     ),
     ("schema = 2", 1, "schema must be 1, not 2"),
     ("\n\n[trolls]\n", 3, "trolls must be rows, each under [[trolls]], not a table"),
@@ -230,7 +231,8 @@ const SINGLE: &[(&str, usize, &str)] = &[
     (
         "[[trolls]]\nid = 'troll-9-1'",
         2,
-        "trolls has no id \"troll-9-1\"; the nearest are troll-1-1, troll-2-1, troll-3-1, troll-4-1",
+        "trolls has no id \"troll-9-1\"; the nearest are troll-1-1, troll-2-1, troll-3-1, \
+         troll-4-1",
     ),
     (
         "[[public_longships]]\nid = 'private'",
@@ -264,7 +266,8 @@ const SINGLE: &[(&str, usize, &str)] = &[
     (
         "kraken.provenance = 7",
         1,
-        "kraken: provenance must be a text of 1 to 400 characters without control characters, not 7",
+        "kraken: provenance must be a text of 1 to 400 characters without control characters, not \
+         7",
     ),
     (
         "[[runes]]\nid = 'gifts'\nname = ' '",
@@ -358,12 +361,14 @@ const SINGLE: &[(&str, usize, &str)] = &[
     (
         "[[merchants]]\nid = 'merchant-1'\ngoods = { favor = 1 }",
         3,
-        "merchant-1: goods: \"favor\" must be one of food, wood, coins, swordsman, spearman, axeman",
+        "merchant-1: goods: \"favor\" must be one of food, wood, coins, swordsman, spearman, \
+         axeman",
     ),
     (
         "[[merchants]]\nid = 'merchant-1'\ngoods = 3",
         3,
-        "merchant-1: goods must be a table of food, wood, coins, swordsman, spearman, axeman, not 3",
+        "merchant-1: goods must be a table of food, wood, coins, swordsman, spearman, axeman, not \
+         3",
     ),
     (
         "[[stalls]]\nid = 'skald'\ncost = { glory = 1 }",
@@ -388,13 +393,15 @@ const SINGLE: &[(&str, usize, &str)] = &[
     (
         "board.stave_church = [1, 6, 3, 10]",
         1,
-        "board: stave_church must be a list of 4 whole numbers from 1 to 60, each more than the one \
+        "board: stave_church must be a list of 4 whole numbers from 1 to 60, each more than the \
+         one \
          before, not [1, 6, 3, 10]",
     ),
     (
         "board.blame_glory = [0, -1, -3, -2, -10, -15, -21]",
         1,
-        "board: blame_glory must be a list of 7 whole numbers from -100 to 0, the first 0, none more \
+        "board: blame_glory must be a list of 7 whole numbers from -100 to 0, the first 0, none \
+         more \
          than the one before, not [0, -1, -3, -2, -10, -15, -21]",
     ),
     ("kraken.glory = 3\nkraken.glory = 3", 2, "given twice: a key or table may stand only once"),

@@ -1,0 +1,130 @@
+//! From checked rows to the numbers of the game.
+
+use super::notes::notes;
+use super::schema::{MOST, stalls};
+use super::sheet::{Row, Sheet, Value, narrow};
+use super::{Board, Cards, DestinyRow, Die, Load, LongshipRow, Most, Print, StallRow};
+use crate::words::{
+    ByDestiny, ByDraugr, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
+    ByShipKind, ByTroll, ByWarrior, Colour, Goods, ShipKind, Warrior,
+};
+use midgard_core::Word;
+
+/// The cards that the rows of a complete file make.
+pub(super) fn build(sheet: &Sheet) -> Cards {
+    let number = |table, id: &str, field| sheet.row(table, id).number(field);
+    let enemy = |table, id: &str, reward| print(sheet.row(table, id), Some(reward));
+    Cards {
+        dice: ByWarrior::from_fn(|kind| die(sheet.row("dice", kind.word()))),
+        trolls: ByTroll::from_fn(|card| enemy("trolls", card.word(), "wood")),
+        draugr: ByDraugr::from_fn(|card| enemy("draugr", card.word(), "coins")),
+        monsters: ByMonster::from_fn(|card| enemy("monsters", card.word(), "favor")),
+        kraken: print(sheet.row("kraken", ""), None),
+        runes: ByRune::from_fn(|rune| number("runes", rune.word(), "glory")),
+        destinies: ByDestiny::from_fn(|card| destiny(sheet.row("destinies", card.word()))),
+        journeys: ByJourney::from_fn(|kind| number("journeys", kind.word(), "count")),
+        merchants: ByMerchant::from_fn(|card| load(sheet.row("merchants", card.word()), "goods")),
+        longships: ByLongship::from_fn(|ship| longship(sheet.row("longships", ship.word()))),
+        public_longships: ByShipKind::from_fn(|kind| match kind {
+            ShipKind::Small | ShipKind::Large => public(sheet.row("public_longships", kind.word())),
+            ShipKind::Private => LongshipRow::default(),
+        }),
+        longhouse: ByLeader::from_fn(|leader| number("leaders", leader.word(), "longhouse")),
+        stalls: std::array::from_fn(|place| stall(sheet.row("stalls", stalls()[place]))),
+        board: board(sheet.row("board", "")),
+        notes: notes(sheet),
+    }
+}
+
+fn die(row: &Row) -> Die {
+    let mut die = Die { count: row.number("count"), ..Die::default() };
+    let Value::Faces(faces) = row.value("faces") else { return die };
+    let mut side = 0;
+    for (index, &(face, sides)) in (0_u8..).zip(faces) {
+        die.faces.push(face);
+        die.weights[usize::from(index)] = sides;
+        for _ in 0..sides {
+            die.sides[side] = index;
+            side += 1;
+        }
+    }
+    die
+}
+
+fn print(row: &Row, reward: Option<&str>) -> Print {
+    Print {
+        attack: row.number("attack"),
+        defense: row.number("defense"),
+        glory: row.number("glory"),
+        reward: reward.map_or(0, |reward| row.number(reward)),
+        prohibits: row.word("prohibits").and_then(Warrior::from_word),
+        colour: row.word("colour").and_then(Colour::from_word),
+    }
+}
+
+fn destiny(row: &Row) -> DestinyRow {
+    let word = row.word("most");
+    let most = MOST.iter().find(|&&(known, _)| Some(known) == word);
+    DestinyRow {
+        most: most.map_or(Most::Warriors, |&(_, most)| most),
+        sole: row.number("sole"),
+        tied: row.number("tied"),
+    }
+}
+
+fn longship(row: &Row) -> LongshipRow {
+    LongshipRow {
+        min_players: row.number("min_players"),
+        wood: row.number("wood"),
+        glory: row.number("glory"),
+        ..public(row)
+    }
+}
+
+/// Public longships are there for everybody and cost only the voyage.
+fn public(row: &Row) -> LongshipRow {
+    LongshipRow {
+        coins: row.number("coins"),
+        capacity: row.number("capacity"),
+        ..LongshipRow::default()
+    }
+}
+
+fn stall(row: &Row) -> StallRow {
+    StallRow { cost: load(row, "cost"), gain: load(row, "gain"), repeats: row.number("repeats") }
+}
+
+fn load(row: &Row, field: &str) -> Load {
+    let mut load = Load::default();
+    let Value::Items(items) = row.value(field) else { return load };
+    for &(name, number) in items {
+        match name {
+            "food" => load.goods[Goods::Food] = number,
+            "wood" => load.goods[Goods::Wood] = number,
+            "coins" => load.goods[Goods::Coin] = number,
+            "favor" => load.favor = number,
+            "glory" => load.glory = number,
+            name => {
+                if let Some(warrior) = Warrior::from_word(name) {
+                    load.warriors[warrior] = number;
+                }
+            }
+        }
+    }
+    load
+}
+
+fn board(row: &Row) -> Board {
+    Board {
+        merchant_coins: row.number("merchant_coins"),
+        runesmith_wood: row.number("runesmith_wood"),
+        hut_prices: row.numbers("hut_prices").map(narrow),
+        stave_church: row.numbers("stave_church").map(narrow),
+        hunting_food: row.number("hunting_food"),
+        warriors_per_food: row.numbers("warriors_per_food").map(narrow).into(),
+        set_glory: row.number("set_glory"),
+        favor_glory: row.number("favor_glory"),
+        coins_per_glory: row.number("coins_per_glory"),
+        blame_glory: row.numbers("blame_glory"),
+    }
+}

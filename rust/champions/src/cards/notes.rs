@@ -1,0 +1,92 @@
+//! Rows for people.
+
+use super::schema::{Kind, TABLES};
+use super::sheet::{Row, Sheet, Value};
+use super::{Face, RowNote};
+
+/// What is told of every row, in the order of the schema.
+pub(super) fn notes(sheet: &Sheet) -> Vec<RowNote> {
+    let note = |row: &Row| RowNote {
+        table: row.table.name.to_owned(),
+        id: row.id.to_owned(),
+        name: row.text("name").to_owned(),
+        numbers: numbers(row),
+        provenance: row.text("provenance").to_owned(),
+    };
+    TABLES.iter().flat_map(|table| sheet.rows_of(table.name)).map(note).collect()
+}
+
+/// The numbers of a row, but for those that the component list fixes.
+fn numbers(row: &Row) -> String {
+    let fields = row.table.fields.iter();
+    let free = fields.filter(|field| !field.fixed && !matches!(field.kind, Kind::Text(_)));
+    list(free.filter_map(|field| told(field.name, row.value(field.name))), ", ")
+}
+
+/// A field, if it says anything.
+fn told(name: &str, value: &Value) -> Option<String> {
+    match (name, value) {
+        ("prohibits", Value::Word("none")) => None,
+        ("prohibits", Value::Word(word)) => Some(format!("no {}", many(word))),
+        ("most", Value::Word(word)) => Some(format!("most {}", word.replace('_', " "))),
+        (_, Value::Word(_) | Value::Faces(_)) => Some(plain(value)),
+        _ => Some(format!("{} {}", name.replace('_', " "), plain(value))),
+    }
+}
+
+/// A value.
+pub(super) fn plain(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Numbers(numbers) => list(numbers.iter().map(i16::to_string), " "),
+        Value::Text(text) => text.clone(),
+        Value::Word(word) => (*word).to_owned(),
+        Value::Items(items) if items.is_empty() => "nothing".to_owned(),
+        Value::Items(items) => list(items.iter().map(|&item| things(item)), " and "),
+        Value::Faces(faces) => {
+            list(faces.iter().map(|&(face, sides)| format!("{sides} {}", shown(face))), ", ")
+        }
+    }
+}
+
+fn list(parts: impl Iterator<Item = String>, between: &str) -> String {
+    parts.collect::<Vec<_>>().join(between)
+}
+
+fn many(warrior: &str) -> String {
+    warrior.replace("man", "men")
+}
+
+fn things((name, number): (&str, u8)) -> String {
+    match (name, number) {
+        ("coins", 1) => "1 coin".to_owned(),
+        (_, 1) => format!("1 {name}"),
+        _ => format!("{number} {}", many(name)),
+    }
+}
+
+/// What a face shows.
+fn shown(face: Face) -> String {
+    let hits = match face.hits {
+        1 => "one hit".to_owned(),
+        more => format!("{} hits", counted(more)),
+    };
+    match (face.hits, face.shields) {
+        (0, 0) => "blank".to_owned(),
+        (0, 1) => "shield".to_owned(),
+        (0, more) => format!("{} shields", counted(more)),
+        (_, 0) => hits,
+        (_, 1) => format!("{hits} and one shield"),
+        (_, more) => format!("{hits} and {} shields", counted(more)),
+    }
+}
+
+fn counted(number: u8) -> &'static str {
+    match number {
+        0 => "no",
+        1 => "one",
+        2 => "two",
+        3 => "three",
+        _ => "four",
+    }
+}

@@ -1,0 +1,332 @@
+//! From a file to rows, with every problem of every field.
+
+use super::schema::{self, FACE, Field, ITEM, Kind, Order, TABLES, Table};
+use super::sheet::{Cell, Row, Sheet, Value, narrow};
+use super::syntax::{Readable, told};
+use super::{CardProblem, Face};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
+
+/// The most characters of a file that a message repeats.
+const REPEATED: usize = 40;
+
+type Key<'i> = Spanned<DeString<'i>>;
+type Entry<'i> = Spanned<DeValue<'i>>;
+
+/// Reads the rows that a file gives and reports everything that is wrong with them.
+pub(super) fn read(text: &str, problems: &mut Vec<CardProblem>) -> Sheet {
+    let readable = Readable::new(text, problems);
+    let (tables, faults) = DeTable::parse_recoverable(&readable.text);
+    let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+    let mut reader = Reader {
+        breaks: breaks.map(|(offset, _)| offset).collect(),
+        spoiled: readable.spoiled,
+        problems,
+        sheet: Sheet::default(),
+        seen: HashMap::new(),
+    };
+    for fault in faults {
+        reader.report(fault.span().map_or(0, |span| span.start), told(&fault));
+    }
+    for (name, value) in tables.get_ref() {
+        reader.table(name, value);
+    }
+    if !reader.spoiled.is_empty() {
+        reader.sheet.troubled.extend(TABLES.iter().map(|table| table.name));
+    }
+    reader.sheet
+}
+
+struct Reader<'p> {
+    /// Where lines end.
+    breaks: Vec<usize>,
+    /// The lines of headers whose rows could not be read as a whole.
+    spoiled: BTreeSet<usize>,
+    problems: &'p mut Vec<CardProblem>,
+    sheet: Sheet,
+    /// The line of the last row of every id so far.
+    seen: HashMap<(&'static str, &'static str), usize>,
+}
+
+impl Reader<'_> {
+    fn line(&self, offset: usize) -> usize {
+        self.breaks.partition_point(|&end| end < offset) + 1
+    }
+
+    fn report(&mut self, offset: usize, message: String) {
+        let line = self.line(offset);
+        self.problems.push(CardProblem { line, message });
+    }
+
+    fn wrong(&mut self, what: &str, wanted: &str, value: &Entry<'_>) {
+        let message = format!("{what} must be {wanted}, not {}", shown(value.get_ref()));
+        self.report(value.span().start, message);
+    }
+
+    /// A table of the file.
+    fn table(&mut self, name: &Key<'_>, value: &Entry<'_>) {
+        let before = self.problems.len();
+        let Some(table) = schema::table(name.get_ref()) else {
+            if name.get_ref() == "schema" {
+                self.value("schema", &Kind::Number(1, 1), value);
+            } else {
+                let names = TABLES.iter().map(|table| table.name).collect::<Vec<_>>();
+                let near = nearest(name.get_ref(), &names);
+                self.report(
+                    name.span().start,
+                    format!("no table is called {}; {near}", quoted(name.get_ref())),
+                );
+            }
+            return;
+        };
+        match (table.ids, value.get_ref()) {
+            (Some(ids), DeValue::Array(rows)) => {
+                let ids = ids();
+                rows.iter().for_each(|row| self.row(table, &ids, row));
+            }
+            (None, DeValue::Table(fields)) => self.push(table, "", fields, value.span().start),
+            (Some(_), _) => {
+                let wanted = format!("rows, each under [[{}]]", table.name);
+                self.wrong(table.name, &wanted, value);
+            }
+            (None, _) => {
+                let wanted = format!("one table under [{}]", table.name);
+                self.wrong(table.name, &wanted, value);
+            }
+        }
+        if self.problems.len() > before {
+            self.sheet.troubled.push(table.name);
+        }
+    }
+
+    /// A row of a table with ids.
+    fn row(&mut self, table: &'static Table, ids: &[&'static str], row: &Entry<'_>) {
+        let DeValue::Table(fields) = row.get_ref() else {
+            let wanted = format!("under [[{}]]", table.name);
+            return self.wrong(&format!("a row of {}", table.name), &wanted, row);
+        };
+        let start = row.span().start;
+        match fields.get("id") {
+            None => {
+                if !self.spoiled.contains(&self.line(start)) {
+                    let example = ids.first().copied().unwrap_or_default();
+                    let message = format!("a row of {} needs an id such as {example}", table.name);
+                    self.report(start, message);
+                }
+            }
+            Some(id) => match id.get_ref() {
+                DeValue::String(word) => match ids.iter().find(|id| *id == word) {
+                    Some(known) => {
+                        self.once(table, known, id.span().start);
+                        return self.push(table, known, fields, start);
+                    }
+                    None => {
+                        let near = nearest(word, ids);
+                        let what = format!("{} has no id {}; {near}", table.name, quoted(word));
+                        self.report(id.span().start, what);
+                    }
+                },
+                _ => self.wrong("id", "a text", id),
+            },
+        }
+        self.cells(table, table.name, fields);
+    }
+
+    /// Is it the first row of its id?
+    fn once(&mut self, table: &'static Table, id: &'static str, offset: usize) {
+        let line = self.line(offset);
+        if let Some(first) = self.seen.insert((table.name, id), line) {
+            self.report(offset, format!("{id} has a row already, on line {first}"));
+        }
+    }
+
+    fn push(&mut self, table: &'static Table, id: &'static str, fields: &DeTable<'_>, at: usize) {
+        let before = self.problems.len();
+        let label = if id.is_empty() { table.name } else { id };
+        let cells = self.cells(table, label, fields);
+        let faulty = self.problems.len() > before || self.spoiled.contains(&self.line(at));
+        self.sheet.rows.push(Row { table, id, cells, faulty });
+    }
+
+    /// The fields of a row.
+    fn cells(&mut self, table: &'static Table, label: &str, fields: &DeTable<'_>) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for (key, value) in fields {
+            let name: &str = key.get_ref();
+            if name == "id" && table.ids.is_some() {
+                continue;
+            }
+            let what = format!("{label}: {}", repeated(name));
+            let field = |name| table.fields.iter().find(|field: &&Field| field.name == name);
+            if let Some(field) = field(name) {
+                let line = self.line(key.span().start);
+                let value = self.value(&what, &field.kind, value);
+                cells.extend(value.map(|value| Cell { name: field.name, line, value }));
+            } else if name.strip_suffix("_provenance").and_then(field).is_some() {
+                self.value(&what, &schema::PROVENANCE.kind, value);
+            } else {
+                let names = table.fields.iter().map(|field| field.name).collect::<Vec<_>>();
+                let near = nearest(name, &names);
+                let message = format!("{label}: {} is no field; {near}", quoted(name));
+                self.report(key.span().start, message);
+            }
+        }
+        cells
+    }
+
+    /// A value, if it fits.
+    fn value(&mut self, what: &str, kind: &Kind, value: &Entry<'_>) -> Option<Value> {
+        let fitting = match (kind, value.get_ref()) {
+            (Kind::Number(low, high), _) => within(value, &(*low..=*high)).map(Value::Number),
+            (&Kind::Numbers(count, low, high, order), DeValue::Array(list)) => {
+                let numbers: Option<Vec<i16>> =
+                    list.iter().map(|number| within(number, &(low..=high))).collect();
+                numbers.filter(|numbers| fits(numbers, count, order)).map(Value::Numbers)
+            }
+            (Kind::Text(longest), DeValue::String(text)) => {
+                is_fit(text, *longest).then(|| Value::Text(text.clone().into_owned()))
+            }
+            (Kind::Word(words), DeValue::String(text)) => {
+                words().into_iter().find(|word| word == text).map(Value::Word)
+            }
+            (Kind::Items(names), DeValue::Table(items)) => return self.items(what, names, items),
+            (Kind::Faces, DeValue::Array(faces)) => return self.faces(what, faces),
+            _ => None,
+        };
+        if fitting.is_none() {
+            self.wrong(what, &kind.wanted(), value);
+        }
+        fitting
+    }
+
+    /// Numbers of things.
+    fn items(&mut self, what: &str, names: &[&'static str], items: &DeTable<'_>) -> Option<Value> {
+        let allowed: Vec<_> = names.iter().map(|&name| (name, ITEM)).collect();
+        let given = self.named(what, &allowed, items)?;
+        let some = given.into_iter().filter_map(|(name, number)| Some((name, number?)));
+        Some(Value::Items(some.filter(|&(_, number)| number > 0).collect()))
+    }
+
+    /// The faces of a die; equal faces become one.
+    fn faces(&mut self, what: &str, faces: &[Entry<'_>]) -> Option<Value> {
+        let before = self.problems.len();
+        let mut merged: BTreeMap<Face, u8> = BTreeMap::new();
+        for face in faces {
+            let DeValue::Table(fields) = face.get_ref() else {
+                self.wrong(&format!("{what}: a face"), "a table of hits, shields, count", face);
+                continue;
+            };
+            let Some(given) = self.named(what, &FACE, fields) else { continue };
+            for (name, _) in given.iter().filter(|(_, number)| number.is_none()) {
+                self.report(face.span().start, format!("{what}: a face needs {name}"));
+            }
+            if let [(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = given[..] {
+                let sides = merged.entry(Face { hits, shields }).or_default();
+                *sides = sides.saturating_add(count);
+            }
+        }
+        (self.problems.len() == before).then(|| Value::Faces(merged.into_iter().collect()))
+    }
+
+    /// The numbers of a small table, in the order in which they are allowed.
+    fn named(
+        &mut self,
+        what: &str,
+        allowed: &[(&'static str, RangeInclusive<i16>)],
+        table: &DeTable<'_>,
+    ) -> Option<Vec<(&'static str, Option<u8>)>> {
+        let before = self.problems.len();
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            let Some((_, range)) = allowed.iter().find(|(known, _)| *known == name) else {
+                let names = allowed.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
+                let message = format!("{what}: {} must be one of {names}", quoted(name));
+                self.report(key.span().start, message);
+                continue;
+            };
+            let what = format!("{what}: {name}");
+            self.value(&what, &Kind::Number(*range.start(), *range.end()), value);
+        }
+        let number = |(name, range): &(&'static str, RangeInclusive<i16>)| {
+            (*name, table.get(*name).and_then(|value| within(value, range)).map(narrow))
+        };
+        (self.problems.len() == before).then(|| allowed.iter().map(number).collect())
+    }
+}
+
+/// A whole number of a range.
+fn within(value: &Entry<'_>, range: &RangeInclusive<i16>) -> Option<i16> {
+    let DeValue::Integer(integer) = value.get_ref() else { return None };
+    let number = i16::from_str_radix(integer.as_str(), integer.radix()).ok()?;
+    range.contains(&number).then_some(number)
+}
+
+fn fits(numbers: &[i16], count: usize, order: Order) -> bool {
+    numbers.len() == count && order.holds(numbers)
+}
+
+fn is_fit(text: &str, longest: usize) -> bool {
+    !text.trim().is_empty() && text.chars().count() <= longest && !text.contains(char::is_control)
+}
+
+/// A value, as a message repeats it.
+fn shown(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => quoted(text),
+        DeValue::Integer(integer) => repeated(&integer.to_string()),
+        DeValue::Float(float) => repeated(float.as_str()),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(_) => "a date or time".to_owned(),
+        DeValue::Array(list) => {
+            let parts = list.iter().take(8).map(|part| match part.get_ref() {
+                DeValue::Array(_) => "a list".to_owned(),
+                other => shown(other),
+            });
+            let parts = parts.collect::<Vec<_>>().join(", ");
+            format!("[{parts}{}]", if list.len() > 8 { ", ..." } else { "" })
+        }
+        DeValue::Table(_) => "a table".to_owned(),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", repeated(text))
+}
+
+/// The beginning of a text, printable.
+fn repeated(text: &str) -> String {
+    let start: String = text.chars().take(REPEATED).collect();
+    let rest = if start.len() < text.len() { "..." } else { "" };
+    format!("{}{rest}", start.escape_debug())
+}
+
+/// The words that are written most alike; all of a short list if none is much alike.
+fn nearest(word: &str, words: &[&'static str]) -> String {
+    let word: Vec<char> = word.chars().take(REPEATED).flat_map(char::to_lowercase).collect();
+    let distances: Vec<usize> = words.iter().map(|other| distance(&word, other)).collect();
+    let least = distances.iter().min().copied().unwrap_or(0);
+    if least > 2.max(word.len() / 2) && words.len() <= TABLES.len() {
+        return format!("there are {}", words.join(", "));
+    }
+    let near = words.iter().zip(&distances).filter(|&(_, &distance)| distance == least);
+    let near: Vec<&str> = near.map(|(word, _)| *word).take(4).collect();
+    let verb = if near.len() == 1 { "is" } else { "are" };
+    format!("the nearest {verb} {}", near.join(", "))
+}
+
+/// How many letters must be changed, left out or put in.
+fn distance(word: &[char], other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=word.len()).collect();
+    for (line, letter) in other.chars().enumerate() {
+        let mut corner = line;
+        row[0] = line + 1;
+        for (column, &here) in word.iter().enumerate() {
+            let change = corner + usize::from(here != letter);
+            corner = row[column + 1];
+            row[column + 1] = change.min(corner + 1).min(row[column] + 1);
+        }
+    }
+    row[word.len()]
+}

@@ -1,0 +1,314 @@
+//! What a card file may hold: tables, ids, fields and the values that fit.
+
+use super::Most;
+use crate::words::{
+    Colour, Destiny, DraugrCard, Goods, Journey, Leader, Location, Longship, Merchant, MonsterCard,
+    Rune, ShipKind, TrollCard, Warrior,
+};
+use midgard_core::Word;
+use std::ops::RangeInclusive;
+
+/// A list of words that is made when it is needed.
+pub(super) type Words = fn() -> Vec<&'static str>;
+
+/// A table of the file.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// The ids of its rows; a table without rows has none.
+    pub ids: Option<Words>,
+    /// What a row says.
+    pub fields: &'static [Field],
+}
+
+/// A field of a row.
+#[derive(Debug)]
+pub(super) struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What fits.
+    pub kind: Kind,
+    /// Does the component list fix it?
+    pub fixed: bool,
+}
+
+/// The values that fit.
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// A whole number from one to the other.
+    Number(i16, i16),
+    /// So many whole numbers from one to the other, in this order.
+    Numbers(usize, i16, i16, Order),
+    /// A text of at most so many characters.
+    Text(usize),
+    /// A word of a list.
+    Word(Words),
+    /// Numbers of these things.
+    Items(&'static [&'static str]),
+    /// The faces of a die.
+    Faces,
+}
+
+/// How the numbers of a list follow each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    /// As they like.
+    Free,
+    /// Each is more than the one before.
+    Rising,
+    /// They begin with 0, and none is more than the one before.
+    Falling,
+}
+
+impl Order {
+    /// Do the numbers follow each other so?
+    pub fn holds(self, numbers: &[i16]) -> bool {
+        match self {
+            Self::Free => true,
+            Self::Rising => numbers.is_sorted_by(|one, next| one < next),
+            Self::Falling => {
+                numbers.first() == Some(&0) && numbers.is_sorted_by(|one, next| one >= next)
+            }
+        }
+    }
+
+    /// The same in words.
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Free => "",
+            Self::Rising => ", each more than the one before",
+            Self::Falling => ", the first 0, none more than the one before",
+        }
+    }
+}
+
+impl Kind {
+    /// What fits, in words.
+    pub fn wanted(&self) -> String {
+        match self {
+            Self::Number(low, high) if low == high => format!("{low}"),
+            Self::Number(low, high) => format!("a whole number from {low} to {high}"),
+            Self::Numbers(count, low, high, order) => {
+                format!("a list of {count} whole numbers from {low} to {high}{}", order.told())
+            }
+            Self::Text(longest) => {
+                format!("a text of 1 to {longest} characters without control characters")
+            }
+            Self::Word(words) => format!("one of {}", words().join(", ")),
+            Self::Items(names) => format!("a table of {}", names.join(", ")),
+            Self::Faces => {
+                "a list of faces such as { hits = 1, shields = 0, count = 2 }".to_owned()
+            }
+        }
+    }
+}
+
+/// How many of a thing a card or stall may name.
+pub(super) const ITEM: RangeInclusive<i16> = 0..=8;
+
+/// What a face of a die says.
+pub(super) const FACE: [(&str, RangeInclusive<i16>); 3] =
+    [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6)];
+
+/// The sides of a die.
+pub(super) const SIDES: u8 = 6;
+
+/// The journey cards of the box.
+pub(super) const JOURNEYS: u8 = 18;
+
+/// The fewest players of a game.
+pub(super) const FEWEST_PLAYERS: u8 = 2;
+
+/// The table of this name.
+pub(super) fn table(name: &str) -> Option<&'static Table> {
+    TABLES.iter().find(|table| table.name == name)
+}
+
+const fn field(name: &'static str, kind: Kind) -> Field {
+    Field { name, kind, fixed: false }
+}
+
+const fn fixed(name: &'static str, kind: Kind) -> Field {
+    Field { name, kind, fixed: true }
+}
+
+const fn number(name: &'static str, low: i16, high: i16) -> Field {
+    field(name, Kind::Number(low, high))
+}
+
+const NAME: Field = field("name", Kind::Text(60));
+/// Where numbers come from.
+pub(super) const PROVENANCE: Field = field("provenance", Kind::Text(400));
+const PROHIBITS: Field = field("prohibits", Kind::Word(prohibited));
+const COLOUR: Field = field("colour", Kind::Word(words::<Colour>));
+const ATTACK: Field = number("attack", 1, 20);
+const DEFENSE: Field = number("defense", 1, 20);
+const GLORY: Field = number("glory", 0, 60);
+const CAPACITY: Field = number("capacity", 1, 15);
+
+const WARES: &[&str] = &["food", "wood", "coins", "swordsman", "spearman", "axeman"];
+const COSTS: &[&str] = &["food", "wood", "coins"];
+const GAINS: &[&str] =
+    &["food", "wood", "coins", "swordsman", "spearman", "axeman", "favor", "glory"];
+
+const BOARD: &[Field] = &[
+    number("merchant_coins", 0, 20),
+    number("runesmith_wood", 0, 20),
+    field("hut_prices", Kind::Numbers(4, 0, 30, Order::Free)),
+    field("stave_church", Kind::Numbers(4, 1, 60, Order::Rising)),
+    number("hunting_food", 0, 40),
+    field("warriors_per_food", Kind::Numbers(4, 1, 8, Order::Free)),
+    number("set_glory", 0, 20),
+    number("favor_glory", 0, 20),
+    number("coins_per_glory", 1, 20),
+    field("blame_glory", Kind::Numbers(7, -100, 0, Order::Falling)),
+    PROVENANCE,
+];
+
+/// The tables in the order of the built-in file.
+pub(super) static TABLES: &[Table] = &[
+    Table {
+        name: "dice",
+        ids: Some(words::<Warrior>),
+        fields: &[fixed("count", Kind::Number(0, 99)), field("faces", Kind::Faces), PROVENANCE],
+    },
+    Table {
+        name: "trolls",
+        ids: Some(words::<TrollCard>),
+        fields: &[NAME, ATTACK, DEFENSE, GLORY, number("wood", 0, 20), PROHIBITS, PROVENANCE],
+    },
+    Table {
+        name: "draugr",
+        ids: Some(words::<DraugrCard>),
+        fields: &[
+            NAME,
+            COLOUR,
+            ATTACK,
+            DEFENSE,
+            GLORY,
+            number("coins", 0, 20),
+            PROHIBITS,
+            PROVENANCE,
+        ],
+    },
+    Table {
+        name: "monsters",
+        ids: Some(words::<MonsterCard>),
+        fields: &[
+            NAME,
+            COLOUR,
+            ATTACK,
+            DEFENSE,
+            GLORY,
+            number("favor", 0, 20),
+            PROHIBITS,
+            PROVENANCE,
+        ],
+    },
+    Table {
+        name: "kraken",
+        ids: None,
+        fields: &[ATTACK, DEFENSE, number("glory", 1, 60), PROVENANCE],
+    },
+    Table {
+        name: "runes",
+        ids: Some(words::<Rune>),
+        fields: &[NAME, number("glory", 0, 20), PROVENANCE],
+    },
+    Table {
+        name: "destinies",
+        ids: Some(words::<Destiny>),
+        fields: &[
+            NAME,
+            field("most", Kind::Word(compared)),
+            number("sole", 0, 40),
+            number("tied", 0, 40),
+            PROVENANCE,
+        ],
+    },
+    Table {
+        name: "journeys",
+        ids: Some(words::<Journey>),
+        fields: &[NAME, number("count", 0, JOURNEYS as i16), PROVENANCE],
+    },
+    Table {
+        name: "merchants",
+        ids: Some(words::<Merchant>),
+        fields: &[field("goods", Kind::Items(WARES)), PROVENANCE],
+    },
+    Table {
+        name: "longships",
+        ids: Some(words::<Longship>),
+        fields: &[
+            NAME,
+            number("min_players", FEWEST_PLAYERS as i16, 4),
+            number("wood", 0, 20),
+            number("coins", 0, 20),
+            CAPACITY,
+            number("glory", 0, 40),
+            PROVENANCE,
+        ],
+    },
+    Table {
+        name: "public_longships",
+        ids: Some(public),
+        fields: &[number("coins", 0, 20), CAPACITY, PROVENANCE],
+    },
+    Table {
+        name: "leaders",
+        ids: Some(words::<Leader>),
+        fields: &[NAME, number("longhouse", 1, 15), PROVENANCE],
+    },
+    Table {
+        name: "stalls",
+        ids: Some(stalls),
+        fields: &[
+            NAME,
+            fixed("type", Kind::Word(|| vec!["military", "economic"])),
+            field("cost", Kind::Items(COSTS)),
+            field("gain", Kind::Items(GAINS)),
+            number("repeats", 1, 3),
+            PROVENANCE,
+        ],
+    },
+    Table { name: "board", ids: None, fields: BOARD },
+];
+
+fn words<W: Word>() -> Vec<&'static str> {
+    W::ALL.iter().map(|word| word.word()).collect()
+}
+
+fn prohibited() -> Vec<&'static str> {
+    [vec!["none"], words::<Warrior>()].concat()
+}
+
+fn compared() -> Vec<&'static str> {
+    MOST.iter().map(|&(word, _)| word).collect()
+}
+
+fn public() -> Vec<&'static str> {
+    vec![ShipKind::Small.word(), ShipKind::Large.word()]
+}
+
+/// The stalls are eight places from Folk Warriors on.
+pub(super) fn stalls() -> Vec<&'static str> {
+    let from = Location::ALL.iter().skip(Location::FolkWarriors.index());
+    from.take(8).map(|place| place.word()).collect()
+}
+
+/// What a destiny compares, as it is written.
+pub(super) const MOST: [(&str, Most); 12] = [
+    ("blue_cards", Most::Cards(Colour::Blue)),
+    ("yellow_cards", Most::Cards(Colour::Yellow)),
+    ("red_cards", Most::Cards(Colour::Red)),
+    ("wood", Most::Goods(Goods::Wood)),
+    ("warriors", Most::Warriors),
+    ("favor", Most::Favor),
+    ("food", Most::Goods(Goods::Food)),
+    ("coins", Most::Goods(Goods::Coin)),
+    ("runes", Most::Runes),
+    ("monsters", Most::Monsters),
+    ("draugr", Most::Draugr),
+    ("trolls", Most::Trolls),
+];

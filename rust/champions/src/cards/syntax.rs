@@ -1,0 +1,113 @@
+//! The notation of a card file: every fault of it, and what can be read in spite of them.
+
+use super::CardProblem;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use toml::de::{DeTable, Error};
+
+/// The most bytes of a file.
+const LONGEST: usize = 1_000_000;
+
+/// The most dots on a line with a bracket. A list or table begins on the line of its key, so this
+/// bounds how deep keys with dots can nest tables, and with that the stack they take.
+const MOST_DOTS: usize = 16;
+
+/// A file whose unreadable statements are empty lines.
+pub(super) struct Readable<'a> {
+    /// What is left, line by line.
+    pub text: Cow<'a, str>,
+    /// The lines at which blocks with an unreadable statement begin.
+    pub spoiled: BTreeSet<usize>,
+}
+
+impl<'a> Readable<'a> {
+    /// Reports statements that cannot be read and takes them out.
+    pub fn new(text: &'a str, problems: &mut Vec<CardProblem>) -> Self {
+        if let Some(problem) = refused(text) {
+            problems.push(problem);
+            return Self { text: Cow::Borrowed(""), spoiled: BTreeSet::from([0]) };
+        }
+        if DeTable::parse(text).is_ok() {
+            return Self { text: Cow::Borrowed(text), spoiled: BTreeSet::new() };
+        }
+        let mut lines: Vec<&str> = text.split('\n').collect();
+        let mut spoiled = BTreeSet::new();
+        for block in blocks(&lines) {
+            for (position, statement) in statements(&lines, block.clone()).into_iter().enumerate() {
+                let Some(problem) = fault(&lines, statement.clone()) else { continue };
+                problems.push(problem);
+                spoiled.insert(block.start + 1);
+                let is_header = position == 0 && begins_block(lines[statement.start]);
+                lines[if is_header { block.clone() } else { statement }].fill("");
+            }
+        }
+        Self { text: Cow::Owned(lines.join("\n")), spoiled }
+    }
+}
+
+/// What the parser says, in our words.
+pub(super) fn told(error: &Error) -> String {
+    match error.message() {
+        "duplicate key" => "given twice: a key or table may stand only once".to_owned(),
+        message => format!("not TOML: {message}"),
+    }
+}
+
+/// Is the file as a whole too much?
+fn refused(text: &str) -> Option<CardProblem> {
+    if text.len() > LONGEST {
+        let message = format!("the file has {} bytes; the most is {LONGEST}", text.len());
+        return Some(CardProblem { line: 0, message });
+    }
+    let is_deep = |line: &str| {
+        line.contains(['[', '{']) && line.bytes().filter(|&byte| byte == b'.').count() > MOST_DOTS
+    };
+    let line = text.split('\n').position(is_deep)? + 1;
+    let message = format!("too many dots on a line with a bracket; the most is {MOST_DOTS}");
+    Some(CardProblem { line, message })
+}
+
+fn begins_block(line: &str) -> bool {
+    line.trim_start().starts_with('[')
+}
+
+/// A header and what follows it; first what stands before all headers.
+fn blocks(lines: &[&str]) -> Vec<Range<usize>> {
+    let headers = (0..lines.len()).filter(|&line| line > 0 && begins_block(lines[line]));
+    let starts: Vec<usize> = std::iter::once(0).chain(headers).collect();
+    let ends = starts.iter().copied().skip(1).chain([lines.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// The lines of each statement: as many as it takes until all brackets are closed.
+fn statements(lines: &[&str], block: Range<usize>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = block.start;
+    let mut open = 0_i64;
+    for line in block.clone() {
+        for byte in lines[line].bytes() {
+            match byte {
+                b'[' | b'{' => open += 1,
+                b']' | b'}' => open -= 1,
+                _ => {}
+            }
+        }
+        if open <= 0 || (line == block.start && begins_block(lines[line])) || line + 1 == block.end
+        {
+            found.push(start..line + 1);
+            start = line + 1;
+            open = 0;
+        }
+    }
+    found
+}
+
+/// What is wrong with a statement, read alone.
+fn fault(lines: &[&str], statement: Range<usize>) -> Option<CardProblem> {
+    let text = lines[statement.clone()].join("\n");
+    let error = DeTable::parse(&text).err()?;
+    let offset = error.span().map_or(0, |span| span.start);
+    let before = text.bytes().take(offset).filter(|&byte| byte == b'\n').count();
+    Some(CardProblem { line: statement.start + before + 1, message: told(&error) })
+}
