@@ -105,7 +105,7 @@ impl Game for Rules {
             Phase::Dice { fight } if fight.throws == 1 => {
                 let enemy = match fight.foe {
                     Foe::Hunt => return,
-                    Foe::Troll => state.troll.map(|card| troll_kind(card)),
+                    Foe::Troll => state.troll.map(troll_kind),
                     Foe::LeftDraugr => state.left_draugr.map(draugr_kind),
                     Foe::RightDraugr => state.right_draugr.map(draugr_kind),
                     Foe::Kraken => Some(KRAKEN),

@@ -17,6 +17,6 @@ pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
 pub use cards::{CardProblem, Cards};
-pub use notation::InvalidNotation;
+pub use notation::{InvalidNotation, InvalidSnapshot};
 pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};
 pub use state::State;

@@ -10,62 +10,65 @@ use crate::words::{Goods, Leader, Line, Location, Rune, ShipKind, Warband, Warri
 use midgard_core::{Seat, Set};
 
 /// The places that a worker of this seat may go to.
-pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
-    let board = Set::from_bits((1 << FIRST_STALL) - 1);
-    let in_play = board.or(state.stalls).minus(state.taken(seat));
-    in_play.iter().filter(|&location| can_use(rules, state, seat, location)).collect()
-}
-
-/// `[placement.cost]` Rulebook p. 5: can the place be used, and its cost be paid in full?
 #[inline]
-pub(crate) fn can_use(rules: &Rules, state: &State, seat: Seat, location: Location) -> bool {
-    let clan = &state.clans[seat];
-    match location {
-        // `[supply.dice]` R55: a die place with none on it cannot be chosen.
-        Location::Swordsmith => state.stock[Warrior::Swordsman] > 0,
-        Location::Hafter => state.stock[Warrior::Spearman] > 0,
-        Location::Blacksmith => state.stock[Warrior::Axeman] > 0,
-        Location::Smokehouse => state.food_stock > 0,
-        Location::HuntingGrounds | Location::JarlsLonghouse | Location::SagesHouse => true,
-        Location::MerchantShip => {
-            state.merchant.is_some() && clan.coins >= merchant_price(rules, clan)
-        }
-        Location::Market => clan.food + clan.wood + clan.coins > 0,
-        Location::StaveChurch => clan.coins >= u16::from(rules.cards.board.stave_church[0]),
-        Location::Runesmith => {
-            clan.wood >= u16::from(rules.cards.board.runesmith_wood)
-                && (state.rune_row != [None; 2] || !state.deck.runes.is_empty())
-        }
-        Location::Shipwright => {
-            clan.longship.is_none()
-                && visit::affordable_longships(rules, state, seat).next().is_some()
-        }
-        Location::WorkerHuts => {
-            !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price)
-        }
-        // `[place.longships]` R24: only while a shore has no ship.
-        Location::SmallLongship => can_sail(rules, state, clan, ShipKind::Small),
-        Location::LargeLongship => can_sail(rules, state, clan, ShipKind::Large),
-        Location::PrivateLongship => {
-            clan.longship.is_some() && state.free_shores(rules).next().is_some()
-        }
-        Location::Troll => state.troll.is_some(),
-        Location::LeftDraugr => state.left_draugr.is_some(),
-        Location::RightDraugr => state.right_draugr.is_some(),
-        Location::FolkWarriors
-        | Location::Raiders
-        | Location::Varyags
-        | Location::Jomsvikings
-        | Location::WealthyStranger
-        | Location::Skald
-        | Location::GenerousMerchant
-        | Location::Aumingi => can_pay(clan, &rules.stall(location).cost),
-    }
+pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
+    usable(rules, state, seat).and(in_play(state)).minus(state.taken(seat))
 }
 
-fn can_sail(rules: &Rules, state: &State, clan: &Clan, ship: ShipKind) -> bool {
-    clan.coins >= u16::from(rules.cards.public_longships[ship].coins)
-        && state.free_shores(rules).next().is_some()
+/// The places of this game: the board and the stalls drawn.
+pub(crate) fn in_play(state: &State) -> Set<Location> {
+    Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls)
+}
+
+/// `[placement.cost]` Rulebook p. 5: the places that can be used, and whose cost the seat can pay in
+/// full. A row for each place and its condition.
+pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
+    let (clan, board) = (&state.clans[seat], &rules.cards.board);
+    let harbour = state.free_shores(rules).next().is_some();
+    let coins = |price: u8| clan.coins >= u16::from(price);
+    let ship = |kind| harbour && coins(rules.cards.public_longships[kind].coins);
+    let runes = state.rune_row != [None; 2] || !state.deck.runes.is_empty();
+    let stall = |place| can_pay(clan, &rules.stall(place).cost);
+    let rows = [
+        // `[supply.dice]` R55: a die place with none on it cannot be chosen.
+        (Location::Swordsmith, state.stock[Warrior::Swordsman] > 0),
+        (Location::Hafter, state.stock[Warrior::Spearman] > 0),
+        (Location::Blacksmith, state.stock[Warrior::Axeman] > 0),
+        (Location::Smokehouse, state.food_stock > 0),
+        (Location::HuntingGrounds, true),
+        (Location::JarlsLonghouse, true),
+        (
+            Location::MerchantShip,
+            state.merchant.is_some() && clan.coins >= merchant_price(rules, clan),
+        ),
+        (Location::Market, clan.food + clan.wood + clan.coins > 0),
+        (Location::StaveChurch, coins(board.stave_church[0])),
+        (Location::Runesmith, clan.wood >= u16::from(board.runesmith_wood) && runes),
+        (Location::SagesHouse, true),
+        (Location::Shipwright, clan.longship.is_none() && visit::can_build(rules, state, clan)),
+        (
+            Location::WorkerHuts,
+            !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price),
+        ),
+        // `[place.longships]` R24: only while a shore has no ship.
+        (Location::SmallLongship, ship(ShipKind::Small)),
+        (Location::LargeLongship, ship(ShipKind::Large)),
+        (Location::PrivateLongship, clan.longship.is_some() && harbour),
+        (Location::Troll, state.troll.is_some()),
+        (Location::LeftDraugr, state.left_draugr.is_some()),
+        (Location::RightDraugr, state.right_draugr.is_some()),
+        (Location::FolkWarriors, stall(Location::FolkWarriors)),
+        (Location::Raiders, stall(Location::Raiders)),
+        (Location::Varyags, stall(Location::Varyags)),
+        (Location::Jomsvikings, stall(Location::Jomsvikings)),
+        (Location::WealthyStranger, stall(Location::WealthyStranger)),
+        (Location::Skald, stall(Location::Skald)),
+        (Location::GenerousMerchant, stall(Location::GenerousMerchant)),
+        (Location::Aumingi, stall(Location::Aumingi)),
+    ];
+    Set::from_bits(
+        rows.iter().fold(0, |bits, &(place, open)| bits | u64::from(open) << place as u64),
+    )
 }
 
 /// `[leader.gylfir]` Rulebook p. 13: the Merchant Ship costs him nothing.
@@ -79,8 +82,10 @@ pub(crate) fn hut_price(rules: &Rules, state: &State) -> Option<u16> {
 }
 
 /// Has the clan all of this?
+#[inline]
 pub(crate) fn can_pay(clan: &Clan, cost: &Load) -> bool {
-    cost.goods.iter().all(|(goods, count)| clan.goods(goods) >= u16::from(count))
+    let [food, wood, coins] = cost.goods.values().map(u16::from);
+    (clan.food >= food) & (clan.wood >= wood) & (clan.coins >= coins)
 }
 
 /// A worker arrives.

@@ -1,8 +1,10 @@
 //! Text in and out: actions, states and their byte form.
 
 use crate::action::Action;
+use crate::rules::Rules;
+use crate::state::State;
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-use midgard_core::{Seat, Word};
+use midgard_core::{Seat, Word, mix};
 use std::fmt;
 use std::str::FromStr;
 
@@ -115,6 +117,88 @@ impl FromStr for Action {
             Some(_) => Err(InvalidNotation(format!("{} goes on after \"{action}\"", shown(text)))),
         }
     }
+}
+
+/// Why bytes or a dict are no state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvalidSnapshot(
+    /// Everything that is wrong.
+    pub Vec<String>,
+);
+
+impl fmt::Display for InvalidSnapshot {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "this is no state of the game: {}", self.0.join("; "))
+    }
+}
+
+impl std::error::Error for InvalidSnapshot {}
+
+/// The first bytes of a state, and the version of the form that follows.
+const MAGIC: [u8; 4] = *b"mgC\x01";
+
+impl State {
+    /// The state as JSON, as `docs/state.md` explains it.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    }
+
+    /// A state from JSON.
+    ///
+    /// # Errors
+    /// When it is not one, or not one of this game; everything that is wrong is named.
+    pub fn from_json(rules: &Rules, json: &str) -> Result<Self, InvalidSnapshot> {
+        let state: Self =
+            serde_json::from_str(json).map_err(|error| InvalidSnapshot(vec![error.to_string()]))?;
+        state.checked(rules)
+    }
+
+    /// The state as bytes: at most its own size and a few more.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let body =
+            postcard::to_allocvec(self).unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&MAGIC[..], &checksum(&body).to_le_bytes(), &body].concat()
+    }
+
+    /// A state from bytes.
+    ///
+    /// # Errors
+    /// When the bytes are foreign, of another version, damaged, or not a state of this game.
+    pub fn from_bytes(rules: &Rules, bytes: &[u8]) -> Result<Self, InvalidSnapshot> {
+        let refuse = |reason: &str| Err(InvalidSnapshot(vec![reason.into()]));
+        let Some((head, rest)) = bytes.split_first_chunk::<4>() else {
+            return refuse("too short for a state");
+        };
+        if head[..3] != MAGIC[..3] {
+            return refuse("these bytes were not written by midgard for this game");
+        }
+        if head != &MAGIC {
+            return refuse("the bytes are of another version of midgard");
+        }
+        let Some((sum, body)) = rest.split_first_chunk::<4>() else {
+            return refuse("too short for a state");
+        };
+        if checksum(body).to_le_bytes() != *sum {
+            return refuse("the bytes are damaged: the checksum does not fit");
+        }
+        match postcard::take_from_bytes::<Self>(body) {
+            Ok((state, [])) => state.checked(rules),
+            Ok(_) => refuse("bytes are left over"),
+            Err(error) => refuse(&format!("the bytes are damaged: {error}")),
+        }
+    }
+
+    /// The one door: only a state with which nothing is wrong comes in.
+    fn checked(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
+        let problems = self.problems(rules);
+        if problems.is_empty() { Ok(self) } else { Err(InvalidSnapshot(problems)) }
+    }
+}
+
+/// Tells damaged bytes from whole ones.
+fn checksum(bytes: &[u8]) -> u32 {
+    let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
+    (bytes.iter().fold(bytes.len() as u64, word) >> 32) as u32
 }
 
 /// `#[serde(with = "named")]`: an enum as `{"name": variant, ...fields}` where people read it.

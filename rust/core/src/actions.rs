@@ -51,13 +51,18 @@ impl ActionSet {
     /// The `k`-th action in ascending order, from 0.
     #[inline]
     pub fn nth(&self, k: usize) -> Option<u8> {
-        let mut left = u32::try_from(k).ok()?;
+        let mut left = k;
         for (word, &bits) in self.0.iter().enumerate() {
-            let here = bits.count_ones();
-            if left < here {
-                return Some((word as u32 * 64 + nth_bit(bits, left)) as u8);
+            // Sets are small: clearing bits one by one beats counting them, which the portable
+            // instruction set cannot do in one step.
+            let mut bits = bits;
+            while bits != 0 {
+                if left == 0 {
+                    return Some((word as u32 * 64 + bits.trailing_zeros()) as u8);
+                }
+                left -= 1;
+                bits &= bits - 1;
             }
-            left -= here;
         }
         None
     }
@@ -79,20 +84,6 @@ impl ActionSet {
     pub const fn words(&self) -> &[u64; 4] {
         &self.0
     }
-}
-
-/// The place of the `k`-th one, by halving: no branch depends on the data.
-#[inline]
-fn nth_bit(bits: u64, k: u32) -> u32 {
-    let (mut bits, mut left, mut place) = (bits, k, 0);
-    for width in [32, 16, 8, 4, 2, 1] {
-        let below = (bits & ((1 << width) - 1)).count_ones();
-        let above = u32::from(left >= below);
-        left -= below * above;
-        place += width * above;
-        bits >>= width * above;
-    }
-    place
 }
 
 impl FromIterator<u8> for ActionSet {

@@ -5,7 +5,7 @@ use crate::combat::losable;
 use crate::locations::pay;
 use crate::phase::{placement, stray};
 use crate::rules::Rules;
-use crate::state::{Phase, Ship, State};
+use crate::state::{Clan, Phase, Ship, State};
 use crate::words::{
     Destiny, Goods, Item, JourneySpace, Leader, Location, Longship, Rune, ShipKind, Shore, Warband,
     Warrior,
@@ -129,20 +129,26 @@ pub(crate) fn rune_drawn(rules: &Rules, state: &mut State, turn: Seat, rune: Run
 }
 
 /// `[place.shipwright]` Rulebook p. 6: the longships that the clan can pay for.
-pub(crate) fn affordable_longships(
+pub(crate) fn affordable(
     rules: &Rules,
     state: &State,
-    seat: Seat,
+    clan: &Clan,
 ) -> impl Iterator<Item = Longship> {
-    let clan = state.clans[seat];
+    let (wood, coins) = (clan.wood, clan.coins);
     state.longships.iter().filter(move |&longship| {
         let row = &rules.cards.longships[longship];
-        clan.wood >= u16::from(row.wood) && clan.coins >= u16::from(row.coins)
+        wood >= u16::from(row.wood) && coins >= u16::from(row.coins)
     })
 }
 
+/// Can it pay for any?
+#[inline]
+pub(crate) fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
+    affordable(rules, state, clan).next().is_some()
+}
+
 pub(crate) fn legal_shipwright(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
-    for longship in affordable_longships(rules, state, turn) {
+    for longship in affordable(rules, state, &state.clans[turn]) {
         legal.insert(Action::Build(longship).index());
     }
 }

@@ -1,0 +1,228 @@
+//! Many games at once. Results are whole numbers added up, so that they do not depend on the order
+//! in which threads finish.
+
+use midgard_core::{ActionSet, Game, Policy, Seat, Stream, mix};
+use midgard_search::{Watch, play_out};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What is to be played.
+pub struct Plan<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// Who decides, seat by seat.
+    pub policies: Vec<&'a dyn Policy<G>>,
+    /// How many games.
+    pub games: u64,
+    /// The seed of the run; game `k` has its own stream of it.
+    pub seed: u64,
+    /// How many threads; 0 for one a core.
+    pub threads: usize,
+}
+
+/// A way to look at a run and to stop it.
+#[derive(Debug, Default)]
+pub struct Control {
+    /// Games that are done.
+    pub done: AtomicU64,
+    /// Set to stop after the games that are being played.
+    pub stop: AtomicBool,
+}
+
+/// Wins and glory of a group of players: a seat, a leader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Group {
+    /// Games played.
+    pub games: u64,
+    /// Victories in twelfths: a shared victory counts its share.
+    pub win_twelfths: u64,
+    /// The squares of the same, for the interval.
+    pub win_squares: u64,
+    /// The sum of scores.
+    pub score: i64,
+    /// The sum of their squares.
+    pub score_squares: u64,
+}
+
+/// What came of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Games that were played to the end.
+    pub games: u64,
+    /// Decisions taken.
+    pub decisions: u64,
+    /// Legal actions that there were to choose from, in all.
+    pub choices: u64,
+    /// By seat.
+    pub seats: Vec<Group>,
+    /// By character (leader), in the game's order.
+    pub characters: Vec<Group>,
+    /// The sum of each line of the score pad over all players.
+    pub sheet: Vec<i64>,
+    /// How often each action index was chosen.
+    pub actions: Vec<u64>,
+    /// The game's own counters.
+    pub counters: Vec<u64>,
+    /// A number that depends on every decision and result, and not on the order of games.
+    pub digest: u64,
+}
+
+/// Games are handed to threads in portions of this size.
+const PORTION: u64 = 32;
+
+/// Plays the plan. Stops early when told to; then the summary is of the games that were finished.
+///
+/// # Errors
+/// When the threads cannot be started.
+pub fn run<G: Game>(
+    plan: &Plan<'_, G>,
+    control: &Control,
+) -> Result<Summary, rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    let portions = plan.games.div_ceil(PORTION);
+    Ok(pool.install(|| {
+        (0..portions)
+            .into_par_iter()
+            .fold(
+                || Summary::new(plan.game),
+                |sum, portion| play_portion(plan, control, sum, portion),
+            )
+            .reduce(|| Summary::new(plan.game), Summary::merge)
+    }))
+}
+
+fn play_portion<G: Game>(
+    plan: &Plan<'_, G>,
+    control: &Control,
+    mut sum: Summary,
+    portion: u64,
+) -> Summary {
+    let first = portion * PORTION;
+    for game in first..plan.games.min(first + PORTION) {
+        if control.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        sum.play(plan, game);
+        control.done.fetch_add(1, Ordering::Relaxed);
+    }
+    sum
+}
+
+/// Counts what happens in one game.
+struct Counter<'a> {
+    actions: &'a mut [u64],
+    counters: &'a mut [u64],
+    choices: u64,
+    path: u64,
+}
+
+impl<G: Game> Watch<G> for Counter<'_> {
+    fn chance_or_end(&mut self, game: &G, state: &G::State) {
+        game.count(state, self.counters);
+    }
+
+    fn decision(&mut self, _: &G, _: &G::State, legal: &ActionSet, action: u8) {
+        self.actions[usize::from(action)] += 1;
+        self.choices += legal.len() as u64;
+        self.path =
+            (self.path ^ u64::from(action)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    }
+}
+
+impl Summary {
+    fn new<G: Game>(game: &G) -> Self {
+        Self {
+            seats: vec![Group::default(); game.players()],
+            characters: vec![Group::default(); game.characters().len()],
+            sheet: vec![0; game.sheet_lines().len()],
+            actions: vec![0; G::ACTION_COUNT],
+            counters: vec![0; game.counters().len()],
+            ..Self::default()
+        }
+    }
+
+    /// Plays one game and adds what came of it.
+    fn play<G: Game>(&mut self, plan: &Plan<'_, G>, number: u64) {
+        let game = plan.game;
+        let mut state = game.start();
+        let mut counter = Counter {
+            actions: &mut self.actions,
+            counters: &mut self.counters,
+            choices: 0,
+            path: number,
+        };
+        let stream = Stream::new(plan.seed, number);
+        self.decisions += play_out(game, &mut state, stream, &plan.policies, &mut counter);
+        self.choices += counter.choices;
+        let mut digest = mix(counter.path);
+        self.games += 1;
+        let winners = game.winners(&state);
+        for seat in Seat::of(game.players()) {
+            let score = game.score(&state, seat);
+            let won = if winners.has(seat) { 12 / winners.len() as u64 } else { 0 };
+            self.seats[seat as usize].add(score, won);
+            if let Some(character) = game.character(&state, seat) {
+                self.characters[character].add(score, won);
+            }
+            for (sum, line) in self.sheet.iter_mut().zip(game.sheet(&state, seat)) {
+                *sum += i64::from(line);
+            }
+            digest = mix(digest ^ i64::from(score) as u64 ^ won << 32);
+        }
+        self.digest = self.digest.wrapping_add(digest);
+    }
+
+    /// Both together.
+    fn merge(mut self, other: Self) -> Self {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.choices += other.choices;
+        let groups = self.seats.iter_mut().chain(&mut self.characters);
+        groups.zip(other.seats.iter().chain(&other.characters)).for_each(|(a, b)| a.merge(b));
+        self.sheet.iter_mut().zip(other.sheet).for_each(|(a, b)| *a += b);
+        self.actions.iter_mut().zip(other.actions).for_each(|(a, b)| *a += b);
+        self.counters.iter_mut().zip(other.counters).for_each(|(a, b)| *a += b);
+        self.digest = self.digest.wrapping_add(other.digest);
+        self
+    }
+}
+
+impl Group {
+    fn add(&mut self, score: i32, won: u64) {
+        self.games += 1;
+        self.win_twelfths += won;
+        self.win_squares += won * won;
+        self.score += i64::from(score);
+        self.score_squares += u64::from(score.unsigned_abs()).pow(2);
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.win_twelfths += other.win_twelfths;
+        self.win_squares += other.win_squares;
+        self.score += other.score;
+        self.score_squares += other.score_squares;
+    }
+
+    /// The share of victories, and half of its 95 % interval.
+    pub fn win_rate(&self) -> (f64, f64) {
+        let (mean, half) = interval(self.games, self.win_twelfths as f64, self.win_squares as f64);
+        (mean / 12.0, half / 12.0)
+    }
+
+    /// The mean score, and half of its 95 % interval.
+    pub fn mean_score(&self) -> (f64, f64) {
+        interval(self.games, self.score as f64, self.score_squares as f64)
+    }
+}
+
+/// Mean and half of the 95 % interval of `n` numbers with this sum and sum of squares.
+fn interval(n: u64, sum: f64, squares: f64) -> (f64, f64) {
+    if n == 0 {
+        return (0.0, 0.0);
+    }
+    let n = n as f64;
+    let mean = sum / n;
+    let variance = if n > 1.0 { (squares - sum * mean).max(0.0) / (n - 1.0) } else { 0.0 };
+    (mean, 1.96 * (variance / n).sqrt())
+}

@@ -1,0 +1,38 @@
+//! A run is the same on any number of threads, and stops when told.
+
+use midgard_champions::{Cards, Options, Rules};
+use midgard_search::Uniform;
+use midgard_sim::{Control, Plan, Summary, run};
+use std::sync::atomic::Ordering;
+
+fn summary(games: u64, seed: u64, threads: usize) -> Summary {
+    let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+    let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
+    let plan = Plan { game: &rules, policies, games, seed, threads };
+    run(&plan, &Control::default()).expect("threads start")
+}
+
+#[test]
+fn threads_do_not_change_the_result() {
+    let one = summary(300, 7, 1);
+    assert_eq!(one, summary(300, 7, 2));
+    assert_eq!(one, summary(300, 7, 5));
+    assert_ne!(one.digest, summary(300, 8, 2).digest);
+    assert_eq!(one.games, 300);
+    assert_eq!(one.actions.iter().sum::<u64>(), one.decisions);
+    let wins: u64 = one.seats.iter().map(|seat| seat.win_twelfths).sum();
+    assert_eq!(wins, 12 * 300);
+    let glory: i64 = one.seats.iter().map(|seat| seat.score).sum();
+    let lines: i64 = one.sheet.iter().sum();
+    assert_eq!(lines, glory);
+}
+
+#[test]
+fn a_run_stops_when_told() {
+    let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+    let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
+    let plan = Plan { game: &rules, policies, games: 1_000_000_000, seed: 1, threads: 2 };
+    let control = Control::default();
+    control.stop.store(true, Ordering::Relaxed);
+    assert_eq!(run(&plan, &control).expect("threads start").games, 0);
+}
