@@ -6,7 +6,7 @@ What is read is checked twice: here that every field is there and holds what it 
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, fields
+from dataclasses import fields
 from typing import Any
 
 from .combat import Fight
@@ -113,15 +113,10 @@ def write_shore(shore: Shore) -> dict[str, Any]:
     }
 
 
-def phase_fields(phase: Phase | type[Phase]) -> tuple[Field[Any], ...]:
-    """The fields of a phase; the end has none."""
-    return () if phase is End or isinstance(phase, End) else fields(phase)  # type: ignore[arg-type]
-
-
 def write_phase(phase: Phase) -> dict[str, Any]:
     """The name of the phase and its fields; ``least`` is written ``from``."""
     written: dict[str, Any] = {"name": phase.name}
-    for part in phase_fields(phase):
+    for part in fields(phase):
         value = getattr(phase, part.name)
         if isinstance(value, Battle):
             written["fight"] = write_battle(value)
@@ -398,7 +393,7 @@ def read_phase(reader: Reader, where: str, value: Any) -> Phase:
     if kind is None:
         reader.wrong(where, f"there is no phase {name!r}")
         return End()
-    parts = [part.name for part in phase_fields(kind)]
+    parts = [part.name for part in fields(kind)]
     written = [{"least": "from", "battle": "fight"}.get(part, part) for part in parts]
     entry = reader.mapping(where, value, ("name", *written))
     read: dict[str, Any] = {}

@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from .locations import LONGSHIP_KINDS
 from .notation import DECKS, from_dict, ids, raise_problems
 from .phase import PHASES
-from .phase.assignment import Assignment
-from .phase.battle import Dice, InBattle, Pick, Roll
+from .phase.assignment import Assignment, is_asked
+from .phase.battle import Dice, Fallen, InBattle, Pick, Roll, foe_of
 from .phase.draft import Draft
+from .phase.runes import Knowledge
 from .phase.setup import Destinies, Stalls, Start
-from .phase.visit import KeepDestiny, SageDraw
+from .phase.stocking import Stocking, is_wanted
+from .phase.visit import KeepDestiny, Peek, PeekJourney, SageDraw
 from .phase.voyage import Journey, Lost, Reveal, Starving
 from .rules import Rules
 from .state import Chance, Decision, Table
@@ -175,11 +176,10 @@ def check_ships(table: Table) -> Iterator[str]:
     for seat, clan in enumerate(table.clans):
         if "private_longship" in clan.placed and not clan.longship:
             yield f"seat {seat} has no longship"
-    assert set(LONGSHIP_KINDS.values()) >= {kind for kind, _ in seen}
 
 
 def check_phase(table: Table) -> Iterator[str]:
-    """What the game waits for happens somewhere: the fight, the ship, the item is there."""
+    """What the game waits for happens somewhere: the fight, the ship, the card is there."""
     phase = table.phase
     if isinstance(phase, Dice | InBattle):
         yield from check_fight(table, phase)
@@ -187,12 +187,38 @@ def check_phase(table: Table) -> Iterator[str]:
         ship = table.shore(phase.shore).ship
         if ship is None or not isinstance(phase, Reveal) and ship.owner != phase.turn:
             yield f"{phase.shore}: there is no ship of the seat that is asked"
-    if isinstance(phase, Assignment) and phase.site in SHORES:
-        ship = table.shore(phase.site).ship
-        if ship is None or ship.owner != phase.turn:
-            yield f"{phase.site}: there is no ship of the seat that is asked"
-    elif isinstance(phase, Assignment) and phase.site not in table.clans[phase.turn].placed:
-        yield f"{phase.site}: no worker of the seat that is asked stands there"
+    if isinstance(phase, Assignment) and not is_asked(table, *phase.question):
+        yield f"phase assignment: seat {phase.turn} cannot send {phase.item} to {phase.site}"
+    if isinstance(phase, Stocking) and not is_wanted(table, phase.step):
+        yield f"phase stocking: {phase.step} gets no card"
+    draws = phase.draws if isinstance(phase, Peek | PeekJourney | SageDraw) else 0
+    if draws > table.deck.destinies_left:
+        yield f"phase {phase.name}: there are fewer than {draws} destinies to draw"
+    if isinstance(phase, Draft) and table.clans[phase.turn].leader:
+        yield f"phase draft: seat {phase.turn} has a leader"
+    if isinstance(phase, Destinies) and table.clans[phase.turn].destinies:
+        yield f"phase destinies: seat {phase.turn} has a destiny"
+
+
+def check_runes(table: Table) -> Iterator[str]:
+    """A rune that is asked for is there."""
+    phase = table.phase
+    asked = {"journey": "journey", "true_vision": "true_vision", "fallen": "glory"}
+    rune = asked.get(phase.name)
+    if rune and isinstance(phase, Decision) and rune not in table.clans[phase.decider()].runes:
+        yield f"phase {phase.name}: seat {phase.decider()} has no rune {rune}"
+
+
+def check_unseen(table: Table) -> Iterator[str]:
+    """A journey that chance is asked for is one that nobody has looked at."""
+    phase = table.phase
+    if isinstance(phase, PeekJourney | Knowledge | Reveal):
+        place = table.shore(phase.shore)
+        again = isinstance(phase, Reveal) and phase.again
+        if place.journey != ("none" if again else "unseen"):
+            yield f"phase {phase.name}: the journey of {phase.shore} is not asked for"
+        if again and not table.journeys.left:
+            yield f"phase {phase.name}: the journey deck is empty"
 
 
 def check_fight(table: Table, phase: Dice | InBattle) -> Iterator[str]:
@@ -217,6 +243,8 @@ def check_fight(table: Table, phase: Dice | InBattle) -> Iterator[str]:
         there = bool(place and foe and place.ship and place.ship.owner == battle.turn)
     if not there:
         yield f"seat {battle.turn} does not fight {battle.foe}"
+    elif isinstance(phase, Fallen) and fight.damage < foe_of(table, battle).defense:
+        yield f"{battle.foe} has not fallen"
 
 
 def check_question(table: Table) -> Iterator[str]:
@@ -241,4 +269,6 @@ CHECKS = (
     check_workers,
     check_ships,
     check_phase,
+    check_runes,
+    check_unseen,
 )

@@ -28,6 +28,7 @@ from .words import (
 )
 
 
+@dataclass(frozen=True)
 class Phase:
     """What the game waits for: a decision of a seat, an answer of chance, or nothing."""
 
@@ -80,6 +81,7 @@ class Chance(Phase):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
 class End(Phase):
     """The game is over."""
 

@@ -75,6 +75,11 @@ class Assignment(Turn):
     item: str
     name = "assignment"
 
+    @property
+    def question(self) -> tuple[Seat, str, str]:
+        """Who is asked about which place and what."""
+        return self.turn, self.site, self.item
+
     def legal(self, table: Table) -> list[Action]:
         numbers = range(most(table, self.turn, self.site, self.item) + 1)
         return [*runes.offered(table, self.turn), *(count(number) for number in numbers)]
