@@ -20,8 +20,8 @@ from .words import (
 )
 
 
-class IllegalAction(ValueError):
-    """This may not be done now; nothing has changed."""
+class IllegalAction(ValueError):  # noqa: N818 (the public name)
+    """What was asked for may not be done now; nothing has changed."""
 
 
 class Action(NamedTuple):
@@ -63,7 +63,7 @@ def pick(warrior: str, face: int) -> Action:
 
 
 def blame(seat: int) -> Action:
-    """This seat takes the blame."""
+    """The blame goes to this seat."""
     return Action("blame", SEATS[seat])
 
 

@@ -298,7 +298,7 @@ def _check_numbers(where: str, row: Raw) -> list[str]:
             continue
         numbers = value if isinstance(value, list) else [value]
         for number in numbers:
-            if isinstance(number, float | bool) or isinstance(number, int) and number < 0:
+            if isinstance(number, float | bool) or (isinstance(number, int) and number < 0):
                 problems.append(f"{where}: {field} has {number!r}, not a whole number from 0 on")
     return problems
 

@@ -56,7 +56,7 @@ def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> Question:
 
 def seat(players: int) -> Question:
     """One of the seats."""
-    return Question("start", SEATS[:players], {number: 1 for number in range(players)})
+    return Question("start", SEATS[:players], dict.fromkeys(range(players), 1))
 
 
 def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> Question:

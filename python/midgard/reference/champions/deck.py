@@ -49,7 +49,7 @@ class Decks:
         return len(self.unseen["destinies"]) + sum(len(group.cards) for group in self.under)
 
     def without_destiny(self, card: str) -> "Decks":
-        """This destiny has been drawn."""
+        """The destiny has been drawn."""
         if self.unseen["destinies"]:
             return self.without("destinies", card)
         first, *others = self.under
@@ -104,5 +104,5 @@ class Journeys:
         return replace(self, unseen=self.unseen - Counter([card]))
 
     def put_away(self, card: str) -> "Journeys":
-        """This card goes to the discards."""
+        """The card goes to the discards."""
         return replace(self, discards=self.discards + Counter([card]))

@@ -13,6 +13,7 @@ from .phase import PHASES
 from .phase.assignment import Assignment, is_asked
 from .phase.battle import Dice, Fallen, InBattle, Pick, Roll, foe_of
 from .phase.draft import Draft
+from .phase.placement import Placement
 from .phase.runes import Knowledge
 from .phase.setup import Destinies, Stalls, Start
 from .phase.stocking import Stocking, is_wanted
@@ -49,7 +50,7 @@ def check_order(table: Table) -> Iterator[str]:
         yield "a clan has no leader"
     for group, number in table.rules.stalls:
         there = len(set(group) & set(table.stalls))
-        if there > number or there < number and not isinstance(table.phase, Stalls):
+        if there > number or (there < number and not isinstance(table.phase, Stalls)):
             yield f"{there} of the stalls {', '.join(group)} are in play, not {number}"
 
 
@@ -185,10 +186,12 @@ def check_phase(table: Table) -> Iterator[str]:
         yield from check_fight(table, phase)
     if isinstance(phase, Journey | Lost | Starving | Reveal):
         ship = table.shore(phase.shore).ship
-        if ship is None or not isinstance(phase, Reveal) and ship.owner != phase.turn:
+        if ship is None or (not isinstance(phase, Reveal) and ship.owner != phase.turn):
             yield f"{phase.shore}: there is no ship of the seat that is asked"
     if isinstance(phase, Assignment) and not is_asked(table, *phase.question):
         yield f"phase assignment: seat {phase.turn} cannot send {phase.item} to {phase.site}"
+    if isinstance(phase, Placement) and not table.clans[phase.turn].workers:
+        yield f"phase placement: seat {phase.turn} has no worker left"
     if isinstance(phase, Stocking) and not is_wanted(table, phase.step):
         yield f"phase stocking: {phase.step} gets no card"
     draws = phase.draws if isinstance(phase, Peek | PeekJourney | SageDraw) else 0

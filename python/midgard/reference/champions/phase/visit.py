@@ -258,7 +258,7 @@ def face_down(table: Table) -> list[str]:
 
 
 def show_journey(table: Table, seat: Seat, shore: str, card: str) -> Table:
-    """This seat alone knows the journey there from now on (R32)."""
+    """The seat alone knows the journey there from now on (R32)."""
     place = table.shore(shore)
     known_to = tuple(sorted({*place.known_to, seat}))
     if place.journey == "unseen":

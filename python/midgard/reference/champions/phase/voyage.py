@@ -19,7 +19,7 @@ def begin(table: Table) -> Table:
 
 
 def sail_on(table: Table, shore: str) -> Table:
-    """This shore is done; the next ones follow."""
+    """The shore is done; the next ones follow."""
     return visit_shores(table, SHORES[SHORES.index(shore) + 1 :])
 
 

@@ -1,0 +1,495 @@
+"""The reference by itself: games at random with what must always hold, and the examples of the
+rulebook.
+
+Run with ``pytest tests/reference``.
+"""
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from midgard.reference import Champions, IllegalAction, ScriptError, State
+
+DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
+NOBODY = dict.fromkeys(DICE, 0)
+GOODS = ("food", "wood", "coins", "favor", "blame", "workers", "begging")
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"assignment": "simultaneous", "start_player": 0},
+    {"variants": ["hall_of_records", "mistrustful_villagers"], "skip_forced": True},
+]
+
+
+# Helpers
+
+
+def draw(state: State, chance: random.Random) -> int:
+    """An answer of chance, by its law."""
+    law = state.chance_outcomes()
+    return chance.choices([o for o, _ in law], [float(p) for _, p in law])[0]
+
+
+def choose(state: State, chance: random.Random) -> int:
+    """Any action, but rarely the one of a beggar."""
+    legal = state.legal_actions()
+    beg = state.game.index("beg")
+    if legal[0] < beg and chance.random() < 0.95:
+        legal = [action for action in legal if action != beg]
+    return chance.choice(legal)
+
+
+def staged(players: int = 3, **changes: Any) -> dict[str, Any]:
+    """The first placement of a game with seat 0 to move."""
+    game = Champions(players, start_player=0)
+    state = game.new_state()
+    while state.to_dict()["phase"]["name"] != "placement":
+        if state.is_chance:
+            state.apply(state.chance_outcomes()[0][0])
+        else:
+            state.apply(state.legal_actions()[0])
+    staged = state.to_dict()
+    leaders = ("gylfir", "dagrun", "asmundr", "ullr")
+    for clan, leader in zip(staged["clans"], leaders, strict=False):
+        clan["leader"] = leader
+    return staged | changes
+
+
+def own(state: dict[str, Any], seat: int, **changes: Any) -> None:
+    """Give a clan something; dice come from the supply."""
+    clan = state["clans"][seat]
+    for other in state["clans"]:
+        if other["leader"] == changes.get("leader"):
+            other["leader"] = clan["leader"]
+    for warrior, number in (NOBODY | changes.pop("warriors", clan["warriors"])).items():
+        state["supply"][warrior] += clan["warriors"][warrior] - number
+        clan["warriors"][warrior] = number
+    for rune in changes.get("runes", []):
+        state["deck"]["runes"] = [other for other in state["deck"]["runes"] if other != rune]
+        state["rune_row"] = [None if other == rune else other for other in state["rune_row"]]
+    clan.update(changes)
+
+
+def lay(state: dict[str, Any], card: str) -> None:
+    """Put this troll or draugr on its (left) space."""
+    deck, site = ("trolls", "troll") if card.startswith("troll") else ("draugr", "left_draugr")
+    unseen = [other for other in [*state["deck"][deck], state[site]] if other != card]
+    order = [enemy.id for enemy in Champions().rules.cards.enemies(deck)]
+    state["deck"][deck] = sorted(unseen, key=order.index)
+    state[site] = card
+
+
+def go(state: State, *steps: str | int) -> State:
+    """Decisions and answers of chance, one after the other."""
+    for step in steps:
+        state.apply(step)
+    return state
+
+
+def texts(state: State) -> list[str]:
+    return [state.game.action_text(action) for action in state.legal_actions()]
+
+
+def phase(state: State) -> str:
+    name: str = state.to_dict()["phase"]["name"]
+    return name
+
+
+def shows(state: State, seat: int, **expected: Any) -> None:
+    """The clan of this seat has this; warriors are those at home."""
+    clan = state.to_dict()["clans"][seat]
+    for name, value in expected.items():
+        if isinstance(value, dict):
+            assert value.items() <= clan[name].items()
+            value = clan[name] if name == "sheet" else NOBODY | value
+        assert clan[name] == value
+
+
+def fight_troll(card: str, warriors: dict[str, int], **changes: Any) -> State:
+    """Seat 0 sends these warriors to a troll; the dice are in the air."""
+    state = staged()
+    lay(state, card)
+    changes = {"favor": 0, **changes}
+    own(state, 0, placed=["troll"], workers=0, warriors=NOBODY | warriors, **changes)
+    sent = [warrior for warrior in DICE if warriors.get(warrior)]
+    state["phase"] = {"name": "assignment", "turn": 0, "site": "troll", "item": sent[0]}
+    return go(Champions(3).from_dict(state), *(f"count {warriors[kind]}" for kind in sent))
+
+
+def set_sail(shore: int, journey: str, food: int, axemen: int, **changes: Any) -> State:
+    """Seat 0 has sent the large longship to this shore, where this journey is revealed."""
+    state = staged()
+    own(state, 0, placed=["large_longship"], workers=0, food=1, **changes)
+    state["supply"]["axeman"] -= axemen
+    warriors = NOBODY | {"axeman": axemen}
+    ship = {"kind": "large", "owner": 0, "food": food, "warriors": warriors}
+    state["shores"][shore] |= {"ship": ship, "journey": journey}
+    state["journeys"]["unseen"][journey] -= 1
+    state["phase"] = {"name": "assignment", "turn": 0, "site": f"shore-{shore + 1}", "item": "food"}
+    return go(Champions(3).from_dict(state), "count 0")
+
+
+# Games at random
+
+
+def check(state: State) -> None:
+    """What holds at every moment of every game."""
+    snapshot = state.to_dict()
+    for warrior, number in DICE.items():
+        stacks = [snapshot["supply"], snapshot["stock"], *snapshot["garrison"].values()]
+        stacks += [clan["warriors"] for clan in snapshot["clans"]]
+        stacks += [s["ship"]["warriors"] for s in snapshot["shores"] if s["ship"]]
+        if "fight" in snapshot["phase"]:
+            stacks.append(snapshot["phase"]["fight"]["warband"])
+        assert sum(stack[warrior] for stack in stacks) == number
+    for seat, clan in enumerate(snapshot["clans"]):
+        assert all(clan[goods] >= 0 for goods in GOODS)
+        assert sum(clan["warriors"].values()) <= 8
+        assert sum(clan["sheet"].values()) == state.scores[seat]
+    runes = snapshot["deck"]["runes"] + [rune for rune in snapshot["rune_row"] if rune]
+    runes += [rune for clan in snapshot["clans"] for rune in clan["runes"] + clan["used_runes"]]
+    assert len(runes) == len(set(runes)) == 10
+    if state.is_chance:
+        law = state.chance_outcomes()
+        assert sum(probability for _, probability in law) == 1
+        assert [o for o, _ in law] == sorted({o for o, _ in law})
+        assert not state.legal_actions()
+    assert state.is_chance == (state.current_player == -1)
+    assert state.is_terminal == (state.current_player == -4) == bool(state.winners)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_at_random_keeps_the_laws(players: int, options: dict[str, Any]) -> None:
+    game = Champions(players, **options)
+    chance = random.Random(players)
+    for _ in range(2):
+        state = game.new_state()
+        while not state.is_terminal:
+            check(state)
+            if state.is_chance:
+                state.apply(draw(state, chance))
+            else:
+                assert not game.skip_forced or len(state.legal_actions()) > 1
+                state.apply(choose(state, chance))
+        check(state)
+        assert sum(state.returns()) == pytest.approx(1)
+        assert max(state.scores) == state.scores[state.winners[0]]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_every_step_the_dict_form_comes_back_and_reasons_are_given(players: int) -> None:
+    game = Champions(players)
+    chance = random.Random(10 + players)
+    state = game.new_state()
+    while not state.is_terminal:
+        snapshot = state.to_dict()
+        again = game.from_dict(snapshot)
+        assert again == state
+        assert again.to_dict() == snapshot
+        if not state.is_chance:
+            actions = range(game.action_count)
+            assert state.legal_actions() == [a for a in actions if state.why_not(a) is None]
+        state.apply(draw(state, chance) if state.is_chance else choose(state, chance))
+    assert game.from_dict(state.to_dict()).winners == state.winners
+
+
+def play_and_record(seed: int) -> tuple[list[int], list[str | int], State]:
+    """A game at random: its decisions, the answers of chance, and the end."""
+    chance = random.Random(seed)
+    state = Champions(2).new_state()
+    actions: list[int] = []
+    answers: list[str | int] = []
+    while not state.is_terminal:
+        if state.is_chance:
+            outcome = draw(state, chance)
+            answers.append(outcome if seed % 2 else state.outcome_text(outcome))
+            state.apply(outcome)
+        else:
+            actions.append(choose(state, chance))
+            state.apply(actions[-1])
+    return actions, answers, state
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_script_replays_a_game(seed: int) -> None:
+    actions, answers, end = play_and_record(seed)
+    state = Champions(2).new_state(chance="scripted", script=answers)
+    for action in actions:
+        assert not state.is_chance
+        state.apply(action)
+    assert state.script_left == 0
+    assert state.to_dict() == end.to_dict()
+
+
+def test_a_script_must_fit() -> None:
+    actions, answers, _ = play_and_record(3)
+    with pytest.raises(ScriptError, match="no answer left for stall"):
+        Champions(2).new_state(chance="scripted")
+    for script in (answers[:-1], [*answers[:-1], "no face"], [*answers, "blank"]):
+        state = Champions(2).new_state(chance="scripted", script=script)
+        for action in actions[:-1]:
+            state.apply(action)
+        before, left = state.to_dict(), state.script_left
+        with pytest.raises(ScriptError):
+            state.apply(actions[-1])
+        assert state.to_dict() == before
+        assert state.script_left == left
+
+
+# The surface
+
+
+def test_actions_have_numbers_and_texts() -> None:
+    game = Champions()
+    assert game.action_count == 129
+    assert [game.index(game.action_text(action)) for action in range(129)] == list(range(129))
+    known = {0: "place swordsmith", 27: "beg", 41: "rune potential", 85: "trade food wood"}
+    known |= {91: "count 0", 107: "pick swordsman face-0", 128: "lose food"}
+    assert {action: game.action_text(action) for action in known} == known
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"players": 5}, "players is 2, 3 or 4"),
+        ({"variants": "hall_of_records"}, "variants is a list of"),
+        ({"expansions": ["valhalla"]}, "expansions is empty"),
+        ({"assignment": "at_random"}, "assignment is in_turn or simultaneous"),
+        ({"players": 2, "start_player": 2}, "start_player is a seat below 2"),
+        ({"cards": "no/such/file.toml"}, "card data is not sound"),
+    ],
+)
+def test_bad_options_are_refused(options: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Champions(**options)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    state = Champions(3).from_dict(staged())
+    before = state.to_dict()
+    for action in ("place shipwright", "lose food", 129, "no such action"):
+        with pytest.raises(IllegalAction):
+            state.apply(action)
+    assert state.to_dict() == before
+    assert "[placement.cost]" in str(Champions(3).from_dict(staged()).why_not("place worker_huts"))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda d: d["supply"].update(swordsman=0), "dice of the kind swordsman"),
+        (lambda d: d.update(troll=d["deck"]["trolls"][0]), "is in 2 places"),
+        (lambda d: d["clans"][0].update(gold=1), "no field 'gold'"),
+        (lambda d: d["clans"][0].pop("coins"), "coins is missing"),
+        (lambda d: d["phase"].update(name="feast"), "no phase 'feast'"),
+        (lambda d: d["journeys"].update(left=3), "unseen journeys"),
+    ],
+)
+def test_a_state_that_does_not_fit_is_refused(
+    change: Callable[[dict[str, Any]], None], problem: str
+) -> None:
+    state = staged(4)
+    change(state)
+    with pytest.raises(ValueError, match=problem):
+        Champions(4).from_dict(state)
+
+
+def test_cards_can_be_corrected_row_by_row(tmp_path: Any) -> None:
+    """docs/cards.md"""
+    file = tmp_path / "my.toml"
+    file.write_text('[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\n[kraken]\nglory = 4\n')
+    cards = Champions(cards=file).rules.cards
+    troll = cards.enemy("troll-2-1")
+    assert (troll.attack, troll.glory, troll.defense, cards.kraken.glory) == (3, 5, 3, 4)
+    file.write_text('[[trolls]]\nid = "troll-9"\n[[draugr]]\nid = "draugr-1-red"\nattack = "x"\n')
+    with pytest.raises(ValueError, match=r"(?s)troll-9.*draugr-1-red: attack"):
+        Champions(cards=file)
+
+
+# The examples of the rulebook, and what follows from them
+
+
+def test_alike_cards_are_one_outcome() -> None:
+    """M14"""
+    state = Champions(2, start_player=0).new_state()
+    while phase(state) != "stocking":
+        state.apply(state.chance_outcomes()[0][0] if state.is_chance else state.legal_actions()[0])
+    law = dict(state.chance_outcomes())
+    assert (law[0], law[4], law[6]) == (Fraction(4, 16), Fraction(2, 16), Fraction(1, 16))
+    assert "troll-1-1" not in go(state, "troll-1-1").to_dict()["deck"]["trolls"]
+
+
+def test_leaders_are_chosen_counter_clockwise() -> None:
+    """[setup.draft]"""
+    state = go(Champions(4, start_player=1).new_state(), 0, 1, 4, 5)
+    order = []
+    while phase(state) == "draft":
+        order.append(state.current_player)
+        state.apply(state.legal_actions()[0])
+    assert order == [0, 3, 2, 1]
+
+
+VISITS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
+    # [place.stave_church] three favor cost six coins
+    ({"coins": 9}, "place stave_church, count 3", {"coins": 3, "favor": 4}),
+    # [place.market]
+    (
+        {"food": 2},
+        "place market, trade food coin, trade food coin, accept",
+        {"food": 0, "coins": 3},
+    ),
+    # [place.jarl]
+    ({}, "place jarls_longhouse", {"warriors": {"swordsman": 2}}),
+    # [longhouse.limit]
+    ({"warriors": {"axeman": 7}}, "place swordsmith", {"warriors": {"swordsman": 1, "axeman": 7}}),
+    # [place.huts]
+    ({"coins": 6}, "place worker_huts", {"coins": 1, "workers": 3, "extra_worker": True}),
+    # [leader.gylfir]
+    ({"coins": 0}, "place merchant_ship", {"food": 4, "coins": 0}),
+    # [placement.beg]
+    ({}, "beg", {"food": 2, "blame": 1, "begging": 1}),
+    # [rune.wealth] doubles up to five
+    ({"coins": 7, "runes": ["wealth"]}, "rune wealth", {"coins": 12, "used_runes": ["wealth"]}),
+    # [rune.gifts] gives four in all
+    ({"runes": ["gifts"]}, "rune gifts, count 1, count 2", {"food": 2, "wood": 3, "coins": 2}),
+    # [rune.success] scores a destiny at once
+    (
+        {"runes": ["success"], "monsters": ["monster-03-blue"]},
+        "rune success, destiny crusher_of_ice",
+        {"revealed": ["crusher_of_ice"], "sheet": {"rune_effects": 6}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("mine", "steps", "after"), VISITS)
+def test_a_visit_gives_what_it_gives(
+    mine: dict[str, Any], steps: str, after: dict[str, Any]
+) -> None:
+    state = staged()
+    state["deck"]["monsters"].remove("monster-03-blue")
+    own(state, 0, **mine)
+    shows(go(Champions(3).from_dict(state), *steps.split(", ")), 0, **after)
+
+
+RUNES = {"runes": ["potential", "reaction"]}
+WITH_RUNES = "blank, s, blank, rune reaction, rune potential, 1, 1"
+ASMUNDR = {"leader": "asmundr", "favor": 1}
+WITH_FAVOR = "blank, 1, favor, pick swordsman face-0, throw, 2, lose swordsman"
+GLORY = {"runes": ["glory"]}
+WITH_GLORY = "2, 2, lose axeman, lose axeman, rune glory"
+Fight = tuple[str, dict[str, int], dict[str, Any], str, int, dict[str, Any]]
+FIGHTS: list[Fight] = [
+    # [combat.strike] a foe that falls still strikes
+    ("1-1", {"axeman": 2}, {}, "2, 1, lose axeman", 3, {"warriors": {"axeman": 1}, "wood": 2}),
+    # [combat.strike] and a warband that falls with it has won
+    ("4-1", {"axeman": 2}, {}, "2, 2, lose axeman, lose axeman", 6, {"warriors": {}, "wood": 3}),
+    # [combat.shields] [combat.damage]
+    ("2-1", {"swordsman": 2}, {}, "1, s, lose swordsman, 2, lose swordsman", 4, {"wood": 2}),
+    # [troll.blame]
+    ("1-1", {"axeman": 2}, {"blame": 2}, "2, 1, lose axeman, blame seat-2", 3, {"blame": 1}),
+    # [cleanup.troll]
+    ("1-1", {"axeman": 1}, {}, "2, lose axeman", 0, {"blame": 1, "trolls": []}),
+    # [leader.ullr]
+    ("1-1", {"axeman": 2}, {"leader": "ullr"}, "2, 2, lose axeman", 3 + 1, {}),
+    # [rune.healing]
+    ("1-1", {"axeman": 2}, {"runes": ["healing"]}, "2, 2, rune healing", 3, {"runes": []}),
+    # [rune.glory] and a half, rounded down
+    ("3-1", {"axeman": 2}, GLORY, WITH_GLORY, 5 + 2, {"used_runes": ["glory"]}),
+    # [rune.reaction] [rune.potential]
+    ("1-1", {"swordsman": 3}, RUNES, WITH_RUNES, 3, {"warriors": {"swordsman": 3}}),
+    # [leader.asmundr] [combat.favor]
+    ("1-1", {"swordsman": 2}, ASMUNDR, WITH_FAVOR, 2 + 3, {"favor": 0}),
+]
+
+
+@pytest.mark.parametrize(("troll", "warriors", "mine", "steps", "glory", "after"), FIGHTS)
+def test_a_fight_ends_as_it_must(
+    troll: str, warriors: dict[str, int], mine: Any, steps: str, glory: int, after: Any
+) -> None:
+    state = go(fight_troll(f"troll-{troll}", warriors, **mine), *steps.split(", "))
+    assert state.scores[0] == glory
+    shows(state, 0, **after)
+
+
+def test_true_vision_lets_dagrun_draw_four_destinies() -> None:
+    """[rune.true_vision] [leader.dagrun]"""
+    state = staged()
+    own(state, 1, runes=["true_vision"])
+    state["phase"]["turn"] = 1
+    game = Champions(3).from_dict(state)
+    go(game, "place sages_house", "rune true_vision", "peek shore-2", "kraken")
+    assert game.to_dict()["shores"][1]["known_to"] == [1]
+    go(game, "craftsman", "prepared", "prosperous", "runemaster", "destiny prepared")
+    shows(game, 1, runes=[], used_runes=["true_vision"])
+    others = ["craftsman", "prosperous", "runemaster"]
+    assert game.to_dict()["under"] == [{"owner": 1, "cards": others}]
+
+
+HUNTS = [
+    ("svanhildr", [], "1, 2, s", 2 + 3),
+    ("svanhildr", [], "2, 2, 2", 6),
+    ("svanhildr", ["reaction"], "s, blank, s, rune reaction", 2 + 2),
+    ("gylfir", [], "1, 2, s", 1 + 2),
+]
+
+
+@pytest.mark.parametrize(("leader", "runes", "steps", "food"), HUNTS)
+def test_a_hit_brings_a_food(leader: str, runes: list[str], steps: str, food: int) -> None:
+    """[hunt] [leader.svanhildr]"""
+    state = staged(hunters=[0])
+    own(state, 0, placed=["hunting_grounds", "troll"], workers=0, warriors={"swordsman": 4})
+    own(state, 0, leader=leader, favor=0, food=0, runes=runes)
+    state["phase"] = {"name": "assignment", "turn": 0, "site": "troll", "item": "swordsman"}
+    game = go(Champions(3).from_dict(state), "count 1", *steps.split(", "))
+    shows(game, 0, food=food, warriors={"swordsman": 3})
+
+
+@pytest.mark.parametrize(("shore", "unfed"), [(0, 1), (1, 1), (2, 3)])
+def test_food_feeds_two_warriors_on_the_near_shores(shore: int, unfed: int) -> None:
+    """[voyage.feeding]"""
+    state = set_sail(shore, "all_quiet", food=2, axemen=5)
+    assert (phase(state), state.to_dict()["phase"]["left"]) == ("starving", unfed)
+    go(state, *["lose axeman"] * unfed)
+    assert state.to_dict()["phase"]["fight"]["warband"]["axeman"] == 5 - unfed
+
+
+def test_the_kraken_comes_before_the_monster() -> None:
+    """[journey.kraken]"""
+    state = set_sail(0, "kraken", food=1, axemen=2, favor=0)
+    go(state, "2", "blank", "lose axeman")
+    assert state.score_sheet(0)["krakens"] == 3
+    assert state.to_dict()["phase"]["fight"]["foe"] == "monster"
+
+
+def test_the_rune_journey_puts_a_journey_away_for_the_next() -> None:
+    """[rune.journey]"""
+    state = set_sail(0, "kraken", food=1, axemen=2, runes=["journey"])
+    left = state.to_dict()["journeys"]["left"]
+    assert phase(go(state, "rune journey", "whirlpool")) == "lost"
+    journeys = state.to_dict()["journeys"]
+    assert (journeys["discards"]["kraken"], journeys["left"]) == (1, left - 1)
+
+
+def test_the_last_round_is_followed_by_the_final_score() -> None:
+    """[score.sets] [score.coins] [score.favor] [score.blame] [score.runes] [score.longship]"""
+    state = staged(round=8, troll=None)
+    draugr = ["draugr-5-red", "draugr-5-blue", "draugr-6-red", "draugr-7-red", "draugr-7-blue"]
+    monsters = ["monster-05-yellow", "monster-06-yellow"]
+    for deck, cards in (("draugr", draugr), ("monsters", monsters)):
+        state["deck"][deck] = [card for card in state["deck"][deck] if card not in cards]
+    own(state, 0, coins=8, favor=2, blame=7, runes=["gifts"], longship="longship-2")
+    own(state, 0, draugr=draugr, monsters=monsters)
+    state["longships"].remove("longship-2")
+    for seat in range(3):
+        own(state, seat, workers=0)
+    own(state, 1, workers=1)
+    state["phase"]["turn"] = 1
+    game = go(Champions(3).from_dict(state), "beg")
+    assert texts(game) == ["accept", "rune gifts"]
+    sheet = go(game, "accept").score_sheet(0)
+    counted = ("destinies", "sets", "runes", "longship", "favor", "coins", "blame")
+    assert [sheet[line] for line in counted] == [6, 10, 2, 5, 4, 2, -21]
+    assert (game.winners, game.returns()) == ([0], [1.0, 0.0, 0.0])
