@@ -332,6 +332,7 @@ def test_leaders_are_chosen_counter_clockwise() -> None:
     assert order == [0, 3, 2, 1]
 
 
+EIGHT = {"axeman": 7, "spearman": 1}
 VISITS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     # [place.stave_church] three favor cost six coins
     ({"coins": 9}, "place stave_church, count 3", {"coins": 3, "favor": 4}),
@@ -343,8 +344,8 @@ VISITS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ),
     # [place.jarl]
     ({}, "place jarls_longhouse", {"warriors": {"swordsman": 2}}),
-    # [longhouse.limit]
-    ({"warriors": {"axeman": 7}}, "place swordsmith", {"warriors": {"swordsman": 1, "axeman": 7}}),
+    # [longhouse.limit] one of two is turned away
+    ({"warriors": {"axeman": 7}}, "place varyags, lose swordsman", {"warriors": EIGHT}),
     # [place.huts]
     ({"coins": 6}, "place worker_huts", {"coins": 1, "workers": 3, "extra_worker": True}),
     # [leader.gylfir]
@@ -368,7 +369,7 @@ VISITS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
 def test_a_visit_gives_what_it_gives(
     mine: dict[str, Any], steps: str, after: dict[str, Any]
 ) -> None:
-    state = staged()
+    state = staged(stalls=["varyags", "skald", "generous_merchant"])
     state["deck"]["monsters"].remove("monster-03-blue")
     own(state, 0, **mine)
     shows(go(Champions(3).from_dict(state), *steps.split(", ")), 0, **after)

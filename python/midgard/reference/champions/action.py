@@ -5,6 +5,7 @@ and what it is about.  M1: the parts of a larger choice are named one by one in 
 that every full choice is reached by one path.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
 from .words import (
@@ -65,6 +66,19 @@ def pick(warrior: str, face: int) -> Action:
 def blame(seat: int) -> Action:
     """The blame goes to this seat."""
     return Action("blame", SEATS[seat])
+
+
+def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) -> list[Action]:
+    """What may be named as the next loss: kinds in ascending order, so that what is there of this
+    kind and of later ones suffices for the losses still to come (M1).
+    """
+    return [
+        Action("lose", kind)
+        for number, kind in enumerate(kinds)
+        if number >= kinds.index(least)
+        and group[kind]
+        and sum(group[later] for later in kinds[number:]) >= left
+    ]
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .state import Table
-from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, WARRIORS, Seat
+from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, WARRIORS, Seat, Warband
 
 LONGSHIP_KINDS = {
     "small_longship": "small",
@@ -178,11 +178,13 @@ def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:
 
 
 def receive(table: Table, seat: Seat, gain: Mapping[str, int]) -> Table:
-    """Food, wood, coins, favor, glory and warriors that a place gives (R30: what does not fit or
-    does not exist is lost).
-    """
+    """Food, wood, coins, favor and glory that a place gives; its warriors come after."""
     goods = {name: gain[name] for name in ("food", "wood", "coins", "favor") if name in gain}
-    table = table.collect(seat, **goods)
-    if gain.get("glory"):
-        table = table.score(seat, "skald", gain["glory"])
-    return table.enlist(seat, Counter({warrior: gain.get(warrior, 0) for warrior in WARRIORS}))
+    return table.collect(seat, **goods).score(seat, "skald", gain.get("glory", 0))
+
+
+def recruits(table: Table, place: str, times: int = 1) -> Warband:
+    """The warriors that a stall or the Merchant Ship gives (R30: as many as the supply has)."""
+    cards = table.rules.cards
+    gain = cards.stalls[place].gain if place in STALLS else cards.merchants[table.merchant or ""]
+    return table.in_supply(Counter({warrior: gain.get(warrior, 0) * times for warrior in WARRIORS}))

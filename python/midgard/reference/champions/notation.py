@@ -122,6 +122,8 @@ def write_phase(phase: Phase) -> dict[str, Any]:
             written["fight"] = write_battle(value)
         elif isinstance(value, Phase):
             written[part.name] = write_phase(value)
+        elif isinstance(value, Counter):
+            written[part.name] = write_counts(value, WARRIORS)
         else:
             name = "from" if part.name == "least" else part.name
             written[name] = list(value) if isinstance(value, tuple) else value
@@ -461,6 +463,7 @@ def in_lists(vocabulary: Sequence[str]) -> Callable[[Reader, str, Any], tuple[st
 PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
     "turn": Reader.seat,
     "step": in_list(STEPS),
+    "offered": lambda reader, where, value: reader.counts(where, value, WARRIORS),
     "given": in_lists(GOODS),
     "taken": in_lists(GOODS),
     "last": read_last,

@@ -17,7 +17,7 @@ from .phase.placement import Placement
 from .phase.runes import Knowledge
 from .phase.setup import Destinies, Stalls, Start
 from .phase.stocking import Stocking, is_wanted
-from .phase.visit import KeepDestiny, Peek, PeekJourney, SageDraw
+from .phase.visit import Crowded, KeepDestiny, Peek, PeekJourney, SageDraw
 from .phase.voyage import Journey, Lost, Reveal, Starving
 from .rules import Rules
 from .state import Chance, Decision, Table
@@ -194,6 +194,10 @@ def check_phase(table: Table) -> Iterator[str]:
         yield f"phase placement: seat {phase.turn} has no worker left"
     if isinstance(phase, Stocking) and not is_wanted(table, phase.step):
         yield f"phase stocking: {phase.step} gets no card"
+    if isinstance(phase, Crowded):
+        fit = phase.offered.total() - phase.left == table.room(phase.turn) > 0
+        if not fit or not phase.offered <= table.supply:
+            yield f"phase crowded: the warriors offered to seat {phase.turn} do not fit the numbers"
     draws = phase.draws if isinstance(phase, Peek | PeekJourney | SageDraw) else 0
     if draws > table.deck.destinies_left:
         yield f"phase {phase.name}: there are fewer than {draws} destinies to draw"

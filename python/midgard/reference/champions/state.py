@@ -20,7 +20,6 @@ from .words import (
     RUNES,
     SHEET,
     SHORES,
-    WARRIORS,
     Seat,
     Warband,
     in_order,
@@ -290,21 +289,28 @@ class Table:
         sheet = self.clans[seat].sheet
         return self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
 
-    def enlist(self, seat: Seat, warriors: Warband) -> Table:
-        """Take warriors from the supply, as many as there are and as there is room for.
-
-        [longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
-        counted; what does not fit goes back to the supply.  [supply.dice] Rulebook p. 5: only dice
-        are limited: take what there is.  Kinds come in their order.
+    def room(self, seat: Seat) -> int:
+        """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
+        counted: for how many more is there room?
         """
-        clan = self.clans[seat]
-        room = self.rules.longhouse(clan.leader) - self.warriors_of(seat)
+        return self.rules.longhouse(self.clans[seat].leader) - self.warriors_of(seat)
+
+    def in_supply(self, warriors: Warband) -> Warband:
+        """[supply.dice] Rulebook p. 5: only dice are limited: take what there is."""
+        return warriors & self.supply
+
+    def enlist(self, seat: Seat, warriors: Warband) -> Table:
+        """Take warriors from the supply: all that there are, if there is room for them.
+
+        [longhouse.limit] Rulebook p. 5: what does not fit goes back to the supply.  (If it is of
+        several kinds and some fit, the owner has chosen before: M16.)
+        """
+        room = self.room(seat)
         taken: Warband = Counter()
-        for warrior in WARRIORS:
-            number = min(warriors[warrior], self.supply[warrior], room - taken.total())
-            taken += Counter({warrior: max(0, number)})
+        for warrior, number in self.in_supply(warriors).items():
+            taken += Counter({warrior: min(number, room - taken.total())})
         table = replace(self, supply=without(self.supply, taken))
-        return table.with_clan(seat, warriors=clan.warriors + taken)
+        return table.with_clan(seat, warriors=self.clans[seat].warriors + taken)
 
     def return_warriors(self, warriors: Warband) -> Table:
         """Warriors that fell, starved or found no room go back to the supply."""

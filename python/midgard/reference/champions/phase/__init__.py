@@ -30,6 +30,7 @@ PHASES: dict[str, type[Phase]] = {
         setup.Destinies,
         stocking.Stocking,
         placement.Placement,
+        visit.Crowded,
         visit.StaveChurch,
         visit.Aumingi,
         visit.Runesmith,

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from .. import chance
-from ..action import ACCEPT, FAVOR, THROW, Action, blame, pick
+from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick
 from ..cards import Enemy
 from ..chance import Question
 from ..combat import Fight
@@ -187,19 +187,6 @@ def foe_of(table: Table, battle: Battle) -> Enemy:
     card = table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
     assert card is not None
     return table.rules.cards.enemy(card)
-
-
-def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) -> list[Action]:
-    """What may be named as the next loss: kinds in ascending order, so that what is there of this
-    kind and of later ones suffices for the losses still to come (M1).
-    """
-    return [
-        Action("lose", kind)
-        for number, kind in enumerate(kinds)
-        if number >= kinds.index(least)
-        and group[kind]
-        and sum(group[later] for later in kinds[number:]) >= left
-    ]
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 Rulebook p. 6 and 7.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..action import ACCEPT, DRAW, TRADES, Action, count, trade
+from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade
 from ..chance import Question, among, journey
 from ..locations import (
     LONGSHIP_KINDS,
@@ -13,6 +14,7 @@ from ..locations import (
     free_shores,
     held,
     price,
+    recruits,
     visit_huts,
     visit_jarl,
     visit_merchant,
@@ -30,8 +32,11 @@ from ..words import (
     SHORES,
     SMITHS,
     STALLS,
+    WARRIORS,
     Seat,
+    Warband,
     in_order,
+    without,
 )
 from . import placement
 
@@ -50,7 +55,7 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
     elif place in LAND_SITES:
         pass
     elif place in STALLS and place != "aumingi":
-        table = visit_stall(table, seat, place)
+        return welcome(visit_stall(table, seat, place), seat, recruits(table, place))
     else:
         match place:
             case "smokehouse":
@@ -60,7 +65,7 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
             case "jarls_longhouse":
                 table = visit_jarl(table, seat)
             case "merchant_ship":
-                table = visit_merchant(table, seat)
+                return welcome(visit_merchant(table, seat), seat, recruits(table, place))
             case "worker_huts":
                 table = visit_huts(table, seat)
             case "market":
@@ -76,6 +81,38 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
             case "aumingi":
                 return table.to(Aumingi(seat))
     return placement.next_turn(table, seat)
+
+
+def welcome(table: Table, seat: Seat, offered: Warband) -> Table:
+    """[longhouse.limit] Rulebook p. 5: those who do not fit are turned away.  M16: if they are of
+    several kinds and some fit, their owner chooses whom.
+    """
+    room = table.room(seat)
+    left = offered.total() - room
+    if len(+offered) > 1 and room > 0 and left > 0:
+        return table.to(Crowded(seat, offered, left, WARRIORS[0]))
+    return placement.next_turn(table.enlist(seat, offered), seat)
+
+
+@dataclass(frozen=True)
+class Crowded(Turn):
+    """[longhouse.limit] Rulebook p. 5: who is turned away (M16)?  All wait in the supply until it
+    is known who stays.
+    """
+
+    offered: Warband
+    left: int
+    least: str
+    name = "crowded"
+
+    def legal(self, table: Table) -> list[Action]:
+        return losable(self.offered, WARRIORS, self.least, self.left)
+
+    def play(self, table: Table, action: Action) -> Table:
+        offered = without(self.offered, Counter([action.about]))
+        if self.left > 1:
+            return table.to(Crowded(self.turn, offered, self.left - 1, action.about))
+        return placement.next_turn(table.enlist(self.turn, offered), self.turn)
 
 
 @dataclass(frozen=True)
@@ -112,8 +149,9 @@ class Aumingi(Turn):
         ]
 
     def play(self, table: Table, action: Action) -> Table:
-        table = visit_stall(table, self.turn, "aumingi", int(action.about))
-        return placement.next_turn(table, self.turn)
+        times = int(action.about)
+        table = visit_stall(table, self.turn, "aumingi", times)
+        return welcome(table, self.turn, recruits(table, "aumingi", times))
 
 
 @dataclass(frozen=True)

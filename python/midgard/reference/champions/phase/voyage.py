@@ -6,7 +6,7 @@ Rulebook p. 9 and 13.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..action import ACCEPT, Action
+from ..action import ACCEPT, Action, losable
 from ..chance import Question, journey
 from ..state import Chance, Table, Turn
 from ..words import CARGO, FOOD, SHORES, WARRIORS
@@ -145,7 +145,7 @@ class Lost(Turn):
     name = "lost"
 
     def legal(self, table: Table) -> list[Action]:
-        return battle.losable(aboard(table, self.shore), CARGO, self.least, self.left)
+        return losable(aboard(table, self.shore), CARGO, self.least, self.left)
 
     def play(self, table: Table, action: Action) -> Table:
         item = action.about
@@ -187,7 +187,7 @@ class Starving(Turn):
     name = "starving"
 
     def legal(self, table: Table) -> list[Action]:
-        return battle.losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
+        return losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
 
     def play(self, table: Table, action: Action) -> Table:
         table = throw_overboard(table, self.shore, Counter([action.about]))
