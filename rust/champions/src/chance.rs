@@ -193,13 +193,19 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, outcome: u8) {
 }
 
 /// Answers the open question at random, and all dice of a throw at once: the same law as one by one.
-pub(crate) fn sample<R: Rng>(rules: &Rules, state: &mut State, rng: &mut R) {
+pub(crate) fn sample<R: Rng>(
+    rules: &Rules,
+    state: &mut State,
+    rng: &mut R,
+    mut seen: impl FnMut(u8),
+) {
     if let Phase::Dice { mut fight } = state.phase {
         for warrior in Warrior::ALL {
             let sides = &rules.cards.dice[*warrior].sides;
             for _ in 0..fight.to_throw[*warrior] {
                 let face = sides[below(rng, 6) as usize];
                 fight.lying[*warrior][usize::from(face)] += 1;
+                seen(face);
             }
             fight.to_throw[*warrior] = 0;
         }
@@ -226,6 +232,7 @@ pub(crate) fn sample<R: Rng>(rules: &Rules, state: &mut State, rng: &mut R) {
         }
         Question::Die(_) => unreachable!("dice are thrown together"),
     };
+    seen(outcome);
     answer(rules, state, outcome);
 }
 

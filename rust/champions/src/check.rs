@@ -65,7 +65,10 @@ impl Check<'_> {
         });
         self.must(state.round <= ROUNDS, || format!("round: {} of {ROUNDS}", state.round));
         let set_up = matches!(state.phase, Phase::Stalls {} | Phase::Start {});
-        self.must(state.marker.is_none() == set_up, || "marker: known from the start on".into());
+        let given = rules.options.start_player.is_some();
+        self.must(state.marker.is_none() == (set_up && !given), || {
+            "marker: known from the start on".into()
+        });
         if let Some(marker) = state.marker {
             self.seat(marker, "marker");
         }

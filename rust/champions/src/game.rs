@@ -58,8 +58,8 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn sample<R: Rng>(&self, state: &mut State, rng: &mut R) {
-        chance::sample(self, state, rng);
+    fn sample<R: Rng>(&self, state: &mut State, rng: &mut R, seen: impl FnMut(u8)) {
+        chance::sample(self, state, rng, seen);
     }
 
     fn question(&self, state: &State) -> String {

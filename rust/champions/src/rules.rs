@@ -5,7 +5,7 @@ use crate::words::{
     ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
     Shore, TrollCard,
 };
-use midgard_core::{Seat, Set, Word};
+use midgard_core::{Seat, Set, Word, mix};
 use std::fmt;
 
 /// Changes with every change of a rule; records carry it.
@@ -108,6 +108,16 @@ impl Rules {
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
             cards,
+        })
+    }
+
+    /// A number that tells games with other options, cards or rules apart, the same on every machine.
+    pub fn fingerprint(&self) -> u64 {
+        let rows = self.cards.notes.iter();
+        let cards = rows.map(|row| format!("{} {} {} {}", row.table, row.id, row.name, row.numbers));
+        let options = format!("{RULES_VERSION} {:?}", self.options);
+        std::iter::once(options).chain(cards).fold(0, |sum, row| {
+            row.bytes().fold(mix(sum), |sum, byte| mix(sum ^ u64::from(byte)))
         })
     }
 

@@ -124,7 +124,24 @@ pub struct Sampled(pub Stream);
 impl<G: Game> Answers<G> for Sampled {
     #[inline]
     fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
-        game.sample(state, &mut self.0.at(game.event(state)));
+        game.sample(state, &mut self.0.at(game.event(state)), |_| {});
+        Ok(true)
+    }
+}
+
+/// As [`Sampled`], and writes down every answer.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    /// Where answers come from.
+    pub stream: Stream,
+    /// The answers so far.
+    pub outcomes: Vec<u8>,
+}
+
+impl<G: Game> Answers<G> for Logged {
+    fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
+        let mut rng = self.stream.at(game.event(state));
+        game.sample(state, &mut rng, |outcome| self.outcomes.push(outcome));
         Ok(true)
     }
 }

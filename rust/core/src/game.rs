@@ -56,8 +56,9 @@ pub trait Game: Send + Sync + 'static {
     fn answer_unchecked(&self, state: &mut Self::State, outcome: u8);
     /// Which event the open question belongs to.
     fn event(&self, state: &Self::State) -> Event;
-    /// Answers the open question, and those that belong to the same event, at random.
-    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R);
+    /// Answers the open question, and those that belong to the same event, at random. Each answer is
+    /// shown to `seen`, in the order in which [`Game::answer_unchecked`] would be given them.
+    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8));
 
     /// What is asked of chance, in words.
     fn question(&self, state: &Self::State) -> String;

@@ -12,7 +12,7 @@ mod seat;
 mod words;
 
 pub use actions::{ActionSet, Actions};
-pub use chance::{Answers, ChanceError, Explicit, Law, Sampled, Scripted, settle};
+pub use chance::{Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, settle};
 pub use game::{Awaiting, Game, Policy};
 pub use list::List;
 pub use rand_core::Rng;

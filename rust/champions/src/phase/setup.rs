@@ -11,7 +11,7 @@ pub(crate) fn begin(rules: &Rules) -> State {
     let mut state = State {
         players: rules.options.players,
         round: 0,
-        marker: None,
+        marker: rules.options.start_player,
         phase: Phase::Stalls {},
         clans: BySeat::default(),
         hunters: List::default(),

@@ -1,0 +1,62 @@
+# `make simulate` and `make test` do all of their own set-up: Python 3.11 or newer, Rust and make are enough.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+BUILT  := $(VENV)/.built
+SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
+
+.PHONY: help simulate test test-rust test-python lint long bench golden wheel docs clean
+
+help:
+	@echo 'make simulate   play many games and read what came of them'
+	@echo 'make test       build everything and check everything'
+	@echo 'make lint       formats, lints and types only'
+	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
+	@echo 'make bench      how fast the engine is, in Rust and from Python'
+	@echo 'make wheel      a wheel in dist/'
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "midgard needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+	@touch $@
+
+# The package in place, optimised, with everything the tests need.
+$(BUILT): $(STAMP) $(SOURCES)
+	$(BIN)/maturin develop --release --quiet --extras dev
+	@touch $@
+
+simulate: $(BUILT)
+	$(BIN)/midgard simulate --games 100000 --players 4
+
+test: lint test-rust test-python
+
+lint: $(BUILT)
+	cargo fmt --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	$(BIN)/ruff format --check python tests benches
+	$(BIN)/ruff check python tests benches
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest midgard._midgard --allowlist tests/stubtest.allow
+
+test-rust:
+	cargo test --workspace --quiet
+	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
+
+test-python: $(BUILT)
+	$(BIN)/pytest
+
+long:
+	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
+
+bench: $(BUILT)
+	cargo bench --quiet --package midgard-sim --bench engine
+	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
+
+wheel: $(STAMP)
+	$(BIN)/maturin build --release --out dist
+
+clean:
+	rm -rf target dist $(VENV)

@@ -1,0 +1,82 @@
+//! The errors of midgard, all under `ValueError`.
+
+use crate::action::PyAction;
+use midgard_champions::{
+    CardProblem, IllegalAction, InvalidNotation, InvalidSnapshot, OptionProblem,
+};
+use midgard_core::{ChanceError, Word};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+mod class {
+    use pyo3::create_exception;
+    use pyo3::exceptions::PyValueError;
+
+    create_exception!(midgard, MidgardError, PyValueError, "Whatever midgard refuses.");
+    create_exception!(midgard, IllegalActionError, MidgardError, "An action that is not legal here.");
+    create_exception!(midgard, InvalidNotationError, MidgardError, "A text or number that is no action.");
+    create_exception!(midgard, InvalidSnapshotError, MidgardError, "A dict, JSON or bytes that are no state.");
+    create_exception!(midgard, InvalidOptionError, MidgardError, "An option that does not fit the game.");
+    create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with faults.");
+    create_exception!(midgard, ScriptError, MidgardError, "A scripted answer is missing, impossible or left over.");
+}
+
+pub(crate) use class::{
+    IllegalActionError, InvalidCardsError, InvalidNotationError, InvalidOptionError,
+    InvalidSnapshotError, MidgardError, ScriptError,
+};
+
+/// Adds the classes to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("MidgardError", py.get_type::<MidgardError>())?;
+    module.add("IllegalActionError", py.get_type::<IllegalActionError>())?;
+    module.add("InvalidNotationError", py.get_type::<InvalidNotationError>())?;
+    module.add("InvalidSnapshotError", py.get_type::<InvalidSnapshotError>())?;
+    module.add("InvalidOptionError", py.get_type::<InvalidOptionError>())?;
+    module.add("InvalidCardsError", py.get_type::<InvalidCardsError>())?;
+    module.add("ScriptError", py.get_type::<ScriptError>())
+}
+
+/// An illegal action, with `action` and `reason` for programs.
+pub(crate) fn illegal(py: Python<'_>, error: &IllegalAction) -> PyErr {
+    let raised = IllegalActionError::new_err(error.to_string());
+    let value = raised.value(py);
+    let told = value
+        .setattr("action", PyAction(error.action))
+        .and_then(|()| value.setattr("reason", error.reason.word()));
+    told.map_or_else(|failure| failure, |()| raised)
+}
+
+pub(crate) fn notation(error: InvalidNotation) -> PyErr {
+    InvalidNotationError::new_err(error.to_string())
+}
+
+pub(crate) fn snapshot(error: InvalidSnapshot) -> PyErr {
+    InvalidSnapshotError::new_err(error.to_string())
+}
+
+pub(crate) fn option(error: OptionProblem) -> PyErr {
+    InvalidOptionError::new_err(error.to_string())
+}
+
+pub(crate) fn chance(error: ChanceError) -> PyErr {
+    ScriptError::new_err(error.to_string())
+}
+
+/// All faults of a card file, one a line.
+pub(crate) fn cards(file: &str, problems: &[CardProblem]) -> PyErr {
+    let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
+    InvalidCardsError::new_err(lines.join("\n"))
+}
+
+/// Something that was asked for and does not exist.
+pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
+    let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+    InvalidOptionError::new_err(format!("there is no {what} {given:?}; there is: {known}"))
+}
+
+/// Anything else.
+pub(crate) fn value(message: String) -> PyErr {
+    PyValueError::new_err(message)
+}

@@ -1,0 +1,383 @@
+//! The game in Python: options and numbers, made once.
+
+use crate::action::{PyAction, extract};
+use crate::error;
+use crate::state::{Driver, PyState};
+use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
+use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+use std::path::PathBuf;
+
+/// Champions of Midgard with its options: immutable, shared by its states.
+///
+/// players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
+/// cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
+/// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
+/// drawn. skip_forced: take decisions with one legal action at once.
+///
+/// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
+///
+/// >>> import midgard
+/// >>> midgard.Champions(players=2, variants=["hall_of_records"])
+/// Champions(players=2, variants=["hall_of_records"])
+#[pyclass(frozen, module = "midgard")]
+pub(crate) struct Champions {
+    pub(crate) rules: Rules,
+    overrides: Option<String>,
+}
+
+/// The variants, by name.
+const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
+/// The ways to send warriors, by name.
+const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
+
+#[pymethods]
+impl Champions {
+    #[new]
+    #[pyo3(signature = (players = 4, *, expansions = Names::default(), variants = Names::default(),
+        cards = None, assignment = "in_turn", start_player = None, skip_forced = false))]
+    #[allow(clippy::too_many_arguments)] // each is an option of its own
+    fn new(
+        players: i64,
+        expansions: Names,
+        variants: Names,
+        cards: Option<PathBuf>,
+        assignment: &str,
+        start_player: Option<i64>,
+        skip_forced: bool,
+    ) -> PyResult<Self> {
+        if let Some(expansion) = expansions.0.first() {
+            return Err(error::unknown("expansion", expansion, &[]));
+        }
+        let options = options(players, &variants.0, assignment, start_player, skip_forced)?;
+        let overrides = cards.map(|path| read(&path).map(|text| (path, text))).transpose()?;
+        let cards = match &overrides {
+            None => Cards::standard(),
+            Some((path, text)) => Cards::with(text)
+                .map_err(|problems| error::cards(&path.display().to_string(), &problems))?,
+        };
+        let rules = Rules::new(options, cards).map_err(error::option)?;
+        Ok(Self { rules, overrides: overrides.map(|(_, text)| text) })
+    }
+
+    /// What the game is called: `champions`.
+    #[getter]
+    fn name(&self) -> &'static str {
+        Rules::NAME
+    }
+
+    /// How many seats play, 2 to 4.
+    #[getter]
+    fn players(&self) -> usize {
+        self.rules.players()
+    }
+
+    /// The expansions in play: none yet.
+    #[getter]
+    fn expansions<'py>(&self, py: Python<'py>) -> Bound<'py, PyTuple> {
+        PyTuple::empty(py)
+    }
+
+    /// The variants in play.
+    #[getter]
+    fn variants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.variant_names())
+    }
+
+    /// How warriors are sent: `in_turn` or `simultaneous`.
+    #[getter]
+    fn assignment(&self) -> &'static str {
+        ASSIGNMENTS[usize::from(self.rules.options.simultaneous)]
+    }
+
+    /// Who starts, or `None` if it is drawn.
+    #[getter]
+    fn start_player(&self) -> Option<usize> {
+        self.rules.options.start_player.map(Word::index)
+    }
+
+    /// Are decisions with one legal action taken at once?
+    #[getter]
+    fn skip_forced(&self) -> bool {
+        self.rules.options.skip_forced
+    }
+
+    /// Action indices are below this: 129. `docs/actions.md` lists them.
+    #[getter]
+    fn action_count(&self) -> usize {
+        ACTION_COUNT
+    }
+
+    /// No chance question has more outcomes.
+    #[getter]
+    fn max_chance_outcomes(&self) -> usize {
+        Law::MOST
+    }
+
+    /// The lines of the score pad, in order.
+    #[getter]
+    fn sheet_lines(&self) -> Vec<&'static str> {
+        self.rules.sheet_lines()
+    }
+
+    /// Rows of the card data: table, id, name, numbers, provenance, reconstructed.
+    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let row = |note: &midgard_champions::cards::RowNote| {
+            let row = PyDict::new(py);
+            row.set_item("table", &note.table)?;
+            row.set_item("id", &note.id)?;
+            row.set_item("name", &note.name)?;
+            row.set_item("numbers", &note.numbers)?;
+            row.set_item("provenance", &note.provenance)?;
+            row.set_item("reconstructed", note.is_reconstructed())?;
+            Ok(row)
+        };
+        self.rules.cards.notes.iter().map(row).collect()
+    }
+
+    /// The action with this number or text.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().action(27)
+    /// Action("beg")
+    fn action(&self, action: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        extract(action).map(PyAction)
+    }
+
+    /// The number of an action.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().index("beg")
+    /// 27
+    fn index(&self, action: &Bound<'_, PyAny>) -> PyResult<u8> {
+        extract(action).map(Action::index)
+    }
+
+    /// A new game, up to its first decision.
+    ///
+    /// With `seed` (0 to 2**64 - 1; drawn from the system if it is not given) chance is sampled. With
+    /// `chance="explicit"` the state stops at every chance question, one die or card at a time; `apply`
+    /// answers. With `script=[...]` the answers come from a list of outcomes, numbers or texts; a missing, an
+    /// impossible and a leftover answer raise `ScriptError`.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions(players=3)
+    /// >>> game.new_state(seed=7) == game.new_state(seed=7)
+    /// True
+    #[pyo3(signature = (*, seed = None, chance = None, script = None))]
+    fn new_state(
+        slf: Bound<'_, Self>,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<&str>,
+        script: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<PyState> {
+        let driver = Driver::new(slf.py(), seed, chance, script)?;
+        PyState::begin(slf.unbind(), driver)
+    }
+
+    /// A sampled state, and the chance outcomes up to its first decision.
+    fn _new_logged(slf: Bound<'_, Self>, seed: Bound<'_, PyAny>) -> PyResult<(PyState, Vec<u8>)> {
+        let stream = Stream::new(seed_of(&seed)?, 0);
+        let rules = &slf.get().rules;
+        let mut state = rules.start();
+        let mut driver = Logged { stream, outcomes: Vec::new() };
+        settle(rules, &mut state, &mut driver).map_err(error::chance)?;
+        let driven = PyState::new(slf.clone().unbind(), state, Driver::Sampled(stream));
+        Ok((driven, driver.outcomes))
+    }
+
+    /// A state from `to_dict`, checked as a whole: `InvalidSnapshotError` names all that is wrong. Chance
+    /// is as in `new_state`.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions()
+    /// >>> state = game.new_state(seed=1)
+    /// >>> game.from_dict(state.to_dict(), seed=2) == state
+    /// True
+    #[pyo3(signature = (data, *, seed = None, chance = None, script = None))]
+    fn from_dict(
+        slf: Bound<'_, Self>,
+        data: &Bound<'_, PyAny>,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<&str>,
+        script: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<PyState> {
+        let dumped = slf.py().import("json")?.call_method1("dumps", (data,));
+        let json = dumped.map_err(|error| {
+            error::InvalidSnapshotError::new_err(format!("this is no state of the game: {error}"))
+        })?;
+        Self::from_json(slf, json.cast::<PyString>()?.to_str()?, seed, chance, script)
+    }
+
+    /// As `from_dict`, from JSON text.
+    #[pyo3(signature = (text, *, seed = None, chance = None, script = None))]
+    fn from_json(
+        slf: Bound<'_, Self>,
+        text: &str,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<&str>,
+        script: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<PyState> {
+        let driver = Driver::new(slf.py(), seed, chance, script)?;
+        let state = State::from_json(&slf.get().rules, text).map_err(error::snapshot)?;
+        PyState::resume(slf.unbind(), state, driver)
+    }
+
+    /// A state from `to_bytes`, with its chance stream. `InvalidSnapshotError` says why bytes are refused.
+    fn from_bytes(slf: Bound<'_, Self>, data: &[u8]) -> PyResult<PyState> {
+        PyState::from_bytes(slf.unbind(), data)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().rules == self.rules)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.rules.fingerprint()
+    }
+
+    fn __repr__(&self) -> String {
+        let mut parts = vec![format!("players={}", self.players())];
+        let variants = self.variant_names();
+        if !variants.is_empty() {
+            parts.push(format!("variants={variants:?}"));
+        }
+        if self.rules.options.simultaneous {
+            parts.push("assignment=\"simultaneous\"".into());
+        }
+        if let Some(seat) = self.start_player() {
+            parts.push(format!("start_player={seat}"));
+        }
+        if self.rules.options.skip_forced {
+            parts.push("skip_forced=True".into());
+        }
+        if self.overrides.is_some() {
+            parts.push("cards=...".into());
+        }
+        format!("Champions({})", parts.join(", "))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Saved)> {
+        let restore = py.import("midgard._midgard")?.getattr("_restore_game")?;
+        let options = &self.rules.options;
+        let saved = (
+            options.players.into(),
+            self.variant_names().into_iter().map(str::to_owned).collect(),
+            self.assignment().to_owned(),
+            self.start_player().map(|seat| seat as i64),
+            options.skip_forced,
+            self.overrides.clone(),
+        );
+        Ok((restore, saved))
+    }
+}
+
+/// What a pickled game holds: players, variants, assignment, start player, skip_forced, cards.
+type Saved = (i64, Vec<String>, String, Option<i64>, bool, Option<String>);
+
+impl Champions {
+    fn variant_names(&self) -> Vec<&'static str> {
+        let options = &self.rules.options;
+        let chosen = [options.hall_of_records, options.mistrustful_villagers];
+        VARIANTS.into_iter().zip(chosen).filter(|pair| pair.1).map(|pair| pair.0).collect()
+    }
+}
+
+/// A pickled game comes back.
+#[pyfunction(name = "_restore_game")]
+pub(crate) fn restore_game(
+    players: i64,
+    variants: Vec<String>,
+    assignment: &str,
+    start_player: Option<i64>,
+    skip_forced: bool,
+    overrides: Option<String>,
+) -> PyResult<Champions> {
+    let options = options(players, &variants, assignment, start_player, skip_forced)?;
+    let cards = match &overrides {
+        None => Cards::standard(),
+        Some(text) => Cards::with(text).map_err(|problems| error::cards("cards", &problems))?,
+    };
+    let rules = Rules::new(options, cards).map_err(error::option)?;
+    Ok(Champions { rules, overrides })
+}
+
+/// Every problem of a card file, as (line, message).
+#[pyfunction]
+pub(crate) fn check_cards(text: &str) -> Vec<(usize, String)> {
+    match Cards::with(text) {
+        Ok(_) => Vec::new(),
+        Err(problems) => problems.into_iter().map(|it| (it.line, it.message)).collect(),
+    }
+}
+
+fn options(
+    players: i64,
+    variants: &[String],
+    assignment: &str,
+    start_player: Option<i64>,
+    skip_forced: bool,
+) -> PyResult<Options> {
+    if let Some(unknown) = variants.iter().find(|name| !VARIANTS.contains(&name.as_str())) {
+        return Err(error::unknown("variant", unknown, &VARIANTS));
+    }
+    if !ASSIGNMENTS.contains(&assignment) {
+        return Err(error::unknown("assignment", assignment, &ASSIGNMENTS));
+    }
+    let players = u8::try_from(players).ok().filter(|players| (2..=4).contains(players));
+    let players = players.ok_or_else(|| {
+        error::InvalidOptionError::new_err("players must be 2, 3 or 4 [setup.workers]")
+    })?;
+    let seat = |seat: i64| {
+        let known = usize::try_from(seat).ok().and_then(Seat::from_index);
+        known.filter(|known| known.index() < usize::from(players)).ok_or_else(|| {
+            error::InvalidOptionError::new_err(format!(
+                "start_player must be a seat from 0 to {}, not {seat} [setup.start]",
+                players - 1
+            ))
+        })
+    };
+    Ok(Options {
+        players,
+        hall_of_records: variants.iter().any(|name| name == VARIANTS[0]),
+        mistrustful_villagers: variants.iter().any(|name| name == VARIANTS[1]),
+        simultaneous: assignment == ASSIGNMENTS[1],
+        start_player: start_player.map(seat).transpose()?,
+        skip_forced,
+    })
+}
+
+/// Names as a list or tuple; a single text is a common slip, and refused by name.
+#[derive(Default)]
+pub(crate) struct Names(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Names {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if given.is_instance_of::<PyString>() {
+            return Err(pyo3::exceptions::PyTypeError::new_err(format!(
+                "names come as a list: [{}]",
+                given.repr()?
+            )));
+        }
+        given.try_iter()?.map(|name| name?.extract()).collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// A seed: a whole number that fits 64 bits.
+pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    given.extract().map_err(|_| {
+        error::InvalidOptionError::new_err(format!(
+            "seed must be a whole number from 0 to 2**64 - 1, not {}",
+            given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string())
+        ))
+    })
+}
+
+fn read(path: &PathBuf) -> PyResult<String> {
+    std::fs::read_to_string(path).map_err(|failure| {
+        error::InvalidCardsError::new_err(format!("{}: {failure}", path.display()))
+    })
+}

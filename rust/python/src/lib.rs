@@ -1,0 +1,31 @@
+//! midgard for Python. Every function extracts, calls and wraps; the rules are elsewhere.
+
+mod action;
+mod error;
+mod game;
+mod simulate;
+mod state;
+
+use pyo3::prelude::*;
+
+/// The compiled part of midgard.
+#[pymodule(gil_used = false)]
+fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
+    if cfg!(debug_assertions) {
+        let text = c"midgard was built without optimisation and is slow; build it with --release";
+        PyErr::warn(py, &py.get_type::<pyo3::exceptions::PyRuntimeWarning>(), text, 1)?;
+    }
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("RULES_VERSION", midgard_champions::RULES_VERSION)?;
+    module.add("CHANCE", state::CHANCE)?;
+    module.add("TERMINAL", state::TERMINAL)?;
+    module.add_class::<action::PyAction>()?;
+    module.add_class::<game::Champions>()?;
+    module.add_class::<state::PyState>()?;
+    module.add_class::<simulate::Bot>()?;
+    module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
+    module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
+    module.add_function(wrap_pyfunction!(state::restore_state, module)?)?;
+    error::add(module)
+}

@@ -1,0 +1,174 @@
+//! Bots, and many games at once.
+
+use crate::error;
+use crate::game::{Champions, seed_of};
+use crate::state::PyState;
+use midgard_champions::{Greedy, Rules};
+use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
+use midgard_search::Uniform;
+use midgard_sim::{Control, Group, Plan, Summary, run};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// The bots by name.
+pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
+
+fn bot(name: &str) -> PyResult<&'static dyn Policy<Rules>> {
+    match name {
+        "random" => Ok(&Uniform),
+        "greedy" => Ok(&Greedy),
+        _ => Err(error::unknown("bot", name, &BOTS)),
+    }
+}
+
+/// A built-in player, with random numbers of its own. name: `random` or `greedy`.
+///
+/// >>> import midgard
+/// >>> state = midgard.Champions().new_state(seed=1)
+/// >>> midgard.Bot("greedy", seed=1).choose(state) in state.legal_actions()
+/// True
+#[pyclass(module = "midgard")]
+pub(crate) struct Bot {
+    name: String,
+    policy: &'static dyn Policy<Rules>,
+    rng: Xoshiro256PlusPlus,
+}
+
+#[pymethods]
+impl Bot {
+    #[new]
+    #[pyo3(signature = (name, *, seed = None, seat = 0))]
+    fn new(name: &str, seed: Option<Bound<'_, PyAny>>, seat: u64) -> PyResult<Self> {
+        let seed = seed.map(|seed| seed_of(&seed)).transpose()?.unwrap_or(0);
+        let rng = Stream::new(seed, 0).aside(seat);
+        Ok(Self { name: name.to_owned(), policy: bot(name)?, rng })
+    }
+
+    /// What it is called.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One of the legal actions of the seat that is asked.
+    fn choose(&mut self, state: PyRef<'_, PyState>) -> PyResult<u8> {
+        let rules = state.rules();
+        if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
+            return Err(error::IllegalActionError::new_err(format!(
+                "a bot decides only when a seat is asked; now: {}",
+                state.state.asked(rules)
+            )));
+        }
+        let legal = state.state.legal_actions(rules);
+        Ok(self.policy.choose(rules, &state.state, &legal, &mut self.rng))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Bot({:?})", self.name)
+    }
+}
+
+/// Plays many games on all cores and returns what was counted. `progress(done)` is called about ten
+/// times a second; an interrupt ends the run and is told by `interrupted`.
+#[pyfunction(name = "_simulate")]
+#[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
+pub(crate) fn simulate<'py>(
+    py: Python<'py>,
+    game: Py<Champions>,
+    bots: Vec<String>,
+    games: u64,
+    seed: Bound<'py, PyAny>,
+    threads: usize,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let rules = &game.get().rules;
+    let policies = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    if policies.len() != rules.players() {
+        let message = format!("{} bots for {} players", policies.len(), rules.players());
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
+    let control = Control::default();
+    let mut failure = None;
+    let start = std::time::Instant::now();
+    let summary = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| run(&plan, &control));
+        while !worker.is_finished() {
+            py.detach(|| {
+                for _ in 0..10 {
+                    if !worker.is_finished() {
+                        std::thread::sleep(Duration::from_millis(8));
+                    }
+                }
+            });
+            let done = control.done.load(Ordering::Relaxed);
+            let told = progress.as_ref().map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
+            if let Err(error) = py.check_signals().and(told) {
+                control.stop.store(true, Ordering::Relaxed);
+                failure.get_or_insert(error);
+            }
+        }
+        worker.join()
+    });
+    let seconds = start.elapsed().as_secs_f64();
+    let interrupt = |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
+    if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
+        return Err(error.clone_ref(py));
+    }
+    let summary = summary
+        .map_err(|_| error::value("a simulation thread has failed".into()))?
+        .map_err(|error| error::value(format!("threads cannot be started: {error}")))?;
+    let told = tell(py, rules, &summary)?;
+    told.set_item("seconds", seconds)?;
+    told.set_item("interrupted", failure.is_some())?;
+    Ok(told)
+}
+
+/// The summary as plain data.
+fn tell<'py>(py: Python<'py>, rules: &Rules, summary: &Summary) -> PyResult<Bound<'py, PyDict>> {
+    use midgard_core::Game;
+    let told = PyDict::new(py);
+    told.set_item("games", summary.games)?;
+    told.set_item("decisions", summary.decisions)?;
+    told.set_item("choices", summary.choices)?;
+    told.set_item("digest", format!("{:016x}", summary.digest))?;
+    let seats: Vec<_> = Seat::of(rules.players()).zip(&summary.seats).collect();
+    let seats = seats.into_iter().map(|(seat, group)| (seat.word(), group));
+    told.set_item("seats", groups(py, seats)?)?;
+    let leaders = rules.characters().into_iter().zip(&summary.characters);
+    told.set_item("leaders", groups(py, leaders)?)?;
+    told.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
+    told.set_item("actions", &summary.actions)?;
+    told.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
+    Ok(told)
+}
+
+fn dict<'py, K, V>(py: Python<'py>, keys: Vec<K>, values: &[V]) -> PyResult<Bound<'py, PyDict>>
+where
+    K: IntoPyObject<'py>,
+    V: Copy + IntoPyObject<'py>,
+{
+    let dict = PyDict::new(py);
+    for (key, value) in keys.into_iter().zip(values) {
+        dict.set_item(key, *value)?;
+    }
+    Ok(dict)
+}
+
+fn groups<'py, 'a>(
+    py: Python<'py>,
+    groups: impl Iterator<Item = (&'static str, &'a Group)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, group) in groups {
+        let one = PyDict::new(py);
+        one.set_item("games", group.games)?;
+        one.set_item("wins", group.win_twelfths as f64 / 12.0)?;
+        one.set_item("win_rate", group.win_rate())?;
+        one.set_item("mean_glory", group.mean_score())?;
+        dict.set_item(name, one)?;
+    }
+    Ok(dict)
+}

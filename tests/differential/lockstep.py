@@ -1,0 +1,119 @@
+"""Both engines, step by step: whatever one says, the other must say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import midgard
+from midgard import reference
+
+__all__ = ["OPTIONS", "disagreement", "numbers"]
+
+#: Every choice of options that changes what is asked.
+OPTIONS: list[dict[str, Any]] = [
+    {
+        "players": players,
+        "variants": variants,
+        "assignment": assignment,
+        "start_player": start_player,
+        "skip_forced": skip_forced,
+    }
+    for players in (2, 3, 4)
+    for variants in ((), ("mistrustful_villagers",), ("hall_of_records",))
+    for assignment in ("in_turn", "simultaneous")
+    for start_player in (None, 1)
+    for skip_forced in (False, True)
+]
+
+
+def numbers(seed: int) -> Iterator[int]:
+    """Small numbers without end, from a seed."""
+    while True:
+        seed = (seed * 6364136223846793005 + 1442695040888963407) % 2**64
+        yield seed >> 33
+
+
+def disagreement(
+    options: dict[str, Any], choices: Iterable[int], *, illegal: bool = True
+) -> tuple[str | None, int]:
+    """Play one game on both engines; each choice is taken modulo what is possible.
+
+    Returns what they disagree about, or ``None``, and how many events were played. The game ends
+    when it is over or the choices are.
+    """
+    fast = midgard.Champions(**options).new_state(chance="explicit")
+    slow = reference.Champions(**options).new_state(chance="explicit")
+    path: list[int] = []
+    for choice in choices:
+        problem = _compare(fast, slow)
+        if problem is not None:
+            return f"{options} after {path}: {problem}", len(path)
+        if fast.is_terminal:
+            break
+        if fast.is_chance:
+            outcomes = fast.chance_outcomes()
+            picked = outcomes[choice % len(outcomes)][0]
+        else:
+            legal = fast.legal_actions()
+            picked = legal[choice % len(legal)]
+            if illegal:
+                problem = _refuse(fast, slow, choice)
+                if problem is not None:
+                    return f"{options} after {path}: {problem}", len(path)
+        path.append(picked)
+        fast.apply(picked)
+        slow.apply(picked)
+    return None, len(path)
+
+
+def _compare(fast: midgard.State, slow: reference.State) -> str | None:
+    """What the two states say differently."""
+    pairs: list[tuple[str, Any, Any]] = [
+        ("current_player", fast.current_player, slow.current_player),
+        ("legal_actions", fast.legal_actions(), slow.legal_actions()),
+        ("scores", fast.scores, slow.scores),
+        ("winners", fast.winners, slow.winners),
+        ("returns", fast.returns(), slow.returns()),
+        ("to_dict", fast.to_dict(), slow.to_dict()),
+    ]
+    if fast.is_chance and slow.is_chance:
+        pairs.append(("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()))
+        texts = [
+            [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
+            for state in (fast, slow)
+        ]
+        pairs.append(("outcome_text", *texts))
+    for name, left, right in pairs:
+        if left != right:
+            return f"{name}: {_difference(left, right)}"
+    return None
+
+
+def _refuse(fast: midgard.State, slow: reference.State, choice: int) -> str | None:
+    """An illegal action is refused by both, and changes nothing."""
+    illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
+    action = illegal[choice % len(illegal)]
+    before = fast.to_json()
+    for engine, state in (("rust", fast), ("reference", slow)):
+        try:
+            state.apply(action)
+        except ValueError:
+            continue
+        return f"{engine} accepts action {action}"
+    return None if fast.to_json() == before else f"refusing {action} changed the state"
+
+
+def _difference(left: Any, right: Any, at: str = "") -> str:
+    """Where two values of plain data differ first."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        for key in [*left, *right]:
+            if key not in left or key not in right:
+                return f"{at}.{key} is only in {'rust' if key in left else 'the reference'}"
+            if left[key] != right[key]:
+                return _difference(left[key], right[key], f"{at}.{key}")
+    if isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
+        for index, (one, other) in enumerate(zip(left, right, strict=True)):
+            if one != other:
+                return _difference(one, other, f"{at}[{index}]")
+    return f"{at} rust {left!r}, reference {right!r}"
