@@ -1,6 +1,7 @@
 //! The rules of Champions of Midgard. `RULES.md` beside this crate is the index of rules.
 
 pub mod action;
+mod asked;
 pub mod cards;
 mod chance;
 mod check;
@@ -10,13 +11,16 @@ mod game;
 mod locations;
 mod notation;
 mod phase;
+pub mod reasons;
 pub mod rules;
 mod scoring;
 pub mod state;
+mod wording;
 pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
 pub use cards::{CardProblem, Cards};
 pub use notation::{InvalidNotation, InvalidSnapshot};
+pub use reasons::{IllegalAction, Reason};
 pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};
 pub use state::State;
