@@ -28,7 +28,7 @@ def why_closed(table: Table, seat: Seat, place: str) -> str | None:
 
 def _occupied(table: Table, seat: Seat, place: str) -> str | None:
     """[placement.single] Rulebook p. 5: a place holds one worker, except the Hunting Grounds; a
-    private longship is its owner's place alone.  [place.hunting] Rulebook p. 5: any number of
+    private longship is its owner's place alone (M9).  [place.hunting] Rulebook p. 5: any number of
     clans may hunt, one worker each.
     """
     if place in ("hunting_grounds", "private_longship"):

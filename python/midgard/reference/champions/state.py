@@ -114,7 +114,9 @@ class Clan:
 
     @property
     def glory(self) -> int:
-        """The score: the sum of the sheet, at every moment."""
+        """The score: the sum of the sheet, at every moment.  M15: what is counted at the end stands
+        at zero until then.
+        """
         return sum(self.sheet.values())
 
     @property
@@ -223,8 +225,8 @@ class Table:
         }[site]
 
     def sent_out(self, seat: Seat) -> Warband:
-        """The warriors of this clan on the way to a fight.  (None are while dice are thrown that
-        could ask for them.)
+        """The warriors of this clan that wait for a fight or sail, those in the fight that goes on
+        now not counted: they belong to its warband.
         """
         out: Warband = Counter()
         for site in LAND_SITES:

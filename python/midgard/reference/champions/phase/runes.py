@@ -20,7 +20,7 @@ WEALTH = 5
 
 def offered(table: Table, seat: Seat) -> list[Action]:
     """[rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth: at each placement and
-    assignment decision of their owner.
+    assignment decision of their owner; not in the middle of what a place does (M6).
 
     M3: Wealth needs a coin, Knowledge a face-down journey.
     """

@@ -372,7 +372,7 @@ def draw_on(table: Table, seat: Seat, draws: int, drawn: tuple[str, ...]) -> Tab
 def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
     """One destiny is kept, the others go under the deck."""
     destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
-    table = replace(table.with_clan(seat, destinies=destinies))
+    table = table.with_clan(seat, destinies=destinies)
     return placement.next_turn(replace(table, deck=table.deck.put_under(seat, others)), seat)
 
 
