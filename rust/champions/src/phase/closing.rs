@@ -54,6 +54,6 @@ pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action)
 
 /// The game is over.
 fn finish(rules: &Rules, state: &mut State) {
+    state.phase = Phase::End {}; // first: what was going on before is over, and nobody is out any more
     scoring::finish(rules, state);
-    state.phase = Phase::End {};
 }
