@@ -81,7 +81,7 @@ impl State {
                 let coins = self.clans[*turn].coins;
                 let prices = rules.cards.board.stave_church.iter();
                 let most = prices.filter(|&&price| coins >= u16::from(price)).count();
-                format!("seat {turn} buys favor (1 to {most})")
+                format!("seat {turn} buys favor ({})", from_one(most as u64))
             }
             Phase::Aumingi { turn } => {
                 let stall = rules.stall(Location::Aumingi);
@@ -90,10 +90,8 @@ impl State {
                     cost => self.clans[*turn].goods(*kind) / cost,
                 };
                 let most = Goods::ALL.iter().map(often).min().unwrap_or(0);
-                format!(
-                    "seat {turn} gives food for favor (1 to {})",
-                    most.min(stall.repeats.into())
-                )
+                let most = most.min(stall.repeats.into());
+                format!("seat {turn} gives food for favor ({})", from_one(most.into()))
             }
             Phase::Runesmith { turn } => format!("seat {turn} takes a rune"),
             Phase::Shipwright { turn } => format!("seat {turn} builds a longship"),
@@ -203,6 +201,11 @@ pub(crate) fn journey_tag(journey: crate::words::JourneySpace) -> &'static str {
         JourneySpace::Storm => "journey.storm",
         JourneySpace::Whirlpool => "journey.whirlpool",
     }
+}
+
+/// `1`, `1 to 3`.
+fn from_one(most: u64) -> String {
+    if most > 1 { format!("1 to {most}") } else { "1".into() }
 }
 
 fn may_use(rules: &Rules, turn: Seat, rune: Rune) -> String {

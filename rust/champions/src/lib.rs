@@ -7,6 +7,7 @@ mod chance;
 mod check;
 pub mod combat;
 mod deck;
+mod explain;
 mod game;
 mod locations;
 mod notation;

@@ -285,7 +285,8 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
     let turn = match state.awaiting() {
         Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
         Awaiting::Chance => {
-            return Refusal(Reason::ChanceAwaited, state.asked(rules), state.asked_by());
+            let fact = format!("nobody decides now: {}", state.asked(rules));
+            return Refusal(Reason::ChanceAwaited, fact, state.asked_by());
         }
         Awaiting::Decision(turn) => turn,
     };

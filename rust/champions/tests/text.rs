@@ -103,3 +103,22 @@ fn what_is_refused_leaves_the_state_as_it_was() {
         }
     });
 }
+
+#[test]
+fn every_legal_action_is_explained_in_one_line() {
+    for options in all_options() {
+        let rules = rules(options);
+        for seed in 10..20 {
+            play(&rules, seed, |state| {
+                let asked = state.asked(&rules);
+                assert!(is_line(&asked) && asked.len() <= 70, "{asked}");
+                for action in state.legal_actions(&rules).iter() {
+                    let action = Action::from_index(action.into()).expect("it is legal");
+                    let text = state.explain(&rules, action);
+                    assert!(is_line(&text) && text.ends_with(']'), "{text}");
+                    assert!(text.len() <= 160 && !text.contains("  "), "{text}");
+                }
+            });
+        }
+    }
+}

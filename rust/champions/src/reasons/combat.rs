@@ -79,7 +79,8 @@ fn pick(rules: &Rules, fight: &Fight, from: (Warrior, u8), die: (Warrior, u8)) -
 fn loss(counts: [u8; 4], from: Item, left: u8, item: Item, tag: &'static str) -> Refusal {
     let all = wording::item(item);
     if item < from {
-        let fact = format!("losses are named in order, and {all} come before {from}");
+        let fact =
+            format!("losses are named in order, and {all} come before {}", wording::item(from));
         return Refusal(Reason::OutOfOrder, fact, tag);
     }
     if counts[item as usize] == 0 {

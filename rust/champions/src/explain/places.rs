@@ -1,0 +1,186 @@
+//! What a worker finds at a place. Rulebook pp. 5 to 7.
+
+use super::{Told, at, told};
+use crate::locations;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::wording;
+use crate::words::{Goods, Leader, Location, ShipKind, Site, Warrior};
+use midgard_core::{Seat, Word};
+
+/// A worker goes to a place. A row for each place, as in `locations.rs`.
+pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -> Told {
+    match place {
+        Location::Swordsmith => smith(rules, state, turn, Warrior::Swordsman, place),
+        Location::Hafter => smith(rules, state, turn, Warrior::Spearman, place),
+        Location::Blacksmith => smith(rules, state, turn, Warrior::Axeman, place),
+        Location::Smokehouse => {
+            let food = state.food_stock;
+            told(format!("take {food} food at the Smokehouse"), &["place.smokehouse"])
+        }
+        Location::HuntingGrounds => {
+            let most = rules.cards.board.hunting_food;
+            let text = format!("hunt with the warriors who stay at home, for {most} food at most");
+            told(text, &["place.hunting", "hunt"])
+        }
+        Location::JarlsLonghouse => jarl(rules, state, turn),
+        Location::MerchantShip => merchant_ship(rules, state, turn),
+        Location::Market => {
+            told("trade food, wood and coins one for one at the Market", &["place.market"])
+        }
+        Location::StaveChurch => stave_church(rules),
+        Location::Runesmith => {
+            let wood = rules.cards.board.runesmith_wood;
+            told(format!("pay {wood} wood for a rune at the Runesmith"), &["place.runesmith"])
+        }
+        Location::SagesHouse => sage(state, turn),
+        Location::Shipwright => {
+            let ships = state.longships.len();
+            let text = format!("build one of the {ships} longships for sale");
+            told(text, &["place.shipwright"])
+        }
+        Location::WorkerHuts => {
+            let price = locations::hut_price(rules, state).unwrap_or(0);
+            let price = wording::goods(Goods::Coin, price);
+            let text = format!("pay {price} for one more worker, who can be placed this round");
+            told(text, &["place.huts"])
+        }
+        Location::SmallLongship => longship(rules, state, turn, ShipKind::Small),
+        Location::LargeLongship => longship(rules, state, turn, ShipKind::Large),
+        Location::PrivateLongship => longship(rules, state, turn, ShipKind::Private),
+        Location::Troll => foe(rules, state, Site::Troll),
+        Location::LeftDraugr => foe(rules, state, Site::LeftDraugr),
+        Location::RightDraugr => foe(rules, state, Site::RightDraugr),
+        Location::FolkWarriors
+        | Location::Raiders
+        | Location::Varyags
+        | Location::Jomsvikings
+        | Location::WealthyStranger
+        | Location::Skald
+        | Location::GenerousMerchant
+        | Location::Aumingi => stall(rules, place),
+    }
+}
+
+/// What fits of what is gained: nothing to say if all does.
+fn fitting(rules: &Rules, state: &State, turn: Seat, gained: u8) -> String {
+    let room = state.room(rules, turn);
+    if room >= gained { String::new() } else { format!(", of which {room} fit") }
+}
+
+fn smith(rules: &Rules, state: &State, turn: Seat, warrior: Warrior, place: Location) -> Told {
+    let lying = state.stock[warrior];
+    let (all, fit) = (wording::warriors(warrior, lying), fitting(rules, state, turn, lying));
+    let text = format!("take {all} at the {}{fit}", wording::place(place));
+    told(text, &["place.smiths"])
+}
+
+fn jarl(rules: &Rules, state: &State, turn: Seat) -> Told {
+    let marker = if state.marker == Some(turn) {
+        format!("pass the marker to seat {}", turn.clockwise(rules.players()))
+    } else {
+        "take the marker".into()
+    };
+    let swordsman = if state.supply[Warrior::Swordsman] == 0 {
+        "no swordsman, for there is none".into()
+    } else {
+        format!("a swordsman{}", fitting(rules, state, turn, 1))
+    };
+    told(format!("at the Jarl's Longhouse {marker} and get {swordsman}"), &["place.jarl"])
+}
+
+fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Told {
+    let clan = &state.clans[turn];
+    let gain =
+        state.merchant.map_or("nothing".into(), |card| wording::load(&rules.cards.merchants[card]));
+    let price = wording::goods(Goods::Coin, locations::merchant_price(rules, clan));
+    if clan.leads(Leader::Gylfir) {
+        let text = format!("take {gain} from the merchant ship for nothing");
+        return told(text, &["place.merchant", "leader.gylfir"]);
+    }
+    told(format!("pay {price} for {gain} from the merchant ship"), &["place.merchant"])
+}
+
+fn stave_church(rules: &Rules) -> Told {
+    let prices: Vec<_> = rules.cards.board.stave_church.iter().map(u8::to_string).collect();
+    let text =
+        format!("buy 1, 2, 3 or 4 favor at the Stave Church for {} coins", prices.join(", "));
+    told(text, &["place.stave_church"])
+}
+
+fn sage(state: &State, turn: Seat) -> Told {
+    let dagrun = state.clans[turn].leads(Leader::Dagrun);
+    let draws = (1 + usize::from(dagrun)).min(state.destinies_left());
+    let draw = match draws {
+        0 => "draw no destiny, for there is none".into(),
+        1 => "draw a destiny".into(),
+        _ => format!("draw {draws} destinies and keep one"),
+    };
+    let look = state.shores.values().iter().any(|shore| shore.is_face_down());
+    let look = if look { "look at a journey and " } else { "" };
+    let text = format!("at the Sage's House {look}{draw}");
+    if dagrun { told(text, &["place.sage", "leader.dagrun"]) } else { told(text, &["place.sage"]) }
+}
+
+fn longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> Told {
+    let own = state.clans[turn].longship;
+    let row = rules.longship(kind, own);
+    let (name, room) = (wording::ship(rules, kind, own), row.capacity);
+    let cost = if kind == ShipKind::Private { 0 } else { row.coins };
+    let pay = if cost == 0 {
+        String::new()
+    } else {
+        format!("pay {} and ", wording::goods(Goods::Coin, cost.into()))
+    };
+    told(format!("{pay}sail {name} to a shore, with room for {room}"), &["place.longships"])
+}
+
+fn foe(rules: &Rules, state: &State, site: Site) -> Told {
+    let text =
+        format!("reserve the fight against {}{}", wording::site(site), at(rules, state, site));
+    told(text, &["place.foes"])
+}
+
+fn stall(rules: &Rules, place: Location) -> Told {
+    let row = rules.stall(place);
+    let gain = wording::load(&row.gain);
+    let often =
+        if row.repeats > 1 { format!(", 1 to {} times", row.repeats) } else { String::new() };
+    let free = row.cost.goods.values().iter().all(|&count| count == 0);
+    let name = wording::place(place);
+    let text = if free {
+        format!("get {gain} at the {name}{often}")
+    } else {
+        format!("give {} for {gain} at the {name}{often}", wording::load(&row.cost))
+    };
+    told(text, &[stall_tag(place)])
+}
+
+fn stall_tag(place: Location) -> &'static str {
+    match place {
+        Location::FolkWarriors => "stall.folk_warriors",
+        Location::Raiders => "stall.raiders",
+        Location::Varyags => "stall.varyags",
+        Location::Jomsvikings => "stall.jomsvikings",
+        Location::WealthyStranger => "stall.wealthy_stranger",
+        Location::Skald => "stall.skald",
+        Location::GenerousMerchant => "stall.generous_merchant",
+        Location::Aumingi => "stall.aumingi",
+        _ => unreachable!("{} is no stall", place.word()),
+    }
+}
+
+/// So many times at the Aumingi.
+pub(super) fn aumingi(rules: &Rules, times: u8) -> Told {
+    let stall = rules.stall(Location::Aumingi);
+    let times_of = |load: &crate::cards::Load| {
+        let mut all = *load;
+        for count in all.goods.values_mut() {
+            *count = count.saturating_mul(times);
+        }
+        all.favor = all.favor.saturating_mul(times);
+        wording::load(&all)
+    };
+    let (cost, gain) = (times_of(&stall.cost), times_of(&stall.gain));
+    told(format!("give {cost} for {gain}"), &["stall.aumingi"])
+}
