@@ -62,8 +62,9 @@ def disagreement(
                 if problem is not None:
                     return f"{options} after {path}: {problem}", len(path)
         path.append(picked)
-        fast.apply(picked)
-        slow.apply(picked)
+        over = fast.apply(picked)
+        if over != slow.apply(picked):
+            return f"{options} after {path}: over={over}", len(path)
     return None, len(path)
 
 
@@ -72,13 +73,13 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
         ("legal_actions", fast.legal_actions(), slow.legal_actions()),
+        ("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()),
         ("scores", fast.scores, slow.scores),
         ("winners", fast.winners, slow.winners),
         ("returns", fast.returns(), slow.returns()),
         ("to_dict", fast.to_dict(), slow.to_dict()),
     ]
     if fast.is_chance and slow.is_chance:
-        pairs.append(("chance_outcomes", fast.chance_outcomes(), slow.chance_outcomes()))
         texts = [
             [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
             for state in (fast, slow)

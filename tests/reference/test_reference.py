@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from midgard.reference import Champions, IllegalAction, ScriptError, State
+from midgard.reference import Champions, IllegalActionError, ScriptError, State
 
 DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
 NOBODY = dict.fromkeys(DICE, 0)
@@ -271,7 +271,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     state = Champions(3).from_dict(staged())
     before = state.to_dict()
     for action in ("place shipwright", "lose food", 129, "no such action"):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalActionError):
             state.apply(action)
     assert state.to_dict() == before
     assert "[placement.cost]" in str(Champions(3).from_dict(staged()).why_not("place worker_huts"))

@@ -4,6 +4,6 @@ Written from the rulebooks alone, with the same public protocol as the compiled 
 each can be checked against the other.
 """
 
-from .champions import CHANCE, TERMINAL, Champions, IllegalAction, ScriptError, State
+from .champions import CHANCE, TERMINAL, Champions, IllegalActionError, ScriptError, State
 
-__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalAction", "ScriptError", "State"]
+__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalActionError", "ScriptError", "State"]

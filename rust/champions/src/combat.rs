@@ -74,7 +74,7 @@ impl Fight {
                 roll.hits =
                     roll.hits.saturating_add(dice * (hits + if hits > 0 { bonus } else { 0 }));
                 roll.shields = roll.shields.saturating_add(dice * face.shields);
-                roll.double |= face.hits >= 2;
+                roll.double |= face.hits == 2;
                 if *face == Face::default() {
                     roll.blanks[warrior] += dice;
                 }

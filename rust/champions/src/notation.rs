@@ -24,7 +24,7 @@ impl fmt::Display for Action {
             Self::Peek(shore) => write!(out, "peek {shore}"),
             Self::Build(longship) => write!(out, "build {longship}"),
             Self::Destiny(destiny) => write!(out, "destiny {destiny}"),
-            Self::Blame(seat) => write!(out, "blame {seat}"),
+            Self::Blame(seat) => write!(out, "blame seat-{seat}"),
             Self::Trade(give, get) => write!(out, "trade {give} {get}"),
             Self::Count(count) => write!(out, "count {count}"),
             Self::Pick(warrior, face) => write!(out, "pick {warrior} face-{face}"),
@@ -74,6 +74,11 @@ fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNota
         })
 }
 
+/// A seat as `seat-N`.
+fn seat(text: Option<&str>) -> Result<Seat, InvalidNotation> {
+    number(text, "seat-", Seat::COUNT as u8).map(|index| Seat::ALL[usize::from(index)])
+}
+
 impl FromStr for Action {
     type Err = InvalidNotation;
 
@@ -93,7 +98,7 @@ impl FromStr for Action {
             "peek" => Self::Peek(word::<Shore>(words.next())?),
             "build" => Self::Build(word::<Longship>(words.next())?),
             "destiny" => Self::Destiny(word::<Destiny>(words.next())?),
-            "blame" => Self::Blame(word::<Seat>(words.next())?),
+            "blame" => Self::Blame(seat(words.next())?),
             "trade" => {
                 let (give, get) = (word::<Goods>(words.next())?, word::<Goods>(words.next())?);
                 if give == get {
@@ -268,7 +273,8 @@ mod tests {
             "count 01",
             "pick swordsman 2",
             "trade food food",
-            "blame 4",
+            "blame seat-4",
+            "blame 1",
             "Beg",
             "place  troll",
             "lose ",

@@ -5,8 +5,8 @@ Read the files in the order of the book: ``words``, ``rules``, ``state``, then `
 [combat.strike] names a rule; RULES.md lists them all, with our reading and the rulings.
 """
 
-from .action import IllegalAction
+from .action import IllegalActionError
 from .chance import ScriptError
 from .game import CHANCE, TERMINAL, Champions, State
 
-__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalAction", "ScriptError", "State"]
+__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalActionError", "ScriptError", "State"]

@@ -21,7 +21,7 @@ from .words import (
 )
 
 
-class IllegalAction(ValueError):  # noqa: N818 (the public name)
+class IllegalActionError(ValueError):
     """What was asked for may not be done now; nothing has changed."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from . import cards as card_data
 from . import notation, scoring, snapshot
-from .action import ACTION_COUNT, ACTIONS, Action, IllegalAction, index
+from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
 from .phase import setup
 from .rules import Rules
@@ -210,9 +210,10 @@ class State:
             return None
         return "the game is over"
 
-    def apply(self, a: int | str) -> None:
-        """Do this, or give chance this answer; if it is illegal, nothing changes."""
+    def apply(self, a: int | str) -> bool:
+        """Do this, or give chance this answer; if it is illegal, nothing changes.  Is it over?"""
         self._table, self._script = self._after(a)
+        return self.is_terminal
 
     def child(self, a: int | str) -> "State":
         """The state after this."""
@@ -225,7 +226,7 @@ class State:
     def _after(self, a: int | str) -> tuple[Table, tuple[int | str, ...] | None]:
         reason = self.why_not(a)
         if reason is not None:
-            raise IllegalAction(reason)
+            raise IllegalActionError(reason)
         phase, table = self._table.phase, self._table
         if isinstance(phase, Chance):
             table = phase.answer(table, phase.question(table).outcome(a))
@@ -240,8 +241,8 @@ class State:
         raise ValueError("chance is not asked anything now")
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """Each possible answer of chance with its exact probability."""
-        return self._question().law()
+        """Each possible answer of chance with its exact probability; none when it is not asked."""
+        return self._question().law() if self.is_chance else []
 
     def outcome_text(self, o: int) -> str:
         """An answer of chance in words."""

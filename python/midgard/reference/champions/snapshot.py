@@ -124,8 +124,8 @@ def check_journeys(table: Table) -> Iterator[str]:
             yield f"{name}: a journey that nobody has seen lies face-up"
         if place.known_to and (place.revealed or place.journey in ("none", "unseen")):
             yield f"{name}: known_to is for a journey that lies face-down and was looked at"
-        if place.old and place.journey == "none":
-            yield f"{name}: there is no journey that could be old"
+        if place.old and place.journey != "unseen":
+            yield f"{name}: only an unseen journey can be old"
         used = place.monster or place.bounty or place.journey != "none" or place.ship
         if name not in table.rules.shores and used:
             yield f"{name} is not in play"
@@ -221,11 +221,8 @@ def check_unseen(table: Table) -> Iterator[str]:
     phase = table.phase
     if isinstance(phase, PeekJourney | Knowledge | Reveal):
         place = table.shore(phase.shore)
-        again = isinstance(phase, Reveal) and phase.again
-        if place.journey != ("none" if again else "unseen"):
+        if place.journey != "unseen":
             yield f"phase {phase.name}: the journey of {phase.shore} is not asked for"
-        if again and not table.journeys.left:
-            yield f"phase {phase.name}: the journey deck is empty"
 
 
 def check_fight(table: Table, phase: Dice | InBattle) -> Iterator[str]:

@@ -80,13 +80,13 @@ def lay_journeys(table: Table) -> Table:
 
 
 def refill_journeys(table: Table) -> Table:
-    """M4: the discards are shuffled when a card is needed and the deck is empty; the cards still
-    face-down on the board belong to the old deck.
+    """M4: the discards are shuffled when a card is needed and the deck is empty; what still
+    lies unseen on the board belongs to the old deck.
     """
     if table.journeys.left or not table.journeys.discards:
         return table
     for shore in SHORES:
-        if table.shore(shore).face_down:
+        if table.shore(shore).journey == "unseen":
             table = table.with_shore(shore, old=True)
     return replace(table, journeys=table.journeys.shuffled())
 

@@ -301,7 +301,7 @@ def show_journey(table: Table, seat: Seat, shore: str, card: str) -> Table:
     known_to = tuple(sorted({*place.known_to, seat}))
     if place.journey == "unseen":
         table = replace(table, journeys=table.journeys.seen(card, place.old))
-    return table.with_shore(shore, journey=card, known_to=known_to)
+    return table.with_shore(shore, journey=card, known_to=known_to, old=False)
 
 
 def ask_journey(table: Table, shore: str) -> Question:

@@ -45,15 +45,11 @@ class Reveal(Chance):
     name = "reveal"
 
     def question(self, table: Table) -> Question:
-        old = not self.again and table.shore(self.shore).old
-        return journey(table.journeys.pool(old))
+        return journey(table.journeys.pool(table.shore(self.shore).old))
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = self.question(table).text(outcome)
-        if self.again:
-            journeys = table.journeys.laid().seen(card, False)
-        else:
-            journeys = table.journeys.seen(card, table.shore(self.shore).old)
+        journeys = table.journeys.seen(card, table.shore(self.shore).old)
         return turn_up(replace(table, journeys=journeys), self.shore, card)
 
 
@@ -63,7 +59,7 @@ def turn_up(table: Table, shore: str, card: str) -> Table:
     M5: to a ship with nobody aboard it does nothing: the food goes back to the supply, no rune is
     asked for.
     """
-    table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=())
+    table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=(), old=False)
     ship = table.ship(shore)
     if not ship.warriors.total():
         return sail_on(table.with_ship(shore, food=0), shore)
@@ -91,7 +87,9 @@ class Journey(Turn):
         table = table.use_rune(self.turn, "journey")
         table = replace(table, journeys=table.journeys.put_away(card))
         table = table.with_shore(self.shore, journey="none", revealed=False, old=False)
-        return stocking.refill_journeys(table).to(Reveal(self.shore, True))
+        table = stocking.refill_journeys(table)
+        table = replace(table, journeys=table.journeys.laid())
+        return table.with_shore(self.shore, journey="unseen").to(Reveal(self.shore, True))
 
 
 def suffer(table: Table, shore: str) -> Table:
