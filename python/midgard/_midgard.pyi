@@ -1,4 +1,4 @@
-"""Types of the compiled module. The documentation is in the module itself: ``help(midgard.State)``."""
+"""Types of the compiled module; its documentation is in it: ``help(midgard.State)``."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction

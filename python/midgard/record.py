@@ -88,9 +88,7 @@ class Record:
         state = game.new_state(chance="explicit")
         for number, (who, index) in enumerate(_events(game, text)):
             if who != state.current_player:
-                raise InvalidSnapshotError(
-                    f"event {number} is of {who}, but {state.current_player} is asked: {state.asked}"
-                )
+                raise InvalidSnapshotError(f"event {number} is of {who}, but: {state.asked}")
             try:
                 state.apply(index)
             except MidgardError as error:

@@ -16,6 +16,7 @@ pub struct Fight {
     /// Against whom.
     pub foe: Foe,
     /// At which shore, if not on land.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub shore: Option<Shore>,
     /// Everybody who still stands.
     pub warband: Warband,

@@ -13,12 +13,14 @@ use crate::words::{
 use midgard_core::{BySeat, List, Seat, Set, as_list};
 use serde::{Deserialize, Serialize};
 
-/// A game in progress.
+/// A game in progress. In its dict every field must be named, also one that is null: that is what
+/// `deserialize_with` on the options is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     pub(crate) players: u8,
     pub(crate) round: u8,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) marker: Option<Seat>,
     #[serde(with = "crate::notation::named")]
     pub(crate) phase: Phase,
@@ -30,10 +32,14 @@ pub struct State {
     pub(crate) stalls: Set<Location>,
     pub(crate) longships: Set<Longship>,
     pub(crate) huts_sold: u8,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) troll: Option<TrollCard>,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) left_draugr: Option<DraugrCard>,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) right_draugr: Option<DraugrCard>,
     pub(crate) rune_row: [Option<Rune>; 2],
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) merchant: Option<Merchant>,
     pub(crate) garrison: ByLand<Warband>,
     #[serde(with = "as_list")]
@@ -49,6 +55,7 @@ const _: () = assert!(size_of::<State>() <= 640);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clan {
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) leader: Option<Leader>,
     pub(crate) food: u16,
     pub(crate) wood: u16,
@@ -60,6 +67,7 @@ pub struct Clan {
     pub(crate) begging: u8,
     pub(crate) extra_worker: bool,
     pub(crate) placed: Set<Location>,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) longship: Option<Longship>,
     pub(crate) runes: Set<Rune>,
     pub(crate) used_runes: Set<Rune>,
@@ -75,12 +83,14 @@ pub struct Clan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShoreState {
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) monster: Option<MonsterCard>,
     pub(crate) bounty: u8,
     pub(crate) journey: JourneySpace,
     pub(crate) revealed: bool,
     pub(crate) known_to: Set<Seat>,
     pub(crate) old: bool,
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) ship: Option<Ship>,
 }
 
@@ -211,6 +221,7 @@ pub enum Phase {
     },
     Gifts {
         turn: Seat,
+        #[serde(deserialize_with = "Option::deserialize")]
         food: Option<u8>,
         #[serde(with = "crate::notation::named")]
         back: Back,

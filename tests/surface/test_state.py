@@ -1,0 +1,377 @@
+"""States in Python: copies, streams, formats, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+
+
+@pytest.fixture
+def game() -> midgard.Champions:
+    return midgard.Champions(players=4)
+
+
+def walk(game: midgard.Champions, seed: int, stop: int = 10**9) -> Iterator[midgard.State]:
+    """The positions of a random game."""
+    rng = random.Random(seed)
+    state = game.new_state(seed=seed)
+    for _ in range(stop):
+        yield state
+        if state.is_terminal:
+            return
+        state.apply(rng.choice(state.legal_actions()))
+
+
+def late(game: midgard.Champions, seed: int, steps: int) -> midgard.State:
+    """A position in the middle of a game."""
+    *_, state = walk(game, seed, steps)
+    return state
+
+
+def test_the_example_of_the_design_runs(game: midgard.Champions) -> None:
+    state = game.new_state(seed=7)
+    while not state.is_terminal:
+        actions = state.legal_actions()
+        assert actions == sorted(actions)
+        over = state.apply(actions[0])
+    assert over
+    assert state.current_player == midgard.TERMINAL
+    assert len(state.scores) == 4
+    best = max(state.scores)
+    assert all(state.scores[seat] == best for seat in state.winners)
+    assert sum(state.returns()) == pytest.approx(1.0)
+    for seat in range(4):
+        assert sum(state.score_sheet(seat).values()) == state.scores[seat]
+
+
+def test_the_same_seed_is_the_same_game(game: midgard.Champions) -> None:
+    one = [state.to_json() for state in walk(game, 3)]
+    assert one == [state.to_json() for state in walk(game, 3)]
+    assert one != [state.to_json() for state in walk(game, 4)]
+
+
+def test_every_action_round_trips(game: midgard.Champions) -> None:
+    for index in range(game.action_count):
+        action = game.action(index)
+        assert game.index(action) == game.index(action.text) == index == int(action)
+        assert eval(repr(action), {"Action": midgard.Action}) == action
+        assert action.text.split(" ") == [action.kind, *action.arguments]
+        assert pickle.loads(pickle.dumps(action)) == action
+        assert hash(game.action(action.text)) == hash(action)
+
+
+def test_every_format_brings_a_state_back(game: midgard.Champions) -> None:
+    for state in walk(game, 5):
+        assert game.from_dict(state.to_dict(), seed=1) == state
+        assert game.from_json(state.to_json(), seed=1) == state
+        assert game.from_bytes(state.to_bytes()) == state
+        assert len(state.to_bytes()) < 1024
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))])
+def test_a_checkpoint_keeps_the_future(game: midgard.Champions, how: Any) -> None:
+    state = late(game, 11, 60)
+    saved = how(state)
+    while not state.is_terminal:
+        action = state.legal_actions()[-1]
+        state.apply(action)
+        saved.apply(action)
+        assert saved == state
+
+
+def test_a_clone_has_a_future_of_its_own(game: midgard.Champions) -> None:
+    """What a planner sees in a clone says nothing about the real dice."""
+
+    def play(state: midgard.State) -> str:
+        while not state.is_terminal:
+            state.apply(state.legal_actions()[0])
+        return state.to_json()
+
+    state = late(game, 11, 30)
+    again = late(game, 11, 30)
+    futures = {play(state.clone()) for _ in range(6)}
+    assert len(futures) == 6
+    assert futures == {play(again.clone()) for _ in range(6)}
+    assert play(copy.copy(state)) not in futures
+
+
+def test_a_child_is_a_new_state(game: midgard.Champions) -> None:
+    state = late(game, 2, 40)
+    before = state.to_json()
+    for action in state.legal_actions():
+        assert state.child(action) != state
+    assert state.to_json() == before
+
+
+def test_the_mask_is_the_list(game: midgard.Champions) -> None:
+    mask = np.zeros(129, dtype=bool)
+    for state in walk(game, 6, 200):
+        assert state.legal_mask(mask) is mask
+        assert np.flatnonzero(mask).tolist() == state.legal_actions()
+        assert np.array_equal(mask, state.legal_mask())
+
+
+@pytest.mark.parametrize(
+    "out", [np.zeros(128, bool), np.zeros(129), np.zeros((1, 129), bool), [False] * 129, "mask"]
+)
+def test_a_mask_of_another_form_is_refused(game: midgard.Champions, out: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        game.new_state(seed=1).legal_mask(out)
+
+
+def test_a_read_only_mask_is_refused(game: midgard.Champions) -> None:
+    mask = np.zeros(129, dtype=bool)
+    mask.flags.writeable = False
+    with pytest.raises(ValueError, match="."):
+        game.new_state(seed=1).legal_mask(mask)
+    assert not mask.any()
+
+
+def test_an_action_is_given_as_number_text_or_object(game: midgard.Champions) -> None:
+    given: list[Any] = [31, "leader asmundr", midgard.Action("leader asmundr"), np.int64(31)]
+    children = [game.new_state(seed=1).child(action) for action in given]
+    assert all(child == children[0] for child in children)
+
+
+@pytest.mark.parametrize(
+    ("action", "error"),
+    [
+        (999, midgard.InvalidNotationError),
+        (129, midgard.InvalidNotationError),
+        (-1, midgard.InvalidNotationError),
+        (10**30, midgard.InvalidNotationError),
+        ("place valhalla", midgard.InvalidNotationError),
+        ("", midgard.InvalidNotationError),
+        ("place\x00troll", midgard.InvalidNotationError),
+        (27, midgard.IllegalActionError),
+        ("beg", midgard.IllegalActionError),
+        (None, TypeError),
+        (1.0, TypeError),
+        (True, TypeError),
+        ([31], TypeError),
+    ],
+)
+def test_what_is_no_legal_action_changes_nothing(
+    game: midgard.Champions, action: Any, error: type[Exception]
+) -> None:
+    state = game.new_state(seed=1)
+    before = state.to_bytes()
+    with pytest.raises(error) as caught:
+        state.apply(action)
+    assert str(caught.value)
+    assert state.to_bytes() == before
+
+
+def test_an_illegal_action_says_which_and_why(game: midgard.Champions) -> None:
+    with pytest.raises(midgard.IllegalActionError) as caught:
+        game.new_state(seed=1).apply("beg")
+    assert caught.value.action == midgard.Action("beg")
+    assert caught.value.reason == "not_asked"
+    assert "beg" in str(caught.value)
+    assert "leader" in str(caught.value)
+
+
+def test_a_finished_game_takes_no_action(game: midgard.Champions) -> None:
+    *_, state = walk(game, 8)
+    before = state.to_bytes()
+    with pytest.raises(midgard.IllegalActionError) as caught:
+        state.apply(0)
+    assert caught.value.reason == "game_over"
+    assert state.legal_actions() == []
+    assert state.to_bytes() == before
+
+
+def test_a_state_is_no_key(game: midgard.Champions) -> None:
+    with pytest.raises(TypeError):
+        hash(game.new_state(seed=1))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 1},
+        {"players": 5},
+        {"players": -4},
+        {"players": 10**30},
+        {"variants": ["hall"]},
+        {"variants": ["hall_of_records", "x"]},
+        {"expansions": ["valhalla"]},
+        {"assignment": "secret"},
+        {"players": 2, "start_player": 2},
+        {"start_player": -1},
+        {"cards": "no/such/file.toml"},
+    ],
+)
+def test_an_option_that_does_not_fit_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises((midgard.MidgardError, OverflowError)) as caught:
+        midgard.Champions(**options)
+    assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": "4"}, {"variants": "hall_of_records"}, {"player": 4}, {"seed": 1}]
+)
+def test_an_option_of_another_type_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        midgard.Champions(**options)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7", b"7"])
+def test_a_seed_is_a_number_of_64_bits(game: midgard.Champions, seed: Any) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="seed"):
+        game.new_state(seed=seed)
+
+
+def test_options_that_exclude_each_other_are_refused(game: midgard.Champions) -> None:
+    for options in (
+        {"seed": 1, "chance": "explicit"},
+        {"seed": 1, "script": []},
+        {"script": [], "chance": "explicit"},
+        {"chance": "loaded"},
+    ):
+        with pytest.raises(midgard.InvalidOptionError):
+            game.new_state(**options)  # type: ignore[arg-type]  # that is the point
+
+
+def test_games_are_values() -> None:
+    one = midgard.Champions(players=3, variants=["mistrustful_villagers"], start_player=2)
+    same = eval(repr(one), {"Champions": midgard.Champions})
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != midgard.Champions(players=3)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert {one: 1}[same] == 1
+
+
+def test_bytes_of_another_game_are_refused(game: midgard.Champions) -> None:
+    data = game.new_state(seed=1).to_bytes()
+    for other in (midgard.Champions(players=3), midgard.Champions(skip_forced=True)):
+        with pytest.raises(midgard.InvalidSnapshotError, match="other options"):
+            other.from_bytes(data)
+
+
+def test_damaged_bytes_are_refused(game: midgard.Champions) -> None:
+    state = late(game, 9, 100)
+    data = state.to_bytes()
+    for at in range(len(data)):
+        for damaged in (data[:at], data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :]):
+            try:
+                back = game.from_bytes(damaged)
+            except midgard.InvalidSnapshotError as error:
+                assert str(error)
+            else:  # only the chance stream can change without being noticed
+                assert back == state
+    for foreign in (b"", b"mgS", b"PNG" * 100, data + b"x"):
+        with pytest.raises(midgard.InvalidSnapshotError):
+            game.from_bytes(foreign)
+
+
+def test_a_dict_that_is_no_state_names_every_fault(game: midgard.Champions) -> None:
+    data = late(game, 9, 100).to_dict()
+    data["supply"]["swordsman"] += 1
+    data["clans"][0]["runes"] = ["gifts"]
+    data["clans"][1]["runes"] = ["gifts"]
+    with pytest.raises(midgard.InvalidSnapshotError) as caught:
+        game.from_dict(data, seed=1)
+    assert "swordsman" in str(caught.value)
+    assert "runes" in str(caught.value)
+
+
+def test_a_dict_with_wrong_words_is_refused(game: midgard.Champions) -> None:
+    good = late(game, 9, 100).to_dict()
+    faults: list[tuple[str, Any]] = [
+        ("players", 3),
+        ("players", "4"),
+        ("round", 9),
+        ("marker", 7),
+        ("marker", None),
+        ("phase", {"name": "feast"}),
+        ("phase", {}),
+        ("phase", "placement"),
+        ("clans", []),
+        ("stalls", ["skald", "skald"]),
+        ("shores", good["shores"][:3]),
+        ("surprise", 1),
+    ]
+    for key, value in faults:
+        with pytest.raises(midgard.InvalidSnapshotError):
+            game.from_dict({**good, key: value}, seed=1)
+    for key in good:
+        with pytest.raises(midgard.InvalidSnapshotError):
+            game.from_dict({other: good[other] for other in good if other != key}, seed=1)
+    for text in ("", "{", "[]", "null", '{"players": 4}'):
+        with pytest.raises(midgard.InvalidSnapshotError):
+            game.from_json(text, seed=1)
+    with pytest.raises(midgard.InvalidSnapshotError):
+        game.from_dict({"players": {1, 2}}, seed=1)
+
+
+def test_damaged_dicts_never_crash(game: midgard.Champions) -> None:
+    """Whatever is changed in a dict: it is refused, or it can be played to its end."""
+    rng = random.Random(4)
+    for state in list(walk(game, 12))[::9]:
+        for _ in range(4):
+            data = copy.deepcopy(state.to_dict())
+            _damage(data, rng)
+            try:
+                back = game.from_json(json.dumps(data), seed=1)
+            except midgard.InvalidSnapshotError:
+                continue
+            while not back.is_terminal:
+                back.apply(rng.choice(back.legal_actions()))
+
+
+def _damage(data: Any, rng: random.Random) -> None:
+    """Changes one value somewhere."""
+    places: list[tuple[Any, Any]] = []
+
+    def collect(value: Any) -> None:
+        keys = list(value) if isinstance(value, dict) else range(len(value))
+        for key in keys:
+            places.append((value, key))
+            if isinstance(value[key], dict | list):
+                collect(value[key])
+
+    collect(data)
+    where, key = rng.choice(places)
+    _, other = rng.choice(places)
+    where[key] = rng.choice([0, 1, 2, 7, 200, -1, None, True, "x", [], {}, where[key], other])
+
+
+def test_one_line_describes_a_state(game: midgard.Champions) -> None:
+    for state in walk(game, 13):
+        assert "\n" not in repr(state)
+        assert len(repr(state)) <= 110
+        assert repr(state).startswith("<State ")
+
+
+def test_a_seat_out_of_range_is_named(game: midgard.Champions) -> None:
+    state = game.new_state(seed=1)
+    for seat in (-1, 4, 10**6):
+        with pytest.raises(IndexError, match=str(seat)):
+            state.score_sheet(seat)
+        with pytest.raises(IndexError, match=str(seat)):
+            state.table(seat)
+
+
+def test_forced_decisions_are_skipped_when_asked_for() -> None:
+    game = midgard.Champions(players=2, skip_forced=True)
+    for state in walk(game, 14):
+        assert state.is_terminal or len(state.legal_actions()) > 1
+
+
+def test_importing_midgard_imports_no_numpy() -> None:
+    code = "import sys, midgard; sys.exit('numpy' in sys.modules or 'typer' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
