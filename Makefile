@@ -7,12 +7,13 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint long bench golden wheel docs clean
+.PHONY: help simulate test test-rust test-python lint fuzz long bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
 	@echo 'make test       build everything and check everything'
 	@echo 'make lint       formats, lints and types only'
+	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make wheel      a wheel in dist/'
@@ -47,6 +48,9 @@ test-rust:
 
 test-python: $(BUILT)
 	$(BIN)/pytest
+
+fuzz: $(BUILT)
+	cd tests/differential && ../../$(BIN)/python fuzz.py $${SECONDS:-600}
 
 long:
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture

@@ -1,0 +1,45 @@
+"""Whole games on both engines, in lockstep. `make fuzz` goes on for as long as you like."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lockstep import OPTIONS, disagreement, numbers
+
+REGRESSIONS = sorted((Path(__file__).resolve().parents[1] / "regressions").glob("*.json"))
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_both_engines_play_the_same_game(options: dict[str, Any]) -> None:
+    problem, events = disagreement(options, numbers(OPTIONS.index(options)))
+    assert problem is None, problem
+    assert events > 100
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(
+    options=st.sampled_from(OPTIONS),
+    choices=st.lists(st.integers(0, 60), max_size=120),
+    seed=st.integers(0, 2**32),
+)
+def test_both_engines_agree_whatever_is_chosen(
+    options: dict[str, Any], choices: list[int], seed: int
+) -> None:
+    rest = itertools.islice(numbers(seed), 150)
+    problem, _ = disagreement(options, [*choices, *rest])
+    assert problem is None, problem
+
+
+@pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: path.stem)
+def test_what_once_went_wrong_is_right(path: Path) -> None:
+    """Each file holds options and a seed for which the engines once disagreed, and why."""
+    case = json.loads(path.read_text())
+    problem, events = disagreement(case["options"], numbers(case["seed"]))
+    assert problem is None, problem
+    assert events == case["events"]
