@@ -16,6 +16,8 @@ pub mod reasons;
 pub mod rules;
 mod scoring;
 pub mod state;
+mod story;
+mod table;
 mod wording;
 pub mod words;
 

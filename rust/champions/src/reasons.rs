@@ -11,7 +11,7 @@ use crate::action::Action;
 use crate::rules::Rules;
 use crate::state::{Phase, State};
 use crate::wording;
-use crate::words::Rune;
+use crate::words::{Goods, Rune};
 use midgard_core::{Awaiting, Seat, Set, vocabulary};
 use std::fmt;
 
@@ -146,13 +146,7 @@ impl Reason {
             Self::NotInPlay => &["setup.stalls"],
             Self::Occupied => &["placement.single"],
             Self::AlreadyHunting => &["place.hunting"],
-            Self::CannotPay => &[
-                "placement.cost",
-                "place.stave_church",
-                "place.shipwright",
-                "stall.aumingi",
-                "place.market",
-            ],
+            Self::CannotPay => &COSTS,
             Self::NothingThere => {
                 &["supply.dice", "place.smokehouse", "place.merchant", "place.foes"]
             }
@@ -169,36 +163,45 @@ impl Reason {
             Self::RuneUsed => &["rune.any_time"],
             Self::RuneNotNow | Self::RuneNoEffect => &RUNE_TAGS,
             Self::TooFew => &["place.stave_church", "stall.aumingi", "place.market"],
-            Self::TooMany => &[
-                "place.stave_church",
-                "stall.aumingi",
-                "rune.gifts",
-                "assignment.land",
-                "assignment.ship",
-            ],
+            Self::TooMany => &NUMBERS,
             Self::SameGoods | Self::Undoes => &["place.market"],
-            Self::OutOfOrder => &[
-                "place.market",
-                "combat.favor",
-                "combat.casualties",
-                "longhouse.limit",
-                "journey.lost",
-                "voyage.feeding",
-            ],
-            Self::RunsOut | Self::NoneLeft => &[
-                "combat.casualties",
-                "longhouse.limit",
-                "journey.lost",
-                "journey.storm",
-                "journey.whirlpool",
-                "voyage.feeding",
-            ],
+            Self::OutOfOrder => &ORDER,
+            Self::RunsOut | Self::NoneLeft => &LOSSES,
             Self::NoFavor | Self::NoSuchDie | Self::NothingPicked => &["combat.favor"],
             Self::OwnSeat | Self::NoSuchSeat => &["troll.blame"],
         }
     }
 }
 
+/// The rules that ask a price.
+const COSTS: [&str; 5] =
+    ["placement.cost", "place.stave_church", "place.shipwright", "stall.aumingi", "place.market"];
+
+/// The rules by which things are named one by one.
+const ORDER: [&str; 6] = [
+    "place.market",
+    "combat.favor",
+    "combat.casualties",
+    "longhouse.limit",
+    "journey.lost",
+    "voyage.feeding",
+];
+
+/// The rules by which something is lost.
+const LOSSES: [&str; 6] = [
+    "combat.casualties",
+    "longhouse.limit",
+    "journey.lost",
+    "journey.storm",
+    "journey.whirlpool",
+    "voyage.feeding",
+];
+
+/// The rules that set a bound.
+const NUMBERS: [&str; 5] =
+    ["place.stave_church", "stall.aumingi", "rune.gifts", "assignment.land", "assignment.ship"];
+
+/// The rules of the runes.
 const RUNE_TAGS: [&str; Rune::COUNT] = [
     "rune.gifts",
     "rune.glory",
@@ -300,36 +303,6 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         (Phase::Placement { .. }, Action::Place(location)) => {
             placement::refused(rules, state, turn, location)
         }
-        (Phase::StaveChurch { .. }, Action::Count(favor)) => {
-            visit::stave_church(rules, state, turn, favor)
-        }
-        (Phase::Aumingi { .. }, Action::Count(times)) => visit::aumingi(rules, state, turn, times),
-        (Phase::Runesmith { .. }, Action::Take(rune)) => {
-            let fact = format!("{rune} does not lie face-up beside the Runesmith");
-            Refusal(Reason::NotFaceUp, fact, "place.runesmith")
-        }
-        (Phase::Runesmith { .. }, Action::Draw) => {
-            Refusal(Reason::NoRunesLeft, "the deck of runes is empty".into(), "place.runesmith")
-        }
-        (Phase::Shipwright { .. }, Action::Build(longship)) => {
-            visit::longship(rules, state, turn, longship)
-        }
-        (Phase::Market { given, taken, last, .. }, Action::Trade(give, get)) => {
-            visit::trade(state, turn, (*given, *taken, *last), (give, get))
-        }
-        (Phase::Market { .. }, Action::Accept) => {
-            Refusal(Reason::TooFew, "at least one trade is made".into(), "place.market")
-        }
-        (Phase::Sail { .. }, Action::Sail(shore)) => visit::sail(rules, state, shore),
-        (Phase::Peek { .. }, Action::Peek(shore)) => visit::peek(rules, shore),
-        (Phase::KeepDestiny { .. }, Action::Destiny(_)) => {
-            let fact = format!("seat {turn} has not drawn it");
-            Refusal(Reason::NotYours, fact, "place.sage")
-        }
-        (Phase::Success { .. }, Action::Destiny(_)) => {
-            Refusal(Reason::NotYours, format!("seat {turn} does not have it"), "rune.success")
-        }
-        (Phase::Gifts { food, .. }, Action::Count(_)) => visit::gifts(food.unwrap_or(0)),
         (Phase::Assignment { site, item, .. }, Action::Count(_)) => {
             placement::sent(rules, state, turn, *site, *item)
         }
@@ -409,13 +382,7 @@ fn when(rune: Rune) -> &'static str {
 }
 
 /// Who pays what: `seat 2 has 0 coins, it costs 1`.
-fn cannot_pay(
-    turn: Seat,
-    held: u16,
-    thing: crate::words::Goods,
-    cost: u16,
-    tag: &'static str,
-) -> Refusal {
+fn cannot_pay(turn: Seat, held: u16, thing: Goods, cost: u16, tag: &'static str) -> Refusal {
     let fact = format!("seat {turn} has {}, it costs {cost}", wording::goods(thing, held));
     Refusal(Reason::CannotPay, fact, tag)
 }

@@ -4,8 +4,8 @@ use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
 use crate::state::{Back, Phase, State};
 use crate::words::{
-    Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location, Longship,
-    MonsterCard, Rune, ShipKind, Shore, Site, TrollCard, Warband, Warrior,
+    ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
+    Longship, MonsterCard, Rune, ShipKind, Shore, Site, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -199,12 +199,6 @@ pub(crate) fn print(print: &Print) -> String {
     format!("attack {}, defense {}{}", print.attack, print.defense, prohibited.unwrap_or_default())
 }
 
-/// The same in a few letters: `2/3, no spearmen`.
-pub(crate) fn short_print(print: &Print) -> String {
-    let prohibited = print.prohibits.map(|warrior| format!(", no {}", plural(warrior)));
-    format!("{}/{}{}", print.attack, print.defense, prohibited.unwrap_or_default())
-}
-
 /// A face in words: `blank`, `1 hit and 1 shield`.
 pub(crate) fn face(face: &Face) -> String {
     match (face.hits, face.shields) {
@@ -213,6 +207,20 @@ pub(crate) fn face(face: &Face) -> String {
         (0, shields) => counted(shields, "shield"),
         (hits, shields) => format!("{} and {}", counted(hits, "hit"), counted(shields, "shield")),
     }
+}
+
+/// Dice that lie on the table: `2 swordsmen 1 hit, spearman blank`.
+pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
+    let mut parts = Vec::new();
+    for (warrior, counts) in lying.iter() {
+        for (shown, &count) in rules.faces[warrior].iter().zip(&counts) {
+            if count > 0 {
+                let who = if count == 1 { warrior.word().into() } else { warriors(warrior, count) };
+                parts.push(format!("{who} {}", face(shown).replace(" and ", " ")));
+            }
+        }
+    }
+    parts.join(", ")
 }
 
 impl State {

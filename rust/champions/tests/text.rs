@@ -1,7 +1,9 @@
 //! What is said to people: reasons, explanations, the table.
 
-use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, sequential};
+use midgard_champions::words::{Goods, Warrior};
+use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Reason, Rules, State};
+use midgard_core::{Awaiting, Game, Seat, Set, Word, Xoshiro256PlusPlus, below, sequential};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Every choice of options that changes what is asked or seen.
@@ -119,6 +121,200 @@ fn every_legal_action_is_explained_in_one_line() {
                     assert!(text.len() <= 160 && !text.contains("  "), "{text}");
                 }
             });
+        }
+    }
+}
+
+#[test]
+fn every_reason_appears() {
+    let mut seen: Set<Reason> = Set::empty();
+    for options in all_options().filter(|options| !options.hall_of_records) {
+        let rules = rules(options);
+        for seed in 30..40 {
+            play(&rules, seed, |state| {
+                let tried = actions().chain([
+                    Action::Count(200),
+                    Action::Pick(Warrior::Axeman, 9),
+                    Action::Trade(Goods::Food, Goods::Food),
+                ]);
+                for illegal in tried.filter_map(|action| state.why_not(&rules, action)) {
+                    seen.add(illegal.reason);
+                    assert!(!illegal.reason.sentence().is_empty());
+                }
+            });
+        }
+    }
+    for (name, json) in hand_made() {
+        let rules = rules(Options { players: 2, ..Options::default() });
+        let state = State::from_json(&rules, &json.to_string()).expect(name);
+        let refused = actions().filter_map(|action| state.why_not(&rules, action));
+        let reasons: Set<Reason> = refused.map(|illegal| illegal.reason).collect();
+        assert!(reasons.has(Reason::from_word(name).expect("a reason")), "{name}");
+        seen = seen.or(reasons);
+    }
+    let missing = Set::full().minus(seen);
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The first state of a random game that waits for this.
+fn waiting(rules: &Rules, name: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    for seed in 0..100 {
+        let mut found = None;
+        play(rules, seed, |state| {
+            if found.is_none() {
+                let state: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+                found = Some(state).filter(|state| state["phase"]["name"] == name && fits(state));
+            }
+        });
+        if let Some(state) = found {
+            return state;
+        }
+    }
+    panic!("no game comes to {name}")
+}
+
+/// States of a game of two in which a reason holds that play hardly comes to.
+fn hand_made() -> Vec<(&'static str, Value)> {
+    let rules = rules(Options { players: 2, ..Options::default() });
+    let mut no_runes = waiting(&rules, "placement", |state| state["phase"]["turn"] == 1);
+    let all: Vec<&str> =
+        midgard_champions::words::Rune::ALL.iter().map(|rune| rune.word()).collect();
+    no_runes["clans"][0]["runes"] = json!([]);
+    no_runes["clans"][0]["used_runes"] = json!(all);
+    no_runes["clans"][1]["runes"] = json!([]);
+    no_runes["clans"][1]["used_runes"] = json!([]);
+    no_runes["clans"][1]["wood"] = json!(3);
+    no_runes["deck"]["runes"] = json!([]);
+    no_runes["rune_row"] = json!([null, null]);
+
+    let mut no_shore = waiting(&rules, "placement", |state| {
+        let idle = |seat: usize| {
+            state["clans"][seat]["workers"].as_u64() >= Some(2)
+                && state["clans"][seat]["placed"] == json!([])
+                && state["clans"][seat]["begging"] == json!(0)
+        };
+        state["phase"]["turn"] == 1 && idle(0) && idle(1)
+    });
+    let places = ["small_longship", "large_longship", "private_longship"];
+    no_shore["clans"][0]["placed"] = json!(places);
+    no_shore["clans"][0]["begging"] = json!(0);
+    let workers = no_shore["clans"][0]["workers"].as_u64().expect("a number");
+    no_shore["clans"][0]["workers"] = json!(workers - 3);
+    no_shore["clans"][0]["longship"] = json!("longship-1");
+    no_shore["clans"][1]["longship"] = json!("longship-2");
+    no_shore["longships"] = json!([]);
+    for (shore, kind) in ["small", "large", "private"].into_iter().enumerate() {
+        let nobody = json!({"swordsman": 0, "spearman": 0, "axeman": 0});
+        no_shore["shores"][shore]["ship"] =
+            json!({"kind": kind, "owner": 0, "food": 0, "warriors": nobody});
+    }
+
+    let mut no_journey = waiting(&rules, "peek", |state| {
+        state["shores"][0]["journey"] == "unseen" && state["shores"][0]["old"] == false
+    });
+    let left = no_journey["journeys"]["left"].as_u64().expect("a number");
+    no_journey["journeys"]["left"] = json!(left + 1);
+    no_journey["shores"][0]["journey"] = json!("none");
+
+    vec![("no_runes_left", no_runes), ("no_free_shore", no_shore), ("not_face_down", no_journey)]
+}
+
+/// How a table must look.
+fn check_table(text: &str) {
+    assert!(text.lines().count() <= 40, "{text}");
+    for line in text.lines() {
+        assert!(line.is_empty() || is_line(line), "{line:?}");
+        assert!(line.len() <= 110 && line.trim_end() == line, "{line:?}");
+    }
+}
+
+#[test]
+fn the_table_fits_on_the_screen() {
+    for options in all_options() {
+        let rules = rules(options);
+        for seed in 50..53 {
+            play(&rules, seed, |state| {
+                let seats = rules.seats().map(Some).chain([None]);
+                seats.for_each(|seat| check_table(&state.table(&rules, seat)));
+                let line = state.line(&rules);
+                assert!(is_line(&line) && line.len() <= 100, "{line}");
+                let sheet = state.sheet_text(&rules);
+                let stars = sheet.matches('*').count();
+                let winners = rules.winners(state).len();
+                assert_eq!(stars, if winners > 0 { winners + 1 } else { 0 }, "{sheet}");
+                assert!(sheet.lines().all(|line| line.len() <= 110), "{sheet}");
+            });
+        }
+    }
+}
+
+#[test]
+fn a_table_full_of_everything_fits_too() {
+    use midgard_champions::words::{Destiny, DraugrCard, MonsterCard, Rune, TrollCard};
+    fn words<W: Word>(from: usize) -> Vec<&'static str> {
+        W::ALL.iter().skip(from).step_by(4).map(|word| word.word()).collect()
+    }
+    let rules = rules(Options { hall_of_records: true, ..Options::default() });
+    let mut full = waiting(&rules, "roll", |state| {
+        state["round"] == 8 && state["shores"][0]["ship"] != Value::Null
+    });
+    let lying = |field: &str| full[field].as_str().map(str::to_owned);
+    let mut there: Vec<String> =
+        ["troll", "left_draugr", "right_draugr"].into_iter().filter_map(lying).collect();
+    for shore in 0..4 {
+        there.extend(full["shores"][shore]["monster"].as_str().map(str::to_owned));
+    }
+    for seat in 0..4 {
+        let clan = &mut full["clans"][seat];
+        let own = |cards: Vec<&'static str>| -> Vec<&str> {
+            cards.into_iter().filter(|card| !there.iter().any(|other| other == card)).collect()
+        };
+        clan["trolls"] = json!(own(words::<TrollCard>(seat)));
+        clan["draugr"] = json!(own(words::<DraugrCard>(seat)));
+        clan["monsters"] = json!(own(words::<MonsterCard>(seat)));
+        clan["runes"] = json!(words::<Rune>(seat));
+        clan["used_runes"] = json!([]);
+        clan["destinies"] = json!(words::<Destiny>(seat));
+        clan["revealed"] = json!(words::<Destiny>(seat));
+        for goods in ["food", "wood", "coins", "favor", "blame"] {
+            clan[goods] = json!(999);
+        }
+    }
+    for deck in ["trolls", "draugr", "monsters", "runes", "destinies"] {
+        full["deck"][deck] = json!([]);
+    }
+    full["rune_row"] = json!([null, null]);
+    full["under"] = json!([]);
+    let state = State::from_json(&rules, &full.to_string()).expect("it is a state");
+    check_table(&state.table(&rules, None));
+    check_table(&state.table(&rules, Some(Seat::One)));
+}
+
+#[test]
+fn a_whole_game_is_told_in_short_lines() {
+    for options in all_options().step_by(5) {
+        let rules = rules(options);
+        for seed in 60..64 {
+            let mut last: Option<State> = None;
+            let mut told = String::new();
+            play(&rules, seed, |state| {
+                if let Some(before) = last {
+                    for line in State::story(&before, state, &rules) {
+                        let most = if line.starts_with("roll: ") { 200 } else { 110 };
+                        assert!(is_line(&line) && line.len() <= most, "{line}");
+                        told += &(line + "\n");
+                    }
+                    for outcome in 0..=255 {
+                        let text = before.event_text(&rules, &[outcome]);
+                        assert!(text.is_empty() || is_line(&text), "{text}");
+                    }
+                }
+                assert_eq!(State::story(state, state, &rules), Vec::<String>::new());
+                last = Some(*state);
+            });
+            for part in ["stall: ", "round 8", "troll: ", "roll: ", "journey at ", " win"] {
+                assert!(told.contains(part), "{part} in {told}");
+            }
         }
     }
 }

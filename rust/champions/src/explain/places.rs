@@ -39,12 +39,7 @@ pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -
             let text = format!("build one of the {ships} longships for sale");
             told(text, &["place.shipwright"])
         }
-        Location::WorkerHuts => {
-            let price = locations::hut_price(rules, state).unwrap_or(0);
-            let price = wording::goods(Goods::Coin, price);
-            let text = format!("pay {price} for one more worker, who can be placed this round");
-            told(text, &["place.huts"])
-        }
+        Location::WorkerHuts => worker_huts(rules, state),
         Location::SmallLongship => longship(rules, state, turn, ShipKind::Small),
         Location::LargeLongship => longship(rules, state, turn, ShipKind::Large),
         Location::PrivateLongship => longship(rules, state, turn, ShipKind::Private),
@@ -60,6 +55,12 @@ pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -
         | Location::GenerousMerchant
         | Location::Aumingi => stall(rules, place),
     }
+}
+
+fn worker_huts(rules: &Rules, state: &State) -> Told {
+    let price = wording::goods(Goods::Coin, locations::hut_price(rules, state).unwrap_or(0));
+    let text = format!("pay {price} for one more worker, who can be placed this round");
+    told(text, &["place.huts"])
 }
 
 /// What fits of what is gained: nothing to say if all does.

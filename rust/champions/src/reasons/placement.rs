@@ -6,8 +6,8 @@ use crate::phase::assignment;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::wording;
-use crate::words::{Goods, Item, Land, Location, ShipKind, Site, Warrior};
-use midgard_core::{Seat, Word};
+use crate::words::{Goods, Item, Location, ShipKind, Site, Warrior};
+use midgard_core::Seat;
 
 /// Why a worker of this seat cannot go there.
 pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
@@ -31,7 +31,6 @@ pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location)
 /// What the place lacks, or the clan. A row for each place, as in `locations.rs`.
 fn unusable(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     let clan = &state.clans[turn];
-    let board = &rules.cards.board;
     let coins = |cost: u16| cannot_pay(turn, clan.coins, Goods::Coin, cost, "placement.cost");
     let no_dice = |warrior: Warrior| {
         let fact = format!("there are {} there", wording::warriors(warrior, 0));
@@ -50,14 +49,8 @@ fn unusable(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusa
             let fact = format!("seat {turn} has no food, wood or coin");
             Refusal(Reason::NothingToTrade, fact, "place.market")
         }
-        Location::StaveChurch => coins(board.stave_church[0].into()),
-        Location::Runesmith if clan.wood < u16::from(board.runesmith_wood) => {
-            let cost = u16::from(board.runesmith_wood);
-            cannot_pay(turn, clan.wood, Goods::Wood, cost, "placement.cost")
-        }
-        Location::Runesmith => {
-            Refusal(Reason::NoRunesLeft, "all runes are taken".into(), "place.runesmith")
-        }
+        Location::StaveChurch => coins(rules.cards.board.stave_church[0].into()),
+        Location::Runesmith => runesmith(rules, state, turn),
         Location::Shipwright => shipwright(state, turn),
         Location::WorkerHuts => worker_huts(rules, state, turn),
         Location::SmallLongship => public_longship(rules, state, turn, ShipKind::Small),
@@ -67,9 +60,9 @@ fn unusable(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusa
             Refusal(Reason::NoLongship, fact, "place.longships")
         }
         Location::PrivateLongship => no_free_shore(),
-        Location::Troll => no_foe(Land::Troll),
-        Location::LeftDraugr => no_foe(Land::LeftDraugr),
-        Location::RightDraugr => no_foe(Land::RightDraugr),
+        Location::Troll | Location::LeftDraugr | Location::RightDraugr => {
+            nothing("no foe lies there", "place.foes")
+        }
         Location::HuntingGrounds | Location::JarlsLonghouse | Location::SagesHouse => {
             unreachable!("{place} is open to everybody")
         }
@@ -88,9 +81,12 @@ fn nothing(fact: &str, tag: &'static str) -> Refusal {
     Refusal(Reason::NothingThere, fact.into(), tag)
 }
 
-fn no_foe(land: Land) -> Refusal {
-    let name = land.word().replace('_', " ");
-    Refusal(Reason::NothingThere, format!("no {name} lies there"), "place.foes")
+fn runesmith(rules: &Rules, state: &State, turn: Seat) -> Refusal {
+    let (wood, cost) = (state.clans[turn].wood, u16::from(rules.cards.board.runesmith_wood));
+    if wood < cost {
+        return cannot_pay(turn, wood, Goods::Wood, cost, "placement.cost");
+    }
+    Refusal(Reason::NoRunesLeft, "all runes are taken".into(), "place.runesmith")
 }
 
 fn no_free_shore() -> Refusal {

@@ -1,15 +1,53 @@
 //! Why an answer to what a place or a rune asks is not legal.
 
 use super::{Reason, Refusal, cannot_pay};
-use crate::action::trade_index;
+use crate::action::{Action, trade_index};
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::wording::{self, counted};
 use crate::words::{Goods, Location, Longship, Shore};
 use midgard_core::{Seat, Set};
 
+/// Why; nothing, if the action is no answer to what a place or a rune asks.
+pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) -> Option<Refusal> {
+    let refusal = match (&state.phase, action) {
+        (Phase::StaveChurch { .. }, Action::Count(favor)) => {
+            stave_church(rules, state, turn, favor)
+        }
+        (Phase::Aumingi { .. }, Action::Count(times)) => aumingi(rules, state, turn, times),
+        (Phase::Runesmith { .. }, Action::Take(rune)) => {
+            let fact = format!("{rune} does not lie face-up beside the Runesmith");
+            Refusal(Reason::NotFaceUp, fact, "place.runesmith")
+        }
+        (Phase::Runesmith { .. }, Action::Draw) => {
+            Refusal(Reason::NoRunesLeft, "the deck of runes is empty".into(), "place.runesmith")
+        }
+        (Phase::Shipwright { .. }, Action::Build(longship)) => {
+            longship(rules, state, turn, longship)
+        }
+        (Phase::Market { given, taken, last, .. }, Action::Trade(give, get)) => {
+            trade(state, turn, (*given, *taken, *last), (give, get))
+        }
+        (Phase::Market { .. }, Action::Accept) => {
+            Refusal(Reason::TooFew, "at least one trade is made".into(), "place.market")
+        }
+        (Phase::Sail { .. }, Action::Sail(shore)) => sail(rules, state, shore),
+        (Phase::Peek { .. }, Action::Peek(shore)) => peek(rules, shore),
+        (Phase::KeepDestiny { .. }, Action::Destiny(_)) => {
+            let fact = format!("seat {turn} has not drawn it");
+            Refusal(Reason::NotYours, fact, "place.sage")
+        }
+        (Phase::Success { .. }, Action::Destiny(_)) => {
+            Refusal(Reason::NotYours, format!("seat {turn} does not have it"), "rune.success")
+        }
+        (Phase::Gifts { food, .. }, Action::Count(_)) => gifts(food.unwrap_or(0)),
+        _ => return None,
+    };
+    Some(refusal)
+}
+
 /// `[place.stave_church]` 1 to 4 favor, and the coins for them.
-pub(super) fn stave_church(rules: &Rules, state: &State, turn: Seat, favor: u8) -> Refusal {
+fn stave_church(rules: &Rules, state: &State, turn: Seat, favor: u8) -> Refusal {
     let prices = &rules.cards.board.stave_church;
     let tag = "place.stave_church";
     match usize::from(favor).checked_sub(1).map(|which| prices.get(which)) {
@@ -22,7 +60,7 @@ pub(super) fn stave_church(rules: &Rules, state: &State, turn: Seat, favor: u8) 
 }
 
 /// `[stall.aumingi]` One to three times, and the food for it.
-pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Refusal {
+fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Refusal {
     let stall = rules.stall(Location::Aumingi);
     let tag = "stall.aumingi";
     if times == 0 {
@@ -40,7 +78,7 @@ pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Re
 }
 
 /// `[place.shipwright]` For sale, and paid in full.
-pub(super) fn longship(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusal {
+fn longship(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusal {
     let tag = "place.shipwright";
     if !state.longships.has(longship) {
         let owner = rules.seats().find(|&seat| state.clans[seat].longship == Some(longship));
@@ -61,7 +99,7 @@ pub(super) fn longship(rules: &Rules, state: &State, turn: Seat, longship: Longs
 type Visit = (Set<Goods>, Set<Goods>, Option<(Goods, Goods)>);
 
 /// `[place.market]` M2: not for itself, not undone, in order; and with something to give.
-pub(super) fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Goods)) -> Refusal {
+fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Goods)) -> Refusal {
     let ((given, taken, last), (give, get)) = (visit, trade);
     let tag = "place.market";
     if give == get {
@@ -82,7 +120,7 @@ pub(super) fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Good
 }
 
 /// `[place.longships]` To a shore in play where no ship is.
-pub(super) fn sail(rules: &Rules, state: &State, shore: Shore) -> Refusal {
+fn sail(rules: &Rules, state: &State, shore: Shore) -> Refusal {
     match state.shores[shore].ship {
         Some(ship) => {
             let fact = format!("a ship of seat {} sails to {shore}", ship.owner);
@@ -93,7 +131,7 @@ pub(super) fn sail(rules: &Rules, state: &State, shore: Shore) -> Refusal {
 }
 
 /// `[place.sage]` A shore in play where a journey lies face-down.
-pub(super) fn peek(rules: &Rules, shore: Shore) -> Refusal {
+fn peek(rules: &Rules, shore: Shore) -> Refusal {
     if rules.shores().any(|known| known == shore) {
         let fact = format!("no journey lies face-down at {shore}");
         return Refusal(Reason::NotFaceDown, fact, "place.sage");
@@ -108,7 +146,7 @@ fn not_a_shore(rules: &Rules, shore: Shore) -> Refusal {
 }
 
 /// `[rune.gifts]` Four in all.
-pub(super) fn gifts(food: u8) -> Refusal {
+fn gifts(food: u8) -> Refusal {
     let fact = match food {
         0 => "the gifts are four in all".into(),
         _ => format!("the gifts are four in all, and {food} of them food"),
