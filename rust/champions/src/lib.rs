@@ -9,6 +9,7 @@ pub mod combat;
 mod deck;
 mod explain;
 mod game;
+pub mod greedy;
 mod locations;
 mod notation;
 mod phase;
@@ -23,6 +24,7 @@ pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
 pub use cards::{CardProblem, Cards};
+pub use greedy::Greedy;
 pub use notation::{InvalidNotation, InvalidSnapshot};
 pub use reasons::{IllegalAction, Reason};
 pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};

@@ -1,0 +1,156 @@
+//! The odds of a fight, from mean hits and shields.
+
+use super::weights::{SHIELD, WARRIOR};
+use crate::cards::Print;
+use crate::rules::Rules;
+use crate::words::{ByWarrior, Warband, Warrior};
+
+/// What one die does in a round, on average.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mean {
+    pub(super) hits: f32,
+    pub(super) shields: f32,
+}
+
+impl Mean {
+    /// How good the die is, in hits.
+    pub(super) fn strength(self) -> f32 {
+        self.hits + SHIELD * self.shields
+    }
+}
+
+/// The mean of each die. `[leader.svanhildr]` Her swordsmen deal one more when they hit.
+pub(super) fn means(rules: &Rules, svanhildr: bool) -> ByWarrior<Mean> {
+    ByWarrior::from_fn(|warrior| {
+        let (mut hits, mut shields) = (0_u32, 0_u32);
+        let die = &rules.cards.dice[warrior];
+        for (face, &sides) in rules.faces[warrior].iter().zip(&die.weights) {
+            let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
+            hits += u32::from(sides) * u32::from(face.hits + more);
+            shields += u32::from(sides) * u32::from(face.shields);
+        }
+        Mean { hits: hits as f32 / 6.0, shields: shields as f32 / 6.0 }
+    })
+}
+
+/// A warband as a sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Force {
+    /// How many warriors.
+    pub(super) count: f32,
+    /// Mean hits of a round.
+    pub(super) hits: f32,
+    /// Mean shields of a round.
+    pub(super) shields: f32,
+}
+
+impl Force {
+    /// The sum of a warband.
+    pub(super) fn of(means: &ByWarrior<Mean>, band: &Warband) -> Self {
+        let mut force = Self::default();
+        for (warrior, count) in band.iter() {
+            force.add(means[warrior], f32::from(count));
+        }
+        force
+    }
+
+    /// So many more of a kind.
+    #[inline]
+    pub(super) fn add(&mut self, mean: Mean, count: f32) {
+        self.count += count;
+        self.hits += mean.hits * count;
+        self.shields += mean.shields * count;
+    }
+}
+
+/// How a fight may go.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Odds {
+    /// The chance to win.
+    pub(super) win: f32,
+    /// Warriors lost, on average.
+    pub(super) losses: f32,
+}
+
+/// The odds of a force against a foe that has taken some damage.
+///
+/// The warband shrinks by as many a round as get past its shields, so its hits add up to a triangle.
+/// The chance to win is a fraction of fourth powers of those hits and of the defense. It stays within
+/// a tenth of the exact chances of the dice in the box.
+#[inline]
+pub(super) fn odds(force: &Force, foe: &Print, damage: u8) -> Odds {
+    let defense = f32::from(foe.defense.saturating_sub(damage));
+    if defense <= 0.0 {
+        return Odds { win: 1.0, losses: 0.0 };
+    }
+    if force.hits <= 0.0 {
+        return Odds { win: 0.0, losses: force.count };
+    }
+    // An attack of nothing would make the fight endless.
+    let attack = f32::from(foe.attack).max(0.1);
+    let square = attack * attack;
+    let guard = attack + 1.3 * force.shields;
+    // A round costs `square / guard` warriors, so that the warband stands `stand / square` rounds.
+    let stand = (force.count * guard).max(square);
+    let dealt = fourth(force.hits * (stand + square) + square);
+    let win = dealt / (dealt + fourth(2.0 * square * defense));
+    // It takes `defense / hits` rounds and a little more, one at least.
+    let needed = (defense + 0.3 * force.hits).max(force.hits);
+    let toll = square * needed / (guard * force.hits);
+    let losses = win * toll.min(force.count) + (1.0 - win) * force.count;
+    Odds { win, losses }
+}
+
+fn fourth(number: f32) -> f32 {
+    let square = number * number;
+    square * square
+}
+
+/// Is the win likely enough, as [`super::weights::ENOUGH`] says? The same sum without a division.
+#[inline]
+pub(super) fn is_enough(force: &Force, foe: &Print) -> bool {
+    let attack = f32::from(foe.attack).max(0.1);
+    let square = attack * attack;
+    let stand = (force.count * (attack + 1.3 * force.shields)).max(square);
+    let hits = super::weights::ENOUGH * f32::from(foe.defense) - 0.5;
+    force.hits * (stand + square) >= 2.0 * square * hits
+}
+
+/// What is gained on average: the reward when it is won, less the warriors lost.
+#[inline]
+pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
+    odds.win * reward - odds.losses * warrior
+}
+
+/// What a warrior of middling strength is worth while rounds are left.
+pub(super) fn warrior_worth(last: bool) -> f32 {
+    if last { super::weights::LEFTOVER } else { WARRIOR * 0.9 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Cards;
+    use crate::rules::Options;
+
+    #[test]
+    fn the_odds_are_close_to_those_of_many_fights() {
+        let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+        // Swordsmen, spearmen, axemen, attack, defense, and the share of fights that were won.
+        let fights = [
+            ([2, 0, 0], 1, 3, 0.54),
+            ([3, 0, 0], 2, 4, 0.39),
+            ([3, 0, 0], 4, 4, 0.13),
+            ([0, 3, 1], 3, 5, 0.58),
+            ([0, 3, 1], 4, 6, 0.19),
+            ([0, 3, 2], 3, 4, 0.95),
+            ([0, 3, 3], 4, 6, 0.85),
+        ];
+        let means = means(&rules, false);
+        for (band, attack, defense, won) in fights {
+            let force = Force::of(&means, &Warband::from(band));
+            let odds = odds(&force, &Print { attack, defense, ..Print::default() }, 0);
+            assert!((odds.win - won).abs() < 0.1, "{band:?} {attack}/{defense}: {}", odds.win);
+        }
+    }
+}
