@@ -306,7 +306,9 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         (Phase::Assignment { site, item, .. }, Action::Count(_)) => {
             placement::sent(rules, state, turn, *site, *item)
         }
-        _ => combat::refused(rules, state, turn, action).unwrap_or_else(|| not_asked(rules, state)),
+        _ => visit::refused(rules, state, turn, action)
+            .or_else(|| combat::refused(rules, state, turn, action))
+            .unwrap_or_else(|| not_asked(rules, state)),
     }
 }
 

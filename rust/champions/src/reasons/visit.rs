@@ -22,9 +22,7 @@ pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) 
         (Phase::Runesmith { .. }, Action::Draw) => {
             Refusal(Reason::NoRunesLeft, "the deck of runes is empty".into(), "place.runesmith")
         }
-        (Phase::Shipwright { .. }, Action::Build(longship)) => {
-            longship(rules, state, turn, longship)
-        }
+        (Phase::Shipwright { .. }, Action::Build(longship)) => build(rules, state, turn, longship),
         (Phase::Market { given, taken, last, .. }, Action::Trade(give, get)) => {
             trade(state, turn, (*given, *taken, *last), (give, get))
         }
@@ -78,7 +76,7 @@ fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Refusal {
 }
 
 /// `[place.shipwright]` For sale, and paid in full.
-fn longship(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusal {
+fn build(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusal {
     let tag = "place.shipwright";
     if !state.longships.has(longship) {
         let owner = rules.seats().find(|&seat| state.clans[seat].longship == Some(longship));
