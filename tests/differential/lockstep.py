@@ -84,7 +84,7 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
             [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
             for state in (fast, slow)
         ]
-        pairs.append(("outcome_text", *texts))
+        pairs.append(("outcome_text", texts[0], texts[1]))
     for name, left, right in pairs:
         if left != right:
             return f"{name}: {_difference(left, right)}"

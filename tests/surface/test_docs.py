@@ -101,7 +101,7 @@ def test_the_action_table_is_the_action_index() -> None:
         (ROOT / "docs/actions.md").read_text(),
         re.MULTILINE,
     )
-    seen = []
+    seen: list[int] = []
     for first, last, word, meaning in rows:
         run = range(int(first), int(last or first) + 1)
         seen += run

@@ -134,7 +134,7 @@ def test_a_mask_of_another_form_is_refused(game: midgard.Champions, out: Any) ->
 def test_a_read_only_mask_is_refused(game: midgard.Champions) -> None:
     mask = np.zeros(129, dtype=bool)
     mask.flags.writeable = False
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match="writeable"):
         game.new_state(seed=1).legal_mask(mask)
     assert not mask.any()
 
@@ -235,14 +235,15 @@ def test_a_seed_is_a_number_of_64_bits(game: midgard.Champions, seed: Any) -> No
 
 
 def test_options_that_exclude_each_other_are_refused(game: midgard.Champions) -> None:
-    for options in (
+    choices: list[dict[str, Any]] = [
         {"seed": 1, "chance": "explicit"},
         {"seed": 1, "script": []},
         {"script": [], "chance": "explicit"},
         {"chance": "loaded"},
-    ):
+    ]
+    for options in choices:
         with pytest.raises(midgard.InvalidOptionError):
-            game.new_state(**options)  # type: ignore[arg-type]  # that is the point
+            game.new_state(**options)
 
 
 def test_games_are_values() -> None:
@@ -269,10 +270,9 @@ def test_damaged_bytes_are_refused(game: midgard.Champions) -> None:
         for damaged in (data[:at], data[:at] + bytes([data[at] ^ 0x10]) + data[at + 1 :]):
             try:
                 back = game.from_bytes(damaged)
-            except midgard.InvalidSnapshotError as error:
-                assert str(error)
-            else:  # only the chance stream can change without being noticed
-                assert back == state
+            except midgard.InvalidSnapshotError:
+                continue
+            assert back == state  # only the chance stream can change without being noticed
     for foreign in (b"", b"mgS", b"PNG" * 100, data + b"x"):
         with pytest.raises(midgard.InvalidSnapshotError):
             game.from_bytes(foreign)

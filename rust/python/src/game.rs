@@ -36,7 +36,8 @@ const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
 impl Champions {
     #[new]
     #[pyo3(signature = (players = 4, *, expansions = Names::default(), variants = Names::default(),
-        cards = None, assignment = "in_turn", start_player = None, skip_forced = false))]
+        cards = None, assignment = "in_turn", start_player = None, skip_forced = false),
+        text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, skip_forced=False)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
         players: i64,
