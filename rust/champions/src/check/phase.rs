@@ -1,0 +1,210 @@
+//! What must be true of the phase: what is waited for can happen.
+
+use super::Check;
+use crate::combat::Fight;
+use crate::phase::stocking;
+use crate::rules::ROUNDS;
+use crate::state::{Back, Phase};
+use crate::words::{Foe, JourneySpace, Rune, Shore, Warrior};
+use midgard_core::{Awaiting, Seat, Word};
+
+impl Check<'_> {
+    /// What is waited for can happen.
+    pub(super) fn phase(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        if let Awaiting::Decision(turn) = state.awaiting() {
+            self.seat(turn, "phase");
+        }
+        if let Some(back) = match state.phase {
+            Phase::Gifts { back, .. }
+            | Phase::Success { back, .. }
+            | Phase::Knowledge { back, .. } => Some(back),
+            _ => None,
+        } {
+            self.back(back);
+        }
+        if !self.problems.is_empty() {
+            return;
+        }
+        let fine = self.possible();
+        self.must(fine, || format!("phase: this cannot be waited for: {:?}", state.phase));
+        if fine && matches!(state.awaiting(), Awaiting::Decision(_)) {
+            let legal = state.legal_actions(rules);
+            self.must(!legal.is_empty(), || "phase: nothing can be decided".into());
+        }
+    }
+
+    /// A rune returns to a decision of its own seat.
+    fn back(&mut self, back: Back) {
+        let (Back::Placement { turn } | Back::Assignment { turn, .. } | Back::Closing { turn }) =
+            back;
+        self.seat(turn, "back");
+        let own = match self.state.phase {
+            Phase::Gifts { turn, .. }
+            | Phase::Success { turn, .. }
+            | Phase::Knowledge { turn, .. } => turn,
+            _ => turn,
+        };
+        self.must(turn == own, || "back: the rune of one seat returns to another".into());
+        let possible = match back {
+            Back::Placement { turn } => self.state.clans[turn].workers > 0,
+            Back::Assignment { turn, site, item } => {
+                let most = crate::phase::assignment::most(self.rules, self.state, turn, site, item);
+                most > 0 && crate::phase::assignment::is_at(self.state, turn, site)
+            }
+            Back::Closing { .. } => self.state.round == ROUNDS,
+        };
+        self.must(possible, || "back: there is nothing to return to".into());
+    }
+
+    /// What the rules rely on in each phase.
+    fn possible(&self) -> bool {
+        let (state, rules) = (self.state, self.rules);
+        let unseen = |shore: Shore| state.shores[shore].journey == JourneySpace::Unseen;
+        match &state.phase {
+            Phase::Stalls {}
+            | Phase::Start {}
+            | Phase::StaveChurch { .. }
+            | Phase::Aumingi { .. } => true,
+            Phase::Runesmith { .. } | Phase::Market { .. } | Phase::Blame { .. } => true,
+            Phase::Shipwright { turn } => state.clans[*turn].longship.is_none(),
+            Phase::Draft { turn } => state.clans[*turn].leader.is_none(),
+            Phase::Destinies { turn } => {
+                turn.index() < rules.players()
+                    && rules
+                        .seats()
+                        .all(|seat| state.clans[seat].destinies.is_empty() == (seat >= *turn))
+            }
+            Phase::Stocking { step } => stocking::needs(rules, state, *step),
+            Phase::Placement { turn } => state.clans[*turn].workers > 0,
+            Phase::RuneDraw { .. } => !state.deck.runes.is_empty(),
+            Phase::Crowded { .. } => self.crowded(),
+            Phase::Sail { .. } => state.free_shores(rules).next().is_some(),
+            Phase::TrueVision { turn } => state.clans[*turn].holds(Rune::TrueVision),
+            Phase::Peek { draws, .. } => usize::from(*draws) <= state.destinies_left(),
+            Phase::PeekJourney { draws, shore, .. } => {
+                unseen(*shore) && usize::from(*draws) <= state.destinies_left()
+            }
+            Phase::SageDraw { draws, .. } => {
+                *draws > 0
+                    && usize::from(*draws) <= state.destinies_left()
+                    && state.under.as_slice().len() < 8
+            }
+            Phase::KeepDestiny { drawn, .. } => drawn.len() > 1 && state.under.as_slice().len() < 8,
+            Phase::Gifts { food, .. } => food.is_none_or(|food| food <= 4),
+            Phase::Success { turn, .. } => !state.clans[*turn].destinies.is_empty(),
+            Phase::Knowledge { shore, .. } => unseen(*shore),
+            Phase::Assignment { turn, site, item } => {
+                crate::phase::assignment::is_at(state, *turn, *site)
+                    && crate::phase::assignment::most(rules, state, *turn, *site, *item) > 0
+            }
+            Phase::Dice { .. }
+            | Phase::Roll { .. }
+            | Phase::Pick { .. }
+            | Phase::Casualties { .. }
+            | Phase::Fallen { .. } => self.fighting(),
+            Phase::Reveal { .. }
+            | Phase::Journey { .. }
+            | Phase::Lost { .. }
+            | Phase::Starving { .. } => self.sailing(),
+            Phase::Closing { .. } => state.round == ROUNDS,
+            Phase::End {} => state.round == ROUNDS,
+        }
+    }
+
+    /// What the rules rely on when a longhouse is full.
+    fn crowded(&self) -> bool {
+        let Phase::Crowded { offered, left, from, .. } = &self.state.phase else { return false };
+        let small = offered.values().iter().all(|&count| count <= 15);
+        small
+            && losable_exists(offered.values(), *from as usize, *left)
+            && Warrior::ALL.iter().all(|&kind| offered[kind] <= self.state.supply[kind])
+    }
+
+    /// What the rules rely on in a fight.
+    fn fighting(&self) -> bool {
+        let state = self.state;
+        match &state.phase {
+            Phase::Dice { fight } => self.fight(fight) && !fight.to_throw.is_empty(),
+            Phase::Roll { fight } => self.fight(fight) && fight.to_throw.is_empty(),
+            Phase::Pick { fight, from } => self.fight(fight) && from.1 < 6,
+            Phase::Casualties { fight, left, from, .. } => {
+                self.fight(fight) && losable_exists(fight.warband.values(), *from as usize, *left)
+            }
+            Phase::Fallen { fight } => {
+                self.fight(fight) && state.clans[fight.turn].holds(Rune::Glory)
+            }
+            phase => unreachable!("no fight in {phase:?}"),
+        }
+    }
+
+    /// What the rules rely on in a voyage.
+    fn sailing(&self) -> bool {
+        let state = self.state;
+        let unseen = |shore: Shore| state.shores[shore].journey == JourneySpace::Unseen;
+        match &state.phase {
+            Phase::Reveal { shore, .. } => unseen(*shore) && state.shores[*shore].ship.is_some(),
+            Phase::Journey { turn, shore } => {
+                self.voyage(*turn, *shore) && state.clans[*turn].holds(Rune::Journey)
+            }
+            Phase::Lost { turn, shore, left, from } => {
+                self.voyage(*turn, *shore)
+                    && losable_exists(
+                        &crate::phase::voyage::aboard(state, *shore),
+                        *from as usize,
+                        *left,
+                    )
+            }
+            Phase::Starving { turn, shore, left, from } => {
+                self.voyage(*turn, *shore)
+                    && state.shores[*shore].ship.is_some_and(|ship| {
+                        losable_exists(ship.warriors.values(), *from as usize, *left)
+                    })
+            }
+            phase => unreachable!("no voyage in {phase:?}"),
+        }
+    }
+
+    fn voyage(&self, turn: Seat, shore: Shore) -> bool {
+        let here = &self.state.shores[shore];
+        here.revealed && here.ship.is_some_and(|ship| ship.owner == turn)
+    }
+
+    /// A fight has a foe, a place, and dice that are all there.
+    fn fight(&self, fight: &Fight) -> bool {
+        let state = self.state;
+        let seat = fight.turn.index() < self.rules.players();
+        let foe = match (fight.foe, fight.shore) {
+            (Foe::Hunt, None) => state.hunters.as_slice().contains(&fight.turn),
+            (Foe::Troll, None) => state.troll.is_some(),
+            (Foe::LeftDraugr, None) => state.left_draugr.is_some(),
+            (Foe::RightDraugr, None) => state.right_draugr.is_some(),
+            (Foe::Kraken | Foe::Monster, Some(shore)) => {
+                let here = &state.shores[shore];
+                let owner = here.ship.is_some_and(|ship| ship.owner == fight.turn);
+                owner && (fight.foe == Foe::Kraken || here.monster.is_some())
+            }
+            _ => false,
+        };
+        let place = fight
+            .foe
+            .land()
+            .is_none_or(|land| seat && state.clans[fight.turn].placed.has(land.location()));
+        let settled = matches!(state.phase, Phase::Casualties { .. } | Phase::Fallen { .. });
+        let dice = Warrior::ALL.iter().all(|&kind| {
+            let faces = self.rules.cards.dice[kind].faces.as_slice().len();
+            let lying = fight.lying[kind].iter().map(|&dice| u32::from(dice)).sum::<u32>();
+            let known = fight.lying[kind][faces..].iter().all(|&dice| dice == 0);
+            let all = u32::from(fight.warband[kind]);
+            known && (lying + u32::from(fight.to_throw[kind]) == if settled { 0 } else { all })
+        });
+        let standing = settled || fight.warband.values().iter().any(|&count| count > 0);
+        seat && foe && place && dice && standing
+    }
+}
+
+/// Can so many be lost from here on?
+fn losable_exists(counts: &[u8], from: usize, left: u8) -> bool {
+    let there: u32 = counts[from..].iter().map(|&count| u32::from(count)).sum();
+    left > 0 && there >= u32::from(left)
+}
