@@ -30,8 +30,11 @@ from midgard._midgard import (
     __version__,
     check_cards,
 )
-from midgard.record import Record
-from midgard.simulation import Simulation, simulate
+
+TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
+if TYPE_CHECKING:
+    from midgard.record import Record
+    from midgard.simulation import Simulation, simulate
 
 __all__ = [
     "CHANCE",
@@ -54,3 +57,24 @@ __all__ = [
     "check_cards",
     "simulate",
 ]
+
+_LATER = {
+    "Record": "midgard.record",
+    "Simulation": "midgard.simulation",
+    "simulate": "midgard.simulation",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'midgard' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    """Everything that can be asked for."""
+    return sorted({*globals(), *__all__})

@@ -232,7 +232,8 @@ def test_two_games_with_one_seed_see_the_same_cards_whatever_is_decided() -> Non
     game = midgard.Champions(players=3)
 
     def trolls(which: int) -> list[str]:
-        state, seen = game.new_state(seed=21), {}
+        state = game.new_state(seed=21)
+        seen: dict[int, str] = {}
         rng = random.Random(which)
         while not state.is_terminal:
             data = state.to_dict()

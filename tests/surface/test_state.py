@@ -372,6 +372,14 @@ def test_forced_decisions_are_skipped_when_asked_for() -> None:
         assert state.is_terminal or len(state.legal_actions()) > 1
 
 
-def test_importing_midgard_imports_no_numpy() -> None:
-    code = "import sys, midgard; sys.exit('numpy' in sys.modules or 'typer' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_importing_midgard_imports_nothing_else() -> None:
+    code = "import sys; old = set(sys.modules); import midgard; print(*(set(sys.modules) - old))"
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert set(run.stdout.split()) == {"midgard", "midgard._midgard"}
+
+
+def test_what_is_imported_later_is_there() -> None:
+    assert set(midgard.__all__) <= set(dir(midgard))
+    assert all(getattr(midgard, name) is not None for name in midgard.__all__)
+    with pytest.raises(AttributeError, match="Valhalla"):
+        midgard.Valhalla  # type: ignore[attr-defined]  # noqa: B018  # that is the point
