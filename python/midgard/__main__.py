@@ -1,0 +1,22 @@
+"""The shell command ``midgard``, also ``python -m midgard``."""
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> int:
+    """Run the command line of this process and return the exit code."""
+    try:
+        from midgard.cli import run
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {"typer", "click", "rich"}:
+            raise
+        needed = 'midgard: the command needs more packages: pip install "midgard-engine[cli]"'
+        print(needed, file=sys.stderr)
+        return 2
+    return run(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

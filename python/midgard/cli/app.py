@@ -1,0 +1,204 @@
+"""The commands, their options, and the one place where a command ends."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, cast
+
+import typer
+
+from midgard import RULES_VERSION, MidgardError, __version__
+from midgard.cli import cards as cards_commands
+from midgard.cli import play as play_command
+from midgard.cli import simulate as simulate_command
+from midgard.cli.setup import bots_of, checked_seed, game_of
+from midgard.cli.shell import (
+    BROKEN_PIPE,
+    FAILED,
+    INTERRUPTED,
+    CommandError,
+    complain,
+    silence,
+)
+
+__all__ = ["run"]
+
+BadCommandLine = cast(
+    "type[Exception]",
+    next(kind for kind in reversed(typer.BadParameter.__mro__) if hasattr(kind, "format_message")),
+)
+"""What every fault of a command line is; its name depends on the version of typer."""
+
+PLAIN = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
+app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
+cards_app = typer.Typer(rich_markup_mode=None, context_settings=PLAIN)
+app.add_typer(cards_app, name="cards")
+
+Players = Annotated[int, typer.Option(metavar="N", help="2, 3 or 4.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
+Bots = Annotated[
+    str, typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,...")
+]
+Variants = Annotated[
+    str, typer.Option(metavar="NAMES", help="hall_of_records, mistrustful_villagers, or both.")
+]
+Assignment = Annotated[
+    str, typer.Option(metavar="HOW", help="How warriors are sent: in_turn or simultaneous.")
+]
+Cards = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"midgard {__version__} (rules {RULES_VERSION})")
+        raise typer.Exit
+
+
+def _show_help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def midgard(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_show_version, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """A rules engine for the board game Champions of Midgard.
+
+    An unofficial project. Many numbers on the cards are reconstructed, not the printed ones; to
+    list them: midgard cards list --reconstructed
+    """
+    _show_help(context)
+
+
+@cards_app.callback(invoke_without_command=True)
+def cards(context: typer.Context) -> None:
+    """List the card data, or check a file with corrections."""
+    _show_help(context)
+
+
+@app.command()
+def simulate(
+    players: Players = 4,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
+    bots: Bots = "random",
+    variants: Variants = "",
+    assignment: Assignment = "in_turn",
+    cards: Cards = None,
+    json: Json = False,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the JSON to a file as well.")
+    ] = None,
+) -> int:
+    """Play many games and say what came of them.
+
+    Ctrl-C stops the run; then the summary is of the games that were finished.
+    """
+    game = game_of(players, variants, assignment, cards)
+    names = bots_of(bots, players)
+    return simulate_command.simulate(
+        game, names, games, checked_seed(seed), threads, as_json=json, out=out
+    )
+
+
+@app.command()
+def play(
+    seed: Seed = 0,
+    players: Players = 4,
+    bots: Bots = "greedy",
+    variants: Variants = "",
+    assignment: Assignment = "in_turn",
+    cards: Cards = None,
+) -> int:
+    """Play one game and tell it, decision by decision.
+
+    It is the first game of midgard simulate with the same options.
+    """
+    game = game_of(players, variants, assignment, cards)
+    return play_command.play(game, bots_of(bots, players), checked_seed(seed))
+
+
+@cards_app.command()
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
+) -> int:
+    """Check a file of corrections.
+
+    Everything that is wrong with it is told at once, with line numbers.
+    """
+    return cards_commands.check(file)
+
+
+@cards_app.command("list")
+def list_cards(
+    table: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
+    ] = None,
+    reconstructed: Annotated[
+        bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
+    ] = False,
+    cards: Cards = None,
+    json: Json = False,
+) -> int:
+    """List dice, cards and board numbers.
+
+    Each row says where its numbers come from.
+    """
+    return cards_commands.show(game_of(4, "", "in_turn", cards), table, reconstructed, as_json=json)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command line and return its exit code; errors are one line on standard error."""
+    try:
+        if sys.stdout is None:
+            raise CommandError("standard output is closed")
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")
+        code = _carry_out(list(arguments))
+        sys.stdout.flush()
+    except (CommandError, MidgardError) as error:
+        complain(str(error))
+    except BadCommandLine as error:
+        complain(f"{_told(error)} Try: midgard --help")
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        silence()
+        return BROKEN_PIPE
+    except OSError as error:
+        silence()
+        complain(f"cannot write the output: {error.strerror or error}")
+    else:
+        return code
+    return FAILED
+
+
+def _carry_out(arguments: list[str]) -> int:
+    """Parse and invoke, without the ways of typer to tell errors and interrupts."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("midgard", arguments) as context:
+            return int(command.invoke(context) or 0)
+    except typer.Exit as done:
+        return int(done.exit_code)
+
+
+def _told(error: Exception) -> str:
+    """What typer says about a command line, as one sentence."""
+    told: str = error.format_message()  # type: ignore[attr-defined]  # see BadCommandLine
+    told = " ".join(told.split())
+    return told if told.endswith((".", "?", ")")) else f"{told}."

@@ -1,0 +1,83 @@
+"""``midgard cards``: what is on the cards, and whether a file of corrections is right."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from midgard import Champions, check_cards
+from midgard._midgard import _restore_game
+from midgard.cli.shell import FAILED, CommandError, console, one_line
+
+if TYPE_CHECKING:
+    from midgard._midgard import CardRow
+
+__all__ = ["check", "show"]
+
+RECONSTRUCTED = "*"
+
+
+def check(file: str) -> int:
+    """Report every problem of a file on standard error, ``FILE:LINE: message``."""
+    try:
+        text = Path(file).read_bytes().decode()
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file}: not UTF-8 text from byte {error.start} on") from None
+    problems = check_cards(text)
+    for line, message in problems:
+        where = f"{file}:{line}" if line else file
+        print(one_line(f"{where}: {message}"), file=sys.stderr)
+    if problems:
+        return FAILED
+    # From the text, so that the file is read once: it may be a pipe.
+    changed = _restore_game(4, [], "in_turn", None, False, text).cards()
+    built_in = {(row["table"], row["id"]): row for row in Champions().cards()}
+    count = sum(row != built_in[row["table"], row["id"]] for row in changed)
+    differ = "1 row differs" if count == 1 else f"{count} rows differ"
+    print(f"{one_line(file)}: fine, {differ} from the built-in ones")
+    return 0
+
+
+def show(game: Champions, only: str | None, reconstructed: bool, *, as_json: bool) -> int:
+    """Print the rows of the card data, or those that are asked for."""
+    rows = game.cards()
+    tables = list(dict.fromkeys(row["table"] for row in rows))
+    if only is not None and only not in tables:
+        raise CommandError(f"there is no table {only!r}; there is: {', '.join(tables)}")
+    shown = [
+        row
+        for row in rows
+        if only in (None, row["table"]) and (row["reconstructed"] or not reconstructed)
+    ]
+    if as_json:
+        print(json.dumps(shown, indent=2))
+    else:
+        _print_rows(shown)
+    return 0
+
+
+def _print_rows(rows: list[CardRow]) -> None:
+    to = console()
+    for _, group in itertools.groupby(rows, key=lambda row: row["table"]):
+        lines = [_cells(row) for row in group]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        for cells in lines:
+            aligned = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+            to.print("  ".join(aligned).rstrip())
+    count = sum(row["reconstructed"] for row in rows)
+    to.print(
+        f"\n{len(rows)} rows; {count} marked {RECONSTRUCTED} are reconstructed: plausible numbers"
+        " of our own, not the printed ones.\nTo correct them, see docs/cards.md."
+    )
+
+
+def _cells(row: CardRow) -> tuple[str, ...]:
+    """A row for people; a row without an id is alone in its table."""
+    mark = RECONSTRUCTED if row["reconstructed"] else " "
+    texts = (row["table"], row["id"], row["name"], row["numbers"], row["provenance"])
+    return (mark, *map(one_line, texts))

@@ -1,0 +1,70 @@
+"""A file that is either written as a whole or left alone."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import shutil
+import tempfile
+from pathlib import Path
+
+from midgard.cli.shell import CommandError
+
+__all__ = ["Target"]
+
+
+class Target:
+    """A file to be written once, at the end of a long run.
+
+    What can be known beforehand is checked at once: that the folder is there and can be written to,
+    and that nothing but a regular file is replaced.
+
+    Raises:
+        CommandError: the file could not be written.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Check the path; no file is made."""
+        self.given = path
+        self.path = Path(os.path.realpath(path))
+        try:
+            self._check()
+        except OSError as error:
+            raise CommandError(self._refused(error)) from None
+
+    def _check(self) -> None:
+        folder = self.path.parent
+        if self.path.is_dir() or self.given.endswith(os.sep):
+            raise CommandError(f"cannot write {self.given}: it is a folder")
+        if not folder.is_dir():
+            raise CommandError(f"cannot write {self.given}: there is no folder {folder}")
+        with contextlib.suppress(FileNotFoundError):
+            self.path.stat()
+            if not self.path.is_file():
+                raise CommandError(f"cannot write {self.given}: it is not a regular file")
+            if not os.access(self.path, os.W_OK):
+                raise CommandError(f"cannot write {self.given}: it is protected")
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+
+    def write(self, text: str) -> str | None:
+        """Write all of it, or leave no trace. Returns what went wrong, if anything did."""
+        unfinished = self.path.with_name(f".midgard-{secrets.token_hex(8)}.tmp")
+        try:
+            with unfinished.open("x", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            if self.path.exists():
+                shutil.copymode(self.path, unfinished)
+            os.replace(unfinished, self.path)
+        except OSError as error:
+            return self._refused(error)
+        finally:
+            with contextlib.suppress(OSError):
+                unfinished.unlink()
+        return None
+
+    def _refused(self, error: OSError) -> str:
+        return f"cannot write {self.given}: {error.strerror or error}"

@@ -1,0 +1,76 @@
+"""From the words of a command line to a game and its bots."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+from midgard import Bot, Champions, InvalidCardsError
+from midgard.cli.shell import CommandError
+
+__all__ = ["TITLE", "bots_of", "checked_seed", "game_of", "names_of"]
+
+TITLE = "Champions of Midgard"
+"""What the game is called."""
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names in a list with commas: ``a,b``."""
+    return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+
+
+def game_of(players: int, variants: str, assignment: str, cards: str | None) -> Champions:
+    """The game that the options describe.
+
+    Raises:
+        CommandError: players or the card file do not fit.
+        InvalidOptionError: something else does not.
+    """
+    if players not in (2, 3, 4):
+        raise CommandError(f"--players must be 2, 3 or 4, not {players}")
+    try:
+        return Champions(
+            players=players, variants=names_of(variants), assignment=assignment, cards=cards
+        )
+    except InvalidCardsError as error:
+        raise CommandError(_first_fault(str(error), cards or "")) from None
+
+
+def _first_fault(faults: str, cards: str) -> str:
+    """One line about a card file that was refused."""
+    first, *further = faults.splitlines()
+    unreadable = re.fullmatch(r"(.*) \(os error \d+\)", first)
+    if unreadable:
+        return unreadable[1]
+    rest = {0: "", 1: " (and 1 further problem)"}.get(
+        len(further), f" (and {len(further)} further problems)"
+    )
+    return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
+
+
+def bots_of(text: str, players: int) -> tuple[str, ...]:
+    """A bot for each seat, from one name for all or one for each.
+
+    Raises:
+        CommandError: too few or too many.
+        InvalidOptionError: an unknown one.
+    """
+    names = names_of(text) or ("",)
+    for name in names:
+        Bot(name)
+    if len(names) not in (1, players):
+        raise CommandError(
+            f"--bots names {len(names)} for {players} players: one for all, or one for each seat"
+        )
+    return names * players if len(names) == 1 else names
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if it is one.
+
+    Raises:
+        CommandError: it is out of range.
+    """
+    if not 0 <= seed < 2**64:
+        raise CommandError(f"--seed must be 0 to 2**64 - 1, not {seed}")
+    return seed

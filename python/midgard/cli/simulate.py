@@ -1,0 +1,99 @@
+"""``midgard simulate``: plays many games, with a bar that shows how far it is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from midgard import Champions, Simulation
+from midgard import simulate as play_games
+from midgard.cli.output import Target
+from midgard.cli.shell import INTERRUPTED, CommandError, complain
+from midgard.cli.summary import print_summary, report
+
+__all__ = ["simulate"]
+
+
+def simulate(
+    game: Champions,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    *,
+    as_json: bool,
+    out: str | None,
+) -> int:
+    """Play, print what came of it, and write it to a file if one is wanted."""
+    target = None if out is None else Target(out)
+    result = _play(game, bots, games, seed, threads)
+    text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
+    failure = None if target is None else target.write(text + "\n")
+    if as_json:
+        print(text)
+    else:
+        print_summary(game, result, seed, games)
+    sys.stdout.flush()
+    if result.interrupted:
+        complain(f"interrupted after {result.games:,} of {games:,} games")
+    if failure is not None:
+        raise CommandError(failure)
+    return INTERRUPTED if result.interrupted else 0
+
+
+def _play(game: Champions, bots: Sequence[str], games: int, seed: int, threads: int) -> Simulation:
+    """The run itself. Nothing is played if an option is out of range."""
+    if not 1 <= games <= 10**12:
+        raise CommandError(f"--games must be 1 to 10**12, not {games}")
+    if not 0 <= threads <= 1024:
+        raise CommandError(f"--threads must be 0 to 1024, not {threads}")
+    with _progress(games) as progress:
+        try:
+            return play_games(
+                game, bots=bots, games=games, seed=seed, threads=threads, progress=progress
+            )
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+
+
+class _Rate(ProgressColumn):
+    """How many games a second."""
+
+    def render(self, task: Task) -> Text:
+        """The rate so far."""
+        rate = task.completed / task.elapsed if task.elapsed else 0.0
+        return Text(f"{rate:,.0f} games/s")
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], object] | None]:
+    """A bar on standard error while games are played, if that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    console = Console(stderr=True, force_terminal=True)
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done)

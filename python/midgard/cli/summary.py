@@ -1,0 +1,200 @@
+"""What came of many games, as plain data and as tables."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+
+from midgard import Champions, Simulation
+from midgard.cli.setup import TITLE
+from midgard.cli.shell import WIDTH, console, table
+from midgard.simulation import Estimate, Group
+
+__all__ = ["print_summary", "report"]
+
+
+def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
+    """The result as plain data for JSON. What cannot be known from so few games is ``None``."""
+    return {
+        "players": game.players,
+        "bots": list(result.bots),
+        "seed": seed,
+        "interrupted": result.interrupted,
+        "games": result.games,
+        "seconds": result.seconds,
+        "games_per_second": _ratio(result.games, result.seconds),
+        "decisions_per_second": _ratio(result.decisions, result.seconds),
+        "decisions_per_game": _ratio(result.decisions, result.games),
+        "digest": result.digest,
+        "seats": [
+            {"bot": bot, **_plain(group)}
+            for bot, group in zip(result.bots, result.seats, strict=True)
+        ],
+        "leaders": {name: _plain(group) for name, group in result.leaders.items()},
+        "places": {
+            place: {"uses": uses, "per_game": _ratio(uses, result.games)}
+            for place, uses in result.places.items()
+        },
+        "enemies": {
+            kind: {"fought": fought, "beaten": beaten}
+            for kind, (fought, beaten) in result.enemies.items()
+        },
+        "glory_by_source": result.glory,
+    }
+
+
+def _plain(group: Group) -> dict[str, Any]:
+    win_rate = _bounds(group, group.win_rate)
+    if win_rate is not None:
+        win_rate = [max(0.0, win_rate[0]), min(1.0, win_rate[1])]
+    return {
+        "games": group.games,
+        "wins": group.wins,
+        "win_rate": group.win_rate.mean if group.games else None,
+        "win_rate_interval": win_rate,
+        "mean_glory": group.mean_glory.mean if group.games else None,
+        "mean_glory_interval": _bounds(group, group.mean_glory),
+    }
+
+
+def _bounds(group: Group, estimate: Estimate) -> list[float] | None:
+    """The 95 % interval; one game has none."""
+    return list(estimate.interval) if group.games > 1 else None
+
+
+def _ratio(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0
+
+
+def print_summary(game: Champions, result: Simulation, seed: int, games: int) -> None:
+    """Print the result for people, in 100 columns."""
+    to = console()
+    to.print(_headline(game, result, seed, games))
+    to.print(
+        f"{result.seconds:.2f} s: {_ratio(result.games, result.seconds):,.0f} games/s, "
+        f"{_ratio(result.decisions, result.seconds):,.0f} decisions/s\n"
+        f"{_ratio(result.decisions, result.games):.1f} decisions a game, "
+        f"{_ratio(result.choices, result.decisions):.1f} legal actions at each"
+    )
+    if result.games:
+        _print_players(to, game, result)
+        _print_glory(to, result)
+        _print_places(to, result)
+        _print_enemies(to, game, result)
+    to.print(f"\ndigest {result.digest}: the same games give the same digits on any machine")
+    count = sum(row["reconstructed"] for row in game.cards())
+    to.print(
+        f"{count} rows of the card data are reconstructed: plausible numbers, not the printed ones;"
+        "\nto list them: midgard cards list --reconstructed"
+    )
+
+
+def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str:
+    """What was played; what is as usual is left out."""
+    count = f"{result.games:,} {'game' if games == 1 else 'games'}"
+    if result.interrupted:
+        count = f"{result.games:,} of {games:,} games (interrupted)"
+    alike = len(set(result.bots)) == 1
+    bots = f"all {result.bots[0]}" if alike else " ".join(result.bots)
+    options = [f"{game.players} players", f"bots {bots}", f"seed {seed}", *game.variants]
+    if game.assignment != Champions().assignment:
+        options.append(f"assignment {game.assignment}")
+    return textwrap.fill(f"{count} of {TITLE}: {', '.join(options)}", WIDTH)
+
+
+def _print_players(to: Console, game: Champions, result: Simulation) -> None:
+    """Wins and glory, by seat and by leader."""
+    numbers = ("games", "wins", "won", "95 %", "glory", "95 %")
+    seats = table("seat", "bot", *numbers, left=2)
+    for seat, (bot, group) in enumerate(zip(result.bots, result.seats, strict=True)):
+        seats.add_row(str(seat), bot, *_cells(group))
+    leaders = table("leader", *numbers)
+    names = {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
+    for leader, group in result.leaders.items():
+        leaders.add_row(names.get(leader) or leader, *_cells(group))
+    for one in (seats, leaders):
+        to.print()
+        to.print(one)
+
+
+def _cells(group: Group) -> tuple[str, ...]:
+    data = _plain(group)
+    return (
+        f"{group.games:,}",
+        f"{group.wins:,.1f}",
+        "-" if data["win_rate"] is None else f"{data['win_rate']:.1%}",
+        _between(data["win_rate_interval"], ".1%"),
+        "-" if data["mean_glory"] is None else f"{data['mean_glory']:.2f}",
+        _between(data["mean_glory_interval"], ".2f"),
+    )
+
+
+def _between(bounds: list[float] | None, form: str) -> str:
+    return "-" if bounds is None else f"{bounds[0]:{form}} to {bounds[1]:{form}}"
+
+
+def _print_glory(to: Console, result: Simulation) -> None:
+    """The lines of the score pad. Shares are of what is gained; what is lost is below zero."""
+    gained = sum(mean for mean in result.glory.values() if mean > 0)
+    lines = table("glory from", "a player", "of all gained")
+    for line, mean in result.glory.items():
+        lines.add_row(_words(line), f"{mean:.2f}", f"{mean / gained:.1%}" if gained else "-")
+    total = sum(result.glory.values())
+    lines.add_row("in all", f"{total:.2f}", f"{total / gained:.1%}" if gained else "-")
+    to.print()
+    to.print(lines)
+
+
+def _print_places(to: Console, result: Simulation) -> None:
+    """The places that were used, the most used first."""
+    lines = table("place", "uses", "a game")
+    for place, uses in sorted(result.places.items(), key=lambda item: -item[1]):
+        if uses:
+            lines.add_row(_words(place), f"{uses:,}", f"{uses / result.games:.2f}")
+    to.print()
+    to.print(lines)
+
+
+def _print_enemies(to: Console, game: Champions, result: Simulation) -> None:
+    """The enemies that were met, in the order of the card data."""
+    names = _enemy_names(game)
+    lines = table("enemy", "name", "attack/defense", "fights a game", "beaten", left=2)
+    for kind, (fought, beaten) in result.enemies.items():
+        if fought:
+            rate = f"{fought / result.games:.2f}", f"{beaten / fought:.1%}"
+            lines.add_row(kind, *names.get(kind, ("", "")), *rate)
+    to.print()
+    to.print(lines)
+
+
+def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
+    """Name and ``attack/defense`` by kind of enemy, from the card data."""
+    names: dict[str, str] = {}
+    prints: dict[str, list[tuple[int, int]]] = {}
+    for row in game.cards():
+        numbers = {
+            what: int(count)
+            for what, count in re.findall(r"\b(attack|defense) (\d+)", row["numbers"])
+        }
+        if len(numbers) == 2:
+            kind = (row["id"] or row["table"]).rpartition("-")[0] or row["id"] or row["table"]
+            names.setdefault(kind, row["name"] or kind.capitalize())
+            prints.setdefault(kind, []).append((numbers["attack"], numbers["defense"]))
+    return {
+        kind: (name, f"{_span(p[0] for p in prints[kind])}/{_span(p[1] for p in prints[kind])}")
+        for kind, name in names.items()
+    }
+
+
+def _span(numbers: Iterable[int]) -> str:
+    """One number, or the least and the most of several."""
+    ordered = sorted(set(numbers))
+    return str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]}-{ordered[-1]}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
