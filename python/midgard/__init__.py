@@ -13,6 +13,7 @@ The project is unofficial. Many numbers on the cards are reconstructed; see ``mi
 """
 
 from midgard._midgard import (
+    BOTS,
     CHANCE,
     RULES_VERSION,
     TERMINAL,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from midgard.simulation import Simulation, simulate
 
 __all__ = [
+    "BOTS",
     "CHANCE",
     "RULES_VERSION",
     "TERMINAL",
@@ -58,21 +60,21 @@ __all__ = [
     "simulate",
 ]
 
-_LATER = {
-    "Record": "midgard.record",
-    "Simulation": "midgard.simulation",
-    "simulate": "midgard.simulation",
-}
+if not TYPE_CHECKING:  # else every name would pass as known
 
+    def __getattr__(name: str) -> object:
+        """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
+        later = {
+            "Record": "midgard.record",
+            "Simulation": "midgard.simulation",
+            "simulate": "midgard.simulation",
+        }
+        if name not in later:
+            raise AttributeError(f"module 'midgard' has no attribute {name!r}")
+        from importlib import import_module
 
-def __getattr__(name: str) -> object:
-    """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
-    if name not in _LATER:
-        raise AttributeError(f"module 'midgard' has no attribute {name!r}")
-    from importlib import import_module
-
-    value = globals()[name] = getattr(import_module(_LATER[name]), name)
-    return value
+        value = globals()[name] = getattr(import_module(later[name]), name)
+        return value
 
 
 def __dir__() -> list[str]:

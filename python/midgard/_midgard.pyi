@@ -22,6 +22,7 @@ _ActionLike: TypeAlias = SupportsIndex | str | Action
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 
 __all__ = [
+    "BOTS",
     "CHANCE",
     "RULES_VERSION",
     "TERMINAL",
@@ -45,6 +46,7 @@ __all__ = [
 
 __version__: Final[str]
 RULES_VERSION: Final[int]
+BOTS: Final[list[str]]
 CHANCE: Final = -1
 TERMINAL: Final = -4
 
@@ -213,8 +215,8 @@ class Bot:
 class _RawGroup(TypedDict):
     games: int
     wins: float
-    win_rate: tuple[float, float]
-    mean_glory: tuple[float, float]
+    win_rate: tuple[float, float, float]
+    mean_glory: tuple[float, float, float]
 
 class _RawSimulation(TypedDict):
     games: int

@@ -16,15 +16,20 @@ __all__ = ["Estimate", "Group", "Simulation", "simulate"]
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and half the width of its 95 % interval."""
+    """A mean and its 95 % interval.
+
+    Win rates have Wilson's interval, means of glory the normal one, which is not a number (NaN) for
+    fewer than two games.
+    """
 
     mean: float
-    half_width: float
+    low: float
+    high: float
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval."""
-        return (self.mean - self.half_width, self.mean + self.half_width)
+        return (self.low, self.high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,7 +234,7 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     raw = dict(_simulate(midgard.Champions(), ["random"] * 4, 40, 0, 1))
-    none = {"games": 0, "wins": 0.0, "win_rate": (0.0, 0.0), "mean_glory": (0.0, 0.0)}
+    none = {"games": 0, "wins": 0.0, "win_rate": (0.0,) * 3, "mean_glory": (0.0,) * 3}
     if not games:
         raw |= {"games": 0, "decisions": 0, "choices": 0, "actions": [0] * 129, "seconds": 0.0}
         raw |= {key: dict.fromkeys(raw[key], none) for key in ("seats", "leaders")}  # type: ignore[call-overload]

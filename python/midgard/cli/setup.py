@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import os
 import shlex
 
 from midgard import Bot, Champions, InvalidCardsError
@@ -39,9 +39,8 @@ def game_of(players: int, variants: str, assignment: str, cards: str | None) -> 
 def _first_fault(faults: str, cards: str) -> str:
     """One line about a card file that was refused."""
     first, *further = faults.splitlines()
-    unreadable = re.fullmatch(r"(.*) \(os error \d+\)", first)
-    if unreadable:
-        return unreadable[1]
+    if not os.path.isfile(cards) or not os.access(cards, os.R_OK):
+        return first
     rest = {0: "", 1: " (and 1 further problem)"}.get(
         len(further), f" (and {len(further)} further problems)"
     )

@@ -48,14 +48,11 @@ def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
 
 
 def _plain(group: Group) -> dict[str, Any]:
-    win_rate = _bounds(group, group.win_rate)
-    if win_rate is not None:
-        win_rate = [max(0.0, win_rate[0]), min(1.0, win_rate[1])]
     return {
         "games": group.games,
         "wins": group.wins,
         "win_rate": group.win_rate.mean if group.games else None,
-        "win_rate_interval": win_rate,
+        "win_rate_interval": _bounds(group, group.win_rate),
         "mean_glory": group.mean_glory.mean if group.games else None,
         "mean_glory_interval": _bounds(group, group.mean_glory),
     }

@@ -90,9 +90,12 @@ impl Check<'_> {
         self.must(state.food_stock <= 8 && state.huts_sold <= 4, || {
             "food_stock, huts_sold: eight rounds, four workers".into()
         });
-        for warband in [&state.stock, &state.supply] {
-            let fine = warband.values().iter().all(|&count| count <= 40);
-            self.must(fine, || "stock, supply: more dice than there are".into());
-        }
+        let ships = state.shores.values().iter().filter_map(|shore| shore.ship);
+        let bands = [state.stock, state.supply].into_iter();
+        let bands = bands.chain(state.garrison.values().iter().copied());
+        let bands = bands.chain(ships.map(|ship| ship.warriors));
+        let mut bands = bands.chain(state.fight().map(|fight| fight.warband));
+        let few = bands.all(|band| band.values().iter().all(|&count| count <= 40));
+        self.must(few, || "warriors: more dice than there are".into());
     }
 }

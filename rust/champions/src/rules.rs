@@ -114,11 +114,12 @@ impl Rules {
     /// A number that tells games with other options, cards or rules apart, the same on every machine.
     pub fn fingerprint(&self) -> u64 {
         let rows = self.cards.notes.iter();
-        let cards = rows.map(|row| format!("{} {} {} {}", row.table, row.id, row.name, row.numbers));
+        let cards =
+            rows.map(|row| format!("{} {} {} {}", row.table, row.id, row.name, row.numbers));
         let options = format!("{RULES_VERSION} {:?}", self.options);
-        std::iter::once(options).chain(cards).fold(0, |sum, row| {
-            row.bytes().fold(mix(sum), |sum, byte| mix(sum ^ u64::from(byte)))
-        })
+        std::iter::once(options)
+            .chain(cards)
+            .fold(0, |sum, row| row.bytes().fold(mix(sum), |sum, byte| mix(sum ^ u64::from(byte))))
     }
 
     /// How many seats play.

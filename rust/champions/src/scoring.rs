@@ -58,7 +58,7 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
         Most::Cards(colour) => of_colour(rules, clan, colour),
         Most::Goods(crate::words::Goods::Food) => state.all_food(seat),
         Most::Goods(goods) => clan.goods(goods),
-        Most::Warriors => state.all_warriors(seat).into(),
+        Most::Warriors => state.all_warriors(seat),
         Most::Favor => clan.favor,
         Most::Runes => clan.all_runes().len() as u16,
         Most::Monsters => clan.monsters.len() as u16,

@@ -6,9 +6,9 @@
 use crate::combat::Fight;
 use crate::rules::Rules;
 use crate::words::{
-    ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Leader,
-    Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Stock, TrollCard,
-    Warband, Warrior,
+    ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Land,
+    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Stock,
+    TrollCard, Warband, Warrior,
 };
 use midgard_core::{BySeat, List, Seat, Set, as_list};
 use serde::{Deserialize, Serialize};
@@ -414,18 +414,14 @@ impl State {
     }
 
     /// How many warriors a clan has at home and out.
-    pub(crate) fn all_warriors(&self, seat: Seat) -> u8 {
-        let land = crate::words::Land::ALL
-            .iter()
-            .filter(|place| self.clans[seat].placed.has(place.location()));
-        let out: u8 = land.map(|&place| self.garrison[place].total()).sum();
+    pub(crate) fn all_warriors(&self, seat: Seat) -> u16 {
+        let here = |land: &&Land| self.clans[seat].placed.has(land.location());
+        let land = Land::ALL.iter().filter(here).map(|&land| self.garrison[land]);
         let ships = self.shores.values().iter().filter_map(|shore| shore.ship);
-        let aboard = ships.filter(|ship| ship.owner == seat).map(|ship| ship.warriors.total());
-        let fighting = self.fight().filter(|fight| fight.turn == seat);
-        self.clans[seat].warriors.total()
-            + out
-            + aboard.sum::<u8>()
-            + fighting.map_or(0, |fight| fight.warband.total())
+        let aboard = ships.filter(|ship| ship.owner == seat).map(|ship| ship.warriors);
+        let fighting = self.fight().filter(|fight| fight.turn == seat).map(|fight| fight.warband);
+        let bands = land.chain(aboard).chain(fighting).chain([self.clans[seat].warriors]);
+        bands.map(|band| u16::from(band.total())).sum()
     }
 
     /// How much food a clan has at home and aboard.

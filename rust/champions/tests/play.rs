@@ -22,8 +22,17 @@ fn rules(options: Options) -> Rules {
 }
 
 /// Plays a game at random, chance one die at a time, and shows every state to `see`.
-fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)) -> (State, u32) {
-    let mut state = rules.start();
+fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, see: impl FnMut(&State)) -> (State, u32) {
+    play_on(rules, rules.start(), rng, see)
+}
+
+/// The same, from a state on.
+fn play_on(
+    rules: &Rules,
+    mut state: State,
+    rng: &mut Xoshiro256PlusPlus,
+    mut see: impl FnMut(&State),
+) -> (State, u32) {
     let mut events = 0;
     loop {
         see(&state);
@@ -110,4 +119,91 @@ fn the_explicit_driver_stops_at_chance() {
     settle(&rules, &mut state, &mut Explicit).expect("it only stops");
     assert_eq!(rules.awaiting(&state), Awaiting::Chance);
     assert_eq!(rules.law(&state).total(), 4);
+}
+
+/// Changes one value somewhere in plain data to something that may or may not make sense.
+fn damage(value: &mut serde_json::Value, rng: &mut Xoshiro256PlusPlus) {
+    use serde_json::{Value, json};
+    fn places(value: &Value) -> u32 {
+        match value {
+            Value::Array(list) => list.iter().map(|it| 1 + places(it)).sum(),
+            Value::Object(map) => map.values().map(|it| 1 + places(it)).sum(),
+            _ => 0,
+        }
+    }
+    fn nth<'a>(value: &'a mut Value, left: &mut u32) -> Option<&'a mut Value> {
+        let children: Vec<&'a mut Value> = match value {
+            Value::Array(list) => list.iter_mut().collect(),
+            Value::Object(map) => map.values_mut().collect(),
+            _ => return None,
+        };
+        for child in children {
+            if *left == 0 {
+                return Some(child);
+            }
+            *left -= 1;
+            let inside = places(child);
+            if *left < inside {
+                return nth(child, left);
+            }
+            *left -= inside;
+        }
+        None
+    }
+    let mut at = below(rng, places(value));
+    let wild = [
+        json!(0),
+        json!(1),
+        json!(3),
+        json!(41),
+        json!(200),
+        json!(255),
+        json!(999),
+        json!(65535),
+        json!(-1),
+        json!(null),
+        json!(true),
+        json!("gifts"),
+        json!([]),
+        json!({}),
+    ];
+    let new = wild[below(rng, wild.len() as u32) as usize].clone();
+    let old = nth(value, &mut at).expect("there are so many places");
+    // Mostly numbers for numbers: other changes are refused at the door.
+    *old = if old.is_number() && below(rng, 4) > 0 {
+        wild[below(rng, 8) as usize].clone()
+    } else {
+        new
+    };
+}
+
+#[test]
+fn a_damaged_state_is_refused_or_can_be_played_to_its_end() {
+    let rules = rules(Options::default());
+    let mut rng = sequential(31);
+    let (mut refused, mut played) = (0, 0);
+    let mut states = Vec::new();
+    for _ in 0..3 {
+        play(&rules, &mut rng, |state| states.push(*state));
+    }
+    for state in states {
+        for _ in 0..3 {
+            let mut value: serde_json::Value =
+                serde_json::from_str(&state.to_json()).expect("it was just written");
+            for _ in 0..=below(&mut rng, 2) {
+                damage(&mut value, &mut rng);
+            }
+            match State::from_json(&rules, &value.to_string()) {
+                Err(error) => {
+                    refused += 1;
+                    assert!(!error.to_string().is_empty());
+                }
+                Ok(state) => {
+                    played += 1;
+                    play_on(&rules, state, &mut rng, |_| {});
+                }
+            }
+        }
+    }
+    assert!(refused > 1000 && played > 100, "{refused} {played}");
 }

@@ -13,12 +13,37 @@ mod class {
     use pyo3::exceptions::PyValueError;
 
     create_exception!(midgard, MidgardError, PyValueError, "Whatever midgard refuses.");
-    create_exception!(midgard, IllegalActionError, MidgardError, "An action that is not legal here.");
-    create_exception!(midgard, InvalidNotationError, MidgardError, "A text or number that is no action.");
-    create_exception!(midgard, InvalidSnapshotError, MidgardError, "A dict, JSON or bytes that are no state.");
-    create_exception!(midgard, InvalidOptionError, MidgardError, "An option that does not fit the game.");
+    create_exception!(
+        midgard,
+        IllegalActionError,
+        MidgardError,
+        "An action that is not legal here."
+    );
+    create_exception!(
+        midgard,
+        InvalidNotationError,
+        MidgardError,
+        "A text or number that is no action."
+    );
+    create_exception!(
+        midgard,
+        InvalidSnapshotError,
+        MidgardError,
+        "A dict, JSON or bytes that are no state."
+    );
+    create_exception!(
+        midgard,
+        InvalidOptionError,
+        MidgardError,
+        "An option that does not fit the game."
+    );
     create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with faults.");
-    create_exception!(midgard, ScriptError, MidgardError, "A scripted answer is missing, impossible or left over.");
+    create_exception!(
+        midgard,
+        ScriptError,
+        MidgardError,
+        "A scripted answer is missing, impossible or left over."
+    );
 }
 
 pub(crate) use class::{

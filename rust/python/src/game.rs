@@ -379,6 +379,8 @@ pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
 
 fn read(path: &PathBuf) -> PyResult<String> {
     std::fs::read_to_string(path).map_err(|failure| {
-        error::InvalidCardsError::new_err(format!("{}: {failure}", path.display()))
+        let reason = failure.to_string();
+        let reason = reason.split(" (os error").next().unwrap_or_default();
+        error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
     })
 }

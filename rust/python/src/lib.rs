@@ -17,6 +17,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     }
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("RULES_VERSION", midgard_champions::RULES_VERSION)?;
+    module.add("BOTS", simulate::BOTS)?;
     module.add("CHANCE", state::CHANCE)?;
     module.add("TERMINAL", state::TERMINAL)?;
     module.add_class::<action::PyAction>()?;

@@ -6,7 +6,7 @@ use crate::state::PyState;
 use midgard_champions::{Greedy, Rules};
 use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Group, Plan, Summary, run};
+use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::atomic::Ordering;
@@ -113,7 +113,8 @@ pub(crate) fn simulate<'py>(
         worker.join()
     });
     let seconds = start.elapsed().as_secs_f64();
-    let interrupt = |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
+    let interrupt =
+        |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
     if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
         return Err(error.clone_ref(py));
     }
@@ -166,8 +167,9 @@ fn groups<'py, 'a>(
         let one = PyDict::new(py);
         one.set_item("games", group.games)?;
         one.set_item("wins", group.win_twelfths as f64 / 12.0)?;
-        one.set_item("win_rate", group.win_rate())?;
-        one.set_item("mean_glory", group.mean_score())?;
+        let told = |it: Estimate| (it.mean, it.low, it.high);
+        one.set_item("win_rate", told(group.win_rate()))?;
+        one.set_item("mean_glory", told(group.mean_score()))?;
         dict.set_item(name, one)?;
     }
     Ok(dict)

@@ -5,8 +5,7 @@ use crate::error;
 use crate::game::{Champions, seed_of};
 use midgard_champions::{ACTION_COUNT, Action, Rules, State};
 use midgard_core::{
-    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Scripted, Seat, Stream, Word,
-    settle,
+    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Scripted, Seat, Stream, Word, settle,
 };
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -152,7 +151,12 @@ impl PyState {
     /// The same position with the same future: a checkpoint.
     fn checkpoint(&self, py: Python<'_>) -> Self {
         let forks = AtomicU64::new(self.forks.load(Ordering::Relaxed));
-        Self { game: self.game.clone_ref(py), state: self.state, driver: self.driver.clone(), forks }
+        Self {
+            game: self.game.clone_ref(py),
+            state: self.state,
+            driver: self.driver.clone(),
+            forks,
+        }
     }
 
     /// The number an outcome is given by, at a chance node.
@@ -574,7 +578,11 @@ impl PyState {
                 let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
                 rest = after;
                 let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
-                let script = if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() };
+                let script = if text.is_empty() {
+                    Vec::new()
+                } else {
+                    text.split('\n').map(str::to_owned).collect()
+                };
                 Driver::Scripted(Box::new(Scripted { script, used: 0 }))
             }
             _ => return Err(refuse("an unknown driver")),

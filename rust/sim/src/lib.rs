@@ -36,13 +36,25 @@ pub struct Group {
     pub games: u64,
     /// Victories in twelfths: a shared victory counts its share.
     pub win_twelfths: u64,
-    /// The squares of the same, for the interval.
-    pub win_squares: u64,
     /// The sum of scores.
     pub score: i64,
     /// The sum of their squares.
     pub score_squares: u64,
 }
+
+/// A mean and its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+/// 95 % of the normal law lie within so many standard deviations.
+const Z: f64 = 1.959_963_984_540_054;
 
 /// What came of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -83,6 +95,7 @@ pub fn run<G: Game>(
     Ok(pool.install(|| {
         (0..portions)
             .into_par_iter()
+            .take_any_while(|_| !control.stop.load(Ordering::Relaxed))
             .fold(
                 || Summary::new(plan.game),
                 |sum, portion| play_portion(plan, control, sum, portion),
@@ -191,7 +204,6 @@ impl Group {
     fn add(&mut self, score: i32, won: u64) {
         self.games += 1;
         self.win_twelfths += won;
-        self.win_squares += won * won;
         self.score += i64::from(score);
         self.score_squares += u64::from(score.unsigned_abs()).pow(2);
     }
@@ -199,30 +211,26 @@ impl Group {
     fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.win_twelfths += other.win_twelfths;
-        self.win_squares += other.win_squares;
         self.score += other.score;
         self.score_squares += other.score_squares;
     }
 
-    /// The share of victories, and half of its 95 % interval.
-    pub fn win_rate(&self) -> (f64, f64) {
-        let (mean, half) = interval(self.games, self.win_twelfths as f64, self.win_squares as f64);
-        (mean / 12.0, half / 12.0)
+    /// The share of victories and its 95 % interval, after Wilson: it is honest also near 0 and 1.
+    pub fn win_rate(&self) -> Estimate {
+        let n = self.games as f64;
+        let mean = if self.games == 0 { 0.0 } else { self.win_twelfths as f64 / 12.0 / n };
+        let spread = Z * Z / n;
+        let middle = (mean + spread / 2.0) / (1.0 + spread);
+        let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
+        Estimate { mean, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
     }
 
-    /// The mean score, and half of its 95 % interval.
-    pub fn mean_score(&self) -> (f64, f64) {
-        interval(self.games, self.score as f64, self.score_squares as f64)
+    /// The mean score and its 95 % interval; with fewer than two games the interval is not a number.
+    pub fn mean_score(&self) -> Estimate {
+        let (n, sum) = (self.games as f64, self.score as f64);
+        let mean = if self.games == 0 { 0.0 } else { sum / n };
+        let variance = (self.score_squares as f64 - sum * mean).max(0.0) / (n - 1.0);
+        let half = if self.games < 2 { f64::NAN } else { Z * (variance / n).sqrt() };
+        Estimate { mean, low: mean - half, high: mean + half }
     }
-}
-
-/// Mean and half of the 95 % interval of `n` numbers with this sum and sum of squares.
-fn interval(n: u64, sum: f64, squares: f64) -> (f64, f64) {
-    if n == 0 {
-        return (0.0, 0.0);
-    }
-    let n = n as f64;
-    let mean = sum / n;
-    let variance = if n > 1.0 { (squares - sum * mean).max(0.0) / (n - 1.0) } else { 0.0 };
-    (mean, 1.96 * (variance / n).sqrt())
 }

@@ -27,7 +27,7 @@ impl Check<'_> {
             if small {
                 let limit = clan.leader.map_or(8, |leader| rules.cards.longhouse[leader]);
                 let count = state.all_warriors(seat);
-                self.must(count <= limit, || {
+                self.must(count <= limit.into(), || {
                     format!("clan {seat}: {count} warriors where {limit} fit [longhouse.limit]")
                 });
             }

@@ -5,7 +5,7 @@ use crate::combat::Fight;
 use crate::phase::stocking;
 use crate::rules::ROUNDS;
 use crate::state::{Back, Phase};
-use crate::words::{Foe, JourneySpace, Rune, Shore, Warrior};
+use crate::words::{Foe, Journey, JourneySpace, Rune, Shore, Warrior};
 use midgard_core::{Awaiting, Seat, Word};
 
 impl Check<'_> {
@@ -148,7 +148,11 @@ impl Check<'_> {
                 self.voyage(*turn, *shore) && state.clans[*turn].holds(Rune::Journey)
             }
             Phase::Lost { turn, shore, left, from } => {
+                let takes = state.shores[*shore].journey.journey();
+                let takes =
+                    matches!(takes, Some(Journey::Lost | Journey::Storm | Journey::Whirlpool));
                 self.voyage(*turn, *shore)
+                    && takes
                     && losable_exists(
                         &crate::phase::voyage::aboard(state, *shore),
                         *from as usize,
