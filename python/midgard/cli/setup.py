@@ -38,9 +38,9 @@ def game_of(players: int, variants: str, assignment: str, cards: str | None) -> 
 
 def _first_fault(faults: str, cards: str) -> str:
     """One line about a card file that was refused."""
-    first, *further = faults.splitlines()
     if not os.path.isfile(cards) or not os.access(cards, os.R_OK):
-        return first
+        return faults
+    first, *further = faults.splitlines()
     rest = {0: "", 1: " (and 1 further problem)"}.get(
         len(further), f" (and {len(further)} further problems)"
     )
