@@ -4,7 +4,7 @@ use crate::actions::ActionSet;
 use crate::chance::Law;
 use crate::rng::Event;
 use crate::seat::Seat;
-use crate::words::Set;
+use crate::set::Set;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Debug;

@@ -9,6 +9,7 @@ mod game;
 mod list;
 mod rng;
 mod seat;
+mod set;
 mod words;
 
 pub use actions::{ActionSet, Actions};
@@ -19,7 +20,8 @@ pub use rand_core::Rng;
 pub use rand_xoshiro::Xoshiro256PlusPlus;
 pub use rng::{Event, Stream, below, mix, sequential};
 pub use seat::{BySeat, Seat};
-pub use words::{Bits, Set, SetIter, Word, as_list};
+pub use set::{Bits, Set, SetIter};
+pub use words::{Word, as_list};
 
 #[doc(hidden)]
 pub use serde;

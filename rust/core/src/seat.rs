@@ -1,6 +1,7 @@
 //! Seats: who sits where around the table.
 
-use crate::words::{Set, Word};
+use crate::set::Set;
+use crate::words::Word;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 

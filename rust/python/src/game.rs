@@ -1,8 +1,9 @@
 //! The game in Python: options and numbers, made once.
 
 use crate::action::{PyAction, extract};
+use crate::driver::Driver;
 use crate::error;
-use crate::state::{Driver, PyState};
+use crate::state::PyState;
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
 use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;

@@ -1,8 +1,10 @@
 //! midgard for Python. Every function extracts, calls and wraps; the rules are elsewhere.
 
 mod action;
+mod driver;
 mod error;
 mod game;
+mod saved;
 mod simulate;
 mod state;
 

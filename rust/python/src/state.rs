@@ -1,11 +1,12 @@
 //! A game in progress, in Python: a state and the driver that answers its chance questions.
 
 use crate::action::extract;
+use crate::driver::Driver;
 use crate::error;
-use crate::game::{Champions, seed_of};
+use crate::game::Champions;
 use midgard_champions::{ACTION_COUNT, Action, Rules, State};
 use midgard_core::{
-    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Scripted, Seat, Stream, Word, settle,
+    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Seat, Stream, Word, settle,
 };
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -18,75 +19,13 @@ pub(crate) const CHANCE: i8 = -1;
 /// `current_player` when the game is over.
 pub(crate) const TERMINAL: i8 = -4;
 
-/// Who answers chance.
-#[derive(Clone)]
-pub(crate) enum Driver {
-    /// A keyed stream.
-    Sampled(Stream),
-    /// The caller.
-    Explicit,
-    /// A list.
-    Scripted(Box<Scripted>),
-}
-
-impl Driver {
-    pub(crate) fn new(
-        py: Python<'_>,
-        seed: Option<Bound<'_, PyAny>>,
-        chance: Option<&str>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
-    ) -> PyResult<Self> {
-        let chance = chance.unwrap_or(if script.is_some() { "scripted" } else { "sampled" });
-        let refuse = |given: &str| {
-            let message = format!("{given} does not go with chance={chance:?}");
-            Err(error::InvalidOptionError::new_err(message))
-        };
-        match chance {
-            "sampled" if script.is_some() => refuse("script"),
-            "explicit" if script.is_some() => refuse("script"),
-            "explicit" | "scripted" if seed.is_some() => refuse("seed"),
-            "sampled" => {
-                let seed = match seed {
-                    Some(seed) => seed_of(&seed)?,
-                    None => {
-                        let bytes = py.import("os")?.call_method1("urandom", (8,))?;
-                        u64::from_le_bytes(bytes.extract()?)
-                    }
-                };
-                Ok(Self::Sampled(Stream::new(seed, 0)))
-            }
-            "explicit" => Ok(Self::Explicit),
-            "scripted" => {
-                let script = script.unwrap_or_default();
-                let script = script.iter().map(answer).collect::<PyResult<_>>()?;
-                Ok(Self::Scripted(Box::new(Scripted { script, used: 0 })))
-            }
-            _ => Err(error::unknown("chance", chance, &["sampled", "explicit", "scripted"])),
-        }
-    }
-}
-
-/// An answer of a script: the number of an outcome, or its text.
-fn answer(given: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Ok(text) = given.cast::<PyString>() {
-        return Ok(text.to_str()?.to_owned());
-    }
-    match given.extract::<u8>() {
-        Ok(number) => Ok(format!("#{number}")),
-        Err(_) => Err(error::ScriptError::new_err(format!(
-            "an answer is the number of an outcome or its text, not {}",
-            given.repr()?
-        ))),
-    }
-}
-
 /// A game in progress.
 #[pyclass(name = "State", module = "midgard")]
 pub(crate) struct PyState {
     pub(crate) game: Py<Champions>,
     pub(crate) state: State,
-    driver: Driver,
-    forks: AtomicU64,
+    pub(crate) driver: Driver,
+    pub(crate) forks: AtomicU64,
 }
 
 impl PyState {
@@ -512,85 +451,6 @@ impl PyState {
 
     fn __str__(&self) -> String {
         self.state.table(self.rules(), None)
-    }
-}
-
-/// The first bytes of a saved state with its driver, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgS\x01";
-
-impl PyState {
-    /// Game, driver and position as bytes.
-    fn saved(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.rules().fingerprint().to_le_bytes());
-        match &self.driver {
-            Driver::Sampled(stream) => {
-                bytes.push(0);
-                bytes.extend(stream.key.to_le_bytes());
-                bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
-            }
-            Driver::Explicit => bytes.push(1),
-            Driver::Scripted(script) => {
-                bytes.push(2);
-                let left = script.script[script.used..].join("\n");
-                bytes.extend((left.len() as u64).to_le_bytes());
-                bytes.extend(left.as_bytes());
-            }
-        }
-        bytes.extend(self.state.to_bytes());
-        bytes
-    }
-
-    /// A saved state comes back.
-    pub(crate) fn from_bytes(game: Py<Champions>, data: &[u8]) -> PyResult<Self> {
-        let refuse = |reason: &str| {
-            error::InvalidSnapshotError::new_err(format!("this is no state of the game: {reason}"))
-        };
-        let short = || refuse("too short for a state");
-        let (head, rest) = data.split_first_chunk::<4>().ok_or_else(short)?;
-        if head[..3] != MAGIC[..3] {
-            return Err(refuse("these bytes were not written by midgard"));
-        }
-        if *head != MAGIC {
-            return Err(refuse("the bytes are of another version of midgard"));
-        }
-        let (fingerprint, rest) = rest.split_first_chunk::<8>().ok_or_else(short)?;
-        if u64::from_le_bytes(*fingerprint) != game.get().rules.fingerprint() {
-            return Err(refuse("they are of a game with other options, cards or rules"));
-        }
-        let (&kind, rest) = rest.split_first().ok_or_else(short)?;
-        let number = |bytes: &mut &[u8]| -> PyResult<u64> {
-            let (head, rest) = bytes.split_first_chunk::<8>().ok_or_else(short)?;
-            *bytes = rest;
-            Ok(u64::from_le_bytes(*head))
-        };
-        let mut rest = rest;
-        let mut forks = 0;
-        let driver = match kind {
-            0 => {
-                let key = number(&mut rest)?;
-                forks = number(&mut rest)?;
-                Driver::Sampled(Stream { key, forks: 0 })
-            }
-            1 => Driver::Explicit,
-            2 => {
-                let len = usize::try_from(number(&mut rest)?).unwrap_or(usize::MAX);
-                let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
-                rest = after;
-                let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
-                let script = if text.is_empty() {
-                    Vec::new()
-                } else {
-                    text.split('\n').map(str::to_owned).collect()
-                };
-                Driver::Scripted(Box::new(Scripted { script, used: 0 }))
-            }
-            _ => return Err(refuse("an unknown driver")),
-        };
-        let state = State::from_bytes(&game.get().rules, rest).map_err(error::snapshot)?;
-        let saved = Self::new(game, state, driver);
-        saved.forks.store(forks, Ordering::Relaxed);
-        Ok(saved)
     }
 }
 

@@ -5,6 +5,7 @@ A table is a value.  What happens to it makes a new one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -34,20 +35,20 @@ class Phase:
     name: ClassVar[str]
 
 
-class Decision(Phase):
+class Decision(Phase, ABC):
     """The game waits for a seat.  What may it do, and what happens then?"""
 
+    @abstractmethod
     def decider(self) -> Seat:
         """The seat that decides."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self, table: Table) -> list[Action]:
         """What may the player do?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, table: Table, action: Action) -> Table:
         """What happens then?  The action must be legal."""
-        raise NotImplementedError
 
     def why_not(self, table: Table, action: Action) -> str | None:
         """Why the action may not be done, or None if it may."""
@@ -68,16 +69,16 @@ class Turn(Decision):
         return self.turn
 
 
-class Chance(Phase):
+class Chance(Phase, ABC):
     """The game waits for a card or a die."""
 
+    @abstractmethod
     def question(self, table: Table) -> Question:
         """What is asked, and how likely is each answer?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer(self, table: Table, outcome: int) -> Table:
         """What happens then?  The outcome must be possible."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

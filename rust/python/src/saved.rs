@@ -1,0 +1,89 @@
+//! A state with its driver as bytes: for checkpoints and pickles.
+
+use crate::driver::Driver;
+use crate::error;
+use crate::game::Champions;
+use crate::state::PyState;
+use midgard_champions::State;
+use midgard_core::{Scripted, Stream};
+use pyo3::prelude::*;
+use std::sync::atomic::Ordering;
+
+/// The first bytes of a saved state with its driver, and the version of the form.
+const MAGIC: [u8; 4] = *b"mgS\x01";
+
+impl PyState {
+    /// Game, driver and position as bytes.
+    pub(crate) fn saved(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(self.rules().fingerprint().to_le_bytes());
+        match &self.driver {
+            Driver::Sampled(stream) => {
+                bytes.push(0);
+                bytes.extend(stream.key.to_le_bytes());
+                bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
+            }
+            Driver::Explicit => bytes.push(1),
+            Driver::Scripted(script) => {
+                bytes.push(2);
+                let left = script.script[script.used..].join("\n");
+                bytes.extend((left.len() as u64).to_le_bytes());
+                bytes.extend(left.as_bytes());
+            }
+        }
+        bytes.extend(self.state.to_bytes());
+        bytes
+    }
+
+    /// A saved state comes back.
+    pub(crate) fn from_bytes(game: Py<Champions>, data: &[u8]) -> PyResult<Self> {
+        let refuse = |reason: &str| {
+            error::InvalidSnapshotError::new_err(format!("this is no state of the game: {reason}"))
+        };
+        let short = || refuse("too short for a state");
+        let (head, rest) = data.split_first_chunk::<4>().ok_or_else(short)?;
+        if head[..3] != MAGIC[..3] {
+            return Err(refuse("these bytes were not written by midgard"));
+        }
+        if *head != MAGIC {
+            return Err(refuse("the bytes are of another version of midgard"));
+        }
+        let (fingerprint, rest) = rest.split_first_chunk::<8>().ok_or_else(short)?;
+        if u64::from_le_bytes(*fingerprint) != game.get().rules.fingerprint() {
+            return Err(refuse("they are of a game with other options, cards or rules"));
+        }
+        let (&kind, rest) = rest.split_first().ok_or_else(short)?;
+        let number = |bytes: &mut &[u8]| -> PyResult<u64> {
+            let (head, rest) = bytes.split_first_chunk::<8>().ok_or_else(short)?;
+            *bytes = rest;
+            Ok(u64::from_le_bytes(*head))
+        };
+        let mut rest = rest;
+        let mut forks = 0;
+        let driver = match kind {
+            0 => {
+                let key = number(&mut rest)?;
+                forks = number(&mut rest)?;
+                Driver::Sampled(Stream { key, forks: 0 })
+            }
+            1 => Driver::Explicit,
+            2 => {
+                let len = usize::try_from(number(&mut rest)?).unwrap_or(usize::MAX);
+                let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
+                rest = after;
+                let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
+                let script = if text.is_empty() {
+                    Vec::new()
+                } else {
+                    text.split('\n').map(str::to_owned).collect()
+                };
+                Driver::Scripted(Box::new(Scripted { script, used: 0 }))
+            }
+            _ => return Err(refuse("an unknown driver")),
+        };
+        let state = State::from_bytes(&game.get().rules, rest).map_err(error::snapshot)?;
+        let saved = Self::new(game, state, driver);
+        saved.forks.store(forks, Ordering::Relaxed);
+        Ok(saved)
+    }
+}
