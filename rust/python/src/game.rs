@@ -178,6 +178,30 @@ impl Champions {
         PyState::begin(slf.unbind(), driver)
     }
 
+    /// A new game that keeps its history, a `Record`.
+    ///
+    /// >>> import midgard
+    /// >>> record = midgard.Champions().record(seed=7)
+    /// >>> record.apply(record.state.legal_actions()[0])
+    /// False
+    #[pyo3(signature = (*, seed))]
+    fn record<'py>(
+        slf: Bound<'py, Self>,
+        seed: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = PyDict::new(slf.py());
+        options.set_item("seed", seed)?;
+        let class = slf.py().import("midgard.record")?.getattr("Record")?;
+        class.call((slf,), Some(&options))
+    }
+
+    /// The state at the end of a record's text, with explicit chance. `InvalidSnapshotError` says which
+    /// event is not possible.
+    fn replay<'py>(slf: Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        let class = slf.py().import("midgard.record")?.getattr("Record")?;
+        class.call_method1("replay", (slf, text))
+    }
+
     /// A sampled state, and the chance outcomes up to its first decision.
     fn _new_logged(slf: Bound<'_, Self>, seed: Bound<'_, PyAny>) -> PyResult<(PyState, Vec<u8>)> {
         let stream = Stream::new(seed_of(&seed)?, 0);

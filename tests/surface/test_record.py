@@ -1,0 +1,94 @@
+"""Records: a history outside the state, which replays without the seed."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import midgard
+
+
+def played(game: midgard.Champions, seed: int) -> midgard.Record:
+    """A whole random game with its history."""
+    record = game.record(seed=seed)
+    rng = random.Random(seed)
+    while not record.apply(rng.choice(record.state.legal_actions())):
+        pass
+    return record
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_record_replays_to_the_same_state(players: int) -> None:
+    game = midgard.Champions(players=players)
+    record = played(game, 5)
+    text = record.to_json()
+    assert game.replay(text) == record.state
+    assert "seed" not in json.loads(text)
+    assert record.events == [tuple(event) for event in json.loads(text)["events"]]
+
+
+def test_a_record_is_the_game_of_its_seed() -> None:
+    game = midgard.Champions()
+    record, state = game.record(seed=9), game.new_state(seed=9)
+    rng = random.Random(9)
+    over = False
+    while not over:
+        assert record.state == state
+        action = rng.choice(state.legal_actions())
+        over = record.apply(action)
+        assert state.apply(action) == over
+
+
+def test_skipped_decisions_need_no_event() -> None:
+    game = midgard.Champions(players=2, skip_forced=True)
+    record = played(game, 6)
+    assert game.replay(record.to_json()) == record.state
+
+
+def test_an_illegal_action_leaves_no_trace() -> None:
+    record = midgard.Champions().record(seed=1)
+    before = record.events
+    for action, error in (("beg", midgard.IllegalActionError), (999, midgard.InvalidNotationError)):
+        with pytest.raises(error):
+            record.apply(action)
+    assert record.events == before
+
+
+def test_the_state_of_a_record_has_dice_of_its_own() -> None:
+    record = midgard.Champions(players=2).record(seed=3)
+    dreams = set()
+    for _ in range(4):
+        state = record.state
+        while not state.is_terminal:
+            state.apply(state.legal_actions()[0])
+        dreams.add(state.to_json())
+    assert len(dreams) == 4
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"game": "chess"}, "game is 'chess'"),
+        ({"rules_version": 0}, "rules_version"),
+        ({"options": {}}, "options"),
+        ({"events": [[0, 0]]}, "event 0 is of 0"),
+        ({"events": [[-1, 99]]}, "event 0: 99"),
+        ({"events": [[-1, "skald"]]}, "two whole numbers"),
+        ({"events": [1]}, "no record"),
+        ({"events": None}, "no record"),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:
+    game = midgard.Champions()
+    data = json.loads(game.record(seed=1).to_json()) | change
+    with pytest.raises(midgard.InvalidSnapshotError, match=reason):
+        game.replay(json.dumps(data))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
+        midgard.Champions().replay(text)
