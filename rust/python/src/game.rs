@@ -185,10 +185,7 @@ impl Champions {
     /// >>> record.apply(record.state.legal_actions()[0])
     /// False
     #[pyo3(signature = (*, seed))]
-    fn record<'py>(
-        slf: Bound<'py, Self>,
-        seed: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn record<'py>(slf: Bound<'py, Self>, seed: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let options = PyDict::new(slf.py());
         options.set_item("seed", seed)?;
         let class = slf.py().import("midgard.record")?.getattr("Record")?;

@@ -406,6 +406,11 @@ impl PyState {
         State::story(&before.state, &self.state, self.rules())
     }
 
+    /// Answers of the open chance question in words; all dice of a throw together.
+    fn _event_text(&self, outcomes: Vec<u8>) -> String {
+        self.state.event_text(self.rules(), &outcomes)
+    }
+
     /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
     /// are in it: it is the whole state, not what a seat sees.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
