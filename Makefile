@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long bench wheel clean
+.PHONY: help simulate test test-rust test-python lint fuzz long mutants bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -15,6 +15,7 @@ help:
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
+	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make wheel      a wheel in dist/'
 
@@ -54,6 +55,9 @@ fuzz: $(BUILT)
 
 long:
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
+
+mutants: $(BUILT)
+	$(BIN)/python tests/mutation/check.py
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine

@@ -1,0 +1,294 @@
+"""Ways to break the Rust engine, one at a time; `make mutants` sees whether the suite notices.
+
+Each mutant is a file, a text that stands in it once, and what to put in its place.
+"""
+
+from __future__ import annotations
+
+__all__ = ["MUTANTS"]
+
+SRC = "rust/champions/src/"
+
+#: name: (file, old, new)
+MUTANTS: dict[str, tuple[str, str, str]] = {
+    # combat
+    "shields save one warrior too many": (
+        SRC + "combat.rs",
+        "foe.attack.saturating_sub(roll.shields)",
+        "foe.attack.saturating_sub(roll.shields + 1)",
+    ),
+    "a foe needs one damage more": (
+        SRC + "combat.rs",
+        "self.damage >= foe.defense",
+        "self.damage > foe.defense",
+    ),
+    "damage is forgotten each round": (
+        SRC + "combat.rs",
+        "self.damage = self.damage.saturating_add(roll.hits);",
+        "self.damage = roll.hits;",
+    ),
+    "reaction lasts for the fight": (
+        SRC + "combat.rs",
+        "        self.reaction = false;\n",
+        "",
+    ),
+    "svanhildr gains from shields": (
+        SRC + "combat.rs",
+        "if hits > 0 { bonus } else { 0 }",
+        "if hits + face.shields > 0 { bonus } else { 0 }",
+    ),
+    "reaction takes the shields away": (
+        SRC + "combat.rs",
+        "dice * face.shields);",
+        "if self.reaction { 0 } else { dice * face.shields });",
+    ),
+    "ullr needs one hit only": (SRC + "combat.rs", "face.hits == 2", "face.hits >= 1"),
+    "losses may be named in any order": (
+        SRC + "combat.rs",
+        "enough && counts[kind] > 0",
+        "counts[kind] > 0 && (enough || left > 0)",
+    ),
+    "ullr gains while hunting": (
+        SRC + "phase/battle.rs",
+        "    if fight.foe == Foe::Hunt {\n",
+        "    if roll.double && state.clans[fight.turn].leads(Leader::Ullr) {\n"
+        "        state.clans[fight.turn].earn(Line::Leader, 1);\n    }\n"
+        "    if fight.foe == Foe::Hunt {\n",
+    ),
+    "asmundr gains one glory": (
+        SRC + "phase/battle.rs",
+        "const ASMUNDR_GLORY: u8 = 2;",
+        "const ASMUNDR_GLORY: u8 = 1;",
+    ),
+    "a favor is not discarded": (SRC + "phase/battle.rs", "    clan.favor -= 1;\n", ""),
+    "healing comes too late": (
+        SRC + "phase/battle.rs",
+        "    if first && state.clans[fight.turn].holds(Rune::Healing) {",
+        "    if !first && state.clans[fight.turn].holds(Rune::Healing) {",
+    ),
+    "glory counts three quarters": (
+        SRC + "phase/battle.rs",
+        ".glory / 2;",
+        ".glory * 3 / 4;",
+    ),
+    "the glory window is skipped": (
+        SRC + "phase/battle.rs",
+        "if state.clans[fight.turn].holds(Rune::Glory) {",
+        "if state.clans[fight.turn].holds(Rune::Glory) && fight.foe != Foe::Kraken {",
+    ),
+    "potential rolls every die": (
+        SRC + "phase/battle.rs",
+        "if face.hits == 0 && face.shields == 0 {",
+        "if face.hits == 0 {",
+    ),
+    "the slayer keeps his blame": (
+        SRC + "phase/battle.rs",
+        "clan.blame = clan.blame.saturating_sub(1);",
+        "clan.blame = clan.blame.saturating_sub(0);",
+    ),
+    "the slayer may blame himself": (
+        SRC + "phase/battle.rs",
+        "rules.seats().filter(|&seat| seat != turn)",
+        "rules.seats().filter(|&seat| seat != turn || rules.players() == 3)",
+    ),
+    "the bounty stays on the shore": (
+        SRC + "phase/battle.rs",
+        "std::mem::take(&mut shore.bounty)",
+        "shore.bounty",
+    ),
+    "the fallen vanish": (SRC + "phase/battle.rs", "            state.supply[from] += 1;\n", ""),
+    "the right draugr fights first": (
+        SRC + "phase/battle.rs",
+        "[Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize]",
+        "[Foe::Troll, Foe::RightDraugr, Foe::LeftDraugr][land as usize]",
+    ),
+    # voyages
+    "the shores are fed the other way round": (
+        SRC + "phase/voyage.rs",
+        "rules.cards.board.warriors_per_food[shore]",
+        "rules.cards.board.warriors_per_food[Shore::ALL[3 - shore as usize]]",
+    ),
+    "uneaten food comes home": (
+        SRC + "phase/voyage.rs",
+        "    let left = u16::from(crew).saturating_sub(fed) as u8;\n",
+        "    let left = u16::from(crew).saturating_sub(fed) as u8;\n"
+        "    state.clans[turn].food += fed.saturating_sub(u16::from(crew));\n",
+    ),
+    "whirlpools take food": (
+        SRC + "phase/voyage.rs",
+        "if whirlpool { 0 } else { ship.food }",
+        "ship.food",
+    ),
+    "lost takes one": (
+        SRC + "phase/voyage.rs",
+        "Some(Journey::Lost) => lose(state, shore, ship, 2)",
+        "Some(Journey::Lost) => lose(state, shore, ship, 1)",
+    ),
+    "an empty ship reveals nothing": (
+        SRC + "phase/voyage.rs",
+        "JourneySpace::Unseen => state.phase",
+        "JourneySpace::Unseen if state.ship_mut(shore).warriors.is_empty() => {\n"
+        "            feed(rules, state, shore);\n        }\n"
+        "        JourneySpace::Unseen => state.phase",
+    ),
+    "the prohibited sail on": (
+        SRC + "phase/voyage.rs",
+        "        fall(state, shore, warrior, count);\n    }\n    let turn",
+        "        let _ = (warrior, count);\n    }\n    let turn",
+    ),
+    "the journey rune is not asked for": (
+        SRC + "phase/voyage.rs",
+        "if state.clans[ship.owner].holds(Rune::Journey) {",
+        "if state.clans[ship.owner].holds(Rune::Journey) && ship.food > 0 {",
+    ),
+    # placement and places
+    "begging costs nothing": (SRC + "phase/placement.rs", "    clan.blame += 1;\n", ""),
+    "placement goes the other way round": (
+        SRC + "phase/placement.rs",
+        "turn.clockwise(players).around(players)",
+        "turn.counter_clockwise(players).around(players)",
+    ),
+    "jarl does not pass the marker": (
+        SRC + "locations.rs",
+        "if holds { turn.clockwise(rules.players()) } else { turn }",
+        "if holds { turn } else { turn }",
+    ),
+    "gylfir pays": (
+        SRC + "locations.rs",
+        "clan.leads(Leader::Gylfir) { 0 }",
+        "clan.leads(Leader::Gylfir) { 1 }",
+    ),
+    "huts have one price": (
+        SRC + "locations.rs",
+        ".get(usize::from(state.huts_sold))",
+        ".get(usize::from(state.huts_sold.min(0)))",
+    ),
+    "a longhouse holds nine": (
+        SRC + "state.rs",
+        "limit.saturating_sub(clan.warriors.total())",
+        "(limit + 1).saturating_sub(clan.warriors.total())",
+    ),
+    "dice are made of air": (
+        SRC + "state.rs",
+        "count.min(self.supply[warrior])",
+        "count.min(self.supply[warrior] + u8::from(self.supply[warrior] == 0))",
+    ),
+    "two hunters keep each other away": (
+        SRC + "state.rs",
+        "Set::empty().with(Location::HuntingGrounds).with(Location::PrivateLongship)",
+        "Set::empty().with(Location::PrivateLongship)",
+    ),
+    "trades may undo each other": (
+        SRC + "phase/visit.rs",
+        "held && !taken.has(give) && !given.has(get)",
+        "held && !taken.has(give)",
+    ),
+    "dagrun draws two more": (
+        SRC + "phase/visit.rs",
+        "(1 + dagrun + more)",
+        "(1 + 2 * dagrun + more)",
+    ),
+    "the sage tells everybody": (
+        SRC + "phase/visit.rs",
+        "state.shores[shore].known_to.add(turn);",
+        "state.shores[shore].known_to.add(turn.clockwise(rules.players()));",
+    ),
+    "aumingi may be used once": (
+        SRC + "phase/visit.rs",
+        "for times in 1..=stall.repeats {",
+        "for times in 1..=stall.repeats.min(2) {",
+    ),
+    "wealth has no limit": (SRC + "phase/runes.rs", "clan.coins.min(5)", "clan.coins"),
+    "gifts gives three": (SRC + "phase/runes.rs", "const GIFTS: u8 = 4;", "const GIFTS: u8 = 3;"),
+    "knowledge skips a shore": (
+        SRC + "phase/runes.rs",
+        "        if state.shores[*shore].is_face_down() {\n            state",
+        "        if state.shores[*shore].is_face_down() && *shore != Shore::First {\n"
+        "            state",
+    ),
+    # assignment
+    "the prohibited fight on land": (
+        SRC + "phase/assignment.rs",
+        "prohibited.is_some() && prohibited == item.warrior()",
+        "prohibited.is_some() && prohibited == item.warrior() && site != Site::RightDraugr",
+    ),
+    "food takes no room": (
+        SRC + "phase/assignment.rs",
+        "ship.warriors.total() + ship.food",
+        "ship.warriors.total()",
+    ),
+    # rounds
+    "monsters give no bounty": (
+        SRC + "phase/cleanup.rs",
+        "shore.bounty += 1;",
+        "shore.bounty += 0;",
+    ),
+    "a troll alive in the last round is forgiven": (
+        SRC + "phase/cleanup.rs",
+        "if state.troll.take().is_some() {",
+        "if state.troll.take().is_some() && state.round < ROUNDS {",
+    ),
+    "the extra worker leaves": (
+        SRC + "phase/cleanup.rs",
+        "rules.workers() + u8::from(clan.extra_worker)",
+        "rules.workers()",
+    ),
+    "the smokehouse stays empty": (
+        SRC + "phase/stocking.rs",
+        "    state.food_stock += 1;\n",
+        "    state.food_stock = 1;\n",
+    ),
+    "the draft goes clockwise": (
+        SRC + "phase/draft.rs",
+        "Phase::Draft { turn: turn.counter_clockwise(rules.players()) }",
+        "Phase::Draft { turn: turn.clockwise(rules.players()) }",
+    ),
+    "only one seat has a last chance": (
+        SRC + "phase/closing.rs",
+        "                ask(rules, state, next);\n",
+        "                finish(rules, state);\n",
+    ),
+    # scoring
+    "ties count in full": (
+        SRC + "scoring.rs",
+        "_ if own == best => row.tied,",
+        "_ if own == best => row.sole,",
+    ),
+    "none is most": (SRC + "scoring.rs", "        0 => 0,\n", ""),
+    "trolls are no enemies in a tie": (
+        SRC + "scoring.rs",
+        "clan.trolls.len() + clan.draugr.len()",
+        "clan.draugr.len()",
+    ),
+    "only unused runes count": (
+        SRC + "scoring.rs",
+        "    clan.all_runes().iter().map",
+        "    clan.runes.iter().map",
+    ),
+    "blame goes on": (
+        SRC + "scoring.rs",
+        "chart[usize::from(clan.blame).min(chart.len() - 1)]",
+        "chart[usize::from(clan.blame).min(chart.len() - 2)]",
+    ),
+    # chance
+    "dice are biased": (
+        SRC + "chance.rs",
+        "sides[below(rng, 6) as usize]",
+        "sides[below(rng, 5) as usize]",
+    ),
+    "a deck prefers its first cards": (
+        SRC + "deck.rs",
+        "let card = nth(unseen, below(rng, unseen.len() as u32));",
+        "let card = nth(unseen, below(rng, unseen.len() as u32) / 2);",
+    ),
+    "the reshuffle forgets the board": (
+        SRC + "deck.rs",
+        "shore.old |= shore.journey == JourneySpace::Unseen;",
+        "shore.old |= false;",
+    ),
+    "destinies under the deck come first": (
+        SRC + "deck.rs",
+        "        if self.deck.destinies.is_empty() {\n            self.under",
+        "        if !self.under.as_slice().is_empty() {\n            self.under",
+    ),
+}
