@@ -1,0 +1,25 @@
+"""What all tests share: the two engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from table import Engine
+
+import midgard
+from midgard import reference
+
+
+def _engine(name: str) -> Engine:
+    package = midgard if name == "rust" else reference
+    return Engine(name, package.Champions, package.IllegalActionError, package.ScriptError)
+
+
+@pytest.fixture(params=["rust", "reference"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """Each of the engines; a script that is not used up is an error."""
+    engine = _engine(request.param)
+    yield engine
+    for state in engine.states:
+        assert state.script_left == 0, f"{state.script_left} answers of the script are left"

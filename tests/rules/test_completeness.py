@@ -1,0 +1,153 @@
+"""Is every rule, ruling and word there: in both engines, and in a test?"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import table
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+CRATE = ROOT / "rust" / "champions" / "src"
+REFERENCE = ROOT / "python" / "midgard" / "reference"
+INDEX = (ROOT / "rust" / "champions" / "RULES.md").read_text(encoding="utf-8")
+
+TAGS = re.findall(r"^\| `(\[[a-z_.]+\])` \|", INDEX, re.MULTILINE)
+RULINGS = re.findall(r"^\| ([RM]\d+) \|", INDEX, re.MULTILINE)
+
+#: Rulings that no test of the rules can break, and why.
+BEYOND_TESTS: dict[str, str] = {}
+
+#: Files of the compiled engine that the reference does without, and why.
+CRATE_ALONE = {
+    "lib": "the table of contents; in Python it is __init__",
+    "phase": "the order of the phases; in Python it is phase/__init__",
+    "check": "what a state must fulfil; the reference calls it snapshot",
+    "asked": "texts: what is waited for",
+    "explain": "texts: what an action does",
+    "reasons": "texts: why an action is not legal",
+    "story": "texts: what has happened",
+    "table": "texts: the table as a seat sees it",
+    "wording": "texts: the names of things",
+    "greedy": "a player, not a rule",
+}
+#: Files of the reference that the compiled engine does without, and why.
+REFERENCE_ALONE = {
+    "__init__": "the table of contents; in Rust it is lib, and phase beside the folder",
+    "snapshot": "what a state must fulfil; the crate calls it check",
+}
+
+
+def text_of(folder: Path, pattern: str) -> str:
+    """All files of a folder in one."""
+    files = sorted(folder.rglob(pattern))
+    assert files, f"nothing in {folder}"
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def each_test() -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every test of the rules with its file."""
+    for file in sorted(HERE.glob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            test = isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+            if isinstance(node, ast.FunctionDef) and test and file.name != Path(__file__).name:
+                yield file.name, node
+
+
+CITED = "\n".join(ast.get_docstring(test) or "" for _, test in each_test())
+IN_CRATE = text_of(CRATE, "*.rs")
+IN_REFERENCE = text_of(REFERENCE, "*.py")
+IN_TESTS = "\n".join(
+    file.read_text(encoding="utf-8")
+    for file in sorted(HERE.glob("test_*.py"))
+    if file.name != Path(__file__).name
+)
+
+
+def test_the_index_of_rules_is_read() -> None:
+    """The patterns above find what the index holds."""
+    assert len(TAGS) == len(set(TAGS)) == INDEX.count("\n| `[")
+    assert [number for number in RULINGS if number[0] == "R"] == [f"R{n}" for n in range(1, 76)]
+    assert [number for number in RULINGS if number[0] == "M"] == [f"M{n}" for n in range(1, 17)]
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_rule_is_cited_in_both_engines_and_in_a_test(tag: str) -> None:
+    """Each tag of the index stands in the crate, in the reference, and at a test."""
+    assert tag in IN_CRATE, f"{tag} is not in the crate"
+    assert tag in IN_REFERENCE, f"{tag} is not in the reference"
+    assert tag in CITED, f"{tag} has no test"
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_a_ruling_is_cited_by_a_test(ruling: str) -> None:
+    """Each ruling stands at a test, or there is a reason why it cannot."""
+    cited = re.search(rf"\b{ruling}\b", CITED) is not None
+    assert cited != (ruling in BEYOND_TESTS), f"{ruling} has no test"
+
+
+def test_what_a_test_cites_is_in_the_index() -> None:
+    """A test cites rules, and only rules that are."""
+    for file, test in each_test():
+        cited = ast.get_docstring(test) or ""
+        tags = re.findall(r"\[[a-z_.]+\]", cited)
+        assert tags, f"{file}: {test.name} cites no rule"
+        assert set(tags) <= set(TAGS), f"{file}: {test.name} cites {tags}"
+        rulings = re.findall(r"\b[RM]\d+\b", cited)
+        assert set(rulings) <= set(RULINGS), f"{file}: {test.name} cites {rulings}"
+
+
+def test_rules_cited_in_the_engines_are_in_the_index() -> None:
+    """No engine cites a rule that is not."""
+    groups = "|".join(sorted({tag[1:].partition(".")[0] for tag in TAGS}))
+    for engine in (IN_CRATE, IN_REFERENCE):
+        found = set(re.findall(rf"\[(?:{groups})\.[a-z_]+\]", engine))
+        assert found <= set(TAGS), f"not in the index: {found - set(TAGS)}"
+
+
+def names(folder: Path, suffix: str) -> set[str]:
+    """The files of a folder, without their endings."""
+    return {file.stem for file in folder.glob(f"*{suffix}")}
+
+
+@pytest.mark.parametrize("folder", ["", "phase"])
+def test_the_engines_have_the_same_files(folder: str) -> None:
+    """What stands in one place of one engine stands in the same place of the other."""
+    crate = names(CRATE / folder, ".rs") - set(CRATE_ALONE)
+    reference = names(REFERENCE / "champions" / folder, ".py") - set(REFERENCE_ALONE)
+    assert crate == reference
+
+
+def test_the_exceptions_are_needed() -> None:
+    """No file is excepted that is not there."""
+    assert set(CRATE_ALONE) <= names(CRATE, ".rs")
+    assert set(REFERENCE_ALONE) <= names(REFERENCE / "champions", ".py")
+
+
+WORDS = {
+    "places": table.PLACES,
+    "stalls": table.STALLS,
+    "leaders": table.LEADERS,
+    "runes": table.RUNES,
+    "destinies": table.DESTINIES,
+    "journeys": table.JOURNEYS,
+    "longships": table.LONGSHIPS,
+    "merchants": table.ids("merchants"),
+}
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_every_word_appears_in_a_test(words: str) -> None:
+    """Every place, leader, rune, card and ship is named somewhere in these tests."""
+    missing = [word for word in WORDS[words] if not re.search(rf"\b{word}\b", IN_TESTS)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("deck", ["trolls", "draugr", "monsters"])
+def test_every_enemy_is_fought_in_a_test(deck: str) -> None:
+    """The fights of test_combat go through the whole deck."""
+    assert f'CARDS["{deck}"]' in IN_TESTS

@@ -1,0 +1,145 @@
+"""Set-up: the board, the leaders, and what each clan begins with. Rulebook p. 3."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from table import (
+    DESTINIES,
+    ECONOMIC,
+    LEADERS,
+    LONGSHIPS,
+    MILITARY,
+    Engine,
+    Position,
+    answer,
+    asked,
+    has,
+    law,
+    legal,
+    phase,
+    play,
+)
+
+
+@pytest.mark.parametrize(("players", "military", "economic"), [(2, 1, 1), (3, 1, 2), (4, 2, 2)])
+def test_the_number_of_stalls_follows_the_players(
+    engine: Engine, players: int, military: int, economic: int
+) -> None:
+    """[setup.stalls]"""
+    state = engine.unscripted(players)
+    answer(state, *MILITARY[:military], *ECONOMIC[4 - economic :])
+    assert state.to_dict()["stalls"] == [*MILITARY[:military], *ECONOMIC[4 - economic :]]
+    assert asked(state) == "start"
+
+
+def test_stalls_are_drawn_evenly_from_what_is_left_of_their_group(engine: Engine) -> None:
+    """[setup.stalls]"""
+    state = engine.unscripted(4)
+    assert law(state) == dict.fromkeys(MILITARY, Fraction(1, 4))
+    answer(state, "raiders")
+    assert law(state) == dict.fromkeys(("folk_warriors", "varyags", "jomsvikings"), Fraction(1, 3))
+    answer(state, "jomsvikings")
+    assert law(state) == dict.fromkeys(ECONOMIC, Fraction(1, 4))
+
+
+@pytest.mark.parametrize(("players", "shores"), [(2, 3), (3, 3), (4, 4)])
+def test_the_rightmost_shore_needs_four_players(engine: Engine, players: int, shores: int) -> None:
+    """[setup.shores] R67"""
+    found = Position(engine, players).ready().to_dict()["shores"]
+    assert [shore["journey"] for shore in found] == ["unseen"] * shores + ["none"] * (4 - shores)
+    assert [shore["monster"] is not None for shore in found] == [True] * shores + [False] * (
+        4 - shores
+    )
+
+
+@pytest.mark.parametrize(("players", "private"), [(2, 2), (3, 3), (4, 4)])
+def test_the_longships_for_sale_follow_the_players(
+    engine: Engine, players: int, private: int
+) -> None:
+    """[setup.longships]"""
+    state = Position(engine, players).ready()
+    assert state.to_dict()["longships"] == list(LONGSHIPS[:private])
+    assert {"place small_longship", "place large_longship"} <= set(legal(state))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_start_player_is_drawn_evenly(engine: Engine, players: int) -> None:
+    """[setup.start]"""
+    state = engine.unscripted(players)
+    while asked(state) == "stalls":
+        state.apply(state.chance_outcomes()[0][0])
+    assert law(state) == {f"seat-{seat}": Fraction(1, players) for seat in range(players)}
+    assert answer(state, "seat-1").to_dict()["marker"] == 1
+
+
+def test_the_start_player_can_be_given(engine: Engine) -> None:
+    """[setup.start]"""
+    state = engine.begin("raiders", "skald", players=2, start_player=1)
+    assert state.to_dict()["marker"] == 1
+    assert asked(state) == "draft"
+
+
+@pytest.mark.parametrize(("start", "order"), [(0, [3, 2, 1, 0]), (1, [0, 3, 2, 1])])
+def test_leaders_are_chosen_counter_clockwise_and_the_start_player_is_last(
+    engine: Engine, start: int, order: list[int]
+) -> None:
+    """[setup.draft] R74"""
+    stalls = ("raiders", "varyags", "skald", "aumingi")
+    state = engine.begin(
+        *stalls, *DESTINIES[:4], "troll-1-1", *STOCKING, start_player=start, players=4
+    )
+    deciders = []
+    for leader in LEADERS[:4]:
+        deciders.append(phase(state)["turn"])
+        play(state, f"leader {leader}")
+    assert deciders == order
+    assert [has(state, seat, leader=LEADERS[n]) for n, seat in enumerate(order)] == [True] * 4
+
+
+STOCKING = (
+    *("draugr-1-red", "draugr-1-blue", "gifts", "glory"),
+    *("monster-01-red", "monster-01-blue", "monster-03-red", "monster-03-blue", "merchant-1"),
+)
+
+
+def test_a_leader_is_chosen_once(engine: Engine) -> None:
+    """[setup.draft] R74"""
+    state = engine.begin("raiders", "skald", players=2, start_player=0)
+    assert legal(state) == [f"leader {leader}" for leader in LEADERS]
+    play(state, "leader svanhildr")
+    assert "leader svanhildr" not in legal(state)
+    assert len(legal(state)) == 4
+
+
+def test_a_clan_begins_with_one_of_each(engine: Engine) -> None:
+    """[setup.goods]"""
+    state = Position(engine, 4).ready()
+    for seat in range(4):
+        assert has(state, seat, food=1, wood=1, coins=1, favor=1, blame=0)
+        assert has(state, seat, warriors={"swordsman": 1}, runes=[], longship=None)
+    assert state.to_dict()["supply"]["swordsman"] == 12 - 4 - 1
+    assert state.scores == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("players", "workers"), [(2, 4), (3, 3), (4, 3)])
+def test_the_workers_of_a_clan_follow_the_players(
+    engine: Engine, players: int, workers: int
+) -> None:
+    """[setup.workers]"""
+    state = Position(engine, players).workers(*[workers] * players).ready()
+    assert all(has(state, n, workers=workers, extra_worker=False) for n in range(players))
+    assert state.to_dict()["huts_sold"] == 0
+
+
+def test_each_clan_draws_a_destiny_after_the_draft(engine: Engine) -> None:
+    """[setup.destiny]"""
+    state = answer(engine.unscripted(2, start_player=0), "raiders", "skald")
+    play(state, "leader ullr", "leader gylfir")
+    assert law(state) == dict.fromkeys(DESTINIES, Fraction(1, 12))
+    answer(state, "troll_slayer")
+    assert law(state) == dict.fromkeys(DESTINIES[:-1], Fraction(1, 11))
+    answer(state, "prosperous")
+    assert has(state, 0, destinies=["troll_slayer"])
+    assert has(state, 1, destinies=["prosperous"])
