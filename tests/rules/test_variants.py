@@ -25,7 +25,6 @@ def test_in_the_hall_of_records_defeated_enemies_lie_face_up() -> None:
     assert "red" in shown("hall_of_records", seat=1)
 
 
-@pytest.mark.xfail(reason="the table tells everybody how many of each colour were defeated")
 def test_defeated_enemies_lie_face_down() -> None:
     """[variant.hall_of_records] R73; only the compiled engine draws the table for a seat"""
     assert "red" not in shown(seat=1)

@@ -95,8 +95,19 @@ fn details(
     } else if !drawn(state, owner).is_empty() {
         tell("drawn", drawn(state, owner).len().to_string());
     }
-    tell("defeated", if kinds { enemies(rules, clan) } else { numbers(rules, clan) });
+    tell("defeated", defeated(rules, state, seat, owner, kinds));
     parts
+}
+
+/// R73: the pile lies face-down, and only its owner looks through it; `[variant.hall_of_records]` it
+/// lies open. When the game is over everybody sees it.
+fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds: bool) -> String {
+    let clan = &state.clans[owner];
+    if rules.options.hall_of_records || seat == Some(owner) || state.is_over() {
+        return if kinds { enemies(rules, clan) } else { numbers(rules, clan) };
+    }
+    let pile = !(clan.trolls.is_empty() && clan.draugr.is_empty() && clan.monsters.is_empty());
+    if pile { "face-down".into() } else { String::new() }
 }
 
 /// The own ones by name, of the others' those revealed, and all of them when the game is over.
