@@ -78,6 +78,10 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
         ("winners", fast.winners, slow.winners),
         ("returns", fast.returns(), slow.returns()),
         ("to_dict", fast.to_dict(), slow.to_dict()),
+        *(
+            (f"score_sheet {seat}", fast.score_sheet(seat), slow.score_sheet(seat))
+            for seat in range(fast.game.players)
+        ),
     ]
     if fast.is_chance and slow.is_chance:
         texts = [

@@ -12,6 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lockstep import OPTIONS, disagreement, numbers
 
+import midgard
+from midgard import reference
+
 REGRESSIONS = sorted((Path(__file__).resolve().parents[1] / "regressions").glob("*.json"))
 
 
@@ -20,6 +23,32 @@ def test_both_engines_play_the_same_game(options: dict[str, Any]) -> None:
     problem, events = disagreement(options, numbers(OPTIONS.index(options)))
     assert problem is None, problem
     assert events > 100
+
+
+def test_both_engines_write_actions_alike() -> None:
+    fast, slow = midgard.Champions(), reference.Champions()
+    assert fast.action_count == slow.action_count
+    for index in range(fast.action_count):
+        text = fast.action(index).text
+        assert text == slow.action_text(index)
+        assert fast.index(text) == slow.index(text) == index
+
+
+def test_both_engines_refuse_the_same_texts() -> None:
+    fast, slow = midgard.Champions(), reference.Champions()
+    for text in (
+        "",
+        "place",
+        "place valhalla",
+        "beg now",
+        "count 16",
+        "count 01",
+        "blame 1",
+        "Beg",
+    ):
+        for engine in (fast, slow):
+            with pytest.raises(ValueError, match=r"\w"):
+                engine.index(text)
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
