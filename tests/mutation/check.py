@@ -22,9 +22,9 @@ PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
 
 #: What is asked, in order: the cheap parts first. All of it is in `make test`.
 SUITE: dict[str, list[str]] = {
-    "cargo test": ["cargo", "test", "--quiet", "--package", "midgard-champions"],
     "rules tests": [*PYTEST, "tests/rules"],
     "lockstep": [*PYTEST, "tests/differential"],
+    "cargo test": ["cargo", "test", "--quiet", "--package", "midgard-champions"],
     "other tests": [*PYTEST, "tests", "--ignore=tests/rules", "--ignore=tests/differential"],
 }
 
@@ -58,11 +58,10 @@ def main(names: list[str]) -> int:
 
 def _ask(copy: Path, env: dict[str, str]) -> str | None:
     """What notices, or nothing."""
+    broken = _build(copy, env)
+    if broken is not None:
+        return broken
     for what, command in SUITE.items():
-        if command[0] == sys.executable and what == "rules tests":
-            broken = _build(copy, env)
-            if broken is not None:
-                return broken
         run = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True)
         if run.returncode != 0:
             return f"{what}: {_first_failure(run.stdout + run.stderr)}"
