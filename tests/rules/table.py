@@ -137,6 +137,7 @@ class State(Protocol):
     def returns(self) -> list[float]: ...
     def legal_actions(self) -> list[int]: ...
     def apply(self, action: Any, /) -> object: ...
+    def clone(self) -> State: ...
     def chance_outcomes(self) -> list[tuple[int, Fraction]]: ...
     def outcome_text(self, outcome: Any, /) -> str: ...
     def score_sheet(self, seat: int, /) -> dict[str, int]: ...
@@ -413,12 +414,10 @@ def answer(state: State, *outcomes: str) -> State:
     return state
 
 
-def send_all(state: State, **numbers: int) -> State:
-    """Send all there is to each place, or so many of a kind if they are named."""
+def send_all(state: State) -> State:
+    """Send all there is to each place."""
     while phase(state)["name"] == "assignment":
-        item = phase(state)["item"]
-        most = [action for action in legal(state) if action.startswith("count")][-1]
-        play(state, f"count {numbers[item]}" if item in numbers else most)
+        play(state, [action for action in legal(state) if action.startswith("count")][-1])
     return state
 
 
@@ -449,11 +448,6 @@ def has(state: State, seat: int, **things: Any) -> bool:
         wanted = counts(WARRIORS, thing) if name == "warriors" else thing
         assert found[name] == wanted, f"seat {seat} has {name} {found[name]}, not {wanted}"
     return True
-
-
-def warriors(state: State, seat: int) -> int:
-    """How many warriors are at home."""
-    return sum(clan(state, seat)["warriors"].values())
 
 
 def shore(state: State, number: int) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from table import (
     phase,
     play,
     voyage,
-    warriors,
 )
 
 
@@ -144,8 +143,8 @@ def test_each_shield_saves_one_warrior(engine: Engine, rolls: str, lost: int) ->
     rolls = " ".join([rolls, *["2"] * 2])
     state = fight(engine, "draugr-5-red", rolls, swordsman=len(rolls.split()))
     play(state, *["lose swordsman"] * lost)
-    assert has(state, 0, draugr=["draugr-5-red"])
-    assert warriors(state, 0) == len(rolls.split()) - lost
+    survivors = {"swordsman": len(rolls.split()) - lost}
+    assert has(state, 0, draugr=["draugr-5-red"], warriors=survivors)
 
 
 def test_a_face_with_a_hit_and_a_shield_counts_as_both(engine: Engine) -> None:

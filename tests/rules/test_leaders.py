@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import Engine, Position, asked, fight, has, last_worker, legal, phase, play, voyage
+from table import Engine, Position, asked, fight, has, legal, phase, play, voyage
 
 
 def test_asmundr_gains_two_glory_for_each_favor_discarded(engine: Engine) -> None:
@@ -156,4 +156,3 @@ def test_no_ability_is_anothers(engine: Engine) -> None:
     assert "place merchant_ship" not in legal(position.ready())
     state = play(position.ready("storm", "troll_slayer"), "place sages_house", "peek shore-1")
     assert asked(state) == "placement"
-    assert last_worker(engine).clans[0]["leader"] == "dagrun"

@@ -45,6 +45,7 @@ def test_the_smokehouse_gives_all_food_that_lies_there(engine: Engine) -> None:
     state = play(Position(engine).board(food_stock=4).ready(), "place smokehouse")
     assert has(state, 0, food=1 + 4)
     assert state.to_dict()["food_stock"] == 0
+    assert {"place market", "place troll", "place skald"} <= set(legal(state))
 
 
 def test_the_jarl_gives_a_swordsman_and_the_marker(engine: Engine) -> None:
@@ -158,6 +159,23 @@ def test_trades_are_not_undone_and_are_named_in_one_order(engine: Engine) -> Non
     assert legal(state) == ["accept", "trade food wood", "trade food coin", "trade coin wood"]
     play(state, "trade food coin")
     assert legal(state) == ["accept", "trade food coin"]
+
+
+def exchanges(state: State) -> list[tuple[int, int, int]]:
+    """What every way through the market leads to: food, wood, coins."""
+    if asked(state) != "market":
+        own = clan(state, 0)
+        return [(own["food"], own["wood"], own["coins"])]
+    ways = [play(state.clone(), action) for action in legal(state)]
+    return [end for way in ways for end in exchanges(way)]
+
+
+def test_every_exchange_is_reached_in_one_way(engine: Engine) -> None:
+    """[place.market] M1 M2"""
+    position = Position(engine).clan(0, food=3, wood=1, coins=2)
+    found = exchanges(play(position.ready(), "place market"))
+    mixes = [(food, wood, 6 - food - wood) for food in range(7) for wood in range(7 - food)]
+    assert sorted(found) == [mix for mix in mixes if mix != (3, 1, 2)]
 
 
 @pytest.mark.parametrize(("favor", "price"), [(1, 1), (2, 3), (3, 6), (4, 10)])
@@ -315,6 +333,7 @@ def test_each_worker_hut_costs_less_than_the_last(engine: Engine, sold: int, pri
         position.clan(seat, extra_worker=True)
     state = play(position.ready(), "place worker_huts")
     assert has(state, 0, coins=0, extra_worker=True, workers=3 - 1 + 1)
+    assert state.to_dict()["huts_sold"] == sold + 1
     poor = position.clan(0, coins=price - 1)
     assert "place worker_huts" not in legal(poor.ready())
 

@@ -90,6 +90,16 @@ def test_gifts_are_no_more_than_four(engine: Engine) -> None:
     assert legal(play(state, "count 3")) == ["count 0", "count 1"]
 
 
+def test_food_from_gifts_can_be_shipped(engine: Engine) -> None:
+    """[rune.gifts] [rune.any_time] R22 M6"""
+    position = last_worker(engine).clan(2, runes=[]).clan(0, runes=["gifts"], food=0)
+    position.clan(0, warriors={"axeman": 1})
+    state = play(position.ready(), "place small_longship", "sail shore-1")
+    play(state, "rune gifts", "count 2", "count 2")
+    assert phase(state)["item"] == "axeman"
+    assert legal(play(state, "count 1")) == ["count 0", "count 1", "count 2"]
+
+
 @pytest.mark.parametrize(
     ("monster", "printed", "more"),
     [("monster-09-red", 13, 6), ("monster-11-red", 15, 7), ("monster-06-red", 12, 6)],
@@ -241,6 +251,14 @@ def test_knowledge_needs_a_journey_that_lies_face_down(engine: Engine) -> None:
     for number in (1, 2, 3):
         position.shore(number, journey="none")
     assert offered(legal(position.ready())) == []
+
+
+def test_knowledge_may_be_used_on_journeys_that_are_known(engine: Engine) -> None:
+    """[rune.knowledge] M3 R32"""
+    position = Position(engine).clan(0, runes=["knowledge"])
+    position.shore(1, journey="storm", known_to=[0]).shore(2, journey="none")
+    state = play(position.shore(3, journey="none").ready(), "rune knowledge")
+    assert has(state, 0, used_runes=["knowledge"])
 
 
 def test_potential_rolls_every_blank_once_more(engine: Engine) -> None:
