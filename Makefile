@@ -27,6 +27,7 @@ $(STAMP): pyproject.toml
 
 # The package in place, optimised, with everything the tests need.
 $(BUILT): $(STAMP) $(SOURCES)
+	@echo 'building midgard: about a minute'
 	$(BIN)/maturin develop --release --quiet --extras dev
 	@touch $@
 

@@ -127,8 +127,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     "an empty ship reveals nothing": (
         SRC + "phase/voyage.rs",
         "JourneySpace::Unseen => state.phase",
-        "JourneySpace::Unseen if state.ship_mut(shore).warriors.is_empty() => {\n"
-        "            feed(rules, state, shore);\n        }\n"
+        "JourneySpace::Unseen\n"
+        "            if state.shores[shore].ship.is_some_and(|ship| ship.warriors.is_empty()) =>\n"
+        "        {\n            feed(rules, state, shore);\n        }\n"
         "        JourneySpace::Unseen => state.phase",
     ),
     "the prohibited sail on": (
