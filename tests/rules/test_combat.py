@@ -86,6 +86,16 @@ def test_a_favor_rerolls_any_of_the_dice_again_and_again(engine: Engine) -> None
     assert asked(state) == "casualties"
 
 
+def test_every_throw_of_a_fight_is_counted(engine: Engine) -> None:
+    """[combat.round] [combat.favor] docs/state.md"""
+    rolls = "blank blank" + " s" + " blank blank"
+    state = fight(engine, "troll-1-1", rolls, own={"favor": 2}, swordsman=2)
+    counted = [phase(state)["fight"]["throws"]]
+    for actions in (("favor", "pick swordsman face-0", "throw"), ("accept",)):
+        counted.append(phase(play(state, *actions)).get("fight", {}).get("throws"))
+    assert counted == [1, 2, 3]
+
+
 def test_dice_not_picked_stay_as_they_lie(engine: Engine) -> None:
     """[combat.favor] R12"""
     state = fight(engine, "troll-1-1", "blank 1" + " 2", own={"favor": 1}, swordsman=2)

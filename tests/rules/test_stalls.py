@@ -77,3 +77,4 @@ def test_a_stall_is_used_once_by_a_worker(engine: Engine, stall: str) -> None:
     state = visit(engine, stall, food=3, wood=3, coins=3)
     assert phase(state) == {"name": "placement", "turn": 1}
     assert f"place {stall}" not in legal(state)
+    assert state.scores[0] == (2 if stall == "skald" else 0)
