@@ -10,18 +10,23 @@ from lockstep import OPTIONS, disagreement, numbers
 
 def main(seconds: float, seed: int) -> int:
     """Play until the time is up. Returns how many disagreements were found."""
-    start, events, games, found = time.monotonic(), 0, 0, 0
+    start, games, events, decisions, found = time.monotonic(), 0, 0, 0, 0
     while time.monotonic() - start < seconds:
-        problem, played = disagreement(OPTIONS[(seed * 7) % len(OPTIONS)], numbers(seed))
-        events, games = events + played, games + 1
-        if problem is not None:
+        played = disagreement(OPTIONS[(seed * 7) % len(OPTIONS)], numbers(seed))
+        games, events = games + 1, events + played.events
+        decisions += played.decisions
+        if played.problem is not None:
             found += 1
-            print(f"seed {seed}: {problem}", flush=True)
-        if games % 100 == 0:
-            print(f"{games} games, {events} events, {found} disagreements", flush=True)
+            print(f"seed {seed}: {played.problem}", flush=True)
         seed += 1
-    print(f"{games} games, {events} events, {found} disagreements; the next seed is {seed}")
+        if games % 100 == 0:
+            print(_told(games, decisions, events, found), flush=True)
+    print(f"{_told(games, decisions, events, found)}; the next seed is {seed}")
     return found
+
+
+def _told(games: int, decisions: int, events: int, found: int) -> str:
+    return f"{games} games, {decisions} decisions, {events} events, {found} disagreements"
 
 
 if __name__ == "__main__":

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import midgard
 from midgard import reference
 
-__all__ = ["OPTIONS", "disagreement", "numbers"]
+__all__ = ["OPTIONS", "Played", "disagreement", "numbers"]
+
+
+class Played(NamedTuple):
+    """A game on both engines."""
+
+    problem: str | None  #: what they disagree about
+    events: int  #: decisions and answers of chance that were played
+    decisions: int  #: decisions alone
+
 
 #: Every choice of options that changes what is asked.
 OPTIONS: list[dict[str, Any]] = [
@@ -36,19 +45,19 @@ def numbers(seed: int) -> Iterator[int]:
 
 def disagreement(
     options: dict[str, Any], choices: Iterable[int], *, illegal: bool = True
-) -> tuple[str | None, int]:
+) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
-    Returns what they disagree about, or ``None``, and how many events were played. The game ends
-    when it is over or the choices are.
+    The game ends when it is over or the choices are.
     """
     fast = midgard.Champions(**options).new_state(chance="explicit")
     slow = reference.Champions(**options).new_state(chance="explicit")
     path: list[int] = []
+    decisions = 0
     for choice in choices:
         problem = _compare(fast, slow)
         if problem is not None:
-            return f"{options} after {path}: {problem}", len(path)
+            return Played(f"{options} after {path}: {problem}", len(path), decisions)
         if fast.is_terminal:
             break
         if fast.is_chance:
@@ -57,15 +66,16 @@ def disagreement(
         else:
             legal = fast.legal_actions()
             picked = legal[choice % len(legal)]
+            decisions += 1
             if illegal:
                 problem = _refuse(fast, slow, choice)
                 if problem is not None:
-                    return f"{options} after {path}: {problem}", len(path)
+                    return Played(f"{options} after {path}: {problem}", len(path), decisions)
         path.append(picked)
         over = fast.apply(picked)
         if over != slow.apply(picked):
-            return f"{options} after {path}: over={over}", len(path)
-    return None, len(path)
+            return Played(f"{options} after {path}: over={over}", len(path), decisions)
+    return Played(None, len(path), decisions)
 
 
 def _compare(fast: midgard.State, slow: reference.State) -> str | None:
