@@ -222,7 +222,12 @@ impl Group {
         let spread = Z * Z / n;
         let middle = (mean + spread / 2.0) / (1.0 + spread);
         let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
-        Estimate { mean, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+        // Rounding must not push an end past the mean when everybody or nobody has won.
+        Estimate {
+            mean,
+            low: (middle - half).clamp(0.0, mean),
+            high: (middle + half).clamp(mean, 1.0),
+        }
     }
 
     /// The mean score and its 95 % interval; with fewer than two games the interval is not a number.

@@ -2,7 +2,7 @@
 
 use midgard_champions::{Cards, Options, Rules};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Plan, Summary, run};
+use midgard_sim::{Control, Group, Plan, Summary, run};
 use std::sync::atomic::Ordering;
 
 fn summary(games: u64, seed: u64, threads: usize) -> Summary {
@@ -35,4 +35,20 @@ fn a_run_stops_when_told() {
     let control = Control::default();
     control.stop.store(true, Ordering::Relaxed);
     assert_eq!(run(&plan, &control).expect("threads start").games, 0);
+}
+
+#[test]
+fn intervals_hold_their_mean_and_are_never_certain() {
+    let of = |games, wins| Group { games, win_twelfths: 12 * wins, ..Group::default() }.win_rate();
+    for (games, wins) in [(1, 0), (1, 1), (2000, 0), (2000, 1), (2000, 1999), (2000, 2000)] {
+        let it = of(games, wins);
+        assert!(
+            0.0 <= it.low && it.low <= it.mean && it.mean <= it.high && it.high <= 1.0,
+            "{it:?}"
+        );
+        assert!(it.high - it.low > 1e-3, "{it:?}");
+    }
+    // A textbook value: 10 of 100.
+    let it = of(100, 10);
+    assert!((it.low - 0.0552).abs() < 1e-4 && (it.high - 0.1744).abs() < 1e-4, "{it:?}");
 }
