@@ -39,7 +39,9 @@ fn a_run_stops_when_told() {
 
 #[test]
 fn intervals_hold_their_mean_and_are_never_certain() {
-    let of = |games, wins| Group { games, win_twelfths: 12 * wins, ..Group::default() }.win_rate();
+    let of = |games: u64, wins: u64| {
+        Group { games, win_twelfths: 12 * wins, ..Group::default() }.win_rate()
+    };
     for (games, wins) in [(1, 0), (1, 1), (2000, 0), (2000, 1), (2000, 1999), (2000, 2000)] {
         let it = of(games, wins);
         assert!(
