@@ -453,7 +453,9 @@ def test_the_version_is_told(cli: Cli) -> None:
     assert cli("--version") == (0, told, "")
 
 
-@pytest.mark.parametrize("command", ["", "simulate", "play", "cards", "cards check", "cards list"])
+@pytest.mark.parametrize(
+    "command", ["", "simulate", "play", "perft", "cards", "cards check", "cards list"]
+)
 def test_every_command_has_help(command: str, cli: Cli) -> None:
     result = cli(*command.split(), "--help")
     assert (result.code, result.err) == (0, "")
@@ -497,6 +499,19 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("simulate --variants records", "hall_of_records, mistrustful_villagers"),
         ("play --assignment secret", "in_turn, simultaneous"),
         ("cards list --table giants", "trolls, draugr"),
+        ("perft --depth 3", "--players is missing"),
+        ("perft --assignment simultaneous", "--players is missing"),
+        ("perft --players 3", "--depth is missing"),
+        ("perft --players 5 --depth 1", "players must be 2, 3 or 4, not 5"),
+        ("perft --players 3 --depth 0", "--depth must be 1 to 100, not 0"),
+        ("perft --players 3 --depth 101", "--depth must be 1 to 100, not 101"),
+        ("perft --players 3 --depth 1 --path 9", "--path: event 0 of the path: 9 is no outcome"),
+        ("perft --players 3 --depth 1 --path a", "--path: 'a' is no whole number"),
+        ("perft --players 3 --depth 1 --start-player 3", "--start-player must be 0 to 2, not 3"),
+        (f"perft --players 3 --depth 1 --start-player {10**30}", "--start-player must be 0 to 2"),
+        ("perft --players 3 --depth 1 --variants records", "hall_of_records"),
+        ("perft --file a --players 3", "--file has its own positions"),
+        ("perft --file /nowhere/a", "/nowhere/a: No such file"),
     ],
 )
 def test_what_is_wrong_is_one_line(command: str, words: str, cli: Cli) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from midgard import RULES_VERSION, MidgardError, __version__
 from midgard.cli import cards as cards_commands
+from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli.setup import bots_of, checked_seed, game_of
@@ -129,6 +130,39 @@ def play(
     """
     game = game_of(players, variants, assignment, cards)
     return play_command.play(game, bots_of(bots, players), checked_seed(seed))
+
+
+@app.command()
+def perft(
+    file: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Positions with counts to compare with.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4.")] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", help="How many events.")] = None,
+    path: Annotated[
+        str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
+    ] = "",
+    variants: Variants = "",
+    assignment: Assignment = "in_turn",
+    start_player: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="Who begins; drawn if nobody is named.")
+    ] = None,
+    cards: Cards = None,
+) -> int:
+    """Count the ways a game can go, event by event.
+
+    Without options, the positions of tests/data/champions.perft are counted and compared; with
+    --players and --depth, one position, to check another engine by. See docs/testing.md.
+    """
+    if players is None:
+        usual = (None, "", "", "in_turn", None, None)
+        if (depth, path, variants, assignment, start_player, cards) != usual:
+            raise CommandError("--players is missing: one position is counted for 2, 3 or 4")
+        return perft_command.compare(file)
+    if file is not None:
+        raise CommandError("--file has its own positions: it does not go with --players")
+    game = game_of(players, variants, assignment, cards, start_player)
+    return perft_command.show(game, path, depth)
 
 
 @cards_app.command()

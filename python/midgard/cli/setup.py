@@ -19,7 +19,13 @@ def names_of(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
 
 
-def game_of(players: int, variants: str, assignment: str, cards: str | None) -> Champions:
+def game_of(
+    players: int,
+    variants: str,
+    assignment: str,
+    cards: str | None,
+    start_player: int | None = None,
+) -> Champions:
     """The game that the options describe.
 
     Raises:
@@ -28,9 +34,15 @@ def game_of(players: int, variants: str, assignment: str, cards: str | None) -> 
     """
     if players not in (2, 3, 4):
         raise CommandError(f"--players must be 2, 3 or 4, not {players}")
+    if start_player is not None and start_player not in range(players):
+        raise CommandError(f"--start-player must be 0 to {players - 1}, not {start_player}")
     try:
         return Champions(
-            players=players, variants=names_of(variants), assignment=assignment, cards=cards
+            players=players,
+            variants=names_of(variants),
+            assignment=assignment,
+            cards=cards,
+            start_player=start_player,
         )
     except InvalidCardsError as error:
         raise CommandError(_first_fault(str(error), cards or "")) from None

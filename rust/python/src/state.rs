@@ -6,7 +6,7 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::{ACTION_COUNT, Action, Rules, State};
 use midgard_core::{
-    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Seat, Stream, Word, settle,
+    Awaiting, ChanceError, Explicit, Game, Logged, Sampled, Seat, Stream, Word, perft, settle,
 };
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -409,6 +409,13 @@ impl PyState {
     /// Answers of the open chance question in words; all dice of a throw together.
     fn _event_text(&self, outcomes: Vec<u8>) -> String {
         self.state.event_text(self.rules(), &outcomes)
+    }
+
+    /// The number of sequences of so many events from here on: decisions, and outcomes of chance one die
+    /// or card at a time, whoever answers it. See `docs/testing.md`.
+    fn _perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        let (game, state) = (self.game.get(), self.state);
+        py.detach(|| perft(&game.rules, &state, depth))
     }
 
     /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards

@@ -1,0 +1,187 @@
+"""``midgard perft``: counts the ways a game can go, and compares them with a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from midgard import Champions, MidgardError, State
+from midgard.cli.setup import names_of
+from midgard.cli.shell import CommandError, one_line
+
+__all__ = ["Position", "compare", "count", "numbers", "positions", "show"]
+
+DISAGREE = 1
+"""The exit code when a count is not the one in the file."""
+DEEPEST = 100
+"""Nobody waits for more."""
+AT_ONCE = 4
+"""So many events are counted in one go; in between, Ctrl-C is heard."""
+OPTIONS = ("players", "variants", "assignment", "start_player")
+
+
+@dataclass
+class Position:
+    """A block of a perft file."""
+
+    name: str
+    line: int
+    options: dict[str, Any] = field(default_factory=dict)
+    path: list[int] = field(default_factory=list)
+    counts: list[tuple[int, int]] = field(default_factory=list)
+
+    def state(self) -> State:
+        """The state at the end of the path.
+
+        Raises:
+            MidgardError: the options do not fit, or an event of the path is not possible.
+        """
+        return _walk(Champions(**self.options), self.path)
+
+
+def show(game: Champions, path: str, depth: int | None) -> int:
+    """Print the counts of one position, as lines for a perft file."""
+    if depth is None:
+        raise CommandError("--depth is missing: how many events are to be counted?")
+    if not 1 <= depth <= DEEPEST:
+        raise CommandError(f"--depth must be 1 to {DEEPEST}, not {depth}")
+    try:
+        state = _walk(game, numbers(path.split()))
+    except ValueError as error:
+        raise CommandError(f"--path: {error}") from None
+    for events in range(1, depth + 1):
+        print(f"depth {events} {count(state, events)}", flush=True)
+    return 0
+
+
+def compare(file: str | None) -> int:
+    """Count every position of a file, print the counts, and whether they are those of the file."""
+    name, text = _read(file)
+    found = []
+    try:
+        for position in positions(text):
+            where = f"{name}:{position.line}"
+            found.append((position, position.state()))
+    except (MidgardError, OverflowError) as error:
+        raise CommandError(f"{where}: {error}") from None
+    except ValueError as error:
+        raise CommandError(f"{name}:{error}") from None
+    if not any(position.counts for position, _ in found):
+        raise CommandError(f"{name}: there is nothing to count in it")
+    compared = [agrees for position, state in found for agrees in _compared(position, state)]
+    wrong = compared.count(False)
+    result = f"{wrong} differ" if wrong else "all agree"
+    print(f"\n{len(found)} positions, {len(compared)} counts: {result}")
+    return DISAGREE if wrong else 0
+
+
+def _compared(position: Position, state: State) -> Iterator[bool]:
+    """Print the counts of a position; for each, whether it is that of the file."""
+    print(one_line(position.name))
+    for depth, expected in position.counts:
+        counted = count(state, depth)
+        told = "agrees" if counted == expected else f"differs: the file says {expected:,}"
+        print(f"  depth {depth:<3} {counted:>15,}  {told}", flush=True)
+        yield counted == expected
+
+
+def count(state: State, depth: int) -> int:
+    """The number of sequences of so many events from a state with explicit chance on."""
+    if depth <= AT_ONCE:
+        return state._perft(depth)
+    events = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
+    return sum(count(state.child(event), depth - 1) for event in events or state.legal_actions())
+
+
+def _walk(game: Champions, path: Iterable[int]) -> State:
+    """The state after these events from the start."""
+    state = game.new_state(chance="explicit")
+    for place, event in enumerate(path):
+        try:
+            state.apply(event)
+        except MidgardError as error:
+            raise MidgardError(f"event {place} of the path: {error}") from None
+    return state
+
+
+def _read(file: str | None) -> tuple[str, str]:
+    """The name and the text of the file; without one, those of the file in the checkout."""
+    path = Path(file or Path(__file__).parents[3] / "tests" / "data" / "champions.perft")
+    if file is None and not path.is_file():
+        raise CommandError(
+            "the positions are in tests/data/champions.perft of a checkout: name that file with "
+            "--file, or a position with --players and --depth"
+        )
+    try:
+        return path.name if file is None else file, path.read_bytes().decode()
+    except OSError as error:
+        raise CommandError(f"{file or path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file or path}: not UTF-8 text from byte {error.start} on") from None
+
+
+def positions(text: str) -> list[Position]:
+    """The positions of a perft file.
+
+    Raises:
+        ValueError: a line is not understood; the message begins with its number.
+    """
+    found: list[Position] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        key, _, rest = line.strip().partition(" ")
+        if not key or key.startswith("#"):
+            continue
+        try:
+            if key == "position":
+                found.append(Position(rest, number))
+            elif found:
+                _add(found[-1], key, rest.split())
+            else:
+                raise ValueError("a position begins with: position NAME")
+        except ValueError as error:
+            raise ValueError(f"{number}: {error}") from None
+    return found
+
+
+def _add(position: Position, key: str, words: Sequence[str]) -> None:
+    """Put a line of a block where it belongs."""
+    if key == "options":
+        for word in words:
+            name, _, value = word.partition("=")
+            position.options[name] = _option(name, value)
+    elif key == "path":
+        position.path += numbers(words)
+    elif key == "depth" and len(words) == 2:
+        depth, expected = numbers(words)
+        if depth > DEEPEST:
+            raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
+        position.counts.append((depth, expected))
+    else:
+        raise ValueError(f"{key!r} begins no line of a position; options, path and depth N N do")
+
+
+def _option(name: str, value: str) -> Any:
+    """An option as the game takes it."""
+    if name not in OPTIONS:
+        raise ValueError(f"there is no option {name!r}; there is: {', '.join(OPTIONS)}")
+    if name == "variants":
+        return () if value == "none" else names_of(value)
+    if name == "assignment":
+        return value
+    return None if (name, value) == ("start_player", "drawn") else numbers([value])[0]
+
+
+def numbers(words: Iterable[str]) -> list[int]:
+    """Whole numbers, written with digits alone.
+
+    Raises:
+        ValueError: a word is none.
+    """
+    read = []
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 20):
+            raise ValueError(f"{word[:40]!r} is no whole number")
+        read.append(int(word))
+    return read

@@ -1,0 +1,105 @@
+"""Perft: both engines count the ways a game can go as `tests/data/champions.perft` says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard import reference
+from midgard.cli.perft import Position, positions
+
+ROOT = Path(__file__).resolve().parents[2]
+FILE = ROOT / "tests" / "data" / "champions.perft"
+STATE = ROOT / "docs" / "state.md"
+POSITIONS = positions(FILE.read_text(encoding="utf-8"))
+#: The reference is slow: it counts what has no more leaves than this.
+FEW = 3_000
+
+Events = list[int]
+
+
+def events(state: Any) -> Events:
+    """What can happen next: the answers of chance or the legal actions."""
+    return [outcome for outcome, _ in state.chance_outcomes()] or list(state.legal_actions())
+
+
+def perft(state: Any, depth: int) -> int:
+    """The number of sequences of so many events, by the public protocol alone."""
+    if depth == 0:
+        return 1
+    possible = events(state)
+    if depth == 1:
+        return len(possible)
+    return sum(perft(state.child(event), depth - 1) for event in possible)
+
+
+def reached(state: Any, path: Events) -> Any:
+    """The state at the end of a path."""
+    for event in path:
+        assert event in events(state)
+        state.apply(event)
+    return state
+
+
+def name_of(position: Position) -> str:
+    return position.name
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=name_of)
+def test_the_compiled_engine_meets_the_counts(position: Position) -> None:
+    state = reached(
+        midgard.Champions(**position.options).new_state(chance="explicit"), position.path
+    )
+    for depth, count in position.counts:
+        assert state._perft(depth) == count
+        if count <= FEW:
+            assert perft(state, depth) == count
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=name_of)
+def test_the_reference_meets_the_counts(position: Position) -> None:
+    state = reached(
+        reference.Champions(**position.options).new_state(chance="explicit"), position.path
+    )
+    for depth, count in position.counts:
+        if count <= FEW:
+            assert perft(state, depth) == count
+
+
+def phases(state: midgard.State, depth: int) -> set[str]:
+    """The phases of a state and of those that follow within so many events."""
+    seen: set[str] = {state.to_dict()["phase"]["name"]}
+    if depth > 0:
+        for event in events(state):
+            seen |= phases(state.child(event), depth - 1)
+    return seen
+
+
+def test_the_counts_go_through_every_phase() -> None:
+    """Those named in `docs/state.md`, within two events of a position."""
+    table = STATE.read_text(encoding="utf-8").partition("## The phase")[2]
+    rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert len(named) > 30
+    seen = {name for position in POSITIONS for name in phases(position.state(), 2)}
+    assert seen == named
+
+
+def test_every_position_is_counted_by_the_reference_too() -> None:
+    for position in POSITIONS:
+        assert any(count <= FEW for _, count in position.counts), position.name
+
+
+def test_whoever_answers_chance_the_count_is_the_same() -> None:
+    game = midgard.Champions(players=2, start_player=0)
+    explicit = game.new_state(chance="explicit")
+    skipping = midgard.Champions(players=2, start_player=0, skip_forced=True)
+    assert skipping.new_state(chance="explicit")._perft(5) == explicit._perft(5)
+    sampled = game.new_state(seed=1)
+    again = game.from_dict(sampled.to_dict(), chance="explicit")
+    assert sampled._perft(3) == again._perft(3) == perft(again, 3)
+    assert explicit._perft(0) == 1
