@@ -56,35 +56,11 @@ BOARD = (
     *LAND,
 )
 PLACES = BOARD + STALLS
-LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
-RUNES = (
-    "gifts",
-    "glory",
-    "healing",
-    "journey",
-    "knowledge",
-    "potential",
-    "reaction",
-    "success",
-    "true_vision",
-    "wealth",
-)
-DESTINIES = (
-    "crusher_of_ice",
-    "earth_smasher",
-    "master_of_flames",
-    "craftsman",
-    "leader_of_armies",
-    "odins_favored",
-    "prepared",
-    "prosperous",
-    "runemaster",
-    "monster_hunter",
-    "slayer_of_the_undead",
-    "troll_slayer",
-)
-JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
-LONGSHIPS = ("longship-1", "longship-2", "longship-3", "longship-4")
+LEADERS = ids("leaders")
+RUNES = ids("runes")
+DESTINIES = ids("destinies")
+JOURNEYS = ids("journeys")
+LONGSHIPS = ids("longships")
 
 #: The text of every action, at its number.
 ACTIONS = (
@@ -215,7 +191,6 @@ class Position:
         written = json.dumps(options, sort_keys=True)
         self.data: dict[str, Any] = json.loads(_opening(engine.champions, players, written))
         self.clans: list[dict[str, Any]] = self.data["clans"]
-        self.decks: dict[str, Sequence[str]] = {}
 
     def clan(self, seat: int, **things: Any) -> Position:
         """Give a clan these things, named as in docs/state.md."""
@@ -250,11 +225,6 @@ class Position:
         if things.get("left_draugr") == self.data["right_draugr"] is not None:
             self.data["right_draugr"] = self.data["left_draugr"]
         self.data.update(things)
-        return self
-
-    def deck(self, name: str, cards: Sequence[str]) -> Position:
-        """Only these cards are left in a deck of enemies or merchant ships."""
-        self.decks[name] = cards
         return self
 
     def shore(self, number: int, **things: Any) -> Position:
@@ -306,11 +276,6 @@ class Position:
         self.data["phase"] = {"name": "placement", "turn": seat}
         return self
 
-    def phase(self, name: str, **fields: Any) -> Position:
-        """What the game waits for."""
-        self.data["phase"] = {"name": name, **fields}
-        return self
-
     def ready(self, *script: str | int, explicit: bool = False, used_up: bool = True) -> State:
         """The state to play on, with what the dice and decks will answer."""
         game = self.engine.game(self.players, start_player=0, **self.options)
@@ -338,8 +303,7 @@ class Position:
         data["supply"] = counts(WARRIORS, box)
         out = set(self._cards())
         for deck in data["deck"]:
-            left = self.decks.get(deck, ids(deck))
-            data["deck"][deck] = [card for card in left if card not in out]
+            data["deck"][deck] = [card for card in ids(deck) if card not in out]
         unseen = self._unseen_journeys()
         data["journeys"]["unseen"] = counts(JOURNEYS, unseen)
         data["journeys"]["left"] = unseen.total() - self._face_down(old=False)
