@@ -28,7 +28,7 @@ impl<'a> Position<'a> {
             match key {
                 "position" => position.name = rest,
                 "options" => position.rules = rules(options(words)),
-                "path" => position.path.extend(words.map(|word| number::<u8>(word))),
+                "path" => position.path.extend(words.map(number::<u8>)),
                 "depth" => {
                     let mut next = || words.next().expect("two numbers");
                     position.counts.push((number(next()), number(next())));
