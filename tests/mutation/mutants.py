@@ -213,10 +213,10 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "prohibited.is_some() && prohibited == item.warrior()",
         "prohibited.is_some() && prohibited == item.warrior() && site != Site::RightDraugr",
     ),
-    "food takes no room": (
+    "a ship carries one more": (
         SRC + "phase/assignment.rs",
-        "ship.warriors.total() + ship.food",
-        "ship.warriors.total()",
+        "capacity.saturating_sub(ship.warriors.total() + ship.food)",
+        "(capacity + 1).saturating_sub(ship.warriors.total() + ship.food)",
     ),
     # rounds
     "monsters give no bounty": (
