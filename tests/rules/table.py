@@ -228,7 +228,7 @@ class Position:
         return self
 
     def shore(self, number: int, **things: Any) -> Position:
-        """Change a shore; ``journey`` may name a card, which then must be known or revealed."""
+        """Change a shore; a journey that is a card must be known or revealed."""
         here = self.data["shores"][number - 1]
         for other in self.data["shores"]:
             if things.get("monster") is not None and other["monster"] == things["monster"]:

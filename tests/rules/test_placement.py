@@ -209,11 +209,22 @@ def test_nobody_is_asked_when_all_fit(engine: Engine) -> None:
     assert has(state, 0, warriors={"swordsman": 1, "spearman": 1, "axeman": 6})
 
 
-def test_of_two_swordsmen_and_a_spearman_one_or_two_are_turned_away(engine: Engine) -> None:
+def test_the_merchant_ship_may_bring_too_many(engine: Engine) -> None:
     """[longhouse.limit] [place.merchant] M16"""
     position = Position(engine).board(merchant="merchant-8").clan(0, warriors={"axeman": 7})
     state = play(position.ready(), "place merchant_ship", "lose spearman")
     assert has(state, 0, wood=2, warriors={"swordsman": 1, "axeman": 7})
+
+
+def test_as_many_are_turned_away_as_do_not_fit(engine: Engine) -> None:
+    """[longhouse.limit] M16 M1"""
+    position = Position(engine).clan(0, warriors={"axeman": 7}).stand(0, "folk_warriors")
+    offered = {"swordsman": 2, "spearman": 1, "axeman": 0}
+    asked_for = {"turn": 0, "offered": offered, "left": 2, "from": "swordsman"}
+    position.workers(2, 3, 3).data["phase"] = {"name": "crowded", **asked_for}
+    state = play(position.ready(), "lose swordsman")
+    assert legal(state) == ["lose swordsman", "lose spearman"]
+    assert has(play(state, "lose swordsman"), 0, warriors={"spearman": 1, "axeman": 7})
 
 
 def test_the_supply_gives_what_it_has(engine: Engine) -> None:

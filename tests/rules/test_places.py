@@ -267,6 +267,7 @@ def test_a_journey_known_to_another_is_shown_without_a_new_answer(engine: Engine
     position = sage(engine).shore(3, journey="lost", known_to=[2])
     state = play(position.ready("prosperous"), "place sages_house", "peek shore-3")
     assert shore(state, 3)["known_to"] == [0, 2]
+    assert state.to_dict()["journeys"] == position.data["journeys"]
 
 
 def test_without_a_face_down_journey_the_look_is_skipped(engine: Engine) -> None:

@@ -10,6 +10,7 @@ from table import (
     RUNES,
     Engine,
     Position,
+    answer,
     asked,
     clan,
     fight,
@@ -232,6 +233,21 @@ def test_a_journey_revealed_this_round_is_not_shuffled(engine: Engine) -> None:
     send_all(play(state, "place large_longship", "sail shore-2"))
     assert shore(state, 1)["revealed"]
     assert law(play(state, "rune journey"))["lost"] == Fraction(1, 18 - 2)
+
+
+def test_an_old_journey_is_one_of_the_old_deck_and_the_next_is_of_the_new(engine: Engine) -> None:
+    """[rune.journey] [journey.reveal] R18 M4"""
+    position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=0, runes=["journey"])
+    old = {"all_quiet": 0, "kraken": 1, "lost": 0, "no_wind": 0, "storm": 1, "whirlpool": 0}
+    position.shore(1, old=True).shore(2, old=True).data["journeys"]["old"] = old
+    state = position.ready(explicit=True)
+    send_all(play(state, "place small_longship", "sail shore-1"))
+    assert law(state) == {"kraken": Fraction(1, 2), "storm": Fraction(1, 2)}
+    assert phase(state) == {"name": "reveal", "shore": "shore-1", "again": False}
+    assert not shore(answer(state, "storm"), 1)["old"]
+    assert law(play(state, "rune journey"))["kraken"] == Fraction(1, 16)
+    assert phase(state) == {"name": "reveal", "shore": "shore-1", "again": True}
+    assert not shore(state, 1)["old"]
 
 
 def test_knowledge_shows_every_journey_to_its_owner_alone(engine: Engine) -> None:
