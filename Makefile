@@ -28,7 +28,7 @@ $(STAMP): pyproject.toml
 # The package in place, optimised, with everything the tests need.
 $(BUILT): $(STAMP) $(SOURCES)
 	@echo 'building midgard: about a minute'
-	$(BIN)/maturin develop --release --quiet --extras dev
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev
 	@touch $@
 
 simulate: $(BUILT)
