@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long mutants bench wheel clean
+.PHONY: help simulate test test-rust test-python lint fuzz long mutants golden bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -16,6 +16,7 @@ help:
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
+	@echo 'make golden     write the whole games of tests/golden anew'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make wheel      a wheel in dist/'
 
@@ -59,6 +60,9 @@ long:
 
 mutants: $(BUILT)
 	$(BIN)/python tests/mutation/check.py
+
+golden: $(BUILT)
+	$(BIN)/python tests/golden/make.py
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine

@@ -1,0 +1,177 @@
+"""Whole games as text: `python tests/golden/make.py` writes `*.txt` beside this file anew.
+
+A game is told event by event, in the words of the public protocol alone, so that each engine can
+tell it. Chance and decisions come from a small generator of their own: the files change with the
+rules and the card data, and with nothing else.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import midgard
+
+__all__ = ["FOLDER", "GAMES", "events_of", "golden", "tell"]
+
+FOLDER = Path(__file__).resolve().parent
+RECORDS, BLAME = "hall_of_records", "mistrustful_villagers"
+#: The games, with a seed each.
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "two": (1, {"players": 2}),
+    "three": (2, {"players": 3}),
+    "four": (3, {"players": 4}),
+    "two-hall-of-records": (4, {"players": 2, "variants": (RECORDS,), "start_player": 1}),
+    "three-mistrustful-villagers": (5, {"players": 3, "variants": (BLAME,)}),
+    "three-simultaneous": (6, {"players": 3, "assignment": "simultaneous"}),
+    "four-both-variants": (7, {"players": 4, "variants": (RECORDS, BLAME), "start_player": 2}),
+    "four-simultaneous": (8, {"players": 4, "variants": (BLAME,), "assignment": "simultaneous"}),
+}
+WIDTH = 100
+ITEMS = ("food", "wood", "coins", "favor", "blame")
+PILES = ("runes", "used_runes", "destinies", "revealed", "trolls", "draugr", "monsters")
+
+Counts = dict[tuple[int, str], int]
+
+
+def golden(name: str) -> str:
+    """The text of a game as the compiled engine tells it."""
+    seed, options = GAMES[name]
+    game = midgard.Champions(**options)
+    events = events_of(game.new_state(chance="explicit"), seed)
+    story = tell(game.new_state(chance="explicit"), events, lambda index: game.action(index).text)
+    told = " ".join(f"{option}={_option(value)}" for option, value in options.items())
+    return f"# A whole game: {told}; `make golden` writes this file.\n{story}"
+
+
+def _option(value: Any) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def events_of(state: midgard.State, seed: int) -> list[int]:
+    """A game at random: answers by their law; a worker begs, and a clan starves, if it must."""
+    draw = random.Random(seed).random  # the same numbers with every version of Python
+    events = []
+    while not state.is_terminal:
+        if state.is_chance:
+            events.append(_answer(state, draw()))
+        else:
+            legal = state.legal_actions()
+            beg = int(state.game.index("beg"))
+            likely = [action for action in legal if action != beg] or legal
+            events.append(likely[int(draw() * len(likely))])
+        state.apply(events[-1])
+    return events
+
+
+def _answer(state: midgard.State, ticket: float) -> int:
+    """The outcome of the open question that a number below 1 stands for."""
+    outcomes = state.chance_outcomes()
+    sums = itertools.accumulate(share for _, share in outcomes)
+    return next(o for (o, _), most in zip(outcomes, sums, strict=True) if ticket < most)
+
+
+def tell(state: Any, events: Sequence[int], action_text: Callable[[int], str]) -> str:
+    """The story of a game: a line for each decision and for the answers of chance between two.
+
+    What a clan has more or less after it stands behind, in brackets.
+    """
+    lines: list[str] = []
+    for who, group in _turns(state, events):
+        data = state.to_dict()
+        if who < 0:
+            told = " ".join(_apply(state, event, state.outcome_text) for event in group)
+            line = f"  {_asked(data['phase'])}: {told}"
+        else:
+            line = f"seat {who}: " + " ".join(_apply(state, event, action_text) for event in group)
+        after = state.to_dict()
+        lines += textwrap.wrap(
+            line + _changes(_counts(data), _counts(after)), WIDTH, subsequent_indent="      "
+        )
+        if after["round"] != data["round"] or state.is_terminal:
+            lines += _round(state, data["round"], after)
+    return "\n".join([*lines, *_end(state)]) + "\n"
+
+
+def _turns(state: Any, events: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """The events, answers to one question after the other together, while nothing else happens."""
+    left = list(events)
+    while left:
+        who, size = state.current_player, 1
+        if who < 0:
+            probe = state.clone()
+            question = _asked(probe.to_dict()["phase"])
+            probe.apply(left[0])
+            while probe.is_chance and _asked(probe.to_dict()["phase"]) == question:
+                probe.apply(left[size])
+                size += 1
+        yield who, left[:size]
+        left = left[size:]
+
+
+def _apply(state: Any, event: int, text: Callable[[int], str]) -> str:
+    told = text(event)
+    state.apply(event)
+    return told
+
+
+def _asked(phase: dict[str, Any]) -> str:
+    """What is asked of chance: the phase, and of whom or where."""
+    if "fight" in phase:
+        fight = phase["fight"]
+        return f"{phase['name']} {fight['foe']} seat-{fight['turn']} throw {fight['throws']}"
+    where = [str(phase[key]) for key in ("step", "shore") if key in phase]
+    whose = [f"seat-{phase['turn']}"] if "turn" in phase else []
+    return " ".join([phase["name"], *whose, *where])
+
+
+def _counts(data: dict[str, Any]) -> Counts:
+    """How many of everything each clan has; warriors are those at home."""
+    counts: Counts = {}
+    for seat, clan in enumerate(data["clans"]):
+        counts |= {(seat, item): clan[item] for item in ITEMS}
+        counts |= {(seat, kind): number for kind, number in clan["warriors"].items()}
+        counts |= {(seat, pile): len(clan[pile]) for pile in PILES}
+        counts[seat, "glory"] = sum(clan["sheet"].values())
+    return counts
+
+
+def _changes(before: Counts, after: Counts) -> str:
+    """What is more and what is less: ``  [seat 0: food +1 wood -1; seat 1: blame +1]``."""
+    parts = []
+    for seat, keys in itertools.groupby(after, key=lambda key: key[0]):
+        changed = [
+            f"{key[1]} {after[key] - before[key]:+}" for key in keys if after[key] != before[key]
+        ]
+        if changed:
+            parts.append(f"seat {seat}: {' '.join(changed)}")
+    return f"  [{'; '.join(parts)}]" if parts else ""
+
+
+def _round(state: Any, ended: int, data: dict[str, Any]) -> list[str]:
+    """The scores after a round, and the next one."""
+    glory = " ".join(map(str, state.scores))
+    lines = ["", f"== after round {ended}: glory {glory} =="] if ended else []
+    if not state.is_terminal:
+        lines += ["", f"== round {data['round']}, marker at seat {data['marker']} =="]
+    return lines
+
+
+def _end(state: Any) -> list[str]:
+    """The score pad, and who has won."""
+    sheets = [state.score_sheet(seat) for seat in range(len(state.scores))]
+    lines = ["", "== the score pad =="]
+    for line in sheets[0]:
+        lines.append(f"{line:<14}" + "".join(f"{sheet[line]:>5}" for sheet in sheets))
+    lines.append(f"{'total':<14}" + "".join(f"{score:>5}" for score in state.scores))
+    return [*lines, f"winners: {' '.join(f'seat-{seat}' for seat in state.winners)}"]
+
+
+if __name__ == "__main__":
+    for each in GAMES:
+        (FOLDER / f"{each}.txt").write_text(golden(each), encoding="utf-8", newline="\n")
+        print(f"tests/golden/{each}.txt")
