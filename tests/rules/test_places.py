@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from table import (
     DESTINIES,
+    JOURNEYS,
     PLACES,
     RUNES,
     STOCK,
@@ -13,6 +14,7 @@ from table import (
     State,
     asked,
     clan,
+    counts,
     has,
     law,
     legal,
@@ -268,6 +270,17 @@ def test_a_journey_known_to_another_is_shown_without_a_new_answer(engine: Engine
     state = play(position.ready("prosperous"), "place sages_house", "peek shore-3")
     assert shore(state, 3)["known_to"] == [0, 2]
     assert state.to_dict()["journeys"] == position.data["journeys"]
+
+
+def test_a_look_at_an_old_journey_is_one_of_the_old_deck(engine: Engine) -> None:
+    """[place.sage] M4"""
+    position = sage(engine).shore(1, old=True)
+    position.data["journeys"]["old"] = counts(JOURNEYS, {"lost": 1})
+    state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
+    assert law(state) == {"lost": 1}
+    state.apply("lost")
+    assert (shore(state, 1)["journey"], shore(state, 1)["old"]) == ("lost", False)
+    assert sum(state.to_dict()["journeys"]["old"].values()) == 0
 
 
 def test_without_a_face_down_journey_the_look_is_skipped(engine: Engine) -> None:
