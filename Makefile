@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long mutants golden bench wheel clean
+.PHONY: help simulate test test-rust test-python lint fuzz long golden mutants golden bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -15,6 +15,7 @@ help:
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
+	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make golden     write the whole games of tests/golden anew'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
@@ -57,6 +58,9 @@ fuzz: $(BUILT)
 
 long:
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
+
+golden: $(BUILT)
+	$(BIN)/python tests/differential/golden.py
 
 mutants: $(BUILT)
 	$(BIN)/python tests/mutation/check.py

@@ -6,9 +6,9 @@ import difflib
 import itertools
 
 import pytest
-from make import FOLDER, GAMES, events_of, golden, tell
 
 import midgard
+from golden import FOLDER, GAMES, events_of, golden, tell
 from midgard import reference
 
 
