@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long golden mutants golden bench wheel clean
+.PHONY: help simulate test test-rust test-python lint fuzz long golden mutants bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -17,7 +17,6 @@ help:
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
-	@echo 'make golden     write the whole games of tests/golden anew'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make wheel      a wheel in dist/'
 
@@ -64,9 +63,6 @@ golden: $(BUILT)
 
 mutants: $(BUILT)
 	$(BIN)/python tests/mutation/check.py
-
-golden: $(BUILT)
-	$(BIN)/python tests/golden/make.py
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine
