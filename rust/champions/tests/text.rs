@@ -95,18 +95,6 @@ fn an_action_is_refused_exactly_when_it_is_not_legal() {
 }
 
 #[test]
-fn what_is_refused_leaves_the_state_as_it_was() {
-    let rules = rules(Options::default());
-    play(&rules, 5, |state| {
-        for action in actions() {
-            let mut after = *state;
-            let done = after.apply(&rules, action);
-            assert_eq!(done.is_err(), after == *state, "{action}");
-        }
-    });
-}
-
-#[test]
 fn every_legal_action_is_explained_in_one_line() {
     for options in all_options() {
         let rules = rules(options);

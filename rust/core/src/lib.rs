@@ -6,6 +6,8 @@
 mod actions;
 mod chance;
 mod game;
+#[doc(hidden)]
+pub mod laws;
 mod list;
 mod perft;
 mod rng;

@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::rules::ROUNDS;
-use crate::state::Phase;
+use crate::state::{Back, Phase};
 use crate::words::{Destiny, Journey, JourneySpace, Rune, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
@@ -55,8 +55,20 @@ impl Check<'_> {
         self.must(!t, || "a troll is in two places".into());
         self.must(!d, || "a draugr is in two places".into());
         self.must(!m, || "a monster is in two places".into());
-        let bounties = state.shores.values().iter().all(|shore| shore.bounty <= ROUNDS);
+        let bounties = state.shores.values().iter().all(|shore| shore.bounty <= self.rounds_over());
         self.must(bounties, || "bounty: a coin a round at most [monster.bounty]".into());
+    }
+
+    /// How many rounds were played to their end.
+    fn rounds_over(&self) -> u8 {
+        let closing = match self.state.phase {
+            Phase::Closing { .. } | Phase::End {} => true,
+            Phase::Gifts { back, .. }
+            | Phase::Success { back, .. }
+            | Phase::Knowledge { back, .. } => matches!(back, Back::Closing { .. }),
+            _ => false,
+        };
+        if closing { ROUNDS } else { self.state.round.saturating_sub(1) }
     }
 
     /// Runes, merchant ships and destinies: each in exactly one place.

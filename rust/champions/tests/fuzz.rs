@@ -1,0 +1,262 @@
+//! Everything that is read from outside: whatever comes, it is refused with a reason or it is sound.
+//!
+//! A few seconds with the same cases each time; `PROPTEST_CASES=1000000 cargo test --test fuzz` goes on
+//! with others, and what is found is kept in `fuzz.regressions`.
+
+use midgard_champions::{Action, Cards, Options, Rules, State};
+use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, mix, sequential};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{FileFailurePersistence, RngSeed};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// A number of cases that takes about a second, unless the environment names another.
+fn config(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    };
+    if std::env::var_os("PROPTEST_CASES").is_some() {
+        return usual;
+    }
+    ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), ..usual }
+}
+
+static RULES: LazyLock<Rules> =
+    LazyLock::new(|| Rules::new(Options::default(), Cards::standard()).expect("the options fit"));
+
+/// The states of three random games.
+static STATES: LazyLock<Vec<State>> = LazyLock::new(|| {
+    let (mut states, mut rng) = (Vec::new(), sequential(31));
+    for _ in 0..3 {
+        play_on(RULES.start(), &mut rng, |state| states.push(*state));
+    }
+    states
+});
+
+/// Goes on at random until the game is over, and shows every state.
+fn play_on(mut state: State, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)) {
+    for _ in 0..20_000 {
+        see(&state);
+        match RULES.awaiting(&state) {
+            Awaiting::Nothing => return,
+            Awaiting::Decision(_) => {
+                let legal = RULES.legal_actions(&state);
+                let action = legal.nth(below(rng, legal.len() as u32) as usize);
+                RULES.apply_unchecked(&mut state, action.expect("somebody can do something"));
+            }
+            Awaiting::Chance => RULES.sample(&mut state, rng, |_| {}),
+        }
+    }
+    panic!("the game does not end: {state:?}");
+}
+
+fn any_state() -> impl Strategy<Value = State> {
+    any::<Index>().prop_map(|at| *at.get(STATES.as_slice()))
+}
+
+/// What was let in can be played to its end. Only the limits of what is absurd may be passed on the
+/// way: who starts with 999 coins can earn one.
+fn is_sound(state: State, seed: u64) {
+    let absurd = |problem: &String| problem.contains("more than 999") || problem.contains("absurd");
+    play_on(state, &mut sequential(seed), |state| {
+        let problems = state.problems(&RULES).into_iter();
+        assert_eq!(problems.filter(|it| !absurd(it)).collect::<Vec<_>>(), Vec::<String>::new());
+    });
+}
+
+/// Values that may or may not make sense somewhere.
+fn wild() -> Vec<Value> {
+    let numbers = [0, 1, 2, 3, 5, 8, 41, 200, 255, 999, 65_535, -1].map(|number| json!(number));
+    let others = [
+        json!(null),
+        json!(true),
+        json!(0.5),
+        json!("gifts"),
+        json!("troll"),
+        json!([]),
+        json!({}),
+    ];
+    numbers.into_iter().chain(others).collect()
+}
+
+/// The values in plain data, itself first.
+fn values(value: &mut Value, see: &mut impl FnMut(&mut Value)) {
+    see(value);
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(|child| values(child, see)),
+        Value::Object(map) => map.values_mut().for_each(|child| values(child, see)),
+        _ => {}
+    }
+}
+
+/// Puts another value somewhere: mostly a number for a number, as other changes are refused at the door.
+fn damage(data: &mut Value, at: Index, new: &Value, numbers: bool) {
+    let fits = |value: &Value| !numbers || value.is_number();
+    let mut count = 0;
+    values(data, &mut |value| count += usize::from(fits(value)));
+    let (mut left, chosen) = (0, at.index(count));
+    values(data, &mut |value| {
+        if fits(value) {
+            if left == chosen && (!numbers || new.is_number()) {
+                *value = new.clone();
+            }
+            left += 1;
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(config(4_000))]
+
+    #[test]
+    fn a_damaged_state_is_refused_or_can_be_played_to_its_end(
+        state in any_state(),
+        changes in vec((any::<Index>(), select(wild()), prop::bool::weighted(0.8)), 1..4),
+        seed: u64,
+    ) {
+        let mut data: Value = serde_json::from_str(&state.to_json()).expect("it was just written");
+        for (at, new, numbers) in changes {
+            damage(&mut data, at, &new, numbers);
+        }
+        match State::from_json(&RULES, &data.to_string()) {
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+            Ok(state) => is_sound(state, seed),
+        }
+    }
+
+    #[test]
+    fn damaged_bytes_with_the_right_checksum_are_refused_or_can_be_played(
+        state in any_state(),
+        changes in vec((any::<Index>(), any::<u8>()), 1..4),
+        end in prop::option::weighted(0.2, any::<Index>()),
+        seed: u64,
+    ) {
+        let mut bytes = state.to_bytes();
+        let head = 8;
+        for (at, byte) in changes {
+            let at = head + at.index(bytes.len() - head);
+            bytes[at] = byte;
+        }
+        bytes.truncate(end.map_or(bytes.len(), |end| head + end.index(bytes.len() - head)));
+        let sum = checksum(&bytes[head..]);
+        bytes[4..head].copy_from_slice(&sum.to_le_bytes());
+        match State::from_bytes(&RULES, &bytes) {
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+            Ok(state) => is_sound(state, seed),
+        }
+    }
+
+    #[test]
+    fn any_change_of_bytes_is_noticed(state in any_state(), at: Index, flip in 1..=u8::MAX) {
+        let mut bytes = state.to_bytes();
+        let at = at.index(bytes.len());
+        bytes[at] ^= flip;
+        prop_assert!(State::from_bytes(&RULES, &bytes).is_err());
+    }
+
+    #[test]
+    fn no_bytes_are_a_panic(bytes in vec(any::<u8>(), 0..600), body: bool) {
+        let sum = checksum(&bytes).to_le_bytes();
+        let head = if body { [b'm', b'g', b'C', 1, sum[0], sum[1], sum[2], sum[3]] } else { [0; 8] };
+        let bytes = if body { [&head[..], &bytes].concat() } else { bytes };
+        prop_assert!(State::from_bytes(&RULES, &bytes).is_err());
+    }
+
+    #[test]
+    fn no_text_is_a_panic_as_a_state(text in "\\PC{0,80}", start in any_state(), at: Index) {
+        prop_assert!(State::from_json(&RULES, &text).is_err());
+        let json = start.to_json();
+        let end = at.index(json.len());
+        prop_assert!(State::from_json(&RULES, &json[..end]).is_err());
+    }
+
+    #[test]
+    fn what_is_read_as_an_action_is_written_like_that(text in "\\PC{0,40}") {
+        read_and_written(&text);
+    }
+
+    #[test]
+    fn words_of_actions_in_any_order_are_an_action_or_refused(
+        words in vec(select(words()), 0..5),
+        between in select(vec![" ", "  ", "\t", "", "-", "_"]),
+    ) {
+        read_and_written(&words.join(between));
+        read_and_written(&words.join(" "));
+    }
+}
+
+/// A text is one action in one way, or refused with a reason.
+fn read_and_written(text: &str) {
+    match text.parse::<Action>() {
+        Ok(action) => assert_eq!(action.to_string(), text),
+        Err(error) => assert!(!error.to_string().is_empty() && !error.to_string().contains('\n')),
+    }
+}
+
+/// The words of all actions, and some that are none.
+fn words() -> Vec<String> {
+    let actions = (0..=u8::MAX).filter_map(|index| Action::from_index(index.into()));
+    let mut words: Vec<String> = actions
+        .flat_map(|action| action.to_string().split(' ').map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    words.extend(
+        ["", "16", "256", "-1", "+1", "01", "face-6", "seat-4", "\u{0661}"].map(str::to_owned),
+    );
+    words.sort();
+    words.dedup();
+    words
+}
+
+/// The checksum of the byte form, by which an accident is told from a state; a fuzzer must get past it.
+fn checksum(body: &[u8]) -> u32 {
+    let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
+    (body.iter().fold(body.len() as u64, word) >> 32) as u32
+}
+
+/// A card file is fine, or every problem has a message and a line that is there.
+fn cards_are_read(file: &str) {
+    let lines = file.lines().count() + 1;
+    for problem in Cards::with(file).err().unwrap_or_default() {
+        assert!(!problem.message.is_empty() && problem.line <= lines, "{problem:?}");
+    }
+}
+
+/// Pieces of card files, and what breaks them.
+fn pieces() -> Vec<&'static str> {
+    let other =
+        ["[", "]", "{", "}", "'''", "\"\"\"", "\"", "=", ".", ",", "\r", "-", "0x", "\u{e9}", "\0"];
+    Cards::standard_source().split_inclusive([' ', '\n']).chain(other).collect()
+}
+
+proptest! {
+    #![proptest_config(config(1_500))]
+
+    #[test]
+    fn a_cut_card_file_is_no_panic(at: Index) {
+        let source = Cards::standard_source();
+        cards_are_read(&source[..source.floor_char_boundary(at.index(source.len()))]);
+    }
+
+    #[test]
+    fn a_card_file_with_flipped_bits_is_no_panic(flips in vec((any::<Index>(), 0..8_u8), 1..9)) {
+        let mut bytes = Cards::standard_source().as_bytes().to_vec();
+        for (at, bit) in flips {
+            let at = at.index(bytes.len());
+            bytes[at] ^= 1 << bit;
+        }
+        cards_are_read(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn a_mixture_of_pieces_of_card_files_is_no_panic(parts in vec(select(pieces()), 0..60)) {
+        cards_are_read(&parts.concat());
+    }
+
+    #[test]
+    fn any_text_is_no_panic_as_a_card_file(text in "[\\PC\n]{0,200}") {
+        cards_are_read(&text);
+    }
+}

@@ -1,0 +1,197 @@
+//! Whole games keep the laws of every game, and end.
+
+use midgard_champions::rules::ROUNDS;
+use midgard_champions::words::{Rune, Warrior};
+use midgard_champions::{Action, Cards, Options, Rules, State};
+use midgard_core::laws::{Lawful, play};
+use midgard_core::{Seat, sequential};
+
+/// What only this game knows about its states.
+struct Champions;
+
+impl Lawful<Rules> for Champions {
+    fn apply(rules: &Rules, state: &mut State, action: u8) -> Result<(), String> {
+        let action = Action::from_index(action.into()).ok_or("no action has this index")?;
+        state.apply(rules, action).map_err(|illegal| illegal.to_string())
+    }
+
+    fn problems(rules: &Rules, state: &State) -> Vec<String> {
+        state.problems(rules)
+    }
+
+    fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {
+        let bytes = state.to_bytes();
+        assert!(bytes.len() <= size_of::<State>(), "{}", bytes.len());
+        let back = [State::from_json(rules, &state.to_json()), State::from_bytes(rules, &bytes)];
+        back.map(|state| state.map_err(|error| error.to_string())).into()
+    }
+}
+
+/// Every choice of options that changes what is asked.
+fn all_options() -> impl Iterator<Item = Options> {
+    (0..48_u8).map(|bits| Options {
+        players: 2 + bits % 3,
+        hall_of_records: bits / 3 % 2 == 1,
+        mistrustful_villagers: bits / 6 % 2 == 1,
+        simultaneous: bits / 12 % 2 == 1,
+        start_player: (bits / 24 % 2 == 1).then_some(Seat::Two),
+        skip_forced: false,
+    })
+}
+
+fn rules(options: Options) -> Rules {
+    Rules::new(options, Cards::standard()).expect("the options fit")
+}
+
+/// The most that a table can hold or ask, whatever is decided and whatever the dice show.
+struct Most {
+    /// Workers placed in a round: three or four each, and one that is bought.
+    workers: u32,
+    /// Warriors of a clan.
+    warriors: u32,
+    /// Food, wood and coins that come into a game.
+    goods: u32,
+    /// Favor that comes into a game.
+    favor: u32,
+    /// Fights in a round: a troll, two draugr, four monsters and a Kraken before each of them.
+    fights: u32,
+    /// Combat rounds of a game in which a warrior falls or damage is dealt.
+    blows: u32,
+}
+
+impl Most {
+    fn of(rules: &Rules) -> Self {
+        let (cards, rounds) = (&rules.cards, u32::from(ROUNDS));
+        let players = rules.players() as u32;
+        let workers = players * if players == 2 { 5 } else { 4 };
+        let warriors = most(cards.longhouse.values().iter().copied());
+        let troll = cards.trolls.values();
+        let draugr = cards.draugr.values();
+        let monster = cards.monsters.values();
+        let blows = |defense: u32| defense + warriors;
+        // A worker brings a load, food from a hunt, or what has gathered in the Smokehouse.
+        let load = |goods: &[u8]| goods.iter().map(|&good| u32::from(good)).sum::<u32>();
+        let loads = cards.merchants.values().iter().chain(cards.stalls.iter().map(|s| &s.gain));
+        let brought = loads.map(|row| load(row.goods.values())).max().unwrap_or(0);
+        let brought = brought.max(cards.board.hunting_food.into()).max(rounds);
+        // Four coins a round lie down on monsters; Gifts brings four goods, Wealth five coins.
+        let spoils = most(troll.iter().map(|card| card.reward))
+            + 2 * most(draugr.iter().map(|card| card.reward));
+        // A worker buys four favor, or begs for as many as a stall gives, one at a time.
+        let bought = most(cards.stalls.iter().map(|stall| stall.gain.favor * stall.repeats.max(1)));
+        let prized = 4 * most(monster.iter().map(|card| card.reward));
+        Self {
+            workers,
+            warriors,
+            goods: 3 * players + rounds * (workers * brought + spoils + 4) + 4 + 5,
+            favor: players + rounds * (workers * bought.max(4) + prized),
+            fights: 1 + 2 + 4 + 4,
+            blows: rounds
+                * (blows(most(troll.iter().map(|card| card.defense)))
+                    + 2 * blows(most(draugr.iter().map(|card| card.defense)))
+                    + 4 * blows(most(monster.iter().map(|card| card.defense)))
+                    + 4 * blows(cards.kraken.defense.into())),
+        }
+    }
+
+    /// Events of a game, but for combat rounds.
+    ///
+    /// Exact for all that is not counted by [`Most::combat_rounds`]: each term is the number of times
+    /// something can be asked, times the answers it takes.
+    fn events_outside_combat(&self, players: u32) -> u32 {
+        let set_up = 4 + 1 + players + players;
+        let stocking = 3 + 4 + 2 + 1;
+        // The Sage's House asks most: True Vision, a journey and its card, four destinies, one to keep;
+        // nobody turns away more warriors than a place brings, which are fewer.
+        let workers = self.workers * (1 + 8);
+        let market = 1 + self.goods;
+        // Three kinds of warriors and food, for each worker.
+        let assignment = self.workers * 4;
+        let hunts = players * (self.warriors + 1);
+        // Each fight: who falls, Glory, blame.
+        let fights = self.fights * (self.warriors + 1 + 1);
+        // Each shore: a journey and the rune, two that are lost, all that starve, prohibited ones.
+        let shores = 4 * (2 + 1 + 2 + self.warriors);
+        let round = stocking + workers + market + assignment + hunts + fights + shores;
+        // A rune: itself, then its dice (Potential), journeys (Knowledge) or counts (Gifts), and a roll.
+        let runes = Rune::COUNT as u32 * (1 + self.warriors + 1);
+        // A favor: itself, the picks, the throw, its dice, the roll.
+        let favor = self.favor * (1 + self.warriors + 1 + self.warriors + 1);
+        set_up + u32::from(ROUNDS) * round + runes + favor + players
+    }
+
+    /// Combat rounds of a game, but with a probability below `exp(-2 n / 9)`, where `n` is this number
+    /// (more than a thousand).
+    ///
+    /// A fight goes on for ever while shields save everybody and nobody hits: a round like that is
+    /// idle. A throw is idle with probability 1/6 at most, whatever was thrown before (tested below), so
+    /// among `n` rounds fewer than `n / 2` begin with an idle throw, but with that probability
+    /// (Azuma-Hoeffding). The others begin with a throw that changes something, unless a favor, Potential
+    /// or Healing is used. So `n` rounds or more need `n / 2 <= blows + favor + 2`.
+    fn combat_rounds(&self) -> u32 {
+        2 * (self.blows + self.favor + 2) + 1
+    }
+
+    /// Events of a game: those outside combat, and for each combat round its dice and its roll.
+    fn events(&self, players: u32) -> u32 {
+        self.events_outside_combat(players) + self.combat_rounds() * (self.warriors + 1)
+    }
+}
+
+fn most(numbers: impl Iterator<Item = u8>) -> u32 {
+    numbers.max().unwrap_or(0).into()
+}
+
+fn most_events(rules: &Rules) -> u32 {
+    Most::of(rules).events(rules.players() as u32)
+}
+
+#[test]
+fn every_game_keeps_the_laws_and_ends() {
+    let mut longest = 0;
+    for options in all_options() {
+        let rules = rules(options);
+        let mut rng = sequential(9 + u64::from(options.players));
+        for _ in 0..2 {
+            let events = play::<_, Champions>(&rules, &mut rng, most_events(&rules));
+            assert!(events > 100);
+            longest = longest.max(events);
+        }
+    }
+    assert!(longest > 300, "{longest}");
+}
+
+#[test]
+fn how_long_a_game_can_be_is_known() {
+    let most = |players| Most::of(&rules(Options { players, ..Options::default() }));
+    let rounds: Vec<u32> = (2..=4).map(|players| most(players).combat_rounds()).collect();
+    assert_eq!(rounds, [2_985, 3_115, 3_373]);
+    let events: Vec<u32> = (2..=4).map(|players| most(players).events(players.into())).collect();
+    assert_eq!(events, [43_750, 47_486, 54_822]);
+}
+
+#[test]
+fn a_throw_is_seldom_idle() {
+    let cards = Cards::standard();
+    let attacks = cards.trolls.values().iter().chain(cards.draugr.values());
+    let mut attacks = attacks.chain(cards.monsters.values()).chain([&cards.kraken]);
+    assert!(attacks.all(|foe| foe.attack > 0), "who does not strike is never waited for");
+    // Whole parts of 6 to the 8: warbands with nobody hitting, and those without shields either.
+    let sides = |warrior: Warrior, fits: fn(u8, u8) -> bool| -> f64 {
+        let die = &cards.dice[warrior];
+        let faces = die.faces.as_slice().iter().zip(die.weights);
+        faces
+            .filter(|(face, _)| fits(face.hits, face.shields))
+            .map(|(_, n)| f64::from(n) / 6.0)
+            .sum()
+    };
+    let share = |band: [i32; 3], fits: fn(u8, u8) -> bool| -> f64 {
+        Warrior::ALL.iter().zip(band).map(|(&warrior, n)| sides(warrior, fits).powi(n)).product()
+    };
+    for band in (0..9 * 9 * 9).map(|n| [n % 9, n / 9 % 9, n / 81]) {
+        if (1..=8).contains(&band.iter().sum::<i32>()) {
+            let idle = share(band, |hits, _| hits == 0) - share(band, |h, s| h == 0 && s == 0);
+            assert!(idle < 1.0 / 6.0 + 1e-12, "{band:?}: {idle}");
+        }
+    }
+}

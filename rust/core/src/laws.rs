@@ -1,0 +1,139 @@
+//! Laws that every game keeps, for the tests of each game.
+//!
+//! [`play`] plays a game at random and checks every state on the way. What only the game itself
+//! knows, it says by [`Lawful`].
+
+use crate::game::{Awaiting, Game};
+use crate::rng::below;
+use crate::seat::Seat;
+use rand_core::Rng;
+
+/// What only the game itself knows about its states; a test implements it for a type of its own.
+pub trait Lawful<G: Game> {
+    /// Plays an action if it is legal; else says why not.
+    ///
+    /// # Errors
+    /// When it is not legal, or no action at all.
+    fn apply(game: &G, state: &mut G::State, action: u8) -> Result<(), String>;
+    /// Everything that is wrong with a state.
+    fn problems(game: &G, state: &G::State) -> Vec<String>;
+    /// The state after its way through each format and back.
+    fn round_trips(game: &G, state: &G::State) -> Vec<Result<G::State, String>>;
+}
+
+/// Plays a game at random, one die or card at a time, and checks every state.
+/// Returns how many events it took.
+///
+/// # Panics
+/// When a law is broken, or the game takes more than `most` events.
+pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
+    let mut state = game.start();
+    for events in 0..=most {
+        check::<G, L>(game, &state);
+        match game.awaiting(&state) {
+            Awaiting::Nothing => return events,
+            Awaiting::Decision(_) => {
+                let legal = game.legal_actions(&state);
+                let action = legal.nth(below(rng, legal.len() as u32) as usize);
+                game.apply_unchecked(&mut state, action.expect("somebody can do something"));
+            }
+            Awaiting::Chance => {
+                let law = game.law(&state);
+                let mut ticket = below(rng, law.total());
+                let hit = law.entries().iter().find(|&&(_, weight)| {
+                    let here = ticket < u32::from(weight);
+                    ticket = ticket.wrapping_sub(u32::from(weight));
+                    here
+                });
+                game.answer_unchecked(&mut state, hit.expect("the weights add up").0);
+            }
+        }
+    }
+    panic!("the game takes more than {most} events: {state:?}");
+}
+
+/// Checks a state.
+///
+/// # Panics
+/// When a law is broken.
+pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
+    let problems = L::problems(game, state);
+    assert!(problems.is_empty(), "{problems:?}\n{state:?}");
+    for back in L::round_trips(game, state) {
+        assert_eq!(back.as_ref(), Ok(state));
+    }
+    check_actions::<G, L>(game, state);
+    match game.awaiting(state) {
+        Awaiting::Nothing => check_end(game, state),
+        Awaiting::Chance => check_chance::<G, L>(game, state),
+        Awaiting::Decision(seat) => {
+            assert!((seat as usize) < game.players(), "{state:?}");
+            assert!(!game.legal_actions(state).is_empty(), "{state:?}");
+            assert!(game.winners(state).is_empty(), "{state:?}");
+        }
+    }
+}
+
+/// The legal actions are those that the checked way takes; a refused one changes nothing, and what is
+/// done to a copy leaves the original alone.
+fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
+    let (before, legal) = (*state, game.legal_actions(state));
+    if !matches!(game.awaiting(state), Awaiting::Decision(_)) {
+        assert!(legal.is_empty(), "{state:?}");
+    }
+    for action in 0..=u8::MAX {
+        let mut after = *state;
+        match L::apply(game, &mut after, action) {
+            Ok(()) => {
+                assert!(legal.contains(action), "{action} is not legal: {state:?}");
+                assert_ne!(after, before, "{action} does nothing");
+                let mut unchecked = *state;
+                game.apply_unchecked(&mut unchecked, action);
+                assert_eq!(after, unchecked, "{action}");
+            }
+            Err(reason) => {
+                assert!(!legal.contains(action), "{action} is legal, but {reason}: {state:?}");
+                assert!(!reason.is_empty(), "{action}");
+                assert_eq!(after, before, "{action} is refused and changes something");
+            }
+        }
+    }
+    assert_eq!(*state, before);
+}
+
+/// Probabilities are whole parts of a whole, and every outcome leads to a sound state.
+fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
+    let law = game.law(state);
+    let entries = law.entries();
+    assert!(!entries.is_empty(), "{state:?}");
+    assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "{law:?}");
+    assert!(entries.iter().all(|entry| entry.1 > 0), "{law:?}");
+    let sum: u32 = entries.iter().map(|entry| u32::from(entry.1)).sum();
+    assert_eq!(sum, law.total(), "{law:?}");
+    assert!(!game.question(state).is_empty());
+    let texts: Vec<String> =
+        entries.iter().map(|entry| game.outcome_text(state, entry.0)).collect();
+    for (at, &(outcome, _)) in entries.iter().enumerate() {
+        assert!(!texts[..at].contains(&texts[at]), "{texts:?}");
+        let mut after = *state;
+        game.answer_unchecked(&mut after, outcome);
+        assert_ne!(after, *state, "{outcome} does nothing");
+        let problems = L::problems(game, &after);
+        assert!(problems.is_empty(), "{problems:?}\n{after:?}");
+    }
+}
+
+/// Somebody has won, and the sheets add up.
+fn check_end<G: Game>(game: &G, state: &G::State) {
+    let seats = || Seat::ALL.iter().copied().take(game.players());
+    let winners = game.winners(state);
+    assert!(!winners.is_empty(), "{state:?}");
+    assert!(winners.iter().all(|seat| (seat as usize) < game.players()), "{state:?}");
+    let best = seats().map(|seat| game.score(state, seat)).max();
+    assert!(winners.iter().all(|seat| Some(game.score(state, seat)) == best), "{state:?}");
+    for seat in seats() {
+        let sheet = game.sheet(state, seat);
+        assert_eq!(sheet.len(), game.sheet_lines().len());
+        assert_eq!(sheet.iter().sum::<i32>(), game.score(state, seat), "{state:?}");
+    }
+}
