@@ -4,9 +4,12 @@ mod action;
 mod driver;
 mod error;
 mod game;
+mod play;
 mod saved;
+mod search;
 mod simulate;
 mod state;
+mod text;
 
 use pyo3::prelude::*;
 
@@ -29,6 +32,6 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
-    module.add_function(wrap_pyfunction!(state::restore_state, module)?)?;
+    module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;
     error::add(module)
 }

@@ -1,4 +1,4 @@
-//! A state with its driver as bytes: for checkpoints and pickles.
+//! A state as plain data, and with its driver as bytes: for checkpoints and pickles.
 
 use crate::driver::Driver;
 use crate::error;
@@ -7,6 +7,7 @@ use crate::state::PyState;
 use midgard_champions::State;
 use midgard_core::{Scripted, Stream};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
 
 /// The first bytes of a saved state with its driver, and the version of the form.
@@ -86,4 +87,44 @@ impl PyState {
         saved.forks.store(forks, Ordering::Relaxed);
         Ok(saved)
     }
+}
+
+#[pymethods]
+impl PyState {
+    /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
+    /// are in it: it is the whole state, not what a seat sees.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.to_json(),))
+    }
+
+    /// As `to_dict`, as JSON text.
+    fn to_json(&self) -> String {
+        self.state.to_json()
+    }
+
+    /// The state and its chance stream in a few hundred bytes, versioned and with a checksum;
+    /// `game.from_bytes` takes them back.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.saved())
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.checkpoint(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.checkpoint(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let restore = py.import("midgard._midgard")?.getattr("_restore_state")?;
+        let saved = (self.game.clone_ref(py), PyBytes::new(py, &self.saved()));
+        Ok((restore, saved).into_pyobject(py)?.into_any())
+    }
+}
+
+/// A pickled state comes back.
+#[pyfunction(name = "_restore_state")]
+pub(crate) fn restore_state(game: Py<Champions>, data: &[u8]) -> PyResult<PyState> {
+    PyState::from_bytes(game, data)
 }

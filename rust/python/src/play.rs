@@ -1,0 +1,166 @@
+//! What is played and asked, and the copies that a planner plays with.
+
+use crate::action::extract;
+use crate::driver::Driver;
+use crate::error;
+use crate::state::PyState;
+use midgard_champions::ACTION_COUNT;
+use midgard_core::{Awaiting, Game, Logged, Sampled, settle};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+#[pymethods]
+impl PyState {
+    /// The legal actions, ascending; empty at chance nodes and at the end.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
+    /// [31, 32, 33, 34, 35]
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.state.legal_actions(self.rules()).iter())
+    }
+
+    /// The legal actions as a NumPy array of `bool`, shape `(129,)`. With `out`, an array of that dtype
+    /// and shape, it is written there and returned.
+    ///
+    /// >>> import midgard
+    /// >>> mask = midgard.Champions(start_player=0).new_state(seed=1).legal_mask()
+    /// >>> mask.shape, mask.dtype.name, int(mask.sum())
+    /// ((129,), 'bool', 5)
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let mask = match out {
+            None => PyArray1::zeros(py, ACTION_COUNT, false),
+            Some(out) => out.cast::<PyArray1<bool>>().cloned().map_err(|_| {
+                PyTypeError::new_err("out must be a NumPy array of bool with one dimension")
+            })?,
+        };
+        let mut writable = mask.try_readwrite().map_err(|error| error::value(error.to_string()))?;
+        let cells = writable.as_slice_mut().map_err(|error| error::value(error.to_string()))?;
+        if cells.len() != ACTION_COUNT {
+            let message = format!("out must have {ACTION_COUNT} cells, not {}", cells.len());
+            return Err(error::value(message));
+        }
+        let legal = self.state.legal_actions(self.rules());
+        for (action, cell) in (0..).zip(cells) {
+            *cell = legal.contains(action);
+        }
+        Ok(mask)
+    }
+
+    /// Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
+    /// outcome, its number or text. Then goes on until somebody is asked. Returns whether the game is
+    /// over. On an error nothing has changed.
+    ///
+    /// Raises `IllegalActionError` (with `action` and `reason`), `InvalidNotationError`, or `ScriptError`.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    /// >>> state.apply("leader ullr")
+    /// False
+    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = action.py();
+        if self.state.awaiting() == Awaiting::Chance {
+            let outcome = self.outcome(action)?;
+            let mut next = self.state;
+            self.rules().answer_unchecked(&mut next, outcome);
+            let settled = self.settled(next).map_err(error::chance)?;
+            self.commit(settled);
+            return Ok(self.is_terminal());
+        }
+        let action = extract(action)?;
+        if !self.state.legal_actions(self.rules()).contains(action.index()) {
+            let reason = self.illegal(py, action);
+            return Err(reason.unwrap_or_else(|| error::value(action.to_string())));
+        }
+        if let Driver::Sampled(stream) = self.driver {
+            // Sampling never fails, so there is nothing to go back to: no copy is made.
+            let game = self.game.get();
+            self.state.apply_unchecked(&game.rules, action);
+            settle(&game.rules, &mut self.state, &mut Sampled(stream)).map_err(error::chance)?;
+            return Ok(self.is_terminal());
+        }
+        let mut next = self.state;
+        next.apply_unchecked(self.rules(), action);
+        let settled = self.settled(next).map_err(error::chance)?;
+        self.commit(settled);
+        Ok(self.is_terminal())
+    }
+
+    /// As `apply`, and the chance outcomes that followed, in order.
+    fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+        let Driver::Sampled(stream) = self.driver else {
+            return Err(error::value("only sampled games are logged".into()));
+        };
+        let decided = extract(action)?;
+        if let Some(error) = self.illegal(action.py(), decided) {
+            return Err(error);
+        }
+        let mut log = Logged { stream, outcomes: Vec::new() };
+        let game = self.game.get();
+        self.state.apply_unchecked(&game.rules, decided);
+        settle(&game.rules, &mut self.state, &mut log).map_err(error::chance)?;
+        Ok(log.outcomes)
+    }
+
+    /// A new state: this one after an action. Its future dice are its own.
+    fn child(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut child = self.fork(py);
+        child.apply(action)?;
+        Ok(child)
+    }
+
+    /// The same position with future dice of its own, so that a planner never sees the real ones: other
+    /// ones at each call, the same ones in the same order of calls. `copy.copy` keeps the future.
+    ///
+    /// >>> import copy, midgard
+    /// >>> state = midgard.Champions().new_state(seed=1)
+    /// >>> state.clone() == state == copy.copy(state)
+    /// True
+    fn clone(&self, py: Python<'_>) -> Self {
+        self.fork(py)
+    }
+
+    /// The outcomes of the open question, ascending, with their probabilities as fractions that sum to
+    /// exactly 1; as floats with `exact=False`. Empty when no question is open.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().new_state(chance="explicit").chance_outcomes()[0]
+    /// (0, Fraction(1, 4))
+    #[pyo3(signature = (*, exact = true))]
+    fn chance_outcomes<'py>(&self, py: Python<'py>, exact: bool) -> PyResult<Bound<'py, PyList>> {
+        if self.state.awaiting() != Awaiting::Chance {
+            return Ok(PyList::empty(py));
+        }
+        let law = self.rules().law(&self.state);
+        if !exact {
+            let share = |weight: u16| f64::from(weight) / f64::from(law.total());
+            return PyList::new(py, law.entries().iter().map(|&(o, weight)| (o, share(weight))));
+        }
+        let fraction = py.import("fractions")?.getattr("Fraction")?;
+        let outcomes = PyList::empty(py);
+        for &(outcome, weight) in law.entries() {
+            outcomes.append((outcome, fraction.call1((weight, law.total()))?))?;
+        }
+        Ok(outcomes)
+    }
+
+    /// An outcome of the open question in words.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().new_state(chance="explicit").outcome_text(0)
+    /// 'folk_warriors'
+    fn outcome_text(&self, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
+        if self.state.awaiting() != Awaiting::Chance {
+            return Err(error::IllegalActionError::new_err("no chance question is open"));
+        }
+        let outcome = self.outcome(outcome)?;
+        Ok(self.rules().outcome_text(&self.state, outcome))
+    }
+}
