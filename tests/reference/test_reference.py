@@ -5,13 +5,16 @@ Run with ``pytest tests/reference``.
 """
 
 import random
+import re
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from midgard.reference import Champions, IllegalActionError, ScriptError, State
+from midgard.reference.champions.reasons import REASONS
 
 DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
 NOBODY = dict.fromkeys(DICE, 0)
@@ -270,9 +273,12 @@ def test_bad_options_are_refused(options: dict[str, Any], problem: str) -> None:
 def test_an_illegal_action_changes_nothing() -> None:
     state = Champions(3).from_dict(staged())
     before = state.to_dict()
-    for action in ("place shipwright", "lose food", 129, "no such action"):
+    for action in ("place shipwright", "lose food"):
         with pytest.raises(IllegalActionError):
             state.apply(action)
+    for nothing in (129, "no such action"):
+        with pytest.raises(ValueError, match="action"):
+            state.apply(nothing)
     assert state.to_dict() == before
     assert "[placement.cost]" in str(Champions(3).from_dict(staged()).why_not("place worker_huts"))
 
@@ -494,3 +500,35 @@ def test_the_last_round_is_followed_by_the_final_score() -> None:
     counted = ("destinies", "sets", "runes", "longship", "favor", "coins", "blame")
     assert [sheet[line] for line in counted] == [6, 10, 2, 5, 4, 2, -21]
     assert (game.winners, game.returns()) == ([0], [1.0, 0.0, 0.0])
+
+
+# Reasons
+
+
+def test_the_page_of_reasons_lists_the_words_and_what_they_say() -> None:
+    """docs/reasons.md"""
+    page = (Path(__file__).parents[2] / "docs" / "reasons.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([A-Z].*) \|$", page, re.MULTILINE)
+    assert rows == list(REASONS.items())
+
+
+def test_an_answer_of_chance_that_cannot_be_is_no_action() -> None:
+    with pytest.raises(IllegalActionError, match="possible are folk_warriors") as caught:
+        Champions().new_state().apply("skald")
+    assert (caught.value.action, caught.value.reason) == (None, "no_such_outcome")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_refusal_names_a_word_of_the_list(players: int) -> None:
+    """And its sentence cites a rule, unless something else is asked."""
+    state, chance = Champions(players).new_state(), random.Random(players)
+    while not state.is_terminal:
+        for action in set(range(state.game.action_count)) - set(state.legal_actions()):
+            if state.is_chance or chance.random() < 0.8:
+                continue
+            with pytest.raises(IllegalActionError) as caught:
+                state.apply(action)
+            assert caught.value.reason in REASONS
+            cited = re.search(r"\[[a-z_.]+\]", caught.value.sentence) is not None
+            assert cited == (caught.value.reason != "not_asked")
+        state.apply(draw(state, chance) if state.is_chance else choose(state, chance))

@@ -29,7 +29,6 @@ CRATE_ALONE = {
     "check": "what a state must fulfil; the reference calls it snapshot",
     "asked": "texts: what is waited for",
     "explain": "texts: what an action does",
-    "reasons": "texts: why an action is not legal",
     "story": "texts: what has happened",
     "table": "texts: the table as a seat sees it",
     "wording": "texts: the names of things",

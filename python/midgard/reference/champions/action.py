@@ -8,6 +8,7 @@ that every full choice is reached by one path.
 from collections import Counter
 from typing import NamedTuple
 
+from .reasons import Refusal
 from .words import (
     CARGO,
     DESTINIES,
@@ -21,10 +22,6 @@ from .words import (
 )
 
 
-class IllegalActionError(ValueError):
-    """What was asked for may not be done now; nothing has changed."""
-
-
 class Action(NamedTuple):
     """A verb, and what it is about (empty if nothing)."""
 
@@ -33,6 +30,26 @@ class Action(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.about}".rstrip()
+
+    @property
+    def text(self) -> str:
+        return str(self)
+
+
+class IllegalActionError(ValueError):
+    """What was asked for may not be done now; nothing has changed.
+
+    ``reason`` is a word of ``reasons.REASONS``.  ``action`` is None if chance was answered.
+    """
+
+    def __init__(self, action: Action | None, reason: str, sentence: str) -> None:
+        super().__init__(action, reason, sentence)
+        self.action = action
+        self.reason = reason
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.action} is not legal: {self.sentence}" if self.action else self.sentence
 
 
 FACES = 6
@@ -79,6 +96,19 @@ def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) 
         and group[kind]
         and sum(group[later] for later in kinds[number:]) >= left
     ]
+
+
+def why_not_lost(
+    tag: str, group: Counter[str], kinds: tuple[str, ...], least: str, left: int, kind: str
+) -> Refusal:
+    """Why this kind may not be named as the next loss, when ``losable`` does not offer it."""
+    if kind not in kinds or not group[kind]:
+        return Refusal("none_left", f"{tag} there is no {kind} to lose")
+    if kinds.index(kind) < kinds.index(least):
+        return Refusal(
+            "out_of_order", f"{tag} M1: losses are named in order, and {least} was named"
+        )
+    return Refusal("runs_out", f"{tag} M1: from {kind} on there are fewer than {left} to lose")
 
 
 ACTIONS: tuple[Action, ...] = (

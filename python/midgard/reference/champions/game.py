@@ -11,6 +11,7 @@ from . import notation, scoring, snapshot
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
 from .phase import setup
+from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
 from .words import ASSIGNMENTS, SHEET, VARIANTS
@@ -195,23 +196,14 @@ class State:
 
     def why_not(self, a: int | str) -> str | None:
         """Why this may not be done now, or None if it may."""
-        phase = self._table.phase
-        if isinstance(phase, Decision):
-            try:
-                action = _action(a)
-            except ValueError as error:
-                return str(error)
-            return phase.why_not(self._table, action)
-        if isinstance(phase, Chance):
-            try:
-                phase.question(self._table).outcome(a)
-            except ValueError as error:
-                return str(error)
-            return None
-        return "the game is over"
+        refusal = self._refusal(a)
+        return refusal.sentence if refusal else None
 
     def apply(self, a: int | str) -> bool:
-        """Do this, or give chance this answer; if it is illegal, nothing changes.  Is it over?"""
+        """Do this, or give chance this answer.  Is the game over?
+
+        If it is not legal, IllegalActionError gives the reason, and nothing changes.
+        """
         self._table, self._script = self._after(a)
         return self.is_terminal
 
@@ -224,15 +216,29 @@ class State:
         return State(self.game, self._table, self._script)
 
     def _after(self, a: int | str) -> tuple[Table, tuple[int | str, ...] | None]:
-        reason = self.why_not(a)
-        if reason is not None:
-            raise IllegalActionError(reason)
         phase, table = self._table.phase, self._table
+        refusal = self._refusal(a)
+        if refusal:
+            raise IllegalActionError(None if self.is_chance else _action(a), *refusal)
         if isinstance(phase, Chance):
             table = phase.answer(table, phase.question(table).outcome(a))
         elif isinstance(phase, Decision):
             table = phase.play(table, _action(a))
         return _settle(self.game, table, self._script)
+
+    def _refusal(self, a: int | str) -> Refusal | None:
+        """Why this may not be done; ValueError if it is no action at all."""
+        phase = self._table.phase
+        if isinstance(phase, Chance):
+            try:
+                phase.question(self._table).outcome(a)
+            except ValueError as error:
+                return Refusal("no_such_outcome", str(error))
+            return None
+        action = _action(a)
+        if isinstance(phase, Decision):
+            return phase.why_not(self._table, action)
+        return Refusal("game_over", "the game is over")
 
     def _question(self) -> Question:
         phase = self._table.phase

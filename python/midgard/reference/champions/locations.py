@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from .reasons import Refusal
 from .state import Table
 from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, WARRIORS, Seat, Warband
 
@@ -17,67 +18,82 @@ LONGSHIP_KINDS = {
 }
 
 
-def why_closed(table: Table, seat: Seat, place: str) -> str | None:
+def why_closed(table: Table, seat: Seat, place: str) -> Refusal | None:
     """Why a worker of this seat may not go there, or None if it may."""
     return (
-        _occupied(table, seat, place)
-        or _nothing_there(table, seat, place)
+        _missing(table, place)
+        or _occupied(table, seat, place)
+        or _done_before(table, seat, place)
+        or _nothing_there(table, place)
         or _too_dear(table, seat, place)
     )
 
 
-def _occupied(table: Table, seat: Seat, place: str) -> str | None:
+def _missing(table: Table, place: str) -> Refusal | None:
+    """A stall that was not drawn cannot be chosen."""
+    if place in STALLS and place not in table.stalls:
+        return Refusal("not_in_play", f"[setup.stalls] {place} is not in play")
+    return None
+
+
+def _occupied(table: Table, seat: Seat, place: str) -> Refusal | None:
     """[placement.single] Rulebook p. 5: a place holds one worker, except the Hunting Grounds; a
     private longship is its owner's place alone (M9).  [place.hunting] Rulebook p. 5: any number of
     clans may hunt, one worker each.
     """
-    if place in ("hunting_grounds", "private_longship"):
-        standing = [seat] if place in table.clans[seat].placed else []
-    else:
-        standing = table.standing(place)
+    standing = table.standing(place)
+    if place == "hunting_grounds":
+        hunts = seat in standing
+        return Refusal("already_hunting", f"[place.hunting] seat {seat} hunts") if hunts else None
+    if place == "private_longship":
+        standing = [seat] if seat in standing else []
     if standing:
-        return f"[placement.single] a worker of seat {standing[0]} stands on {place}"
+        worker = f"a worker of seat {standing[0]} stands on {place}"
+        return Refusal("occupied", f"[placement.single] {worker}")
     return None
 
 
-def _nothing_there(table: Table, seat: Seat, place: str) -> str | None:
-    """A place that has nothing to give cannot be chosen."""
+def _done_before(table: Table, seat: Seat, place: str) -> Refusal | None:
+    """What a clan does once a game it does not do again, and it sails no ship it does not have."""
     clan = table.clans[seat]
-    if place in STALLS and place not in table.stalls:
-        return f"[setup.stalls] {place} is not in play"
-    if place in SMITHS and not table.stock[SMITHS[place]]:
-        return f"[supply.dice] no {SMITHS[place]} waits at the {place}"
-    if place == "smokehouse" and not table.food_stock:
-        return "[place.smokehouse] the Smokehouse is empty"
-    if place == "merchant_ship" and table.merchant is None:
-        return "[place.merchant] there is no merchant ship"
-    if place == "runesmith" and not table.deck.unseen["runes"] and not any(table.rune_row):
-        return "[place.runesmith] there are no runes left"
     if place == "shipwright" and clan.longship:
-        return "[place.shipwright] a clan builds one longship a game"
+        return Refusal("already_built", "[place.shipwright] a clan builds one longship a game")
     if place == "worker_huts" and clan.extra_worker:
-        return "[place.huts] a clan has one extra worker"
+        return Refusal("already_bought", "[place.huts] a clan has one extra worker")
     if place == "private_longship" and not clan.longship:
-        return "[place.longships] this clan has no longship"
-    if place in LONGSHIP_KINDS and not free_shores(table):
-        return "[place.longships] every shore has a ship"
-    if place in LAND_SITES and not table.foe_at(place):
-        return f"[place.foes] no foe lies at {place}"
+        return Refusal("no_longship", "[place.longships] this clan has no longship")
     return None
 
 
-def _too_dear(table: Table, seat: Seat, place: str) -> str | None:
+def _nothing_there(table: Table, place: str) -> Refusal | None:
+    """A place that has nothing to give cannot be chosen."""
+    if place in LONGSHIP_KINDS and not free_shores(table):
+        return Refusal("no_free_shore", "[place.longships] every shore has a ship")
+    if place == "runesmith" and not table.deck.unseen["runes"] and not any(table.rune_row):
+        return Refusal("no_runes_left", "[place.runesmith] there are no runes left")
+    if place in SMITHS and not table.stock[SMITHS[place]]:
+        return Refusal("nothing_there", f"[supply.dice] no {SMITHS[place]} waits at the {place}")
+    if place == "smokehouse" and not table.food_stock:
+        return Refusal("nothing_there", "[place.smokehouse] the Smokehouse is empty")
+    if place == "merchant_ship" and table.merchant is None:
+        return Refusal("nothing_there", "[place.merchant] there is no merchant ship")
+    if place in LAND_SITES and not table.foe_at(place):
+        return Refusal("nothing_there", f"[place.foes] no foe lies at {place}")
+    return None
+
+
+def _too_dear(table: Table, seat: Seat, place: str) -> Refusal | None:
     """[placement.cost] Rulebook p. 5 and 7: a place whose cost cannot be paid in full cannot be
     chosen; a combat place and the Hunting Grounds cost nothing.
     """
     if place == "market" and not any(held(table, seat, good) for good in GOODS):
-        return "[place.market] there is nothing to trade"
+        return Refusal("nothing_to_trade", "[place.market] there is nothing to trade")
     if place == "shipwright" and not affordable_longships(table, seat):
-        return "[place.shipwright] no longship for sale can be paid"
+        return Refusal("cannot_pay", "[place.shipwright] no longship for sale can be paid")
     clan = table.clans[seat]
     for goods, number in price(table, seat, place).items():
         if getattr(clan, goods) < number:
-            return f"[placement.cost] {place} costs {number} {goods}"
+            return Refusal("cannot_pay", f"[placement.cost] {place} costs {number} {goods}")
     return None
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from .action import Action
 from .chance import Question
 from .deck import Decks, Journeys
+from .reasons import Refusal
 from .rules import Rules
 from .words import (
     LAND_SITES,
@@ -36,7 +37,14 @@ class Phase:
 
 
 class Decision(Phase, ABC):
-    """The game waits for a seat.  What may it do, and what happens then?"""
+    """The game waits for a seat.  What may it do, and what happens then?
+
+    ``answers`` are the verbs that answer the question; ``moment_of`` the runes, besides, that may
+    be used now if they do something.
+    """
+
+    answers: ClassVar[tuple[str, ...]]
+    moment_of: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def decider(self) -> Seat:
@@ -50,13 +58,36 @@ class Decision(Phase, ABC):
     def play(self, table: Table, action: Action) -> Table:
         """What happens then?  The action must be legal."""
 
-    def why_not(self, table: Table, action: Action) -> str | None:
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
         """Why the action may not be done, or None if it may."""
         legal = self.legal(table)
         if action in legal:
             return None
+        if action.verb == "rune":
+            return self.refuse_rune(table, action.about)
+        if action.verb in self.answers:
+            return self.refuse(table, action)
         choice = ", ".join(str(other) for other in legal)
-        return f"{action} is no answer to the question {self.name}; possible are {choice}"
+        return Refusal("not_asked", f"the question is {self.name}; possible are {choice}")
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        """Why not this action, which answers the question, but is not legal?"""
+        raise AssertionError(f"{action} is always legal in {self.name}")
+
+    def refuse_rune(self, table: Table, rune: str) -> Refusal:
+        """Why not this rune?
+
+        [rune.any_time] Rulebook p. 13: each rune once.  M3: a rune is not used where it does
+        nothing.
+        """
+        seat = self.decider()
+        if rune in table.clans[seat].used_runes:
+            return Refusal("rune_used", f"[rune.any_time] seat {seat} has used {rune}")
+        if rune not in table.clans[seat].runes:
+            return Refusal("not_yours", f"[rune.any_time] seat {seat} does not have {rune}")
+        if rune not in self.moment_of:
+            return Refusal("rune_not_now", f"[rune.{rune}] {rune} is not used in {self.name}")
+        return Refusal("rune_no_effect", f"[rune.{rune}] M3: {rune} would do nothing now")
 
 
 @dataclass(frozen=True)

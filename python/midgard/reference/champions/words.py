@@ -67,6 +67,8 @@ RUNES = (
     "true_vision",
     "wealth",
 )
+ANY_TIME = ("gifts", "knowledge", "success", "wealth")
+"""Runes that need no special moment."""
 DESTINIES = (
     "crusher_of_ice",
     "earth_smasher",

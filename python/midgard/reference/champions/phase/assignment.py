@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..action import Action, count
+from ..reasons import Refusal
 from ..state import Table, Turn
-from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
+from ..words import ANY_TIME, CARGO, FOOD, LAND_SITES, SITES, Seat, without
 from . import hunting, runes
 
 QUESTIONS = tuple((site, item) for site in SITES for item in CARGO)
@@ -74,6 +75,8 @@ class Assignment(Turn):
     site: str
     item: str
     name = "assignment"
+    answers = ("count",)
+    moment_of = ANY_TIME
 
     @property
     def question(self) -> tuple[Seat, str, str]:
@@ -83,6 +86,12 @@ class Assignment(Turn):
     def legal(self, table: Table) -> list[Action]:
         numbers = range(most(table, self.turn, self.site, self.item) + 1)
         return [*runes.offered(table, self.turn), *(count(number) for number in numbers)]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag = "land" if self.site in LAND_SITES else "ship"
+        number = most(table, self.turn, self.site, self.item)
+        sentence = f"[assignment.{tag}] {number} {self.item} at most can be sent to {self.site}"
+        return Refusal("too_many", sentence)
 
     def play(self, table: Table, action: Action) -> Table:
         if action.verb == "rune":

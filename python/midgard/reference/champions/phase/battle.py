@@ -8,10 +8,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from .. import chance
-from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick
+from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, why_not_lost
 from ..cards import Enemy
 from ..chance import Question
 from ..combat import Fight
+from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
 from ..words import LAND_SITES, WARRIORS, Seat, Warband
 from . import hunting, voyage
@@ -94,6 +95,8 @@ class Roll(InBattle):
     """The dice lie.  Does the roll stand?"""
 
     name = "roll"
+    answers = ("accept", "favor")
+    moment_of = ("potential", "reaction")
 
     def legal(self, table: Table) -> list[Action]:
         """M3: Potential needs a blank, Reaction a die with a shield."""
@@ -107,6 +110,9 @@ class Roll(InBattle):
         if "reaction" in clan.runes and fight.shields(dice):
             actions.append(Action("rune", "reaction"))
         return actions
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        return Refusal("no_favor", f"[combat.favor] seat {self.battle.turn} has no favor")
 
     def play(self, table: Table, action: Action) -> Table:
         fight, seat = self.battle.fight, self.battle.turn
@@ -140,6 +146,7 @@ class Pick(InBattle):
 
     least: tuple[str, int]
     name = "pick"
+    answers = ("pick", "throw")
 
     def legal(self, table: Table) -> list[Action]:
         fight = self.battle.fight
@@ -151,6 +158,18 @@ class Pick(InBattle):
             if (WARRIORS.index(kind), number) >= least
         ]
         return [THROW, *picks] if fight.to_throw.total() else picks
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action == THROW:
+            return Refusal("nothing_picked", "[combat.favor] M8: at least one die is picked")
+        warrior, _, face = action.about.partition(" face-")
+        if not self.battle.fight.lying[warrior, int(face)]:
+            return Refusal("no_such_die", f"[combat.favor] no {action.about} lies there")
+        last, number = self.least
+        sentence = (
+            f"[combat.favor] M1: dice are picked in order, and {last} face-{number} was picked"
+        )
+        return Refusal("out_of_order", sentence)
 
     def play(self, table: Table, action: Action) -> Table:
         fight = self.battle.fight
@@ -200,12 +219,17 @@ class Casualties(InBattle):
     least: str
     first: bool
     name = "casualties"
+    answers = ("lose",)
 
     def legal(self, table: Table) -> list[Action]:
         losses = losable(self.battle.fight.warband, WARRIORS, self.least, self.left)
         if self.first and "healing" in table.clans[self.battle.turn].runes:
             return [Action("rune", "healing"), *losses]
         return losses
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag, warband = "[combat.casualties]", self.battle.fight.warband
+        return why_not_lost(tag, warband, WARRIORS, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
         if action.verb == "rune":
@@ -240,6 +264,7 @@ class Fallen(InBattle):
     """
 
     name = "fallen"
+    answers = ("accept",)
 
     def legal(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "glory")]
@@ -297,9 +322,15 @@ class Blame(Turn):
     """[troll.blame] Rulebook p. 9: then the slayer gives one to another player."""
 
     name = "blame"
+    answers = ("blame",)
 
     def legal(self, table: Table) -> list[Action]:
         return [blame(seat) for seat in table.seats if seat != self.turn]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action == blame(self.turn):
+            return Refusal("own_seat", "[troll.blame] the blame goes to another player")
+        return Refusal("no_such_seat", f"[troll.blame] nobody sits at {action.about}")
 
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)

@@ -38,6 +38,8 @@ class Closing(Turn):
     """Use a rune, or let it be."""
 
     name = "closing"
+    answers = ("accept",)
+    moment_of = ("gifts", "success", "wealth")
 
     def legal(self, table: Table) -> list[Action]:
         return [ACCEPT, *usable(table, self.turn)]

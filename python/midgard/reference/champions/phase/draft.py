@@ -6,6 +6,7 @@ Rulebook p. 3.
 from dataclasses import dataclass
 
 from ..action import Action
+from ..reasons import Refusal
 from ..state import Table, Turn
 from ..words import LEADERS
 from . import setup
@@ -23,10 +24,14 @@ class Draft(Turn):
     """
 
     name = "draft"
+    answers = ("leader",)
 
     def legal(self, table: Table) -> list[Action]:
         taken = [clan.leader for clan in table.clans]
         return [Action("leader", leader) for leader in LEADERS if leader not in taken]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        return Refusal("leader_taken", f"[setup.draft] another clan has {action.about}")
 
     def play(self, table: Table, action: Action) -> Table:
         table = table.with_clan(self.turn, leader=action.about)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ..action import BEG, Action
 from ..locations import why_closed
+from ..reasons import Refusal
 from ..state import Table, Turn
-from ..words import PLACES, Seat
+from ..words import ANY_TIME, PLACES, Seat
 from . import assignment, runes, visit
 
 
@@ -37,6 +38,8 @@ class Placement(Turn):
     """Where does the next worker go?  Nobody may pass (R52)."""
 
     name = "placement"
+    answers = ("place", "beg")
+    moment_of = ANY_TIME
 
     def legal(self, table: Table) -> list[Action]:
         open_places = [place for place in PLACES if not why_closed(table, self.turn, place)]
@@ -61,7 +64,7 @@ class Placement(Turn):
         table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
         return next_turn(table.collect(self.turn, food=1, blame=1), self.turn)
 
-    def why_not(self, table: Table, action: Action) -> str | None:
+    def why_not(self, table: Table, action: Action) -> Refusal | None:
         if action.verb == "place":
             return why_closed(table, self.turn, action.about)
         return super().why_not(table, action)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from .. import scoring
 from ..action import Action, count
 from ..chance import Question
+from ..reasons import Refusal
 from ..state import Chance, Phase, Table, Turn
-from ..words import SHORES, Seat
+from ..words import ANY_TIME, SHORES, Seat
 from . import closing, visit
 
-ANY_TIME = ("gifts", "knowledge", "success", "wealth")
 GIFTS = 4
 WEALTH = 5
 
@@ -70,9 +70,13 @@ class Gifts(Turn):
     food: int | None
     back: Phase
     name = "gifts"
+    answers = ("count",)
 
     def legal(self, table: Table) -> list[Action]:
         return [count(number) for number in range(GIFTS - (self.food or 0) + 1)]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        return Refusal("too_many", f"[rune.gifts] the gifts are {GIFTS} in all")
 
     def play(self, table: Table, action: Action) -> Table:
         number = int(action.about)
@@ -89,9 +93,13 @@ class Success(Turn):
 
     back: Phase
     name = "success"
+    answers = ("destiny",)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("destiny", card) for card in table.clans[self.turn].destinies]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        return Refusal("not_yours", f"[rune.success] seat {self.turn} does not have {action.about}")
 
     def play(self, table: Table, action: Action) -> Table:
         return resume(scoring.reveal(table, self.turn, action.about), self.back)

@@ -6,7 +6,7 @@ Rulebook p. 6 and 7.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade
+from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
 from ..chance import Question, among, journey
 from ..locations import (
     LONGSHIP_KINDS,
@@ -22,6 +22,7 @@ from ..locations import (
     visit_smokehouse,
     visit_stall,
 )
+from ..reasons import Refusal
 from ..state import Chance, Ship, Table, Turn
 from ..words import (
     DESTINIES,
@@ -104,9 +105,14 @@ class Crowded(Turn):
     left: int
     least: str
     name = "crowded"
+    answers = ("lose",)
 
     def legal(self, table: Table) -> list[Action]:
         return losable(self.offered, WARRIORS, self.least, self.left)
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag, offered = "[longhouse.limit]", self.offered
+        return why_not_lost(tag, offered, WARRIORS, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
         offered = without(self.offered, Counter([action.about]))
@@ -115,16 +121,30 @@ class Crowded(Turn):
         return placement.next_turn(table.enlist(self.turn, offered), self.turn)
 
 
+def why_not_so_often(tag: str, number: int, most: int) -> Refusal:
+    """Why so many are not to be had, at a place that sells 1 to ``most``."""
+    if number == 0:
+        return Refusal("too_few", f"{tag} there must be at least one")
+    if number > most:
+        return Refusal("too_many", f"{tag} there can be {most} at most")
+    return Refusal("cannot_pay", f"{tag} {number} cannot be paid")
+
+
 @dataclass(frozen=True)
 class StaveChurch(Turn):
     """[place.stave_church] Rulebook p. 6: buy 1, 2, 3 or 4 favor for 1, 3, 6 or 10 coins, once."""
 
     name = "stave_church"
+    answers = ("count",)
 
     def legal(self, table: Table) -> list[Action]:
         prices = table.rules.cards.board.stave_church
         coins = table.clans[self.turn].coins
         return [count(favor) for favor, cost in enumerate(prices, 1) if cost <= coins]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        most = len(table.rules.cards.board.stave_church)
+        return why_not_so_often("[place.stave_church]", int(action.about), most)
 
     def play(self, table: Table, action: Action) -> Table:
         favor = int(action.about)
@@ -138,6 +158,7 @@ class Aumingi(Turn):
     """[stall.aumingi] Rulebook p. 7: how often is a food given for a favor?  One to three times."""
 
     name = "aumingi"
+    answers = ("count",)
 
     def legal(self, table: Table) -> list[Action]:
         stall = table.rules.cards.stalls["aumingi"]
@@ -147,6 +168,10 @@ class Aumingi(Turn):
             for times in range(1, stall.repeats + 1)
             if all(getattr(clan, goods) >= times * cost for goods, cost in stall.cost.items())
         ]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        most = table.rules.cards.stalls["aumingi"].repeats
+        return why_not_so_often("[stall.aumingi]", int(action.about), most)
 
     def play(self, table: Table, action: Action) -> Table:
         times = int(action.about)
@@ -166,6 +191,7 @@ class Market(Turn):
     taken: tuple[str, ...] = ()
     last: tuple[str, str] | None = None
     name = "market"
+    answers = ("trade", "accept")
 
     def legal(self, table: Table) -> list[Action]:
         first = TRADES.index(self.last) if self.last else 0
@@ -175,6 +201,16 @@ class Market(Turn):
             if held(table, self.turn, give) and give not in self.taken and get not in self.given
         ]
         return [ACCEPT, *trades] if self.last else trades
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action == ACCEPT:
+            return Refusal("too_few", "[place.market] at least one trade is made")
+        give, get = action.about.split()
+        if give in self.taken or get in self.given:
+            return Refusal("undoes", "[place.market] M2: trades of a visit do not undo each other")
+        if not held(table, self.turn, give):
+            return Refusal("cannot_pay", f"[place.market] seat {self.turn} has no {give}")
+        return Refusal("out_of_order", "[place.market] M2: trades are named in order")
 
     def play(self, table: Table, action: Action) -> Table:
         if action == ACCEPT:
@@ -198,10 +234,16 @@ class Runesmith(Turn):
     """
 
     name = "runesmith"
+    answers = ("take", "draw")
 
     def legal(self, table: Table) -> list[Action]:
         face_up = [Action("take", rune) for rune in table.rune_row if rune]
         return [*face_up, DRAW] if table.deck.unseen["runes"] else face_up
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action == DRAW:
+            return Refusal("no_runes_left", "[place.runesmith] the deck has run out")
+        return Refusal("not_face_up", f"[place.runesmith] {action.about} does not lie there")
 
     def play(self, table: Table, action: Action) -> Table:
         if action == DRAW:
@@ -238,9 +280,15 @@ class Shipwright(Turn):
     """[place.shipwright] Rulebook p. 6: pay for one private longship; one a clan a game."""
 
     name = "shipwright"
+    answers = ("build",)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("build", ship) for ship in affordable_longships(table, self.turn)]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action.about not in table.longships:
+            return Refusal("not_for_sale", f"[place.shipwright] {action.about} is not for sale")
+        return Refusal("cannot_pay", f"[place.shipwright] {action.about} cannot be paid")
 
     def play(self, table: Table, action: Action) -> Table:
         ship = table.rules.cards.longships[action.about]
@@ -259,9 +307,15 @@ class Sail(Turn):
 
     ship: str
     name = "sail"
+    answers = ("sail",)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("sail", shore) for shore in free_shores(table)]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action.about not in table.rules.shores:
+            return Refusal("not_a_shore", f"[setup.shores] {action.about} is not in play")
+        return Refusal("harbour_taken", f"[place.longships] {action.about} has a ship")
 
     def play(self, table: Table, action: Action) -> Table:
         table = table.with_shore(action.about, ship=Ship(self.ship, self.turn))
@@ -314,6 +368,7 @@ class TrueVision(Turn):
     """[rune.true_vision] Rulebook p. 13: two more destinies at the Sage's House; one is kept."""
 
     name = "true_vision"
+    answers = ("accept",)
 
     def legal(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "true_vision")]
@@ -330,9 +385,15 @@ class Peek(Turn):
 
     draws: int
     name = "peek"
+    answers = ("peek",)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("peek", shore) for shore in face_down(table)]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        if action.about not in table.rules.shores:
+            return Refusal("not_a_shore", f"[setup.shores] {action.about} is not in play")
+        return Refusal("not_face_down", f"[place.sage] no journey lies face-down at {action.about}")
 
     def play(self, table: Table, action: Action) -> Table:
         card = table.shore(action.about).journey
@@ -401,9 +462,13 @@ class KeepDestiny(Turn):
 
     drawn: tuple[str, ...]
     name = "keep_destiny"
+    answers = ("destiny",)
 
     def legal(self, table: Table) -> list[Action]:
         return [Action("destiny", card) for card in self.drawn]
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        return Refusal("not_yours", f"[place.sage] {action.about} was not drawn")
 
     def play(self, table: Table, action: Action) -> Table:
         others = tuple(card for card in self.drawn if card != action.about)

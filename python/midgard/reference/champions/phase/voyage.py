@@ -6,8 +6,9 @@ Rulebook p. 9 and 13.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..action import ACCEPT, Action, losable
+from ..action import ACCEPT, Action, losable, why_not_lost
 from ..chance import Question, journey
+from ..reasons import Refusal
 from ..state import Chance, Table, Turn
 from ..words import CARGO, FOOD, SHORES, WARRIORS
 from . import battle, cleanup, stocking
@@ -76,6 +77,7 @@ class Journey(Turn):
 
     shore: str
     name = "journey"
+    answers = ("accept",)
 
     def legal(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "journey")]
@@ -141,9 +143,14 @@ class Lost(Turn):
     left: int
     least: str
     name = "lost"
+    answers = ("lose",)
 
     def legal(self, table: Table) -> list[Action]:
         return losable(aboard(table, self.shore), CARGO, self.least, self.left)
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag, cargo = f"[journey.{table.shore(self.shore).journey}]", aboard(table, self.shore)
+        return why_not_lost(tag, cargo, CARGO, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
         item = action.about
@@ -183,9 +190,14 @@ class Starving(Turn):
     left: int
     least: str
     name = "starving"
+    answers = ("lose",)
 
     def legal(self, table: Table) -> list[Action]:
         return losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag, aboard = "[voyage.feeding]", table.ship(self.shore).warriors
+        return why_not_lost(tag, aboard, WARRIORS, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
         table = throw_overboard(table, self.shore, Counter([action.about]))

@@ -1,0 +1,52 @@
+"""Why an action is refused: one word of a closed list, and a sentence that cites the rule.
+
+docs/reasons.md says which word is named first where several fit.
+"""
+
+from typing import NamedTuple
+
+REASONS = {
+    "game_over": "The game is over.",
+    "no_such_outcome": "Chance is asked, and this cannot be its answer.",
+    "not_asked": "Actions of this kind do not answer the question.",
+    "not_in_play": "This stall is not in the game.",
+    "not_a_shore": "This shore is not in the game.",
+    "no_such_seat": "Nobody sits there.",
+    "own_seat": "The blame goes to another seat.",
+    "occupied": "A worker stands on the place.",
+    "already_hunting": "A worker of this clan stands on the Hunting Grounds.",
+    "already_built": "The clan has a private longship, and builds only one.",
+    "already_bought": "The clan has its extra worker, and buys only one.",
+    "no_longship": "The clan has no private longship.",
+    "no_free_shore": "Every shore has a ship.",
+    "nothing_there": "No dice, food, merchant ship or foe lie on the place.",
+    "no_runes_left": "No rune is left to be taken, or to be drawn.",
+    "leader_taken": "Another clan has this leader.",
+    "harbour_taken": "This shore has a ship.",
+    "not_for_sale": "This longship is sold or not in the game.",
+    "not_face_up": "This rune does not lie face-up beside the Runesmith.",
+    "not_face_down": "No journey lies face-down at this shore.",
+    "no_such_die": "No die lies there that shows this face.",
+    "none_left": "There is nothing of this kind to lose.",
+    "not_yours": "The clan does not have this rune, or did not draw or does not have this destiny.",
+    "nothing_to_trade": "The clan has no food, wood or coin.",
+    "cannot_pay": "The clan has too little for the cost.",
+    "no_favor": "The clan has no favor.",
+    "too_few": "Less than must be: nothing bought, given or traded.",
+    "too_many": "More than may be: than is offered, is at home, or finds room.",
+    "nothing_picked": "No die is picked yet.",
+    "rune_used": "The clan has used this rune.",
+    "rune_not_now": "The clan has this rune, but this is not its moment.",
+    "rune_no_effect": "This is the moment of the rune, but it would do nothing (M3).",
+    "undoes": "The trade would undo one of the same visit (M2).",
+    "out_of_order": "What is named comes before what was named last (M1).",
+    "runs_out": "Too little follows, in the order of naming, for all that must be lost (M1).",
+}
+"""Every word, and what it says."""
+
+
+class Refusal(NamedTuple):
+    """A word of ``REASONS``, and the sentence for those who ask."""
+
+    reason: str
+    sentence: str
