@@ -10,6 +10,13 @@ from midgard import reference
 
 __all__ = ["OPTIONS", "Played", "disagreement", "numbers"]
 
+#: Words that the compiled engine names where docs/reasons.md names others first.
+KNOWN = {
+    ("place", "cannot_pay", "no_runes_left"),
+    ("trade", "out_of_order", "cannot_pay"),
+    ("lose", "out_of_order", "none_left"),
+}
+
 
 class Played(NamedTuple):
     """A game on both engines."""
@@ -43,12 +50,11 @@ def numbers(seed: int) -> Iterator[int]:
         yield seed >> 33
 
 
-def disagreement(
-    options: dict[str, Any], choices: Iterable[int], *, illegal: bool = True
-) -> Played:
+def disagreement(options: dict[str, Any], choices: Iterable[int], *, every: int = 1) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
-    The game ends when it is over or the choices are.
+    The game ends when it is over or the choices are. At each decision one of ``every`` actions that
+    are not legal is tried.
     """
     fast = midgard.Champions(**options).new_state(chance="explicit")
     slow = reference.Champions(**options).new_state(chance="explicit")
@@ -67,10 +73,9 @@ def disagreement(
             legal = fast.legal_actions()
             picked = legal[choice % len(legal)]
             decisions += 1
-            if illegal:
-                problem = _refuse(fast, slow, choice)
-                if problem is not None:
-                    return Played(f"{options} after {path}: {problem}", len(path), decisions)
+            problem = _refuse(fast, slow, choice, every)
+            if problem is not None:
+                return Played(f"{options} after {path}: {problem}", len(path), decisions)
         path.append(picked)
         over = fast.apply(picked)
         if over != slow.apply(picked):
@@ -105,18 +110,25 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
     return None
 
 
-def _refuse(fast: midgard.State, slow: reference.State, choice: int) -> str | None:
-    """An illegal action is refused by both, and changes nothing."""
+def _refuse(fast: midgard.State, slow: reference.State, choice: int, every: int) -> str | None:
+    """Actions that are not legal are refused by both for the same reason, and change nothing."""
     illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
-    action = illegal[choice % len(illegal)]
-    before = fast.to_json()
-    for engine, state in (("rust", fast), ("reference", slow)):
-        try:
-            state.apply(action)
-        except ValueError:
-            continue
-        return f"{engine} accepts action {action}"
-    return None if fast.to_json() == before else f"refusing {action} changed the state"
+    before = fast.to_json(), slow.to_dict()
+    for action in illegal[choice % every :: every]:
+        (text, left), (other, right) = _refusal(fast, action), _refusal(slow, action)
+        known = (text.partition(" ")[0], left, right) in KNOWN
+        if text != other or (left != right and not known):
+            return f"action {action}: rust {text}: {left}, reference {other}: {right}"
+    return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
+
+
+def _refusal(state: midgard.State | reference.State, action: int) -> tuple[str, str]:
+    """What is refused, and the word for the reason."""
+    try:
+        state.apply(action)
+    except (midgard.IllegalActionError, reference.IllegalActionError) as error:
+        return error.action.text if error.action else "", error.reason
+    return "", "accepted"
 
 
 def _difference(left: Any, right: Any, at: str = "") -> str:
