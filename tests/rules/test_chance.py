@@ -141,7 +141,9 @@ def test_a_rune_is_any_that_is_unseen(engine: Engine) -> None:
 def test_a_destiny_is_any_that_nobody_has_and_that_is_not_under_the_deck(engine: Engine) -> None:
     """[place.sage] R23"""
     position = Position(engine).clan(0, leader="ullr")
-    position.board(under=[{"owner": 1, "cards": ["prosperous", "troll_slayer"]}])
+    group = ["prosperous", "troll_slayer"]
+    visit = {"turn": 1, "drawn": [*group, "prepared"], "kept": "prepared"}
+    position.board(round=2, under=[{"owner": 1, "cards": group}], sage=[visit])
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     answer(state, "storm")
     assert set(law(state)) == set(DESTINIES) - {

@@ -5,6 +5,7 @@
 
 mod cards;
 mod clans;
+mod destinies;
 mod phase;
 
 use crate::phase::setup;
@@ -35,6 +36,7 @@ impl State {
             check.dice();
             check.enemies();
             check.cards();
+            check.destinies();
             check.journeys();
         }
         if check.problems.is_empty() {

@@ -8,7 +8,7 @@ use midgard_core::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A warband that fights or hunts, with its dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     /// Whose warband it is.

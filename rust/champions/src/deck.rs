@@ -125,13 +125,13 @@ impl State {
         space.known_to = Set::empty();
     }
 
-    /// R33, M4: the discards become the deck. What still lies unseen on the board is of the old one.
+    /// R33, M4: the discards become the deck. What still lies face-down on the board is of the old one.
     fn shuffle_journeys(&mut self) {
         for journey in Journey::ALL {
             self.journeys.old[*journey] += self.journeys.unseen[*journey];
         }
         for shore in self.shores.values_mut() {
-            shore.old |= shore.journey == JourneySpace::Unseen;
+            shore.old |= shore.is_face_down();
         }
         self.journeys.unseen = std::mem::take(&mut self.journeys.discards);
         self.journeys.left = self.journeys.unseen.values().iter().sum();
@@ -145,8 +145,8 @@ impl State {
 
     /// The unseen card at this shore turns out to be this one.
     pub(crate) fn determine(&mut self, shore: Shore, journey: Journey) {
-        let old = std::mem::take(&mut self.shores[shore].old);
-        let pool = if old { &mut self.journeys.old } else { &mut self.journeys.unseen };
+        let pool =
+            if self.shores[shore].old { &mut self.journeys.old } else { &mut self.journeys.unseen };
         pool[journey] -= 1;
         self.shores[shore].journey = journey.into();
     }
@@ -159,6 +159,7 @@ impl State {
         }
         space.journey = JourneySpace::Empty;
         space.revealed = false;
+        space.old = false;
         space.known_to = Set::empty();
     }
 }

@@ -6,11 +6,13 @@ use crate::phase::setup;
 use crate::rules::Rules;
 use crate::scoring;
 use crate::state::{Phase, State};
+use crate::view::View;
 use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
-use midgard_core::{ActionSet, Awaiting, Event, Game, Law, Rng, Seat, Set, Word};
+use midgard_core::{ActionSet, Awaiting, Event, Game, Law, Layout, Memory, Rng, Seat, Set, Word};
 
 impl Game for Rules {
     type State = State;
+    type View = View;
 
     const ACTION_COUNT: usize = ACTION_COUNT;
     const NAME: &'static str = "champions";
@@ -60,6 +62,22 @@ impl Game for Rules {
     #[inline]
     fn sample<R: Rng>(&self, state: &mut State, rng: &mut R, seen: impl FnMut(u8)) {
         chance::sample(self, state, rng, seen);
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(self, state, seat)
+    }
+
+    fn deal<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        view.deal(self, rng)
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn observe(&self, view: &View, memory: Memory, out: &mut [u8]) {
+        view.observe(self, memory, out);
     }
 
     fn question(&self, state: &State) -> String {

@@ -1,11 +1,12 @@
 //! The rules of one table: options and numbers, checked once, never changed.
 
 use crate::cards::{Cards, Face, LongshipRow, Print};
+use crate::observation;
 use crate::words::{
     ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
     Shore, TrollCard,
 };
-use midgard_core::{Seat, Set, Word, mix};
+use midgard_core::{Layout, Seat, Set, Word, mix};
 use std::fmt;
 
 /// Changes with every change of a rule; records carry it.
@@ -78,6 +79,7 @@ pub struct Rules {
     /// The numbers.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
+    pub(crate) layout: Layout,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
@@ -104,6 +106,7 @@ impl Rules {
         Ok(Self {
             options,
             faces,
+            layout: observation::layout(),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),

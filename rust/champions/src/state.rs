@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game in progress. In its dict every field must be named, also one that is null: that is what
 /// `deserialize_with` on the options is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     pub(crate) players: u8,
@@ -46,13 +46,16 @@ pub struct State {
     pub(crate) shores: ByShore<ShoreState>,
     pub(crate) deck: Deck,
     pub(crate) under: List<Group, 8>,
+    pub(crate) sage: List<SageVisit, 8>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) shown_after: Option<u8>,
     pub(crate) journeys: Journeys,
 }
 
 const _: () = assert!(size_of::<State>() <= 640);
 
 /// One player's clan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clan {
     #[serde(deserialize_with = "Option::deserialize")]
@@ -80,7 +83,7 @@ pub struct Clan {
 }
 
 /// A distant shore.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShoreState {
     #[serde(deserialize_with = "Option::deserialize")]
@@ -109,7 +112,7 @@ impl Default for ShoreState {
 }
 
 /// A longship at a shore.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
     pub(crate) kind: ShipKind,
@@ -119,7 +122,7 @@ pub struct Ship {
 }
 
 /// The cards of each deck that nobody has seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck {
     pub(crate) trolls: Set<TrollCard>,
@@ -131,15 +134,25 @@ pub struct Deck {
 }
 
 /// Destinies that went under the deck together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     pub(crate) owner: Seat,
     pub(crate) cards: Set<Destiny>,
 }
 
+/// What a seat drew at the Sage's House: everybody saw how many, and from which part of the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SageVisit {
+    pub(crate) turn: Seat,
+    pub(crate) drawn: List<Destiny, 4>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) kept: Option<Destiny>,
+}
+
 /// The journey deck, by kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Journeys {
     pub(crate) left: u8,
@@ -149,7 +162,7 @@ pub struct Journeys {
 }
 
 /// What the game waits for. A phase holds what only that phase has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // docs/state.md has a line for each phase and each field
 pub enum Phase {
@@ -291,7 +304,7 @@ pub enum Phase {
 }
 
 /// What an any-time rune returns to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // the phases of the same names
 pub enum Back {
@@ -390,6 +403,12 @@ impl State {
     /// The leader of a seat.
     pub fn leader(&self, seat: Seat) -> Option<Leader> {
         self.clans[seat].leader
+    }
+
+    /// `[setup.destiny]` What a seat was dealt: all that it has not drawn later.
+    pub(crate) fn dealt(&self, seat: Seat) -> Set<Destiny> {
+        let own = self.sage.as_slice().iter().filter(|visit| visit.turn == seat);
+        self.clans[seat].destinies.minus(own.filter_map(|visit| visit.kept).collect())
     }
 
     /// Every place with a worker that keeps others away, to this seat: the Hunting Grounds and the

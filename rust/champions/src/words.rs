@@ -217,6 +217,13 @@ vocabulary! {
     }
 }
 
+impl Default for Destiny {
+    /// The first one: what stands in a place of a list that is not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
 vocabulary! {
     /// A kind of journey card.
     pub enum Journey / ByJourney in u8 {

@@ -6,7 +6,7 @@ use midgard_core::{
     settle,
 };
 use midgard_search::{Uniform, play_out};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Every choice of options that changes what is asked or shown.
 fn all_options() -> impl Iterator<Item = Options> {
@@ -67,19 +67,6 @@ fn it_chooses_the_same_whatever_the_random_numbers() {
     });
 }
 
-/// Another clan's destinies that it has not shown are exchanged for others of the deck.
-fn other_destinies(state: &mut Value, seat: usize, other: usize) -> bool {
-    let clan = &state["clans"][other];
-    let shown = clan["revealed"].as_array().expect("a list").clone();
-    let own = clan["destinies"].as_array().expect("a list").clone();
-    let deck = state["deck"]["destinies"].as_array().expect("a list").clone();
-    let hidden = own.iter().position(|card| !shown.contains(card));
-    let (Some(at), Some(card)) = (hidden, deck.first()) else { return false };
-    state["clans"][other]["destinies"][at] = card.clone();
-    state["deck"]["destinies"][0] = own[at].clone();
-    seat != other
-}
-
 /// A defeated enemy of another clan, lying face-down, is exchanged for another of the deck.
 fn other_pile(state: &mut Value, other: usize, kind: &str) -> bool {
     let Some(mine) = state["clans"][other][kind].as_array().and_then(|pile| pile.first().cloned())
@@ -95,88 +82,26 @@ fn other_pile(state: &mut Value, other: usize, kind: &str) -> bool {
     true
 }
 
-/// A face-down journey that others know and the seat does not turns into another kind.
-fn other_journey(state: &mut Value, seat: usize) -> bool {
-    let mut changed = false;
-    for shore in 0..4 {
-        let here = &state["shores"][shore];
-        let card = here["journey"].as_str().expect("a word").to_owned();
-        let known = here["known_to"].as_array().expect("a list");
-        if known.is_empty() || known.contains(&json!(seat)) {
-            continue;
-        }
-        let unseen = state["journeys"]["unseen"].as_object().expect("a map").clone();
-        let left = |kind: &str| unseen[kind].as_u64().expect("a number");
-        let Some(new) = unseen.keys().find(|kind| **kind != card && left(kind) > 0) else {
-            continue;
-        };
-        state["journeys"]["unseen"][new] = json!(left(new) - 1);
-        state["journeys"]["unseen"][&card] = json!(left(&card) + 1);
-        state["shores"][shore]["journey"] = json!(new);
-        changed = true;
-    }
-    changed
-}
-
-/// Moves all warriors from one count to another.
-fn go_home(from: &mut Value, home: &mut Value) -> bool {
-    let mut moved = false;
-    for kind in ["swordsman", "spearman", "axeman"] {
-        let sent = from[kind].as_u64().expect("a number");
-        moved |= sent > 0;
-        home[kind] = json!(home[kind].as_u64().expect("a number") + sent);
-        from[kind] = json!(0);
-    }
-    moved
-}
-
-/// What another clan has sent under seal this round is at home instead.
-fn other_sends(state: &mut Value, other: usize) -> bool {
-    let mut home = state["clans"][other]["warriors"].clone();
-    let placed = state["clans"][other]["placed"].as_array().expect("a list").clone();
-    let mut moved = false;
-    for land in ["troll", "left_draugr", "right_draugr"] {
-        if placed.contains(&json!(land)) {
-            moved |= go_home(&mut state["garrison"][land], &mut home);
-        }
-    }
-    for shore in 0..4 {
-        let ship = &mut state["shores"][shore]["ship"];
-        if ship["owner"] == json!(other) {
-            moved |= go_home(&mut ship["warriors"], &mut home);
-            let food = ship["food"].as_u64().expect("a number");
-            moved |= food > 0;
-            ship["food"] = json!(0);
-            let food = food + state["clans"][other]["food"].as_u64().expect("a number");
-            state["clans"][other]["food"] = json!(food);
-        }
-    }
-    state["clans"][other]["warriors"] = home;
-    moved
-}
-
-/// The worlds that differ from this one only in what the seat cannot know, by what differs.
-fn worlds(rules: &Rules, state: &State, seat: Seat) -> Vec<(usize, Value)> {
+/// The worlds that differ from this one only in what the seat cannot know, by what differs: journeys,
+/// destinies, sealed warbands, piles.
+fn worlds(rules: &Rules, state: &State, seat: Seat, seed: u64) -> Vec<(usize, State)> {
     let real: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
-    let mut worlds = Vec::new();
-    let mut world = |kind: usize, change: &dyn Fn(&mut Value) -> bool| {
-        let mut other = real.clone();
-        if change(&mut other) {
-            worlds.push((kind, other));
-        }
-    };
-    let phase = &real["phase"];
-    let sealed = phase["name"] == "assignment" || phase["back"]["name"] == "assignment";
-    world(0, &|state| other_journey(state, seat.index()));
-    for other in rules.seats().map(Seat::index).filter(|&other| other != seat.index()) {
-        world(1, &|state| other_destinies(state, seat.index(), other));
-        if rules.options.simultaneous && sealed {
-            world(2, &|state| other_sends(state, other));
-        }
-        if !rules.options.hall_of_records {
-            world(3, &|state| other_pile(state, other, "trolls"));
-            world(3, &|state| other_pile(state, other, "draugr"));
-            world(3, &|state| other_pile(state, other, "monsters"));
+    let dealt = rules.deal(&rules.view(state, seat), &mut sequential(seed));
+    let other: Value = serde_json::from_str(&dealt.to_json()).expect("it is JSON");
+    let differ = [
+        real["shores"] != other["shores"],
+        real["under"] != other["under"] || real["clans"] != other["clans"],
+        real["garrison"] != other["garrison"],
+    ];
+    let mut worlds: Vec<_> =
+        (0..3).filter(|&kind| differ[kind]).map(|kind| (kind, dealt)).collect();
+    for clan in rules.seats().map(Seat::index).filter(|&clan| clan != seat.index()) {
+        for kind in ["trolls", "draugr", "monsters"] {
+            let mut other = real.clone();
+            if !rules.options.hall_of_records && other_pile(&mut other, clan, kind) {
+                let other = State::from_json(rules, &other.to_string());
+                worlds.push((3, other.unwrap_or_else(|error| panic!("{error}"))));
+            }
         }
     }
     worlds
@@ -189,9 +114,7 @@ fn what_it_cannot_know_never_changes_what_it_chooses() {
         let rules = rules(options);
         for seed in 0..2 {
             play(&rules, seed, 5, |state, seat, chosen| {
-                for (kind, world) in worlds(&rules, state, seat) {
-                    let other = State::from_json(&rules, &world.to_string());
-                    let other = other.unwrap_or_else(|error| panic!("{error}"));
+                for (kind, other) in worlds(&rules, state, seat, seed) {
                     let legal = rules.legal_actions(&other);
                     let there = Greedy.choose(&rules, &other, &legal, &mut sequential(0));
                     assert_eq!(there, chosen, "seat {seat} in {state:?}\nand in {other:?}");

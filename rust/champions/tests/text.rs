@@ -273,6 +273,8 @@ fn a_table_full_of_everything_fits_too() {
     }
     full["rune_row"] = json!([null, null]);
     full["under"] = json!([]);
+    full["sage"] = json!([]);
+    full["shown_after"] = json!(null);
     let state = State::from_json(&rules, &full.to_string()).expect("it is a state");
     check_table(&state.table(&rules, None));
     check_table(&state.table(&rules, Some(Seat::One)));

@@ -2,12 +2,14 @@
 
 use crate::actions::ActionSet;
 use crate::chance::Law;
+use crate::layout::{Layout, Memory};
 use crate::rng::Event;
 use crate::seat::Seat;
 use crate::set::Set;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Debug;
+use std::hash::Hash;
 
 /// What a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +25,9 @@ pub enum Awaiting {
 /// The rules of a game, made once and shared.
 pub trait Game: Send + Sync + 'static {
     /// Everything the rules need to go on: plain data without history or generator.
-    type State: Copy + Eq + Debug + Send + Sync + 'static;
+    type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// What a seat knows of a state: equal exactly for states that it cannot tell apart.
+    type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// Action indices are below this.
     const ACTION_COUNT: usize;
@@ -59,6 +63,19 @@ pub trait Game: Send + Sync + 'static {
     /// Answers the open question, and those that belong to the same event, at random. Each answer is
     /// shown to `seen`, in the order in which [`Game::answer_unchecked`] would be given them.
     fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8));
+
+    /// What a seat knows of a state. Nothing that the seat cannot see has any effect on it.
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+    /// A state drawn from those that have this view: unseen cards are equally likely everywhere, and
+    /// what others have chosen unseen is uniform over what they could choose.
+    fn deal<R: Rng>(&self, view: &Self::View, rng: &mut R) -> Self::State;
+    /// The blocks of an observation.
+    fn layout(&self) -> &Layout;
+    /// Writes what a seat knows as bytes, in the blocks of the layout; every byte is written.
+    ///
+    /// # Panics
+    /// When `out` has not the length of the layout.
+    fn observe(&self, view: &Self::View, memory: Memory, out: &mut [u8]);
 
     /// What is asked of chance, in words.
     fn question(&self, state: &Self::State) -> String;

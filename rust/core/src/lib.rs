@@ -8,6 +8,7 @@ mod chance;
 mod game;
 #[doc(hidden)]
 pub mod laws;
+mod layout;
 mod list;
 mod perft;
 mod rng;
@@ -18,6 +19,7 @@ mod words;
 pub use actions::{ActionSet, Actions};
 pub use chance::{Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, settle};
 pub use game::{Awaiting, Game, Policy};
+pub use layout::{Block, Layout, Memory};
 pub use list::List;
 pub use perft::perft;
 pub use rand_core::Rng;

@@ -20,6 +20,17 @@ class Group:
 
 
 @dataclass(frozen=True)
+class Visit:
+    """Destinies that a seat has drawn at the Sage's House, in order, and the one it has kept, if it
+    has chosen.  Everybody remembers how many there were; only the seat knows which.
+    """
+
+    turn: Seat
+    drawn: tuple[str, ...] = ()
+    kept: str | None = None
+
+
+@dataclass(frozen=True)
 class Decks:
     """The unseen cards of each deck, and the destinies under theirs, first group first."""
 

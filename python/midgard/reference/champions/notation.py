@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from .combat import Fight
-from .deck import Decks, Group, Journeys
+from .deck import Decks, Group, Journeys, Visit
 from .phase import PHASES
 from .phase.battle import Battle
 from .rules import ROUNDS, Rules
@@ -70,6 +70,8 @@ def to_dict(table: Table) -> dict[str, Any]:
         "shores": [write_shore(shore) for shore in table.shores],
         "deck": {deck: list(table.deck.unseen[deck]) for deck in DECKS},
         "under": [{"owner": group.owner, "cards": list(group.cards)} for group in table.deck.under],
+        "sage": [write_visit(visit) for visit in table.sage],
+        "shown_after": table.shown_after,
         "journeys": {
             "left": table.journeys.left,
             "unseen": write_counts(table.journeys.unseen, JOURNEYS),
@@ -92,6 +94,10 @@ def write_clan(clan: Clan) -> dict[str, Any]:
     written["warriors"] = write_counts(clan.warriors, WARRIORS)
     written["sheet"] = dict(clan.sheet)
     return written
+
+
+def write_visit(visit: Visit) -> dict[str, Any]:
+    return {"turn": visit.turn, "drawn": list(visit.drawn), "kept": visit.kept}
 
 
 def write_shore(shore: Shore) -> dict[str, Any]:
@@ -177,6 +183,9 @@ class Reader:
             return least
         return value
 
+    def maybe_number(self, where: str, value: Any) -> int | None:
+        return None if value is None else self.number(where, value)
+
     def seat(self, where: str, value: Any) -> int:
         return self.number(where, value, 0, self.rules.players - 1)
 
@@ -250,6 +259,8 @@ def from_dict(rules: Rules, value: Mapping[str, Any]) -> tuple[Table, list[str]]
         longships=reader.words("longships", top["longships"], LONGSHIPS),
         deck=read_decks(reader, top["deck"], top["under"]),
         journeys=read_journeys(reader, top["journeys"]),
+        sage=tuple(read_visit(reader, visit) for visit in reader.items("sage", top["sage"])),
+        shown_after=reader.maybe_number("shown_after", top["shown_after"]),
         stalls=reader.words("stalls", top["stalls"], STALLS),
         hunters=reader.seats("hunters", top["hunters"]),
         stock=reader.counts("stock", top["stock"], WARRIORS),
@@ -293,6 +304,8 @@ TOP = (
     "shores",
     "deck",
     "under",
+    "sage",
+    "shown_after",
     "journeys",
 )
 
@@ -376,6 +389,13 @@ def read_decks(reader: Reader, deck: Any, under: Any) -> Decks:
         name: reader.words(f"deck {name}", entry[name], ids(reader.rules, name)) for name in DECKS
     }
     return Decks(unseen, tuple(groups))
+
+
+def read_visit(reader: Reader, value: Any) -> Visit:
+    entry = reader.mapping("sage", value, ("turn", "drawn", "kept"))
+    drawn = [reader.word("sage drawn", card, DESTINIES) for card in reader.items("sage", entry["drawn"])]
+    kept = reader.maybe("sage kept", entry["kept"], DESTINIES)
+    return Visit(reader.seat("sage turn", entry["turn"]), tuple(drawn), kept)
 
 
 def read_journeys(reader: Reader, value: Any) -> Journeys:

@@ -3,6 +3,8 @@
 Rulebook p. 12.
 """
 
+from dataclasses import replace
+
 from .state import Clan, Table
 from .words import CLOSING_LINES, COLOURS, Seat
 
@@ -123,5 +125,5 @@ def reveal(table: Table, seat: Seat, card: str) -> Table:
     """
     clan = table.clans[seat]
     revealed = tuple(own for own in clan.destinies if own == card or own in clan.revealed)
-    table = table.with_clan(seat, revealed=revealed)
+    table = replace(table.with_clan(seat, revealed=revealed), shown_after=len(table.sage))
     return table.score(seat, "rune_effects", destiny(table, seat, card))

@@ -106,6 +106,21 @@ def check_cards(table: Table) -> Iterator[str]:
             yield f"seat {seat} has revealed a destiny that is not its own"
 
 
+def check_visits(table: Table) -> Iterator[str]:
+    """The destinies lie where the visits to the Sage's House have left them."""
+    visits = table.sage
+    drawn = table.phase.drawn if isinstance(table.phase, SageDraw | KeepDestiny) else ()
+    closed = visits[:-1] if drawn else visits
+    if drawn and (not visits or set(visits[-1].drawn) != set(drawn) or visits[-1].kept):
+        yield "sage: the last visit is not the one that is going on"
+    for visit in closed:
+        if visit.kept not in visit.drawn or visit.kept not in table.clans[visit.turn].destinies:
+            yield f"sage: seat {visit.turn} has not kept {visit.kept}"
+    shown = any(clan.revealed for clan in table.clans)
+    if table.shown_after is not None and not (shown and table.shown_after <= len(visits)):
+        yield "shown_after: a destiny is revealed that was there after so many visits"
+
+
 def check_journeys(table: Table) -> Iterator[str]:
     """The journeys are all there, and as many are unseen as lie unseen."""
     journeys = table.journeys
@@ -124,8 +139,8 @@ def check_journeys(table: Table) -> Iterator[str]:
             yield f"{name}: a journey that nobody has seen lies face-up"
         if place.known_to and (place.revealed or place.journey in ("none", "unseen")):
             yield f"{name}: known_to is for a journey that lies face-down and was looked at"
-        if place.old and place.journey != "unseen":
-            yield f"{name}: only an unseen journey can be old"
+        if place.old and not place.face_down:
+            yield f"{name}: only a journey that lies face-down can be old"
         used = place.monster or place.bounty or place.journey != "none" or place.ship
         if name not in table.rules.shores and used:
             yield f"{name} is not in play"
@@ -269,6 +284,7 @@ CHECKS = (
     check_order,
     check_dice,
     check_cards,
+    check_visits,
     check_journeys,
     check_workers,
     check_ships,

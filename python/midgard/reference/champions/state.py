@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from .action import Action
 from .chance import Question
-from .deck import Decks, Journeys
+from .deck import Decks, Journeys, Visit
 from .reasons import Refusal
 from .rules import Rules
 from .words import (
@@ -214,6 +214,8 @@ class Table:
         default_factory=lambda: {site: Counter() for site in LAND_SITES}
     )
     shores: tuple[Shore, ...] = (Shore(), Shore(), Shore(), Shore())
+    sage: tuple[Visit, ...] = ()
+    shown_after: int | None = None
 
     # Looking
 

@@ -3,7 +3,7 @@
 use super::Check;
 use crate::rules::ROUNDS;
 use crate::state::{Back, Phase};
-use crate::words::{Destiny, Journey, JourneySpace, Rune, Warband, Warrior};
+use crate::words::{Journey, JourneySpace, Rune, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 impl Check<'_> {
@@ -55,12 +55,13 @@ impl Check<'_> {
         self.must(!t, || "a troll is in two places".into());
         self.must(!d, || "a draugr is in two places".into());
         self.must(!m, || "a monster is in two places".into());
-        let bounties = state.shores.values().iter().all(|shore| shore.bounty <= self.rounds_over());
+        let most = ROUNDS + self.rounds_over(); // a coin more each round: it stays below to the end
+        let bounties = state.shores.values().iter().all(|shore| shore.bounty <= most);
         self.must(bounties, || "bounty: a coin a round at most [monster.bounty]".into());
     }
 
     /// How many rounds were played to their end.
-    fn rounds_over(&self) -> u8 {
+    pub(super) fn rounds_over(&self) -> u8 {
         let closing = match self.state.phase {
             Phase::Closing { .. } | Phase::End {} => true,
             Phase::Gifts { back, .. }
@@ -71,7 +72,7 @@ impl Check<'_> {
         if closing { ROUNDS } else { self.state.round.saturating_sub(1) }
     }
 
-    /// Runes, merchant ships and destinies: each in exactly one place.
+    /// Runes and merchant ships: each in exactly one place.
     pub(super) fn cards(&mut self) {
         let (state, rules) = (self.state, self.rules);
         let row: Vec<Rune> = state.rune_row.into_iter().flatten().collect();
@@ -87,28 +88,6 @@ impl Check<'_> {
         self.must(each, || "runes: each is in the deck, in the row, or with one clan".into());
         let covered = state.merchant.is_some_and(|card| state.deck.merchants.has(card));
         self.must(!covered, || "merchant: the ship on top is also in the deck".into());
-        let drawn = match state.phase {
-            Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } => drawn,
-            _ => Set::empty(),
-        };
-        for group in state.under.as_slice() {
-            self.seat(group.owner, "under");
-            self.must(!group.cards.is_empty(), || "under: a group without cards".into());
-        }
-        let under = state.under.as_slice().iter().flat_map(|group| group.cards);
-        let destinies: Vec<Destiny> = state
-            .deck
-            .destinies
-            .iter()
-            .chain(under)
-            .chain(drawn)
-            .chain(rules.seats().flat_map(|seat| state.clans[seat].destinies))
-            .collect();
-        let each = destinies.len() == Destiny::COUNT
-            && destinies.iter().copied().collect::<Set<_>>() == Set::full();
-        self.must(each, || {
-            "destinies: each is in the deck, under it, drawn, or with one clan".into()
-        });
     }
 
     /// Journeys of each kind: as many as in the box.
@@ -154,8 +133,8 @@ impl Check<'_> {
         let (state, rules) = (self.state, self.rules);
         for (shore, here) in state.shores.iter() {
             let card = here.journey.journey().is_some();
-            self.must(here.journey == JourneySpace::Unseen || !here.old, || {
-                format!("{shore}: a card that is determined is not old")
+            self.must(here.is_face_down() || !here.old, || {
+                format!("{shore}: only a face-down card is old")
             });
             self.must(card || (!here.revealed && here.known_to.is_empty()), || {
                 format!("{shore}: nobody can know a card that is none")

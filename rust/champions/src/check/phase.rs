@@ -8,6 +8,9 @@ use crate::state::{Back, Phase};
 use crate::words::{Foe, Journey, JourneySpace, Rune, Shore, Warrior};
 use midgard_core::{Awaiting, Seat, Word};
 
+/// Nobody draws more destinies at once: one, one more for Dagrun, two for True Vision.
+const MOST_DRAWN: usize = 4;
+
 impl Check<'_> {
     /// What is waited for can happen.
     pub(super) fn phase(&mut self) {
@@ -80,17 +83,18 @@ impl Check<'_> {
             Phase::RuneDraw { .. } => !state.deck.runes.is_empty(),
             Phase::Crowded { .. } => self.crowded(),
             Phase::Sail { .. } => state.free_shores(rules).next().is_some(),
-            Phase::TrueVision { turn } => state.clans[*turn].holds(Rune::TrueVision),
-            Phase::Peek { draws, .. } => usize::from(*draws) <= state.destinies_left(),
-            Phase::PeekJourney { draws, shore, .. } => {
-                unseen(*shore) && usize::from(*draws) <= state.destinies_left()
+            Phase::TrueVision { turn } => {
+                state.clans[*turn].holds(Rune::TrueVision) && self.has_room_for_visit(true)
             }
-            Phase::SageDraw { draws, .. } => {
+            Phase::Peek { draws, .. } => self.can_draw(*draws),
+            Phase::PeekJourney { draws, shore, .. } => unseen(*shore) && self.can_draw(*draws),
+            Phase::SageDraw { draws, drawn, .. } => {
                 *draws > 0
                     && usize::from(*draws) <= state.destinies_left()
-                    && state.under.as_slice().len() < 8
+                    && usize::from(*draws) + drawn.len() <= MOST_DRAWN
+                    && self.has_room_for_visit(drawn.is_empty())
             }
-            Phase::KeepDestiny { drawn, .. } => drawn.len() > 1 && state.under.as_slice().len() < 8,
+            Phase::KeepDestiny { drawn, .. } => drawn.len() > 1,
             Phase::Gifts { food, .. } => food.is_none_or(|food| food <= 4),
             Phase::Success { turn, .. } => !state.clans[*turn].destinies.is_empty(),
             Phase::Knowledge { shore, .. } => unseen(*shore),
@@ -110,6 +114,17 @@ impl Check<'_> {
             Phase::Closing { .. } => state.round == ROUNDS,
             Phase::End {} => state.round == ROUNDS,
         }
+    }
+
+    /// Can so many destinies be drawn by who has come to the Sage's House?
+    fn can_draw(&self, draws: u8) -> bool {
+        usize::from(draws) <= self.state.destinies_left().min(MOST_DRAWN)
+            && self.has_room_for_visit(true)
+    }
+
+    /// The visit of this round is not written down before its first destiny is drawn.
+    fn has_room_for_visit(&self, new: bool) -> bool {
+        !new || self.state.sage.as_slice().len() < self.state.round.into()
     }
 
     /// What the rules rely on when a longhouse is full.

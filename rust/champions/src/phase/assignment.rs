@@ -35,7 +35,12 @@ fn ask(rules: &Rules, state: &mut State, turn: Seat, from: usize) {
     }
 }
 
-fn next_question(rules: &Rules, state: &State, turn: Seat, from: usize) -> Option<(Site, Item)> {
+pub(crate) fn next_question(
+    rules: &Rules,
+    state: &State,
+    turn: Seat,
+    from: usize,
+) -> Option<(Site, Item)> {
     for &site in &Site::ALL[from / Item::COUNT..] {
         if !is_at(state, turn, site) {
             continue;
@@ -51,7 +56,7 @@ fn next_question(rules: &Rules, state: &State, turn: Seat, from: usize) -> Optio
 }
 
 /// The place of a question in the order of M7.
-fn number(site: Site, item: Item) -> usize {
+pub(crate) fn number(site: Site, item: Item) -> usize {
     site as usize * Item::COUNT + item as usize
 }
 
@@ -130,7 +135,7 @@ pub(crate) fn play(
 }
 
 /// So many leave home.
-fn send(state: &mut State, turn: Seat, site: Site, item: Item, count: u8) {
+pub(crate) fn send(state: &mut State, turn: Seat, site: Site, item: Item, count: u8) {
     let clan = &mut state.clans[turn];
     let Some(warrior) = item.warrior() else {
         clan.food -= u16::from(count);

@@ -116,6 +116,8 @@ pub(crate) fn play_success(
     let glory = scoring::destiny(rules, state, turn, destiny);
     let clan = &mut state.clans[turn];
     clan.revealed.add(destiny);
+    state.shown_after = Some(state.sage.as_slice().len() as u8);
+    let clan = &mut state.clans[turn];
     clan.earn(Line::RuneEffects, glory);
     resume(rules, state, back);
 }

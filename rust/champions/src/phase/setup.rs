@@ -37,6 +37,8 @@ pub(crate) fn begin(rules: &Rules) -> State {
             destinies: Set::full(),
         },
         under: List::default(),
+        sage: List::default(),
+        shown_after: None,
         journeys: Journeys {
             left: rules.cards.journeys.values().iter().sum(),
             unseen: rules.cards.journeys,

@@ -5,7 +5,7 @@ use crate::combat::losable;
 use crate::locations::pay;
 use crate::phase::{placement, stray};
 use crate::rules::Rules;
-use crate::state::{Clan, Phase, Ship, State};
+use crate::state::{Clan, Phase, SageVisit, Ship, State};
 use crate::words::{
     Destiny, Goods, Item, JourneySpace, Leader, Location, Longship, Rune, ShipKind, Shore, Warband,
     Warrior,
@@ -268,8 +268,9 @@ fn draw_destinies(rules: &Rules, state: &mut State, turn: Seat, draws: u8, drawn
     } else if drawn.len() > 1 {
         state.phase = Phase::KeepDestiny { turn, drawn };
     } else {
-        let clan = &mut state.clans[turn];
-        clan.destinies = clan.destinies.or(drawn);
+        if let Some(only) = drawn.first() {
+            keep_destiny(state, turn, only);
+        }
         placement::next(rules, state, turn);
     }
 }
@@ -284,7 +285,20 @@ pub(crate) fn destiny_drawn(
     destiny: Destiny,
 ) {
     state.take_destiny(destiny);
+    if drawn.is_empty() {
+        state.sage.push(SageVisit { turn, ..SageVisit::default() });
+    }
+    if let Some(visit) = state.sage.as_mut_slice().last_mut() {
+        visit.drawn.push(destiny);
+    }
     draw_destinies(rules, state, turn, draws - 1, drawn.with(destiny));
+}
+
+fn keep_destiny(state: &mut State, turn: Seat, kept: Destiny) {
+    state.clans[turn].destinies.add(kept);
+    if let Some(visit) = state.sage.as_mut_slice().last_mut() {
+        visit.kept = Some(kept);
+    }
 }
 
 pub(crate) fn legal_keep(drawn: Set<Destiny>, legal: &mut ActionSet) {
@@ -300,7 +314,7 @@ pub(crate) fn play_keep(
     action: Action,
 ) {
     let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
-    state.clans[turn].destinies.add(kept);
+    keep_destiny(state, turn, kept);
     state.put_under(turn, drawn.without(kept));
     placement::next(rules, state, turn);
 }

@@ -21,6 +21,7 @@ pub(crate) fn arrive(rules: &Rules, state: &mut State, shore: Shore) {
 pub(crate) fn revealed(rules: &Rules, state: &mut State, shore: Shore) {
     let space = &mut state.shores[shore];
     space.revealed = true;
+    space.old = false;
     space.known_to = midgard_core::Set::empty();
     let ship = *state.ship_mut(shore);
     if ship.warriors.is_empty() {

@@ -81,12 +81,12 @@ def lay_journeys(table: Table) -> Table:
 
 def refill_journeys(table: Table) -> Table:
     """M4: the discards are shuffled when a card is needed and the deck is empty; what still
-    lies unseen on the board belongs to the old deck.
+    lies face-down on the board belongs to the old deck.
     """
     if table.journeys.left or not table.journeys.discards:
         return table
     for shore in SHORES:
-        if table.shore(shore).journey == "unseen":
+        if table.shore(shore).face_down:
             table = table.with_shore(shore, old=True)
     return replace(table, journeys=table.journeys.shuffled())
 

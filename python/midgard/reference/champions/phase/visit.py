@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
 from ..chance import Question, among, journey
+from ..deck import Visit
 from ..locations import (
     LONGSHIP_KINDS,
     affordable_longships,
@@ -355,7 +356,7 @@ def show_journey(table: Table, seat: Seat, shore: str, card: str) -> Table:
     known_to = tuple(sorted({*place.known_to, seat}))
     if place.journey == "unseen":
         table = replace(table, journeys=table.journeys.seen(card, place.old))
-    return table.with_shore(shore, journey=card, known_to=known_to, old=False)
+    return table.with_shore(shore, journey=card, known_to=known_to)
 
 
 def ask_journey(table: Table, shore: str) -> Question:
@@ -434,6 +435,7 @@ def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
     """One destiny is kept, the others go under the deck."""
     destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
     table = table.with_clan(seat, destinies=destinies)
+    table = replace(table, sage=(*table.sage[:-1], replace(table.sage[-1], kept=card)))
     return placement.next_turn(replace(table, deck=table.deck.put_under(seat, others)), seat)
 
 
@@ -451,9 +453,16 @@ class SageDraw(Chance):
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = DESTINIES[outcome]
-        table = replace(table, deck=table.deck.without_destiny(card))
+        table = write_down(replace(table, deck=table.deck.without_destiny(card)), self, card)
         drawn = in_order((*self.drawn, card), DESTINIES)
         return draw_on(table, self.turn, self.draws - 1, drawn)
+
+
+def write_down(table: Table, draw: SageDraw, card: str) -> Table:
+    """The visit is remembered: in which order its destinies were drawn."""
+    before = table.sage[:-1] if draw.drawn else table.sage
+    visit = table.sage[-1] if draw.drawn else Visit(draw.turn)
+    return replace(table, sage=(*before, replace(visit, drawn=(*visit.drawn, card))))
 
 
 @dataclass(frozen=True)
