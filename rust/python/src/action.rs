@@ -2,8 +2,9 @@
 
 use crate::error;
 use midgard_champions::{ACTION_COUNT, Action};
+use midgard_core::ActionSet;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 /// One small choice.
 ///
@@ -70,6 +71,40 @@ impl PyAction {
 impl PyAction {
     fn words(&self) -> Vec<String> {
         self.0.to_string().split(' ').map(str::to_owned).collect()
+    }
+}
+
+/// The numbers of actions as Python's own, made once for a game: a list of them is then made without
+/// asking the interpreter for each.
+pub(crate) struct Numbers([Py<PyInt>; 256]);
+
+impl Numbers {
+    pub(crate) fn new(py: Python<'_>) -> Self {
+        let number = |index: usize| match (index as u8).into_pyobject(py) {
+            Ok(number) => number.unbind(),
+            Err(never) => match never {},
+        };
+        Self(std::array::from_fn(number))
+    }
+
+    /// The actions of a set as a list, ascending.
+    #[inline]
+    pub(crate) fn list<'py>(
+        &self,
+        py: Python<'py>,
+        actions: &ActionSet,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (mut listed, mut len) = ([0_u8; 256], 0);
+        for (first, &word) in (0..4).map(|word| word * 64).zip(actions.words()) {
+            let mut bits = word;
+            while bits != 0 {
+                listed[len] = first + bits.trailing_zeros() as u8;
+                len += 1;
+                bits &= bits - 1;
+            }
+        }
+        let listed = listed[..len].iter();
+        PyList::new(py, listed.map(|&action| &self.0[usize::from(action)]))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The game in Python: options and numbers, made once.
 
-use crate::action::{PyAction, extract};
+use crate::action::{Numbers, PyAction, extract};
 use crate::driver::Driver;
 use crate::error;
 use crate::state::PyState;
@@ -25,6 +25,9 @@ use std::path::PathBuf;
 #[pyclass(frozen, module = "midgard")]
 pub(crate) struct Champions {
     pub(crate) rules: Rules,
+    /// Which rules these are, in a number: it takes a while to find.
+    pub(crate) fingerprint: u64,
+    pub(crate) numbers: Numbers,
     overrides: Option<String>,
 }
 
@@ -41,6 +44,7 @@ impl Champions {
         text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, skip_forced=False)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
+        py: Python<'_>,
         players: i64,
         expansions: Names,
         variants: Names,
@@ -59,8 +63,7 @@ impl Champions {
             Some((path, text)) => Cards::with(text)
                 .map_err(|problems| error::cards(&path.display().to_string(), &problems))?,
         };
-        let rules = Rules::new(options, cards).map_err(error::option)?;
-        Ok(Self { rules, overrides: overrides.map(|(_, text)| text) })
+        Self::made(py, options, cards, overrides.map(|(_, text)| text))
     }
 
     /// What the game is called: `champions`.
@@ -257,7 +260,7 @@ impl Champions {
     }
 
     fn __hash__(&self) -> u64 {
-        self.rules.fingerprint()
+        self.fingerprint
     }
 
     fn __repr__(&self) -> String {
@@ -300,6 +303,16 @@ impl Champions {
 type Saved = (i64, Vec<String>, String, Option<i64>, bool, Option<String>);
 
 impl Champions {
+    fn made(
+        py: Python<'_>,
+        options: Options,
+        cards: Cards,
+        overrides: Option<String>,
+    ) -> PyResult<Self> {
+        let rules = Rules::new(options, cards).map_err(error::option)?;
+        Ok(Self { fingerprint: rules.fingerprint(), rules, numbers: Numbers::new(py), overrides })
+    }
+
     fn variant_names(&self) -> Vec<&'static str> {
         let options = &self.rules.options;
         let chosen = [options.hall_of_records, options.mistrustful_villagers];
@@ -310,6 +323,7 @@ impl Champions {
 /// A pickled game comes back.
 #[pyfunction(name = "_restore_game")]
 pub(crate) fn restore_game(
+    py: Python<'_>,
     players: i64,
     variants: Vec<String>,
     assignment: &str,
@@ -322,8 +336,7 @@ pub(crate) fn restore_game(
         None => Cards::standard(),
         Some(text) => Cards::with(text).map_err(|problems| error::cards("cards", &problems))?,
     };
-    let rules = Rules::new(options, cards).map_err(error::option)?;
-    Ok(Champions { rules, overrides })
+    Champions::made(py, options, cards, overrides)
 }
 
 /// Every problem of a card file, as (line, message).

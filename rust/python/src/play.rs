@@ -19,7 +19,7 @@ impl PyState {
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
     /// [31, 32, 33, 34, 35]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.state.legal_actions(self.rules()).iter())
+        self.game.get().numbers.list(py, &self.state.legal_actions(self.rules()))
     }
 
     /// The legal actions as a NumPy array of `bool`, shape `(129,)`. With `out`, an array of that dtype

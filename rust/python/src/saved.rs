@@ -17,7 +17,7 @@ impl PyState {
     /// Game, driver and position as bytes.
     pub(crate) fn saved(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.rules().fingerprint().to_le_bytes());
+        bytes.extend(self.game.get().fingerprint.to_le_bytes());
         match &self.driver {
             Driver::Sampled(stream) => {
                 bytes.push(0);
@@ -50,7 +50,7 @@ impl PyState {
             return Err(refuse("the bytes are of another version of midgard"));
         }
         let (fingerprint, rest) = rest.split_first_chunk::<8>().ok_or_else(short)?;
-        if u64::from_le_bytes(*fingerprint) != game.get().rules.fingerprint() {
+        if u64::from_le_bytes(*fingerprint) != game.get().fingerprint {
             return Err(refuse("they are of a game with other options, cards or rules"));
         }
         let (&kind, rest) = rest.split_first().ok_or_else(short)?;

@@ -28,6 +28,7 @@ pub(crate) struct PyState {
 }
 
 impl PyState {
+    #[inline(always)]
     pub(crate) fn new(game: Py<Champions>, state: State, driver: Driver) -> Self {
         Self { game, state, driver, forks: AtomicU64::new(0) }
     }
@@ -75,6 +76,7 @@ impl PyState {
     }
 
     /// The same position with a stream of its own.
+    #[inline(always)] // the state is copied once, to where it stays
     pub(crate) fn fork(&self, py: Python<'_>) -> Self {
         let driver = match &self.driver {
             Driver::Sampled(stream) => {
