@@ -6,6 +6,7 @@
 mod actions;
 mod chance;
 mod game;
+mod key;
 #[doc(hidden)]
 pub mod laws;
 mod layout;
@@ -19,6 +20,7 @@ mod words;
 pub use actions::{ActionSet, Actions};
 pub use chance::{Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, settle};
 pub use game::{Awaiting, Game, Policy};
+pub use key::key;
 pub use layout::{Block, Layout, Memory};
 pub use list::List;
 pub use perft::perft;
