@@ -18,6 +18,11 @@ pub(crate) enum Driver {
 }
 
 impl Driver {
+    /// How many answers of a script are used.
+    pub(crate) fn used(&self) -> usize {
+        if let Self::Scripted(script) = self { script.used } else { 0 }
+    }
+
     pub(crate) fn new(
         py: Python<'_>,
         seed: Option<Bound<'_, PyAny>>,

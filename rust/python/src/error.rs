@@ -73,6 +73,14 @@ pub(crate) fn illegal(py: Python<'_>, error: &IllegalAction) -> PyErr {
     told.map_or_else(|failure| failure, |()| raised)
 }
 
+/// The error of one of several: the same, with its place among them in the message and as `position`.
+pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
+    let value = error.value(py);
+    let message = format!("at position {position}: {value}");
+    let told = value.setattr("args", (message,)).and_then(|()| value.setattr("position", position));
+    told.map_or_else(|failure| failure, |()| error)
+}
+
 pub(crate) fn notation(error: InvalidNotation) -> PyErr {
     InvalidNotationError::new_err(error.to_string())
 }

@@ -313,6 +313,18 @@ impl Champions {
         Ok(Self { fingerprint: rules.fingerprint(), rules, numbers: Numbers::new(py), overrides })
     }
 
+    /// The glory of each seat.
+    pub(crate) fn scores(&self, state: &State) -> Vec<i32> {
+        self.rules.seats().map(|seat| state.score(seat)).collect()
+    }
+
+    /// The share of victory of each seat.
+    pub(crate) fn returns(&self, state: &State) -> Vec<f64> {
+        let winners = self.rules.winners(state);
+        let share = |seat| if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+        self.rules.seats().map(share).collect()
+    }
+
     fn variant_names(&self) -> Vec<&'static str> {
         let options = &self.rules.options;
         let chosen = [options.hall_of_records, options.mistrustful_villagers];

@@ -5,11 +5,11 @@ use crate::driver::Driver;
 use crate::error;
 use crate::state::PyState;
 use midgard_champions::ACTION_COUNT;
-use midgard_core::{Awaiting, Game, Logged, Sampled, settle};
-use numpy::{PyArray1, PyArrayMethods};
+use midgard_core::{ActionSet, Awaiting, Game, Logged, Sampled, settle};
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 
 #[pymethods]
 impl PyState {
@@ -22,8 +22,12 @@ impl PyState {
         self.game.get().numbers.list(py, &self.state.legal_actions(self.rules()))
     }
 
-    /// The legal actions as a NumPy array of `bool`, shape `(129,)`. With `out`, an array of that dtype
-    /// and shape, it is written there and returned.
+    /// The legal actions as a NumPy array, shape `(129,)`: true or 1 where the action is legal. Without
+    /// `out` a new array of `bool`; with `out`, an array of that shape and of dtype `bool`, `int8` or
+    /// `uint8`, it is written there and returned.
+    ///
+    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and
+    /// for an array that cannot be written to.
     ///
     /// >>> import midgard
     /// >>> mask = midgard.Champions(start_player=0).new_state(seed=1).legal_mask()
@@ -33,25 +37,23 @@ impl PyState {
     fn legal_mask<'py>(
         &self,
         py: Python<'py>,
-        out: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let mask = match out {
-            None => PyArray1::zeros(py, ACTION_COUNT, false),
-            Some(out) => out.cast::<PyArray1<bool>>().cloned().map_err(|_| {
-                PyTypeError::new_err("out must be a NumPy array of bool with one dimension")
-            })?,
-        };
-        let mut writable = mask.try_readwrite().map_err(|error| error::value(error.to_string()))?;
-        let cells = writable.as_slice_mut().map_err(|error| error::value(error.to_string()))?;
-        if cells.len() != ACTION_COUNT {
-            let message = format!("out must have {ACTION_COUNT} cells, not {}", cells.len());
-            return Err(error::value(message));
-        }
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let legal = self.state.legal_actions(self.rules());
-        for (action, cell) in (0..).zip(cells) {
-            *cell = legal.contains(action);
+        let out =
+            out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, ACTION_COUNT, false).into_any());
+        if let Ok(mask) = out.cast::<PyArray1<bool>>() {
+            fill(mask, &legal)?;
+        } else if let Ok(mask) = out.cast::<PyArray1<i8>>() {
+            fill(mask, &legal)?;
+        } else if let Ok(mask) = out.cast::<PyArray1<u8>>() {
+            fill(mask, &legal)?;
+        } else {
+            return Err(PyTypeError::new_err(
+                "out must be a NumPy array of bool, int8 or uint8 with one dimension",
+            ));
         }
-        Ok(mask)
+        Ok(out)
     }
 
     /// Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
@@ -65,31 +67,28 @@ impl PyState {
     /// >>> state.apply("leader ullr")
     /// False
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let py = action.py();
-        if self.state.awaiting() == Awaiting::Chance {
-            let outcome = self.outcome(action)?;
-            let mut next = self.state;
-            self.rules().answer_unchecked(&mut next, outcome);
-            let settled = self.settled(next).map_err(error::chance)?;
-            self.commit(settled);
-            return Ok(self.is_terminal());
+        self.play(action)
+    }
+
+    /// Plays several decisions one after the other, each given as `apply` takes it: a list, a tuple, an
+    /// array. All or none: on an error nothing has changed. Returns whether the game is over.
+    ///
+    /// Raises what `apply` raises, with the position of the action, from 0, in the message and as
+    /// `position`.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+    /// >>> state.apply_many(["leader ullr", "leader asmundr"])
+    /// False
+    fn apply_many(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let actions = listed(actions)?;
+        let before = (self.state, self.driver.used());
+        for (position, action) in actions.iter().enumerate() {
+            if let Err(error) = self.play(action) {
+                self.commit(before);
+                return Err(error::at(action.py(), error, position));
+            }
         }
-        let action = extract(action)?;
-        if !self.state.legal_actions(self.rules()).contains(action.index()) {
-            let reason = self.illegal(py, action);
-            return Err(reason.unwrap_or_else(|| error::value(action.to_string())));
-        }
-        if let Driver::Sampled(stream) = self.driver {
-            // Sampling never fails, so there is nothing to go back to: no copy is made.
-            let game = self.game.get();
-            self.state.apply_unchecked(&game.rules, action);
-            settle(&game.rules, &mut self.state, &mut Sampled(stream)).map_err(error::chance)?;
-            return Ok(self.is_terminal());
-        }
-        let mut next = self.state;
-        next.apply_unchecked(self.rules(), action);
-        let settled = self.settled(next).map_err(error::chance)?;
-        self.commit(settled);
         Ok(self.is_terminal())
     }
 
@@ -163,4 +162,62 @@ impl PyState {
         let outcome = self.outcome(outcome)?;
         Ok(self.rules().outcome_text(&self.state, outcome))
     }
+}
+
+impl PyState {
+    /// Plays a decision or answers chance. On an error nothing has changed.
+    #[inline]
+    fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = action.py();
+        if self.state.awaiting() == Awaiting::Chance {
+            let outcome = self.outcome(action)?;
+            let mut next = self.state;
+            self.rules().answer_unchecked(&mut next, outcome);
+            let settled = self.settled(next).map_err(error::chance)?;
+            self.commit(settled);
+            return Ok(self.is_terminal());
+        }
+        let action = extract(action)?;
+        if !self.state.legal_actions(self.rules()).contains(action.index()) {
+            let reason = self.illegal(py, action);
+            return Err(reason.unwrap_or_else(|| error::value(action.to_string())));
+        }
+        if let Driver::Sampled(stream) = self.driver {
+            // Sampling never fails, so there is nothing to go back to: no copy is made.
+            let game = self.game.get();
+            self.state.apply_unchecked(&game.rules, action);
+            settle(&game.rules, &mut self.state, &mut Sampled(stream)).map_err(error::chance)?;
+            return Ok(self.is_terminal());
+        }
+        let mut next = self.state;
+        next.apply_unchecked(self.rules(), action);
+        let settled = self.settled(next).map_err(error::chance)?;
+        self.commit(settled);
+        Ok(self.is_terminal())
+    }
+}
+
+/// Several actions, in whatever holds them; a single text is a common slip, and no sequence of letters.
+fn listed<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if actions.is_instance_of::<PyString>() {
+        let message = format!("actions come as a list: [{}]", actions.repr()?);
+        return Err(PyTypeError::new_err(message));
+    }
+    actions.try_iter()?.collect()
+}
+
+/// Writes a set of actions as zeros and ones.
+fn fill<T: Element + From<bool>>(mask: &Bound<'_, PyArray1<T>>, legal: &ActionSet) -> PyResult<()> {
+    let mut writable = mask.try_readwrite().map_err(|error| error::value(error.to_string()))?;
+    let cells = writable.as_slice_mut().map_err(|error| error::value(error.to_string()))?;
+    if cells.len() != ACTION_COUNT {
+        let message = format!("out must have {ACTION_COUNT} cells, not {}", cells.len());
+        return Err(error::value(message));
+    }
+    for (part, bits) in cells.chunks_mut(64).zip(legal.words()) {
+        for (at, cell) in part.iter_mut().enumerate() {
+            *cell = (bits >> at & 1 == 1).into();
+        }
+    }
+    Ok(())
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The bots by name.
 pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
 
-fn bot(name: &str) -> PyResult<&'static dyn Policy<Rules>> {
+pub(crate) fn bot(name: &str) -> PyResult<&'static dyn Policy<Rules>> {
     match name {
         "random" => Ok(&Uniform),
         "greedy" => Ok(&Greedy),

@@ -173,7 +173,7 @@ impl PyState {
     /// glory track alone, which everybody sees.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        self.rules().seats().map(|seat| self.state.score(seat)).collect()
+        self.game.get().scores(&self.state)
     }
 
     /// The seats that have won; empty before the end. Most glory, then most enemies, then shared
@@ -203,9 +203,7 @@ impl PyState {
 
     /// The share of victory of each seat, 0.0 to 1.0; all 0.0 before the end.
     fn returns(&self) -> Vec<f64> {
-        let winners = self.rules().winners(&self.state);
-        let share = |seat| if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-        self.rules().seats().map(share).collect()
+        self.game.get().returns(&self.state)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -1,5 +1,9 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
+mod rollout;
+
+pub use rollout::rollout;
+
 use midgard_core::{
     ActionSet, Awaiting, Game, Policy, Sampled, Stream, Xoshiro256PlusPlus, below, settle,
 };

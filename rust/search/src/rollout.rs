@@ -1,0 +1,27 @@
+//! Rollouts: quick games to the end, inside a search.
+
+use midgard_core::{Awaiting, Game, Policy, Xoshiro256PlusPlus};
+
+/// Plays a state to its end: every seat by the same policy, chance and policy from one generator in
+/// sequence. Faster than [`crate::play_out`], whose every event has numbers of its own. Returns how many
+/// decisions were taken.
+pub fn rollout<G: Game, P: Policy<G> + ?Sized>(
+    game: &G,
+    state: &mut G::State,
+    policy: &P,
+    rng: &mut Xoshiro256PlusPlus,
+) -> u64 {
+    let mut decisions = 0;
+    loop {
+        match game.awaiting(state) {
+            Awaiting::Nothing => return decisions,
+            Awaiting::Chance => game.sample(state, rng, |_| {}),
+            Awaiting::Decision(_) => {
+                let legal = game.legal_actions(state);
+                let action = policy.choose(game, state, &legal, rng);
+                game.apply_unchecked(state, action);
+                decisions += 1;
+            }
+        }
+    }
+}
