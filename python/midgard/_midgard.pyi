@@ -22,9 +22,7 @@ import numpy.typing as npt
 from midgard.record import Record
 
 _ActionLike: TypeAlias = SupportsIndex | str | Action
-_Mask = TypeVar(
-    "_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8]
-)
+_Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 
 __all__ = [
@@ -265,11 +263,6 @@ def _simulate(
     progress: Callable[[int], object] | None = None,
 ) -> _RawSimulation: ...
 def _restore_game(
-    players: int,
-    variants: list[str],
-    assignment: str,
-    start_player: int | None,
-    skip_forced: bool,
-    overrides: str | None,
+    version: int, saved: tuple[int, list[str], str, int | None, bool, str | None]
 ) -> Champions: ...
 def _restore_state(game: Champions, data: bytes) -> State: ...

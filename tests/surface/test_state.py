@@ -383,3 +383,38 @@ def test_what_is_imported_later_is_there() -> None:
     assert all(getattr(midgard, name) is not None for name in midgard.__all__)
     with pytest.raises(AttributeError, match="Valhalla"):
         midgard.Valhalla  # type: ignore[attr-defined]  # noqa: B018  # that is the point
+
+
+class OfVersion:
+    """Pickles as a game or state would that another midgard has written."""
+
+    def __init__(self, reduced: tuple[Any, ...]) -> None:
+        self.reduced = reduced
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.reduced
+
+
+def test_a_pickle_of_other_rules_is_refused(game: midgard.Champions) -> None:
+    restore, (version, saved) = game.__reduce__()
+    assert version == midgard.RULES_VERSION
+    old = pickle.dumps(OfVersion((restore, (version + 1, saved))))
+    with pytest.raises(midgard.InvalidSnapshotError, match=f"version {version + 1} of the rules"):
+        pickle.loads(old)
+
+
+def test_a_pickle_of_another_form_is_refused(game: midgard.Champions) -> None:
+    """The fourth byte of a saved state is the version of the form."""
+    restore, (same, data) = game.new_state(seed=1).__reduce__()
+    assert same == game
+    for at in (3, data.index(b"mgC") + 3):
+        other = data[:at] + bytes([data[at] + 1]) + data[at + 1 :]
+        with pytest.raises(midgard.InvalidSnapshotError, match="another version of midgard"):
+            pickle.loads(pickle.dumps(OfVersion((restore, (game, other)))))
+
+
+def test_a_pickle_of_a_game_with_other_cards_is_refused(game: midgard.Champions) -> None:
+    restore, (_, data) = game.new_state(seed=1).__reduce__()
+    other = midgard.Champions(players=4, variants=["hall_of_records"])
+    with pytest.raises(midgard.InvalidSnapshotError, match="other options, cards or rules"):
+        pickle.loads(pickle.dumps(OfVersion((restore, (other, data)))))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from midgard import Champions, check_cards
-from midgard._midgard import _restore_game
+from midgard._midgard import RULES_VERSION, _restore_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def check(file: str) -> int:
     if problems:
         return FAILED
     # From the text, so that the file is read once: it may be a pipe.
-    changed = _restore_game(4, [], "in_turn", None, False, text).cards()
+    changed = _restore_game(RULES_VERSION, (4, [], "in_turn", None, False, text)).cards()
     built_in = {(row["table"], row["id"]): row for row in Champions().cards()}
     count = sum(row != built_in[row["table"], row["id"]] for row in changed)
     differ = "1 row differs" if count == 1 else f"{count} rows differ"

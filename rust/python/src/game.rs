@@ -4,7 +4,7 @@ use crate::action::{Numbers, PyAction, extract};
 use crate::driver::Driver;
 use crate::error;
 use crate::state::PyState;
-use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
+use midgard_champions::{ACTION_COUNT, Action, Cards, Options, RULES_VERSION, Rules, State};
 use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -284,7 +284,7 @@ impl Champions {
         format!("Champions({})", parts.join(", "))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Saved)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, Saved))> {
         let restore = py.import("midgard._midgard")?.getattr("_restore_game")?;
         let options = &self.rules.options;
         let saved = (
@@ -295,7 +295,7 @@ impl Champions {
             options.skip_forced,
             self.overrides.clone(),
         );
-        Ok((restore, saved))
+        Ok((restore, (RULES_VERSION, saved)))
     }
 }
 
@@ -332,18 +332,16 @@ impl Champions {
     }
 }
 
-/// A pickled game comes back.
+/// A pickled game comes back, unless the rules have changed since.
 #[pyfunction(name = "_restore_game")]
-pub(crate) fn restore_game(
-    py: Python<'_>,
-    players: i64,
-    variants: Vec<String>,
-    assignment: &str,
-    start_player: Option<i64>,
-    skip_forced: bool,
-    overrides: Option<String>,
-) -> PyResult<Champions> {
-    let options = options(players, &variants, assignment, start_player, skip_forced)?;
+pub(crate) fn restore_game(py: Python<'_>, version: u32, saved: Saved) -> PyResult<Champions> {
+    if version != RULES_VERSION {
+        return Err(error::InvalidSnapshotError::new_err(format!(
+            "this was saved by a midgard with version {version} of the rules; here it is {RULES_VERSION}"
+        )));
+    }
+    let (players, variants, assignment, start_player, skip_forced, overrides) = saved;
+    let options = options(players, &variants, &assignment, start_player, skip_forced)?;
     let cards = match &overrides {
         None => Cards::standard(),
         Some(text) => Cards::with(text).map_err(|problems| error::cards("cards", &problems))?,
