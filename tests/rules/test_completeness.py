@@ -33,6 +33,9 @@ CRATE_ALONE = {
     "table": "texts: the table as a seat sees it",
     "wording": "texts: the names of things",
     "greedy": "a player, not a rule",
+    "view": "what a seat knows, not a rule",
+    "deal": "what a seat does not know, dealt anew",
+    "observation": "what a seat knows, as numbers",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {

@@ -279,7 +279,7 @@ def test_a_look_at_an_old_journey_is_one_of_the_old_deck(engine: Engine) -> None
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     assert law(state) == {"lost": 1}
     state.apply("lost")
-    assert (shore(state, 1)["journey"], shore(state, 1)["old"]) == ("lost", False)
+    assert (shore(state, 1)["journey"], shore(state, 1)["old"]) == ("lost", True)
     assert sum(state.to_dict()["journeys"]["old"].values()) == 0
 
 
@@ -304,10 +304,14 @@ def test_without_a_destiny_left_a_journey_is_still_looked_at(engine: Engine) -> 
 
 def test_destinies_under_the_deck_come_last_and_the_first_group_first(engine: Engine) -> None:
     """[place.sage] R23"""
-    position = sage(engine).clan(1, destinies=list(DESTINIES[:7]))
-    position.clan(0, destinies=[]).clan(2, destinies=["troll_slayer"])
+    kept = [DESTINIES[6], "troll_slayer"]
+    position = sage(engine).clan(1, destinies=list(DESTINIES[:6]))
+    position.clan(0, destinies=[]).clan(2, destinies=kept)
     groups = [["prosperous", "runemaster"], ["monster_hunter", "slayer_of_the_undead"]]
-    position.board(under=[{"owner": 2, "cards": group} for group in groups])
+    pairs = list(zip(groups, kept, strict=True))
+    visits = [{"turn": 2, "drawn": [card, *group], "kept": card} for group, card in pairs]
+    under = [{"owner": 2, "cards": group} for group in groups]
+    position.board(round=3, under=under, sage=visits)
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     state.apply("lost")
     assert set(law(state)) == set(groups[0])

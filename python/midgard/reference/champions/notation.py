@@ -393,7 +393,9 @@ def read_decks(reader: Reader, deck: Any, under: Any) -> Decks:
 
 def read_visit(reader: Reader, value: Any) -> Visit:
     entry = reader.mapping("sage", value, ("turn", "drawn", "kept"))
-    drawn = [reader.word("sage drawn", card, DESTINIES) for card in reader.items("sage", entry["drawn"])]
+    drawn = [
+        reader.word("sage drawn", card, DESTINIES) for card in reader.items("sage", entry["drawn"])
+    ]
     kept = reader.maybe("sage kept", entry["kept"], DESTINIES)
     return Visit(reader.seat("sage turn", entry["turn"]), tuple(drawn), kept)
 
