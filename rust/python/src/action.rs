@@ -94,7 +94,7 @@ impl Numbers {
         py: Python<'py>,
         actions: &ActionSet,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (mut listed, mut len) = ([0_u8; 256], 0);
+        let (mut listed, mut len) = ([0_u8; ACTION_COUNT], 0);
         for (first, &word) in (0..4).map(|word| word * 64).zip(actions.words()) {
             let mut bits = word;
             while bits != 0 {
