@@ -30,10 +30,8 @@ CRATE_ALONE = {
     "asked": "texts: what is waited for",
     "explain": "texts: what an action does",
     "story": "texts: what has happened",
-    "table": "texts: the table as a seat sees it",
     "wording": "texts: the names of things",
     "greedy": "a player, not a rule",
-    "view": "what a seat knows, not a rule",
     "deal": "what a seat does not know, dealt anew",
     "observation": "what a seat knows, as numbers",
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from . import cards as card_data
 from . import notation, scoring, snapshot
+from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
 from .phase import setup
@@ -161,6 +162,9 @@ class State:
         table = self._table
         return f"<State round {table.round}, {table.phase.name}, scores {self.scores}>"
 
+    def __str__(self) -> str:
+        return self.table()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
@@ -275,6 +279,12 @@ class State:
             raise ValueError(f"there is no seat {seat!r}")
         sheet = self._table.clans[seat].sheet
         return {line: sheet[line] for line in SHEET}
+
+    def table(self, seat: int | None = None) -> str:
+        """The table as this seat may see it; without a seat, as everybody may."""
+        if seat is not None and seat not in self._table.seats:
+            raise ValueError(f"there is no seat {seat!r}")
+        return text.show(self._table, seat)
 
     def to_dict(self) -> dict[str, Any]:
         """The state in words, as docs/state.md describes it."""

@@ -1,0 +1,144 @@
+"""What a seat may see: the table, with all else turned into ``hidden``.
+
+Whoever looks without a seat sees what lies open for everybody.  Two tables that differ only in what
+a seat may not see are the same to it.
+"""
+
+from collections import Counter
+from collections.abc import Sized
+from dataclasses import replace
+
+from .deck import Group, Journeys, Visit
+from .phase.assignment import Assignment
+from .phase.runes import Gifts, Knowledge, Success
+from .phase.visit import KeepDestiny, SageDraw
+from .state import Clan, End, Phase, Shore, Table
+from .words import LAND_SITES, SHORES, Seat
+
+HIDDEN = "hidden"
+
+
+def as_seen(table: Table, viewer: Seat | None) -> Table:
+    """The table as this seat sees it; without a seat, as everybody does."""
+    if is_sealed(table):
+        table = take_back(table, viewer)
+    return replace(
+        table,
+        clans=tuple(see_clan(table, seat, viewer) for seat in table.seats),
+        shores=tuple(see_shore(shore, viewer) for shore in table.shores),
+        deck=replace(
+            table.deck,
+            unseen={name: hide(cards) for name, cards in table.deck.unseen.items()},
+            under=tuple(see_group(table, group, viewer) for group in table.deck.under),
+        ),
+        sage=tuple(see_visit(visit, viewer) for visit in table.sage),
+        journeys=see_journeys(table.journeys),
+        phase=see_phase(table, table.phase, viewer),
+    )
+
+
+def hide(cards: Sized) -> tuple[str, ...]:
+    """So many cards, face-down."""
+    return (HIDDEN,) * len(cards)
+
+
+def see_clan(table: Table, seat: Seat, viewer: Seat | None) -> Clan:
+    """[setup.destiny] Rulebook p. 3: a destiny is seen by its owner alone; [rune.success] Rulebook
+    p. 13: one that was revealed, by all (R26).  [variant.hall_of_records] Rulebook p. 14: defeated
+    enemies lie face-down, or face-up in this variant (R73).  At the end all of it is counted.
+    """
+    clan = table.clans[seat]
+    if seat == viewer or isinstance(table.phase, End):
+        return clan
+    secret = [card for card in clan.destinies if card not in clan.revealed]
+    clan = replace(clan, destinies=(*clan.revealed, *hide(secret)))
+    if "hall_of_records" in table.rules.variants:
+        return clan
+    return replace(
+        clan, trolls=hide(clan.trolls), draugr=hide(clan.draugr), monsters=hide(clan.monsters)
+    )
+
+
+def see_shore(shore: Shore, viewer: Seat | None) -> Shore:
+    """[place.sage] Rulebook p. 6: only who has looked knows a journey that lies face-down (R32)."""
+    if not shore.face_down or viewer in shore.known_to:
+        return shore
+    return replace(shore, journey="unseen")
+
+
+def see_visit(visit: Visit, viewer: Seat | None) -> Visit:
+    """[place.sage] Rulebook p. 6: only who drew destinies knows which."""
+    if visit.turn == viewer:
+        return visit
+    return replace(visit, drawn=hide(visit.drawn), kept=HIDDEN if visit.kept else None)
+
+
+def see_group(table: Table, group: Group, viewer: Seat | None) -> Group:
+    """[rune.true_vision] Rulebook p. 13: who put destinies under their deck knows which (R23); but
+    when another has drawn from them, no longer which are left.
+    """
+    if group.owner == viewer and set(group.cards) == remembered(table, group):
+        return group
+    return replace(group, cards=hide(group.cards))
+
+
+def remembered(table: Table, group: Group) -> set[str]:
+    """The cards of the group when it went under the deck, without those that its owner has drawn
+    again or that all have seen since.
+    """
+    own = [visit for visit in table.sage if visit.turn == group.owner]
+    number = max(n for n, visit in enumerate(own) if set(group.cards) <= set(visit.drawn))
+    gone = {own[number].kept, *(card for clan in table.clans for card in clan.revealed)}
+    gone |= {card for visit in own[number + 1 :] for card in visit.drawn}
+    return set(own[number].drawn) - gone
+
+
+def see_journeys(journeys: Journeys) -> Journeys:
+    """How many are left, and the discards."""
+    return replace(journeys, unseen=Counter[str](), old=Counter[str]())
+
+
+def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
+    """What the game waits for, without the destinies that another has drawn, and without what
+    another is asked while all that is sent is sealed.
+    """
+    match phase:
+        case KeepDestiny() | SageDraw() if phase.turn != viewer:
+            return replace(phase, drawn=hide(phase.drawn))
+        case Assignment() if phase.turn != viewer and is_sealed(table):
+            return replace(phase, site=HIDDEN, item=HIDDEN)
+        case Gifts() | Success() | Knowledge():
+            return replace(phase, back=see_phase(table, phase.back, viewer))
+        case _:
+            return phase
+
+
+def is_sealed(table: Table) -> bool:
+    """[assignment.simultaneous] Rulebook p. 8: as an option, what is sent stays sealed until every
+    clan has sent, also while a rune is used in between.
+    """
+    phase = table.phase
+    asked = phase.back if isinstance(phase, Gifts | Success | Knowledge) else phase
+    return table.rules.assignment == "simultaneous" and isinstance(asked, Assignment)
+
+
+def take_back(table: Table, viewer: Seat | None) -> Table:
+    """What the others have sent in this round is at home again."""
+    for seat in table.seats:
+        if seat != viewer:
+            warriors = table.clans[seat].warriors + table.sent_out(seat)
+            table = table.with_clan(seat, warriors=warriors, food=table.food_of(seat))
+            table = unload(table, seat)
+    return table
+
+
+def unload(table: Table, seat: Seat) -> Table:
+    """Nobody stands at the sites of this seat, and nothing is aboard its ships."""
+    for site in LAND_SITES:
+        if site in table.clans[seat].placed:
+            table = table.with_garrison(site, Counter())
+    for shore in SHORES:
+        ship = table.shore(shore).ship
+        if ship and ship.owner == seat:
+            table = table.with_ship(shore, food=0, warriors=Counter[str]())
+    return table
