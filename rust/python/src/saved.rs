@@ -38,55 +38,60 @@ impl PyState {
 
     /// A saved state comes back.
     pub(crate) fn from_bytes(game: Py<Champions>, data: &[u8]) -> PyResult<Self> {
-        let refuse = |reason: &str| {
-            error::InvalidSnapshotError::new_err(format!("this is no state of the game: {reason}"))
-        };
-        let short = || refuse("too short for a state");
-        let (head, rest) = data.split_first_chunk::<4>().ok_or_else(short)?;
+        let mut rest = data;
+        let head = first::<4>(&mut rest)?;
         if head[..3] != MAGIC[..3] {
             return Err(refuse("these bytes were not written by midgard"));
         }
-        if *head != MAGIC {
+        if head != MAGIC {
             return Err(refuse("the bytes are of another version of midgard"));
         }
-        let (fingerprint, rest) = rest.split_first_chunk::<8>().ok_or_else(short)?;
-        if u64::from_le_bytes(*fingerprint) != game.get().fingerprint {
+        if u64::from_le_bytes(first(&mut rest)?) != game.get().fingerprint {
             return Err(refuse("they are of a game with other options, cards or rules"));
         }
-        let (&kind, rest) = rest.split_first().ok_or_else(short)?;
-        let number = |bytes: &mut &[u8]| -> PyResult<u64> {
-            let (head, rest) = bytes.split_first_chunk::<8>().ok_or_else(short)?;
-            *bytes = rest;
-            Ok(u64::from_le_bytes(*head))
-        };
-        let mut rest = rest;
-        let mut forks = 0;
-        let driver = match kind {
-            0 => {
-                let key = number(&mut rest)?;
-                forks = number(&mut rest)?;
-                Driver::Sampled(Stream { key, forks: 0 })
-            }
-            1 => Driver::Explicit,
-            2 => {
-                let len = usize::try_from(number(&mut rest)?).unwrap_or(usize::MAX);
-                let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
-                rest = after;
-                let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
-                let script = if text.is_empty() {
-                    Vec::new()
-                } else {
-                    text.split('\n').map(str::to_owned).collect()
-                };
-                Driver::Scripted(Box::new(Scripted { script, used: 0 }))
-            }
-            _ => return Err(refuse("an unknown driver")),
-        };
+        let (driver, forks) = driver(&mut rest)?;
         let state = State::from_bytes(&game.get().rules, rest).map_err(error::snapshot)?;
         let saved = Self::new(game, state, driver);
         saved.forks.store(forks, Ordering::Relaxed);
         Ok(saved)
     }
+}
+
+/// Who answers chance, and how many streams were forked from it.
+fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
+    match first::<1>(rest)? {
+        [0] => {
+            let key = u64::from_le_bytes(first(rest)?);
+            let forks = u64::from_le_bytes(first(rest)?);
+            Ok((Driver::Sampled(Stream { key, forks: 0 }), forks))
+        }
+        [1] => Ok((Driver::Explicit, 0)),
+        [2] => {
+            let len = usize::try_from(u64::from_le_bytes(first(rest)?)).unwrap_or(usize::MAX);
+            let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
+            *rest = after;
+            let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
+            let answers = text.split('\n').filter(|_| !text.is_empty());
+            let script = answers.map(str::to_owned).collect();
+            Ok((Driver::Scripted(Box::new(Scripted { script, used: 0 })), 0))
+        }
+        _ => Err(refuse("an unknown driver")),
+    }
+}
+
+/// Takes so many bytes off the front.
+fn first<const N: usize>(bytes: &mut &[u8]) -> PyResult<[u8; N]> {
+    let (head, rest) = bytes.split_first_chunk().ok_or_else(short)?;
+    *bytes = rest;
+    Ok(*head)
+}
+
+fn short() -> PyErr {
+    refuse("too short for a state")
+}
+
+fn refuse(reason: &str) -> PyErr {
+    error::InvalidSnapshotError::new_err(format!("this is no state of the game: {reason}"))
 }
 
 #[pymethods]
