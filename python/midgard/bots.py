@@ -1,0 +1,102 @@
+"""Bots: who decides, by name, by class, or by an object of your own.
+
+A bot is anything with a method ``choose(state)`` that returns a legal action:
+
+>>> class First:
+...     def choose(self, state):
+...         return state.legal_actions()[0]
+>>> import midgard.bots
+>>> bot = midgard.bots.make(First, seed=1, seat=0)
+>>> bot.choose(midgard.Champions(start_player=0).new_state(seed=1))
+31
+
+``choose`` is given the state itself, which knows everything. A fair bot looks at nothing but
+``state.view(seat)``, ``state.observation(seat)`` and what is legal, or redeals the rest with
+``state.determinize(seat, seed)``; ``midgard.testing`` finds out whether it does.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from typing import Protocol, SupportsIndex, TypeAlias, runtime_checkable
+
+from midgard._midgard import Action, Bot, InvalidOptionError, State
+
+__all__ = ["BotLike", "BotSpec", "make", "name_of"]
+
+
+@runtime_checkable
+class BotLike(Protocol):
+    """Somebody who decides."""
+
+    def choose(self, state: State, /) -> SupportsIndex | str | Action:
+        """One of the legal actions: its number, its text, or the action itself."""
+        ...
+
+
+BotSpec: TypeAlias = str | BotLike | Callable[..., BotLike]
+"""A name (``"greedy"``), ``"module:Name"``, a class or function that makes a bot, or a bot."""
+
+
+def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
+    """A bot for a seat.
+
+    Args:
+        spec: a name of ``midgard.BOTS``, ``"module:Name"``, a class or function that makes a bot,
+            or a bot. What makes one is given ``seed`` and ``seat``, if it has such parameters.
+        seed: 0 to 2**64 - 1; the same seed makes a bot that chooses alike.
+        seat: where it sits, from 0.
+
+    Raises:
+        InvalidOptionError: when there is no such bot, or what was made is none.
+
+    >>> make("greedy", seed=1, seat=0).name
+    'greedy'
+    """
+    if isinstance(spec, str):
+        found = _named(spec, seed, seat)
+    elif isinstance(spec, type) or not isinstance(spec, BotLike):
+        found = _made(spec, seed, seat)
+    else:
+        found = spec
+    if not isinstance(found, BotLike) or isinstance(found, type):
+        raise InvalidOptionError(f"{name_of(spec)} is no bot: it has no method choose(state)")
+    return found
+
+
+def name_of(spec: BotSpec) -> str:
+    """What a bot is called: its ``name``, or the name of its class or function.
+
+    >>> name_of("greedy"), name_of(make)
+    ('greedy', 'make')
+    """
+    if isinstance(spec, str):
+        return spec
+    name = getattr(spec, "name", None)
+    if isinstance(name, str):
+        return name
+    return str(getattr(spec, "__name__", type(spec).__name__))
+
+
+def _named(spec: str, seed: int, seat: int) -> object:
+    """A bot of midgard, or one that is imported: what stands behind its colon is no number."""
+    module, colon, name = spec.partition(":")
+    if not colon or not name.isidentifier():
+        return Bot(spec, seed=seed, seat=seat)
+    try:
+        found = getattr(import_module(module), name)
+    except ImportError as error:
+        raise InvalidOptionError(f"bot {spec}: {error}") from error
+    except AttributeError:
+        raise InvalidOptionError(f"bot {spec}: {module} has nothing of that name") from None
+    return make(found, seed=seed, seat=seat)
+
+
+def _made(spec: object, seed: int, seat: int) -> object:
+    if not callable(spec):
+        raise InvalidOptionError(f"{spec!r} is no bot: it has no method choose(state)")
+    known = inspect.signature(spec).parameters
+    given = {"seed": seed, "seat": seat}
+    return spec(**{name: value for name, value in given.items() if name in known})

@@ -1,0 +1,40 @@
+"""Tests for bots and engines: is it legal, does it repeat, does it see what it must not see?
+
+From the shell, for a bot of your own::
+
+    pytest --midgard-bot=my_package:MyBot
+
+From a test::
+
+    from midgard.testing import check_leaks
+
+    def test_my_bot_looks_at_nothing_hidden():
+        check_leaks(MyBot)
+
+A *paired world* is a state that differs from the true one only in what a seat cannot see: other
+hidden cards, other things sent under seal, other dice to come. Whatever a seat is told, and whatever
+it decides, must be the same in both.
+"""
+
+from midgard.testing.checks import (
+    check_budget,
+    check_deterministic,
+    check_fork,
+    check_leaks,
+    check_legal,
+    check_pickle,
+)
+from midgard.testing.engine import check_engine_leaks
+from midgard.testing.worlds import decisions, paired
+
+__all__ = [
+    "check_budget",
+    "check_deterministic",
+    "check_engine_leaks",
+    "check_fork",
+    "check_leaks",
+    "check_legal",
+    "check_pickle",
+    "decisions",
+    "paired",
+]

@@ -1,0 +1,176 @@
+"""What is asked of a bot, one check each. Every check raises ``AssertionError`` with the reason."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import multiprocessing.connection
+import pickle
+import random
+import time
+from collections.abc import Iterator
+
+from midgard._midgard import Champions, State
+from midgard.bots import BotLike, BotSpec, make, name_of
+from midgard.testing.worlds import games, paired
+
+__all__ = [
+    "check_budget",
+    "check_deterministic",
+    "check_fork",
+    "check_leaks",
+    "check_legal",
+    "check_pickle",
+]
+
+
+def turns(game: Champions, seat: int, seed: int, bot: BotLike) -> Iterator[tuple[State, int]]:
+    """One game in which the bot decides for its seat and the others play at random.
+
+    Yields a state in which the bot is asked, and the number of what it has chosen there; both before
+    it is played.
+    """
+    chance = random.Random(seed)
+    state = game.new_state(seed=seed)
+    while not state.is_terminal:
+        legal = state.legal_actions()
+        if state.current_player == seat:
+            action = number_of(bot, state)
+            yield state, action
+            assert action in legal, f"{state.game.action(action)} is not legal: {legal}"
+        else:
+            action = chance.choice(legal)
+        state.apply(action)
+
+
+def number_of(bot: BotLike, state: State) -> int:
+    """What the bot chooses, as a number; it may do with its copy of the state what it wants."""
+    return state.game.index(bot.choose(copy.copy(state)))
+
+
+def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
+    """So many games, a seat in turn for the bot, and a seed."""
+    tables = games()
+    for played in range(number):
+        game = tables[played % len(tables)]
+        yield game, played % game.players, seed + played
+
+
+def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
+    """Everything it chooses is legal, and it plays whole games to their end."""
+    for game, seat, each in _each(number, seed):
+        for state, action in turns(game, seat, each, make(spec, seed=each, seat=seat)):
+            legal = state.legal_actions()
+            assert action in legal, (
+                f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
+                f"{state.why_not(action)}\n{state.to_json()}"
+            )
+
+
+def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
+    """Two of its kind with the same seed choose alike."""
+    for game, seat, each in _each(number, seed):
+        twin = make(spec, seed=each, seat=seat)
+        for state, action in turns(game, seat, each, make(spec, seed=each, seat=seat)):
+            other = number_of(twin, state)
+            assert other == action, (
+                f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the next "
+                f"time, with the same seed\n{state.to_json()}"
+            )
+
+
+def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
+    """It chooses alike in worlds that its seat cannot tell apart.
+
+    One bot plays the true game; its twin, with the same seed, is shown a paired world at each
+    decision: other hidden cards, and other dice to come.
+
+    Returns:
+        How many of the paired worlds were different from the true one.
+
+    >>> check_leaks("greedy", number=1) > 0
+    True
+    """
+    differed = 0
+    for game, seat, each in _each(number, seed):
+        twin = make(spec, seed=each, seat=seat)
+        bot = make(spec, seed=each, seat=seat)
+        for at, (state, action) in enumerate(turns(game, seat, each, bot)):
+            other = paired(state, seat, seed=each + at)
+            differed += other != state
+            chosen = number_of(twin, other)
+            assert chosen == action, (
+                f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these worlds "
+                f"apart, and it chose {game.action(action)} here and {game.action(chosen)} there\n"
+                f"here: {state.to_json()}\nthere: {other.to_json()}"
+            )
+    return differed
+
+
+def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 0) -> float:
+    """No decision takes longer than so many seconds. Returns the longest."""
+    longest = 0.0
+    for game, seat, each in _each(number, seed):
+        timed = _Timed(make(spec, seed=each, seat=seat))
+        for _ in turns(game, seat, each, timed):
+            longest = max(longest, timed.seconds)
+            assert timed.seconds <= seconds, (
+                f"{name_of(spec)} took {timed.seconds:.3f} s where {seconds} s were allowed"
+            )
+    return longest
+
+
+class _Timed:
+    """A bot with a watch."""
+
+    def __init__(self, bot: BotLike) -> None:
+        self.bot = bot
+        self.seconds = 0.0
+
+    def choose(self, state: State) -> int:
+        start = time.perf_counter()
+        action = self.bot.choose(state)
+        self.seconds = time.perf_counter() - start
+        return state.game.index(action)
+
+
+def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
+    """A copy made by pickle in the middle of a game goes on like the bot itself."""
+    game, seat = games()[0], 0
+    bot = make(spec, seed=seed, seat=seat)
+    twin: BotLike | None = None
+    for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
+        if twin is not None:
+            assert number_of(twin, state) == action, (
+                f"a copy of {name_of(spec)} made by pickle chooses otherwise\n{state.to_json()}"
+            )
+        elif number == 5:
+            twin = pickle.loads(pickle.dumps(bot))
+        if number == 15:
+            return
+
+
+def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
+    """In a process of its own, forked from this one, it chooses as it does here."""
+    here = _choices(spec, seed)
+    context = multiprocessing.get_context("fork")
+    receive, send = context.Pipe(duplex=False)
+    child = context.Process(target=_send_choices, args=(send, spec, seed))
+    child.start()
+    assert receive.poll(60), f"{name_of(spec)} does not answer in a forked process"
+    there = receive.recv()
+    child.join()
+    assert there == here, f"{name_of(spec)} chooses otherwise in a forked process"
+
+
+def _choices(spec: BotSpec, seed: int) -> list[int]:
+    game, seat = games()[0], 0
+    chosen = turns(game, seat, seed, make(spec, seed=seed, seat=seat))
+    return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
+
+
+def _send_choices(send: multiprocessing.connection.Connection, spec: BotSpec, seed: int) -> None:
+    try:
+        send.send(_choices(spec, seed))
+    except Exception as error:  # whatever it is, the parent says it
+        send.send(repr(error))

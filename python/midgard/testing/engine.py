@@ -1,0 +1,70 @@
+"""Does an engine tell a seat more than it may know?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from midgard._midgard import Champions, State
+from midgard.testing.worlds import decisions, games, paired
+
+__all__ = ["check_engine_leaks", "told"]
+
+
+def told(state: State, seat: int) -> Iterator[tuple[str, Any]]:
+    """Everything that a seat is told of a state, with what it is called."""
+    game = state.game
+    yield "current_player", state.current_player
+    yield "scores", state.scores
+    yield "returns", state.returns()
+    yield "winners", state.winners
+    yield "leaders", state.leaders
+    yield "round", state.round
+    yield "repr", repr(state)
+    yield "table(None)", state.table()
+    yield "table", state.table(seat)
+    yield "view", state.view(seat)
+    yield "information_key", state.information_key(seat)
+    for memory in ("perfect", "table"):
+        for dtype in ("float32", "uint8"):
+            seen = state.observation(seat, memory=memory, dtype=dtype)
+            yield f"observation {memory} {dtype}", seen.tobytes()
+    for other in range(game.players):
+        yield f"score_sheet({other})", state.score_sheet(other)
+    if state.current_player == seat:
+        yield "asked", state.asked
+        yield "legal_actions", state.legal_actions()
+        yield "legal_mask", state.legal_mask().tobytes()
+        for action in range(game.action_count):
+            yield f"why_not({action})", state.why_not(action)
+            if state.why_not(action) is None:
+                yield f"explain({action})", state.explain(action)
+
+
+def check_engine_leaks(game: Champions | None = None, *, seed: int = 0, every: int = 5) -> int:
+    """Compare everything that each seat is told in a true world and in a paired one.
+
+    Returns:
+        How many paired worlds differed from the true one: a check that compared nothing proves
+        nothing.
+
+    Raises:
+        AssertionError: with what was told and in which position, when a seat is told more.
+
+    >>> check_engine_leaks(every=40) > 0
+    True
+    """
+    differed = 0
+    for each in [game] if game is not None else games():
+        for number, state in enumerate(decisions(each, seed=seed, every=every)):
+            for seat in range(each.players):
+                other = paired(state, seat, seed=seed + number)
+                differed += other != state
+                for (name, here), (_, there) in zip(
+                    told(state, seat), told(other, seat), strict=True
+                ):
+                    assert here == there, (
+                        f"seat {seat} can tell two worlds apart by {name}\n"
+                        f"here: {here}\nthere: {there}\n{state.to_json()}\n{other.to_json()}"
+                    )
+    return differed

@@ -1,0 +1,54 @@
+"""Positions to test in, and worlds that a seat cannot tell apart."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from midgard._midgard import Champions, State
+
+__all__ = ["decisions", "games", "paired"]
+
+
+def games(players: int = 3) -> list[Champions]:
+    """The games that are tested in: with everything that hides something."""
+    return [
+        Champions(players),
+        Champions(players, assignment="simultaneous", variants=["hall_of_records"]),
+    ]
+
+
+def decisions(game: Champions, *, seed: int = 0, every: int = 1) -> Iterator[State]:
+    """The decisions of one random game; of them each ``every``-th one.
+
+    The same ``seed`` (0 to 2**64 - 1) gives the same positions. A state that was yielded is played
+    on: copy it to keep it.
+
+    >>> import midgard
+    >>> sum(1 for _ in decisions(midgard.Champions(2), seed=1, every=10)) > 5
+    True
+    """
+    if every < 1:
+        raise ValueError(f"every must be 1 or more, not {every}")
+    chance = random.Random(seed)
+    state = game.new_state(seed=seed)
+    number = 0
+    while not state.is_terminal:
+        if number % every == 0:
+            yield state
+        number += 1
+        state.apply(chance.choice(state.legal_actions()))
+
+
+def paired(state: State, seat: int, seed: int) -> State:
+    """Another world that ``seat`` cannot tell from this one.
+
+    What it cannot see is dealt anew, and the dice to come are others.
+
+    >>> import midgard
+    >>> state = midgard.Champions(4).new_state(seed=1)
+    >>> other = paired(state, 0, seed=2)
+    >>> other.information_key(0) == state.information_key(0)
+    True
+    """
+    return state.determinize(seat, seed)
