@@ -44,6 +44,7 @@ __all__ = [
     "__version__",
     "_restore_game",
     "_restore_state",
+    "_results",
     "_simulate",
     "check_cards",
 ]
@@ -262,6 +263,14 @@ def _simulate(
     threads: int,
     progress: Callable[[int], object] | None = None,
 ) -> _RawSimulation: ...
+def _results(
+    game: Champions,
+    bots: list[str],
+    games: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[int], object] | None = None,
+) -> list[tuple[list[int], list[bool]] | None]: ...
 def _restore_game(
     version: int, saved: tuple[int, list[str], str, int | None, bool, str | None]
 ) -> Champions: ...

@@ -30,6 +30,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::PyState>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;

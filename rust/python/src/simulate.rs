@@ -90,11 +90,26 @@ pub(crate) fn simulate<'py>(
         return Err(error::InvalidOptionError::new_err(message));
     }
     let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
+    let start = std::time::Instant::now();
+    let (summary, interrupted) = watched(py, progress.as_ref(), |control| run(&plan, control))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let told = tell(py, rules, &summary)?;
+    told.set_item("seconds", seconds)?;
+    told.set_item("interrupted", interrupted)?;
+    Ok(told)
+}
+
+/// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
+/// interrupt. Returns what came of it, and whether it was interrupted.
+fn watched<T: Send, E: std::fmt::Display + Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Control) -> Result<T, E> + Send,
+) -> PyResult<(T, bool)> {
     let control = Control::default();
     let mut failure = None;
-    let start = std::time::Instant::now();
-    let summary = std::thread::scope(|scope| {
-        let worker = scope.spawn(|| run(&plan, &control));
+    let done = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| work(&control));
         while !worker.is_finished() {
             py.detach(|| {
                 for _ in 0..10 {
@@ -104,7 +119,7 @@ pub(crate) fn simulate<'py>(
                 }
             });
             let done = control.done.load(Ordering::Relaxed);
-            let told = progress.as_ref().map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
+            let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
             if let Err(error) = py.check_signals().and(told) {
                 control.stop.store(true, Ordering::Relaxed);
                 failure.get_or_insert(error);
@@ -112,19 +127,41 @@ pub(crate) fn simulate<'py>(
         }
         worker.join()
     });
-    let seconds = start.elapsed().as_secs_f64();
     let interrupt =
         |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
     if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
         return Err(error.clone_ref(py));
     }
-    let summary = summary
+    let done = done
         .map_err(|_| error::value("a simulation thread has failed".into()))?
         .map_err(|error| error::value(format!("threads cannot be started: {error}")))?;
-    let told = tell(py, rules, &summary)?;
-    told.set_item("seconds", seconds)?;
-    told.set_item("interrupted", failure.is_some())?;
-    Ok(told)
+    Ok((done, failure.is_some()))
+}
+
+/// Plays many games on all cores and returns how each ended: its scores and who won, a row each, or
+/// `None` for games that an interrupt kept from being played.
+#[pyfunction(name = "_results")]
+#[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
+#[allow(clippy::type_complexity)] // it is the type that Python sees
+pub(crate) fn results(
+    py: Python<'_>,
+    game: Py<Champions>,
+    bots: Vec<String>,
+    games: u64,
+    seed: Bound<'_, PyAny>,
+    threads: usize,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
+    let rules = &game.get().rules;
+    let policies = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    if policies.len() != rules.players() {
+        let message = format!("{} bots for {} players", policies.len(), rules.players());
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
+    let work = |control: &Control| midgard_sim::results(&plan, control);
+    let (endings, _) = watched(py, progress.as_ref(), work)?;
+    Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
 }
 
 /// The summary as plain data.

@@ -1,6 +1,10 @@
 //! Many games at once. Results are whole numbers added up, so that they do not depend on the order
 //! in which threads finish.
 
+mod results;
+
+pub use results::{Ending, results};
+
 use midgard_core::{ActionSet, Game, Policy, Seat, Stream, mix};
 use midgard_search::{Watch, play_out};
 use rayon::prelude::*;

@@ -1,0 +1,222 @@
+"""Tournaments: who is stronger, and how sure is that?
+
+Every table is played in all the seatings that its players can take up in turn, and each seating with
+the same seeds, so that no bot is better only because it sat well or was lucky with its cards.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from midgard._midgard import BOTS, Champions, InvalidOptionError, _results
+from midgard.bots import BotSpec, make, name_of
+from midgard.ratings import Rating, plackett_luce
+from midgard.simulation import Estimate
+
+__all__ = ["Row", "Tournament", "tournament"]
+
+Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a bot fared.
+
+    Attributes:
+        bot: its name.
+        played: seats that it had, over all games.
+        rating: its strength in points with a 95 % interval; 0 is the mean of the bots.
+        win_rate: its share of the victories, a shared one counting its share, for each seat it had.
+        glory: its mean glory.
+        rank: its mean rank, 1 being the best; those who are level share the mean of their ranks.
+    """
+
+    bot: str
+    played: int
+    rating: Rating
+    win_rate: Estimate
+    glory: float
+    rank: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What came of a tournament.
+
+    Attributes:
+        rows: the bots, strongest first.
+        games: games played in all.
+        tables: the tables that were played at: names of bots.
+        players: players at a table.
+        seed: the seed of the run.
+    """
+
+    rows: tuple[Row, ...]
+    games: int
+    tables: tuple[tuple[str, ...], ...]
+    players: int
+    seed: int
+
+
+def tournament(
+    game: Champions,
+    bots: Sequence[BotSpec],
+    *,
+    games: int = 100,
+    seed: int = 0,
+    threads: int = 0,
+    tables: str = "all",
+    progress: Callable[[int, int], object] | None = None,
+) -> Tournament:
+    """Play bots against each other and rate them.
+
+    Args:
+        game: the game; its number of players is that of a table.
+        bots: two or more: names, classes, or ``"module:Name"``; see ``midgard.bots``.
+        games: games at each table, 1 or more, rounded up to whole rounds of its seatings.
+        seed: 0 to 2**64 - 1; the same seed gives the same tournament on any number of threads.
+        threads: for bots of midgard; 0 is one a core.
+        tables: ``"all"``: every combination of bots that fills a table and is not of one kind;
+            ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways.
+        progress: called with the games done and the games in all.
+
+    Raises:
+        InvalidOptionError: when something of this does not fit.
+
+    >>> import midgard
+    >>> result = tournament(midgard.Champions(2), ["random", "greedy"], games=20, seed=1)
+    >>> [row.bot for row in result.rows], result.games
+    (['greedy', 'random'], 20)
+    """
+    names = [name_of(bot) for bot in bots]
+    _check(names, games, tables)
+    specs = dict(zip(names, bots, strict=True))
+    laid = list(_tables(names, game.players, tables))
+    plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
+    total = sum(rounds for _, rounds in plan)
+    endings: list[tuple[tuple[str, ...], list[int], list[bool]]] = []
+    for seating, rounds in plan:
+        done = len(endings)
+        tell = (lambda n, done=done: progress(done + n, total)) if progress else None
+        for scores, won in _play(game, [specs[name] for name in seating], rounds, seed, threads, tell):
+            endings.append((seating, scores, won))
+    rows = _rows(names, endings)
+    return Tournament(rows, len(endings), tuple(laid), game.players, seed)
+
+
+def _check(names: Sequence[str], games: int, tables: str) -> None:
+    if len(names) < 2:
+        raise InvalidOptionError("a tournament needs two bots or more")
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    if twice:
+        raise InvalidOptionError(f"bots must have different names: {', '.join(twice)}")
+    if games < 1:
+        raise InvalidOptionError(f"games must be 1 or more, not {games}")
+    if tables not in ("all", "pairs"):
+        raise InvalidOptionError(f"tables must be all or pairs, not {tables!r}")
+
+
+def _tables(names: Sequence[str], players: int, tables: str) -> Iterator[tuple[str, ...]]:
+    """Who sits down together."""
+    if tables == "all":
+        for table in itertools.combinations_with_replacement(names, players):
+            if len(set(table)) > 1:
+                yield table
+        return
+    for one, other in itertools.combinations(names, 2):
+        more, fewer = players - players // 2, players // 2
+        yield (one,) * more + (other,) * fewer
+        if more != fewer:
+            yield (one,) * fewer + (other,) * more
+
+
+def _seatings(table: tuple[str, ...], games: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The table turned seat by seat, and how many games each seating plays."""
+    turned = [table[at:] + table[:at] for at in range(len(table))]
+    different = list(dict.fromkeys(turned))
+    rounds = -(-games // len(different))
+    for seating in different:
+        yield seating, rounds
+
+
+def _play(
+    game: Champions,
+    bots: Sequence[BotSpec],
+    games: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[int], object] | None,
+) -> Iterator[tuple[list[int], list[bool]]]:
+    """How each game ended: the scores, and who won."""
+    native = [bot for bot in bots if isinstance(bot, str) and _is_native(bot)]
+    if len(native) == len(bots):
+        for ending in _results(game, native, games, seed, threads, progress):
+            if ending is None:
+                raise KeyboardInterrupt
+            yield ending
+        return
+    for number in range(games):
+        players = [make(bot, seed=seed + number, seat=seat) for seat, bot in enumerate(bots)]
+        state = game.new_state(seed=(seed + number) % 2**64)
+        while not state.is_terminal:
+            state.apply(players[state.current_player].choose(state))
+        if progress is not None:
+            progress(number + 1)
+        yield state.scores, [seat in state.winners for seat in range(game.players)]
+
+
+def _is_native(bot: str) -> bool:
+    """Is it one of midgard's own, which play without Python?"""
+    return bot.partition(":")[0] in {name.partition(":")[0] for name in BOTS}
+
+
+def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
+    """The seats in groups that are level: the winners, then by glory."""
+    key = {seat: (won[seat], scores[seat]) for seat in range(len(scores))}
+    order = sorted(key, key=lambda seat: key[seat], reverse=True)
+    return [list(group) for _, group in itertools.groupby(order, key=lambda seat: key[seat])]
+
+
+def _rows(
+    names: Sequence[str], endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]]
+) -> tuple[Row, ...]:
+    played: Counter[str] = Counter()
+    glory: Counter[str] = Counter()
+    wins: dict[str, float] = dict.fromkeys(names, 0.0)
+    ranks: dict[str, float] = dict.fromkeys(names, 0.0)
+    orders = []
+    for seating, scores, won in endings:
+        before = 0
+        groups = _ranked(scores, won)
+        orders.append([[seating[seat] for seat in group] for group in groups])
+        for group in groups:
+            for seat in group:
+                bot = seating[seat]
+                played[bot] += 1
+                glory[bot] += scores[seat]
+                wins[bot] += won[seat] / sum(won)
+                ranks[bot] += before + (len(group) + 1) / 2
+            before += len(group)
+    return tuple(
+        Row(
+            bot=str(bot),
+            played=played[str(bot)],
+            rating=rating,
+            win_rate=_share(wins[str(bot)], played[str(bot)]),
+            glory=glory[str(bot)] / played[str(bot)],
+            rank=ranks[str(bot)] / played[str(bot)],
+        )
+        for bot, rating in plackett_luce(orders).items()
+    )
+
+
+def _share(wins: float, played: int) -> Estimate:
+    """A share with the interval of Wilson."""
+    mean = wins / played
+    spread = Z * Z / played
+    middle = (mean + spread / 2) / (1 + spread)
+    half = (mean * (1 - mean) * spread + spread * spread / 4) ** 0.5 / (1 + spread)
+    return Estimate(mean, max(0.0, middle - half), min(1.0, middle + half))

@@ -1,0 +1,52 @@
+//! How each of many games ended, game by game: what ratings are made of.
+
+use crate::{Control, Plan};
+use midgard_core::{Game, Seat, Stream};
+use midgard_search::play_out;
+use rayon::prelude::*;
+use std::sync::atomic::Ordering;
+
+/// How one game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The score of each seat.
+    pub scores: Vec<i32>,
+    /// Which seats have won.
+    pub winners: Vec<bool>,
+}
+
+/// Plays the plan and tells how each game ended, in order; `None` for a game that was not played
+/// because the run was stopped.
+///
+/// # Errors
+/// When the threads cannot be started.
+pub fn results<G: Game>(
+    plan: &Plan<'_, G>,
+    control: &Control,
+) -> Result<Vec<Option<Ending>>, rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    Ok(pool.install(|| {
+        (0..plan.games)
+            .into_par_iter()
+            .map(|number| {
+                if control.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let ending = play(plan, number);
+                control.done.fetch_add(1, Ordering::Relaxed);
+                Some(ending)
+            })
+            .collect()
+    }))
+}
+
+fn play<G: Game>(plan: &Plan<'_, G>, number: u64) -> Ending {
+    let game = plan.game;
+    let mut state = game.start();
+    play_out(game, &mut state, Stream::new(plan.seed, number), &plan.policies, &mut ());
+    let winners = game.winners(&state);
+    Ending {
+        scores: Seat::of(game.players()).map(|seat| game.score(&state, seat)).collect(),
+        winners: Seat::of(game.players()).map(|seat| winners.has(seat)).collect(),
+    }
+}
