@@ -19,8 +19,8 @@ __all__ = ["Rating", "plackett_luce"]
 
 #: Points for each factor of e in strength: 400 points are a factor of ten, as usual since Elo.
 POINTS = 400 / math.log(10)
-#: How far strengths lie apart before anything is known, in points. It keeps the strength of somebody
-#: who always wins finite, and is too wide to matter elsewhere.
+#: How far strengths lie apart before anything is known, in points. It keeps the strength of
+#: somebody who always wins finite, and is too wide to matter elsewhere.
 PRIOR = 1000.0
 Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
 

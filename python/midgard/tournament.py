@@ -101,7 +101,9 @@ def tournament(
     for seating, rounds in plan:
         done = len(endings)
         tell = (lambda n, done=done: progress(done + n, total)) if progress else None
-        for scores, won in _play(game, [specs[name] for name in seating], rounds, seed, threads, tell):
+        for scores, won in _play(
+            game, [specs[name] for name in seating], rounds, seed, threads, tell
+        ):
             endings.append((seating, scores, won))
     rows = _rows(names, endings)
     return Tournament(rows, len(endings), tuple(laid), game.players, seed)

@@ -13,7 +13,8 @@ from midgard.cli import cards as cards_commands
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
-from midgard.cli.setup import bots_of, checked_seed, game_of
+from midgard.cli import tournament as tournament_command
+from midgard.cli.setup import bots_of, checked_seed, game_of, names_of
 from midgard.cli.shell import (
     BROKEN_PIPE,
     FAILED,
@@ -130,6 +131,45 @@ def play(
     """
     game = game_of(players, variants, assignment, cards)
     return play_command.play(game, bots_of(bots, players), checked_seed(seed))
+
+
+@app.command()
+def tournament(
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="Two or more: random,greedy,my_package:MyBot,...")
+    ],
+    players: Players = 4,
+    games: Annotated[int, typer.Option(metavar="N", help="Games at each table.")] = 100,
+    tables: Annotated[
+        str, typer.Option(metavar="WHICH", help="all combinations, or pairs of bots.")
+    ] = "all",
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
+    variants: Variants = "",
+    assignment: Assignment = "in_turn",
+    cards: Cards = None,
+    json: Json = False,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw the ratings: .svg, .png or .pdf.")
+    ] = None,
+) -> int:
+    """Play bots against each other and rate them.
+
+    Every table is played in all seatings in turn, each with the same seeds.
+    """
+    if not 0 <= threads <= 1024:
+        raise CommandError(f"--threads must be 0 to 1024, not {threads}")
+    game = game_of(players, variants, assignment, cards)
+    return tournament_command.run(
+        game,
+        names_of(bots),
+        games,
+        checked_seed(seed),
+        threads,
+        tables,
+        as_json=json,
+        plot=plot,
+    )
 
 
 @app.command()

@@ -25,7 +25,7 @@ from midgard.cli.output import Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.summary import print_summary, report
 
-__all__ = ["simulate"]
+__all__ = ["progress_bar", "simulate"]
 
 
 def simulate(
@@ -61,7 +61,8 @@ def _play(game: Champions, bots: Sequence[str], games: int, seed: int, threads: 
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    with _progress(games) as progress:
+    with progress_bar(games) as tell:
+        progress = None if tell is None else lambda done: tell(done, games)
         try:
             return play_games(
                 game, bots=bots, games=games, seed=seed, threads=threads, progress=progress
@@ -80,7 +81,7 @@ class _Rate(ProgressColumn):
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object] | None]:
+def progress_bar(games: int) -> Iterator[Callable[[int, int], object] | None]:
     """A bar on standard error while games are played, if that is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
@@ -96,4 +97,4 @@ def _progress(games: int) -> Iterator[Callable[[int], object] | None]:
     console = Console(stderr=True, force_terminal=True)
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("games", total=games)
-        yield lambda done: bar.update(task, completed=done)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -12,7 +12,7 @@ From a test::
         check_leaks(MyBot)
 
 A *paired world* is a state that differs from the true one only in what a seat cannot see: other
-hidden cards, other things sent under seal, other dice to come. Whatever a seat is told, and whatever
+hidden cards, other things sent under seal, other dice to come. Whatever a seat is told and whatever
 it decides, must be the same in both.
 """
 

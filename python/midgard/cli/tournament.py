@@ -1,0 +1,121 @@
+"""``midgard tournament``: bots against each other, a table and a picture of how strong they are."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Sequence
+
+from rich.table import Table
+
+from midgard import Champions
+from midgard.cli.output import Target
+from midgard.cli.shell import CommandError, console
+from midgard.cli.simulate import progress_bar
+from midgard.tournament import Row, Tournament, tournament
+
+__all__ = ["run"]
+
+WIDTH = 40  # characters of the picture
+
+
+def run(
+    game: Champions,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    tables: str,
+    *,
+    as_json: bool,
+    plot: str | None,
+) -> int:
+    """Play, and print what came of it."""
+    picture = None if plot is None else Target(plot)
+    with progress_bar(games) as tell:
+        result = tournament(
+            game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=tell
+        )
+    if as_json:
+        print(json.dumps(dataclasses.asdict(result), indent=2))
+    else:
+        _print(result)
+    if picture is not None and plot is not None:
+        draw(result, plot)
+    sys.stdout.flush()
+    return 0
+
+
+def _print(result: Tournament) -> None:
+    to = console()
+    to.print(
+        f"{result.games:,} games at {len(result.tables):,} tables of {result.players}, "
+        f"seed {result.seed}; intervals are 95 %"
+    )
+    table = Table(box=None, pad_edge=False)
+    table.add_column("bot")
+    for head in ("rating", "interval", "wins", "interval", "rank", "glory", "seats"):
+        table.add_column(head, justify="right")
+    for row in result.rows:
+        rating, wins = row.rating, row.win_rate
+        table.add_row(
+            row.bot,
+            f"{rating.points:+.0f}",
+            f"{rating.low:+.0f} to {rating.high:+.0f}",
+            f"{wins.mean:.1%}",
+            f"{wins.low:.1%} to {wins.high:.1%}",
+            f"{row.rank:.2f}",
+            f"{row.glory:.1f}",
+            f"{row.played:,}",
+        )
+    to.print(table)
+    to.print()
+    for line in picture(result.rows):
+        to.print(line, markup=False, highlight=False)
+
+
+def picture(rows: Sequence[Row]) -> list[str]:
+    """Ratings as points with their intervals, one line a bot, on one scale."""
+    low = min(row.rating.low for row in rows)
+    high = max(row.rating.high for row in rows)
+    name = max(len(row.bot) for row in rows)
+
+    def column(points: float) -> int:
+        return round((points - low) / (high - low) * (WIDTH - 1))
+
+    lines = []
+    for row in rows:
+        cells = [" "] * WIDTH
+        for at in range(column(row.rating.low), column(row.rating.high) + 1):
+            cells[at] = "-"
+        cells[column(row.rating.points)] = "o"
+        lines.append(f"{row.bot:<{name}}  {''.join(cells).rstrip()}")
+    scale = f"{low:+.0f}".ljust(WIDTH - 6) + f"{high:+.0f}".rjust(6)
+    return [*lines, " " * (name + 2) + scale]
+
+
+def draw(result: Tournament, file: str) -> None:
+    """The same as a picture in a file; its ending says which kind.
+
+    Raises:
+        CommandError: matplotlib is missing, or the file cannot be written.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise CommandError("--plot needs matplotlib: pip install 'midgard-engine[plot]'") from None
+    rows = result.rows[::-1]
+    points = [row.rating.points for row in rows]
+    spans = [
+        [row.rating.points - row.rating.low, row.rating.high - row.rating.points] for row in rows
+    ]
+    figure = Figure(figsize=(7, 1 + 0.4 * len(rows)), layout="constrained")
+    axes = figure.subplots()
+    axes.errorbar(points, range(len(rows)), xerr=list(zip(*spans, strict=True)), fmt="o", capsize=3)
+    axes.set_yticks(range(len(rows)), [row.bot for row in rows])
+    axes.set_xlabel(f"rating in points, 95 % intervals ({result.games:,} games)")
+    try:
+        figure.savefig(file, metadata={"Date": None} if file.endswith(".svg") else None)
+    except (OSError, ValueError) as error:
+        raise CommandError(f"--plot: {error}") from None

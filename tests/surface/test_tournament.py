@@ -1,0 +1,162 @@
+"""Tournaments are fair, repeat, and rate by a model that finds known strengths again."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+from collections.abc import Sequence
+
+import pytest
+
+import midgard
+from midgard import tournament as module
+from midgard.bots import BotSpec
+from midgard.cli import run
+from midgard.ratings import plackett_luce
+from midgard.tournament import tournament
+
+
+class Last:
+    """Takes the last action."""
+
+    def choose(self, state: midgard.State) -> int:
+        return state.legal_actions()[-1]
+
+
+def race(strengths: dict[str, float], chance: random.Random) -> list[list[str]]:
+    """One order, drawn as the model says."""
+    left, order = dict(strengths), []
+    while left:
+        first = chance.choices(list(left), weights=list(left.values()))[0]
+        order.append([first])
+        del left[first]
+    return order
+
+
+def test_known_strengths_are_found_again() -> None:
+    """20,000 races: each rating lies within four standard errors, 1 false alarm in 5,000."""
+    strengths = {"a": 8.0, "b": 4.0, "c": 2.0, "d": 1.0}
+    chance = random.Random(1)
+    found = plackett_luce([race(strengths, chance) for _ in range(20_000)])
+    assert list(found) == ["a", "b", "c", "d"]
+    mean = sum(math.log10(strength) for strength in strengths.values()) / 4
+    for name, strength in strengths.items():
+        rating = found[name]
+        error = (rating.high - rating.low) / 2 / 1.96
+        assert abs(rating.points - 400 * (math.log10(strength) - mean)) < 4 * error
+        assert 0 < error < 10
+
+
+def test_the_interval_covers_as_often_as_it_says() -> None:
+    """200 small tournaments: 95 % of intervals hold the truth; below 88 % by chance 1 in 10,000."""
+    strengths = {"a": 3.0, "b": 1.0}
+    truth = 200 * math.log10(3.0)
+    chance = random.Random(2)
+    hits = 0
+    for _ in range(200):
+        rating = plackett_luce([race(strengths, chance) for _ in range(200)])["a"]
+        hits += rating.low <= truth <= rating.high
+    assert 176 <= hits <= 200
+
+
+def test_players_who_are_level_are_equal() -> None:
+    found = plackett_luce([[["a", "b"]], [["b", "a"]]])
+    assert found["a"].points == pytest.approx(0) == found["b"].points
+
+
+def test_somebody_who_always_wins_is_rated_and_surely_better() -> None:
+    found = plackett_luce([[["a"], ["b"]]] * 50)
+    assert found["a"].low > found["b"].high
+    assert math.isfinite(found["a"].high)
+
+
+def test_no_games_are_no_ratings() -> None:
+    with pytest.raises(ValueError, match="no games"):
+        plackett_luce([])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("tables", ["all", "pairs"])
+def test_every_bot_has_every_seat_as_often(players: int, tables: str) -> None:
+    names = ["a", "b", "c"]
+    for table in module._tables(names, players, tables):
+        seats: dict[tuple[str, int], int] = {}
+        for seating, rounds in module._seatings(table, 10):
+            for seat, name in enumerate(seating):
+                seats[name, seat] = seats.get((name, seat), 0) + rounds
+        for name in set(table):
+            assert len({seats.get((name, seat), 0) for seat in range(players)}) == 1
+
+
+def test_all_combinations_are_played() -> None:
+    tables = list(module._tables(["a", "b", "c"], 3, "all"))
+    every = set(itertools.combinations_with_replacement("abc", 3))
+    assert set(tables) == every - {("a",) * 3, ("b",) * 3, ("c",) * 3}
+
+
+def played(bots: Sequence[BotSpec], *, threads: int = 0) -> module.Tournament:
+    return tournament(midgard.Champions(3), bots, games=12, seed=5, threads=threads)
+
+
+def test_the_same_seed_gives_the_same_tournament_on_any_number_of_threads() -> None:
+    assert played(["greedy", "random"], threads=1) == played(["greedy", "random"], threads=2)
+
+
+def test_the_stronger_bot_is_rated_higher() -> None:
+    best, worst = played(["random", "greedy"]).rows
+    assert (best.bot, worst.bot) == ("greedy", "random")
+    assert best.rating.low > worst.rating.high
+    assert best.rank < worst.rank
+    assert best.win_rate.low > worst.win_rate.high
+
+
+def test_a_class_is_a_bot() -> None:
+    result = played([Last, "greedy"])
+    assert [row.bot for row in result.rows] == ["greedy", "Last"]
+    assert sum(row.played for row in result.rows) == 3 * result.games
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    tournament(
+        midgard.Champions(2), [Last, "random"], games=4, progress=lambda *done: told.append(done)
+    )
+    assert told[-1] == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "why"),
+    [
+        (["greedy"], {}, "two bots"),
+        (["greedy", "greedy"], {}, "different names: greedy"),
+        (["greedy", "random"], {"games": 0}, "games must be 1"),
+        (["greedy", "random"], {"tables": "some"}, "all or pairs"),
+        (["greedy", "nobody"], {}, "nobody"),
+    ],
+)
+def test_what_does_not_fit_is_refused(bots: list[str], options: dict[str, int], why: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=why):
+        tournament(midgard.Champions(2), bots, **options)  # type: ignore[arg-type]
+
+
+def test_the_command_prints_a_table_and_a_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "tournament --bots greedy,random --players 2 --games 10 --seed 3"
+    assert run(line.split()) == 0
+    out = capsys.readouterr().out
+    assert "10 games at 1 tables of 2, seed 3" in out
+    assert out.count("greedy") == 2
+    assert "o" in out.splitlines()[-2]
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "tournament --bots greedy,random --players 2 --games 4 --json"
+    assert run(line.split()) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [row["bot"] for row in told["rows"]] == ["greedy", "random"]
+
+
+def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tournament", "--bots", "greedy"]) != 0
+    assert "two bots" in capsys.readouterr().err
