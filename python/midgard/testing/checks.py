@@ -27,8 +27,8 @@ __all__ = [
 def turns(game: Champions, seat: int, seed: int, bot: BotLike) -> Iterator[tuple[State, int]]:
     """One game in which the bot decides for its seat and the others play at random.
 
-    Yields a state in which the bot is asked, and the number of what it has chosen there; both before
-    it is played.
+    Yields a state in which the bot is asked, and the number of what it has chosen there; both
+    before it is played.
     """
     chance = random.Random(seed)
     state = game.new_state(seed=seed)
