@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from midgard.reference import Champions, State
+from midgard.reference.champions.view import as_seen
 
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2, "variants": ["hall_of_records"]},
@@ -177,6 +178,7 @@ def test_a_destiny_that_was_revealed_is_read_by_all() -> None:
     data["clans"][0]["revealed"] = [card]
     data["shown_after"] = 0
     assert card in read(data, 1)
+    assert f"destinies         {card}, hidden\n" in read(data, 1)
 
 
 def test_destinies_that_were_drawn_are_read_by_who_drew_them() -> None:
@@ -229,6 +231,22 @@ def test_what_is_asked_while_all_is_sealed_is_sealed_too() -> None:
     state = sending(0, 0, assignment="simultaneous")
     assert "site left_draugr" in state.table(1)
     assert "site hidden; item hidden" in state.table(0)
+
+
+def test_a_rune_used_in_between_breaks_no_seal() -> None:
+    """[assignment.simultaneous] [rune.any_time]"""
+    data = sending(2, 1, assignment="simultaneous").to_dict()
+    for pile in (data["deck"]["runes"], data["rune_row"]):
+        pile[:] = [None if rune == "gifts" else rune for rune in pile]
+    data["deck"]["runes"] = [rune for rune in data["deck"]["runes"] if rune]
+    data["clans"][1]["runes"] = ["gifts"]
+    state = Champions(3, start_player=0, assignment="simultaneous").from_dict(data)
+    state.apply("rune gifts")
+    assert state.current_player == 1
+    assert "sealed" in state.table(2)
+    assert "seat 0 with axeman 2" in state.table(0)
+    assert "seat 0 with nothing" in state.table(2)
+    assert "left_draugr" not in repr(as_seen(state._table, 2).phase)
 
 
 def test_the_seal_breaks_when_all_have_sent() -> None:
@@ -284,7 +302,9 @@ def redealt(data: World, viewer: int | None, chance: random.Random) -> World:
             return {key: change(thing) for key, thing in value.items()}
         if isinstance(value, list):
             things = [change(thing) for thing in value]
-            return sorted(things, key=ORDER.index) if all(t in ORDER for t in things) else things
+            cards = all(thing in ORDER for thing in value)
+            in_order = cards and value == sorted(value, key=ORDER.index)
+            return sorted(things, key=ORDER.index) if in_order else things
         return changed.get(value, value) if isinstance(value, str) else value
 
     return {key: change(thing) for key, thing in data.items()}
@@ -297,5 +317,6 @@ def test_destinies_dealt_anew_change_nothing(options: dict[str, Any]) -> None:
     for state in games(options, 11):
         if not state.is_terminal and chance.random() < 0.3:
             for viewer in (None, *range(options["players"])):
-                other = redealt(state.to_dict(), viewer, chance)
-                assert state.game.from_dict(other).table(viewer) == state.table(viewer)
+                other = state.game.from_dict(redealt(state.to_dict(), viewer, chance))
+                assert other.table(viewer) == state.table(viewer)
+                assert as_seen(other._table, viewer) == as_seen(state._table, viewer)
