@@ -3,7 +3,7 @@
 //! several turns, taken in turn, because machines are noisy.
 
 use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Sampled, Stream, below, settle};
+use midgard_core::{Awaiting, Game, Sampled, Seat, Stream, below, sequential, settle};
 use midgard_search::{Uniform, play_out};
 use midgard_sim::{Control, Plan, run};
 use std::hint::black_box;
@@ -15,8 +15,8 @@ const GAMES: u64 = 4_000;
 fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let positions = positions(&rules);
-    let (mut playing, mut cloning, mut listing, mut dealing) =
-        (f64::MAX, f64::MAX, f64::MAX, f64::MAX);
+    let (mut playing, mut cloning, mut listing, mut dealing, mut determinizing) =
+        (f64::MAX, f64::MAX, f64::MAX, f64::MAX, f64::MAX);
     let mut decisions = 0;
     for _ in 0..TURNS {
         let (seconds, count) = play(&rules);
@@ -26,6 +26,7 @@ fn main() {
         cloning = cloning.min(clone(&positions));
         listing = listing.min(list(&rules, &positions));
         dealing = dealing.min(deal(&rules));
+        determinizing = determinizing.min(determinize(&rules, &positions));
     }
     let choices = branching(&rules);
     println!("machine               {}", machine());
@@ -40,6 +41,7 @@ fn main() {
     println!("a decision            {:.1} ns, chance included", playing * 1e9 / decisions as f64);
     println!("clone                 {:.1} ns", cloning * 1e9);
     println!("legal actions         {:.1} ns", listing * 1e9);
+    println!("determinize           {:.0} ns, the view included", determinizing * 1e9);
     println!("new game              {:.0} ns, up to the first decision", dealing * 1e9);
 }
 
@@ -108,6 +110,33 @@ fn list(rules: &Rules, positions: &[State]) -> f64 {
     let seconds = start.elapsed().as_secs_f64() / (TIMES * positions.len()) as f64;
     assert_eq!(found, expected * TIMES);
     seconds
+}
+
+/// Whatever the seat that decides cannot see, dealt anew. What it knows stays the same.
+fn determinize(rules: &Rules, positions: &[State]) -> f64 {
+    const TIMES: usize = 20;
+    let mut rng = sequential(4);
+    let mut dealt = positions.to_vec();
+    let seats: Vec<_> = positions.iter().map(|state| decider(rules, state)).collect();
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        for ((to, state), &seat) in dealt.iter_mut().zip(black_box(positions)).zip(&seats) {
+            *to = rules.deal(&rules.view(state, seat), &mut rng);
+        }
+        black_box(&mut dealt);
+    }
+    let seconds = start.elapsed().as_secs_f64() / (TIMES * positions.len()) as f64;
+    for ((state, dealt), &seat) in positions.iter().zip(&dealt).zip(&seats) {
+        assert_eq!(rules.view(state, seat), rules.view(dealt, seat));
+    }
+    seconds
+}
+
+fn decider(rules: &Rules, state: &State) -> Seat {
+    match rules.awaiting(state) {
+        Awaiting::Decision(seat) => seat,
+        other => unreachable!("positions are decisions, not {other:?}"),
+    }
 }
 
 /// New games up to the first decision.

@@ -118,7 +118,7 @@ def test_a_bot_that_is_late_is_caught() -> None:
 
 
 def test_an_illegal_choice_is_caught() -> None:
-    with pytest.raises(AssertionError, match="Illegal chose .* not legal"):
+    with pytest.raises(AssertionError, match=r"Illegal chose .* not legal"):
         check_legal(Illegal)
 
 

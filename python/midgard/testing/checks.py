@@ -74,8 +74,8 @@ def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> Non
         for state, action in turns(game, seat, each, make(spec, seed=each, seat=seat)):
             other = number_of(twin, state)
             assert other == action, (
-                f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the next "
-                f"time, with the same seed\n{state.to_json()}"
+                f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the "
+                f"next time, with the same seed\n{state.to_json()}"
             )
 
 
