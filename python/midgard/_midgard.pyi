@@ -58,7 +58,7 @@ TERMINAL: Final = -4
 class MidgardError(ValueError): ...
 
 class IllegalActionError(MidgardError):
-    action: Action
+    action: Action | None
     reason: str
     position: int  # of `apply_many`
 

@@ -177,39 +177,22 @@ def test_after_the_end_nothing_is_played(engine: Engine) -> None:
     assert reason(engine, finish(final(engine)), "beg") == "game_over"
 
 
-#: Where the compiled engine still names another word first.
-LATER = pytest.mark.xfail(strict=True, reason="docs/reasons.md names another word first")
-
-
-def later(engine: Engine, request: pytest.FixtureRequest) -> None:
-    """The compiled engine does not pass this test yet."""
-    if engine.name == "rust":
-        request.applymarker(LATER)
-
-
-def test_what_is_missing_is_named_before_the_cost(
-    engine: Engine, request: pytest.FixtureRequest
-) -> None:
+def test_what_is_missing_is_named_before_the_cost(engine: Engine) -> None:
     """[place.runesmith] [placement.cost]"""
-    later(engine, request)
     position = Position(engine).board(rune_row=[None, None]).clan(0, wood=0)
     position.clan(1, runes=RUNES[:5]).clan(2, runes=RUNES[5:])
     assert reason(engine, position.ready(explicit=True), "place runesmith") == "no_runes_left"
 
 
-def test_the_cost_is_named_before_the_order(engine: Engine, request: pytest.FixtureRequest) -> None:
+def test_the_cost_is_named_before_the_order(engine: Engine) -> None:
     """[place.market] M1, M2"""
-    later(engine, request)
     position = Position(engine).clan(0, food=1, wood=0)
     state = play(position.ready(explicit=True), "place market", "trade food coin")
     assert reason(engine, state, "trade food wood") == "cannot_pay"
 
 
-def test_who_is_not_there_cannot_fall_in_any_order(
-    engine: Engine, request: pytest.FixtureRequest
-) -> None:
+def test_who_is_not_there_cannot_fall_in_any_order(engine: Engine) -> None:
     """[combat.casualties] M1"""
-    later(engine, request)
     state = play(fight(engine, "troll-4-1", "1 1 1", axeman=3), "lose axeman")
     assert reason(engine, state, "lose swordsman") == "none_left"
 

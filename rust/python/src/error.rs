@@ -73,6 +73,14 @@ pub(crate) fn illegal(py: Python<'_>, error: &IllegalAction) -> PyErr {
     told.map_or_else(|failure| failure, |()| raised)
 }
 
+/// Something that is refused and is no action of a seat: `action` is then `None`.
+pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
+    let raised = IllegalActionError::new_err(message);
+    let value = raised.value(py);
+    let told = value.setattr("action", py.None()).and_then(|()| value.setattr("reason", reason));
+    told.map_or_else(|failure| failure, |()| raised)
+}
+
 /// The error of one of several: the same, with its place among them in the message and as `position`.
 pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     let value = error.value(py);

@@ -157,7 +157,8 @@ impl PyState {
     /// 'folk_warriors'
     fn outcome_text(&self, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
         if self.state.awaiting() != Awaiting::Chance {
-            return Err(error::IllegalActionError::new_err("no chance question is open"));
+            let message = "no chance question is open".into();
+            return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = self.outcome(outcome)?;
         Ok(self.rules().outcome_text(&self.state, outcome))

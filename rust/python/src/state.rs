@@ -110,12 +110,13 @@ impl PyState {
         });
         found.ok_or_else(|| {
             let possible: Vec<_> = law.entries().iter().map(|entry| entry.0.to_string()).collect();
-            error::IllegalActionError::new_err(format!(
+            let message = format!(
                 "{} is no outcome of the {}; possible: {}",
                 given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string()),
                 rules.question(state),
                 possible.join(", ")
-            ))
+            );
+            error::refused(given.py(), "no_such_outcome", message)
         })
     }
 

@@ -78,13 +78,13 @@ fn pick(rules: &Rules, fight: &Fight, from: (Warrior, u8), die: (Warrior, u8)) -
 /// M1: losses are named in order, and must not run out.
 fn loss(counts: [u8; 4], from: Item, left: u8, item: Item, tag: &'static str) -> Refusal {
     let all = wording::item(item);
+    if counts[item as usize] == 0 {
+        return Refusal(Reason::NoneLeft, format!("there are no {all} to lose"), tag);
+    }
     if item < from {
         let fact =
             format!("losses are named in order, and {all} come before {}", wording::item(from));
         return Refusal(Reason::OutOfOrder, fact, tag);
-    }
-    if counts[item as usize] == 0 {
-        return Refusal(Reason::NoneLeft, format!("there are no {all} to lose"), tag);
     }
     let fact = format!("{left} are to be lost in order, and from {all} on there are too few");
     Refusal(Reason::RunsOut, fact, tag)

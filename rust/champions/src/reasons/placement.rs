@@ -82,11 +82,11 @@ fn nothing(fact: &str, tag: &'static str) -> Refusal {
 }
 
 fn runesmith(rules: &Rules, state: &State, turn: Seat) -> Refusal {
-    let (wood, cost) = (state.clans[turn].wood, u16::from(rules.cards.board.runesmith_wood));
-    if wood < cost {
-        return cannot_pay(turn, wood, Goods::Wood, cost, "placement.cost");
+    if state.deck.runes.is_empty() && state.rune_row == [None; 2] {
+        return Refusal(Reason::NoRunesLeft, "all runes are taken".into(), "place.runesmith");
     }
-    Refusal(Reason::NoRunesLeft, "all runes are taken".into(), "place.runesmith")
+    let (wood, cost) = (state.clans[turn].wood, u16::from(rules.cards.board.runesmith_wood));
+    cannot_pay(turn, wood, Goods::Wood, cost, "placement.cost")
 }
 
 fn no_free_shore() -> Refusal {

@@ -108,13 +108,15 @@ fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Goods)) -> Refu
         let fact = format!("{good} was {past} in this visit, and trades do not undo each other");
         return Refusal(Reason::Undoes, fact, tag);
     }
-    if let Some((gave, got)) = last
+    let held = state.clans[turn].goods(give);
+    if held > 0
+        && let Some((gave, got)) = last
         && trade_index(give, get) < trade_index(gave, got)
     {
         let fact = format!("trades are named in order, and it comes before trade {gave} {got}");
         return Refusal(Reason::OutOfOrder, fact, tag);
     }
-    cannot_pay(turn, state.clans[turn].goods(give), give, 1, tag)
+    cannot_pay(turn, held, give, 1, tag)
 }
 
 /// `[place.longships]` To a shore in play where no ship is.
