@@ -3,7 +3,7 @@
 //! several turns, taken in turn, because machines are noisy.
 
 use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Sampled, Seat, Stream, below, sequential, settle};
+use midgard_core::{Awaiting, Game, Memory, Sampled, Seat, Stream, below, sequential, settle};
 use midgard_search::{Uniform, play_out};
 use midgard_sim::{Control, Plan, run};
 use std::hint::black_box;
@@ -15,8 +15,8 @@ const GAMES: u64 = 4_000;
 fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let positions = positions(&rules);
-    let (mut playing, mut cloning, mut listing, mut dealing, mut determinizing) =
-        (f64::MAX, f64::MAX, f64::MAX, f64::MAX, f64::MAX);
+    let [mut playing, mut cloning, mut listing, mut dealing, mut determinizing, mut observing] =
+        [f64::MAX; 6];
     let mut decisions = 0;
     for _ in 0..TURNS {
         let (seconds, count) = play(&rules);
@@ -27,6 +27,7 @@ fn main() {
         listing = listing.min(list(&rules, &positions));
         dealing = dealing.min(deal(&rules));
         determinizing = determinizing.min(determinize(&rules, &positions));
+        observing = observing.min(observe(&rules, &positions));
     }
     let choices = branching(&rules);
     println!("machine               {}", machine());
@@ -42,6 +43,11 @@ fn main() {
     println!("clone                 {:.1} ns", cloning * 1e9);
     println!("legal actions         {:.1} ns", listing * 1e9);
     println!("determinize           {:.0} ns, the view included", determinizing * 1e9);
+    println!(
+        "an observation        {:.0} ns, {} numbers, from a state to bytes",
+        observing * 1e9,
+        rules.layout().len()
+    );
     println!("new game              {:.0} ns, up to the first decision", dealing * 1e9);
 }
 
@@ -137,6 +143,26 @@ fn decider(rules: &Rules, state: &State) -> Seat {
         Awaiting::Decision(seat) => seat,
         other => unreachable!("positions are decisions, not {other:?}"),
     }
+}
+
+/// What a seat knows, in bytes. That each shows one phase is the answer.
+fn observe(rules: &Rules, positions: &[State]) -> f64 {
+    const TIMES: usize = 10;
+    let size = rules.layout().len();
+    let phase = rules.layout().find("phase").expect("there is a phase").clone();
+    let mut bytes = vec![0; size];
+    let start = Instant::now();
+    let mut phases = 0;
+    for _ in 0..TIMES {
+        for (state, &seat) in black_box(positions).iter().zip(Seat::ALL.iter().cycle()) {
+            rules.observe(&rules.view(state, seat), Memory::Perfect, &mut bytes);
+            let shown = &bytes[phase.start..phase.start + phase.len()];
+            phases += shown.iter().map(|&byte| usize::from(byte)).sum::<usize>();
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64() / (TIMES * positions.len()) as f64;
+    assert_eq!(phases, TIMES * positions.len(), "each shows one phase");
+    seconds
 }
 
 /// New games up to the first decision.

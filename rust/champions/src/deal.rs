@@ -3,7 +3,7 @@
 //! Cards that nobody the seat knows of has seen are equally likely everywhere. What others chose tells
 //! nothing: which destiny they kept, and what they sent under seal, is uniform over what they could do.
 
-mod destinies;
+pub(crate) mod destinies;
 mod sent;
 
 use crate::rules::Rules;

@@ -106,7 +106,7 @@ impl Rules {
         Ok(Self {
             options,
             faces,
-            layout: observation::layout(),
+            layout: observation::layout(options.players),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),

@@ -4,6 +4,8 @@
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
 //! destinies from where, and which enemies were beaten, which are taken face-up.
 
+mod dict;
+
 use crate::rules::Rules;
 use crate::state::{Back, Phase, SageVisit, State};
 use crate::words::{Destiny, Item, JourneySpace, Land, Site};
@@ -38,8 +40,58 @@ impl View {
     }
 
     /// Who knows it.
+    #[inline]
     pub fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// How many destinies a clan has.
+    pub(crate) fn destinies_of(&self, owner: Seat) -> usize {
+        let visits = self.seen.sage.as_slice().iter().enumerate();
+        let kept = visits.filter(|&(number, visit)| visit.turn == owner && !self.is_open(number));
+        usize::from(self.dealt[owner]) + kept.count()
+    }
+
+    /// How many of them the seat does not know.
+    pub(crate) fn hidden_destinies(&self, owner: Seat) -> usize {
+        self.destinies_of(owner) - self.seen.clans[owner].destinies.len()
+    }
+
+    /// How many destinies can still be drawn.
+    pub(crate) fn destinies_left(&self) -> usize {
+        let held: usize = Seat::ALL.iter().map(|&seat| self.destinies_of(seat)).sum();
+        Destiny::COUNT - held - self.drawn().map_or(0, |(_, drawn)| drawn.len())
+    }
+
+    /// The destinies that somebody has drawn and not yet chosen from; of others only their number is
+    /// right.
+    pub(crate) fn drawn(&self) -> Option<(Seat, Set<Destiny>)> {
+        match self.seen.phase {
+            Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } => {
+                Some((turn, drawn))
+            }
+            _ => None,
+        }
+    }
+
+    /// The destinies that the seat itself has drawn and not yet chosen from.
+    pub(crate) fn own_drawn(&self) -> Set<Destiny> {
+        let own = self.drawn().filter(|&(turn, _)| turn == self.seat);
+        own.map_or(Set::empty(), |(_, drawn)| drawn)
+    }
+
+    /// Is this the visit to the Sage's House that is going on?
+    pub(crate) fn is_open(&self, number: usize) -> bool {
+        let last = number + 1 == self.seen.sage.as_slice().len();
+        last && self.drawn().is_some_and(|(_, drawn)| !drawn.is_empty())
+    }
+
+    /// The same knowledge as bytes: equal exactly for states that the seat cannot tell apart.
+    pub fn key(&self) -> Vec<u8> {
+        let mut key = vec![self.seat as u8];
+        key.extend(self.dealt.values());
+        let seen = postcard::to_extend(&self.seen, key);
+        seen.unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 }
 

@@ -21,7 +21,7 @@ pub use actions::{ActionSet, Actions};
 pub use chance::{Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, settle};
 pub use game::{Awaiting, Game, Policy};
 pub use key::key;
-pub use layout::{Block, Layout, Memory};
+pub use layout::{Block, Cells, Layout, Memory, Page, Reading};
 pub use list::List;
 pub use perft::perft;
 pub use rand_core::Rng;

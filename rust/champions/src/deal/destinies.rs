@@ -132,9 +132,6 @@ impl View {
             self.visit(&mut places, number, visit, pick)?;
         }
         self.show(rules, &mut places, seen.sage.as_slice().len(), pick)?;
-        if matches!(seen.phase, Phase::End {}) {
-            self.turn_up(rules, &mut places, pick)?;
-        }
         Some(places)
     }
 
@@ -174,16 +171,6 @@ impl View {
         Some(())
     }
 
-    /// Is this the visit that is going on?
-    fn is_open(&self, number: usize) -> bool {
-        let last = number + 1 == self.seen.sage.as_slice().len();
-        let drawing = match self.seen.phase {
-            Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } => !drawn.is_empty(),
-            _ => false,
-        };
-        last && drawing
-    }
-
     /// `[rune.success]` After so many visits somebody showed a destiny: any one of those it had.
     fn show(
         &self,
@@ -205,13 +192,17 @@ impl View {
         Some(())
     }
 
-    /// When the game is over, everybody turns up what they have.
-    fn turn_up(
+    /// When the game is over, everybody turns up what they have. What is picked here has no effect on
+    /// where a destiny is.
+    pub(crate) fn turn_up(
         &self,
         rules: &Rules,
         places: &mut Places,
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<()> {
+        if !matches!(self.seen.phase, Phase::End {}) {
+            return Some(());
+        }
         for seat in rules.seats().filter(|&seat| seat != self.seat) {
             let mut names = self.seen.clans[seat].destinies;
             for card in each(places.hands[seat]) {
@@ -224,7 +215,7 @@ impl View {
                 if places.names[card].is_none() {
                     let name = names.iter().nth(pick(names.len() as u32) as usize)?;
                     names.remove(name);
-                    places.names[card] = Some(name);
+                    places.see(card, name)?;
                 }
             }
         }
@@ -233,8 +224,13 @@ impl View {
 
     /// The destinies that the seat has not seen are dealt, and everything that follows from them.
     pub(super) fn deal_destinies<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
+        let mut draw = || {
+            let pick = &mut |count| below(rng, count);
+            let mut places = self.course(rules, pick)?;
+            self.turn_up(rules, &mut places, pick).map(|()| places)
+        };
         let places = loop {
-            if let Some(places) = self.course(rules, &mut |count| below(rng, count)) {
+            if let Some(places) = draw() {
                 break places;
             }
         };
