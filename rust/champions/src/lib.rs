@@ -2,6 +2,7 @@
 
 pub mod action;
 mod asked;
+mod belief;
 pub mod cards;
 mod chance;
 mod check;
@@ -26,6 +27,7 @@ mod wording;
 pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
+pub use belief::{Belief, DestinyBelief, Parts};
 pub use cards::{CardProblem, Cards};
 pub use greedy::Greedy;
 pub use notation::{InvalidNotation, InvalidSnapshot};
