@@ -6,6 +6,7 @@ from os import PathLike
 from typing import (
     Any,
     Final,
+    Generic,
     Literal,
     SupportsIndex,
     TypeAlias,
@@ -23,6 +24,9 @@ from midgard.record import Record
 
 _ActionLike: TypeAlias = SupportsIndex | str | Action
 _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
+_Memory: TypeAlias = Literal["perfect", "table"]
+_Dtype: TypeAlias = Literal["float32", "uint8"]
+_Cell = TypeVar("_Cell", np.float32, np.uint8)
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 
 __all__ = [
@@ -39,6 +43,7 @@ __all__ = [
     "InvalidOptionError",
     "InvalidSnapshotError",
     "MidgardError",
+    "ObservationBlock",
     "ScriptError",
     "State",
     "__version__",
@@ -76,6 +81,153 @@ class CardRow(TypedDict):
     numbers: str
     provenance: str
     reconstructed: bool
+
+@type_check_only
+class PerWarrior(TypedDict):
+    swordsman: int
+    spearman: int
+    axeman: int
+
+@type_check_only
+class PerJourney(TypedDict):
+    all_quiet: int
+    kraken: int
+    lost: int
+    no_wind: int
+    storm: int
+    whirlpool: int
+
+@type_check_only
+class ViewClan(TypedDict):
+    leader: str | None
+    food: int
+    wood: int
+    coins: int
+    favor: int
+    blame: int
+    warriors: PerWarrior
+    workers: int
+    begging: int
+    extra_worker: bool
+    placed: list[str]
+    longship: str | None
+    runes: list[str]
+    used_runes: list[str]
+    destinies: list[str]
+    destinies_hidden: int
+    dealt: int
+    revealed: list[str]
+    trolls: list[str]
+    draugr: list[str]
+    monsters: list[str]
+    sheet: dict[str, int]
+
+@type_check_only
+class ViewShip(TypedDict):
+    kind: Literal["small", "large", "private"]
+    owner: int
+    food: int
+    warriors: PerWarrior
+
+@type_check_only
+class ViewShore(TypedDict):
+    monster: str | None
+    bounty: int
+    journey: str
+    revealed: bool
+    known_to: list[int]
+    old: bool
+    ship: ViewShip | None
+
+@type_check_only
+class ViewVisit(TypedDict):
+    turn: int
+    count: int
+    drawn: list[str] | None
+    kept: str | None
+
+@type_check_only
+class ViewDeck(TypedDict):
+    trolls: list[str]
+    draugr: list[str]
+    monsters: list[str]
+    runes: list[str]
+    merchants: list[str]
+
+@type_check_only
+class ViewJourneys(TypedDict):
+    left: int
+    unseen: PerJourney
+    old: PerJourney
+    discards: PerJourney
+
+@type_check_only
+class View(TypedDict):
+    seat: int
+    sealed: bool
+    players: int
+    round: int
+    marker: int | None
+    phase: dict[str, Any]  # the fields depend on its name
+    clans: list[ViewClan]
+    hunters: list[int]
+    stock: PerWarrior
+    food_stock: int
+    supply: PerWarrior
+    stalls: list[str]
+    longships: list[str]
+    huts_sold: int
+    troll: str | None
+    left_draugr: str | None
+    right_draugr: str | None
+    rune_row: list[str | None]
+    merchant: str | None
+    garrison: dict[str, PerWarrior]
+    shores: list[ViewShore]
+    deck: ViewDeck
+    unplaced: list[str]
+    destinies_left: int
+    sage: list[ViewVisit]
+    shown_after: int | None
+    journeys: ViewJourneys
+
+_Chance = TypeVar("_Chance", Fraction, float)
+
+@type_check_only
+class DestinyBelief(TypedDict, Generic[_Chance]):
+    seats: list[_Chance]
+    drawn: _Chance
+    under: _Chance
+    deck: _Chance
+
+@type_check_only
+class Belief(TypedDict, Generic[_Chance]):
+    journeys: dict[str, dict[str, _Chance] | None]
+    destinies: dict[str, DestinyBelief[_Chance]]
+    next: dict[str, dict[str, _Chance]]
+
+@final
+class ObservationBlock:
+    @property
+    def name(self) -> str: ...
+    @property
+    def slice(self) -> slice[int, int, int]: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @property
+    def range(self) -> tuple[int, int]: ...
+    @property
+    def scale(self) -> int: ...
+    @property
+    def labels(self) -> tuple[str, ...]: ...
+    @property
+    def reading(self) -> Literal["numbers", "word", "words"]: ...
+    @property
+    def meaning(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]  # equal blocks may be of two games
 
 @final
 class Action:
@@ -128,6 +280,19 @@ class Champions:
     def max_chance_outcomes(self) -> int: ...
     @property
     def sheet_lines(self) -> list[str]: ...
+    @property
+    def observation_layout(self) -> list[ObservationBlock]: ...
+    @property
+    def observation_size(self) -> int: ...
+    def decode_observation(
+        self, array: npt.NDArray[np.float32] | npt.NDArray[np.uint8]
+    ) -> dict[str, Any]: ...
+    @overload
+    def belief(
+        self, state: State, seat: int, *, exact: Literal[True] = True
+    ) -> Belief[Fraction]: ...
+    @overload
+    def belief(self, state: State, seat: int, *, exact: Literal[False]) -> Belief[float]: ...
     def cards(self) -> list[CardRow]: ...
     def action(self, action: _ActionLike) -> Action: ...
     def index(self, action: _ActionLike) -> int: ...
@@ -205,6 +370,31 @@ class State:
     def why_not(self, action: _ActionLike) -> str | None: ...
     def table(self, seat: int | None = None) -> str: ...
     def sheet_text(self) -> str: ...
+    @overload
+    def observation(
+        self,
+        seat: int,
+        out: None = None,
+        *,
+        memory: _Memory = "perfect",
+        dtype: Literal["float32"] = "float32",
+    ) -> npt.NDArray[np.float32]: ...
+    @overload
+    def observation(
+        self, seat: int, out: None = None, *, memory: _Memory = "perfect", dtype: Literal["uint8"]
+    ) -> npt.NDArray[np.uint8]: ...
+    @overload
+    def observation(
+        self,
+        seat: int,
+        out: npt.NDArray[_Cell],
+        *,
+        memory: _Memory = "perfect",
+        dtype: _Dtype = "float32",
+    ) -> npt.NDArray[_Cell]: ...
+    def information_key(self, seat: int) -> bytes: ...
+    def view(self, seat: int) -> View: ...
+    def determinize(self, seat: int, seed: int) -> State: ...
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_bytes(self) -> bytes: ...

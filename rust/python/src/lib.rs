@@ -4,6 +4,8 @@ mod action;
 mod driver;
 mod error;
 mod game;
+mod knowledge;
+mod observe;
 mod play;
 mod saved;
 mod search;
@@ -28,6 +30,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<action::PyAction>()?;
     module.add_class::<game::Champions>()?;
     module.add_class::<state::PyState>()?;
+    module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::results, module)?)?;

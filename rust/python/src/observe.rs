@@ -1,0 +1,289 @@
+//! What a seat knows, as numbers in an array.
+
+use crate::error;
+use crate::game::Champions;
+use crate::state::PyState;
+use midgard_core::{Block, Game, Memory, Reading};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
+
+/// A block of the observation: numbers that belong together.
+///
+/// >>> import midgard
+/// >>> block = midgard.Champions(players=3).observation_layout[3]
+/// >>> block.name, block.shape, block.range, block.scale
+/// ('round', (1,), (0, 8), 8)
+#[pyclass(frozen, eq, module = "midgard")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct ObservationBlock(Block);
+
+#[pymethods]
+impl ObservationBlock {
+    /// What it is called.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.0.name
+    }
+
+    /// Where it stands: `array[block.slice]`.
+    #[getter]
+    fn slice<'py>(&self, py: Python<'py>) -> Bound<'py, PySlice> {
+        PySlice::new(py, self.0.start as isize, (self.0.start + self.0.len()) as isize, 1)
+    }
+
+    /// Its shape: `array[block.slice].reshape(block.shape)`.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.shape)
+    }
+
+    /// The least and the greatest number; what lies beyond is shown as these. A `uint8` is a number less
+    /// the least one.
+    #[getter]
+    fn range(&self) -> (i16, i16) {
+        (self.0.low, self.0.high)
+    }
+
+    /// A `float32` is a number divided by this.
+    #[getter]
+    fn scale(&self) -> u16 {
+        self.0.scale
+    }
+
+    /// What stands along the last axis; empty if it needs no names.
+    #[getter]
+    fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.labels)
+    }
+
+    /// How it is read along the last axis: `numbers`; `word`, at most one of the labels is 1; `words`, any
+    /// of them.
+    #[getter]
+    fn reading(&self) -> &'static str {
+        match self.0.reading {
+            Reading::Numbers => "numbers",
+            Reading::Word => "word",
+            Reading::Words => "words",
+        }
+    }
+
+    /// What the numbers mean.
+    #[getter]
+    fn meaning(&self) -> &'static str {
+        self.0.meaning
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let Block { name, start, shape, low, high, .. } = &self.0;
+        let shape: Vec<_> = shape.iter().map(usize::to_string).collect();
+        let comma = if shape.len() == 1 { "," } else { "" };
+        let end = start + self.0.len();
+        let shape = shape.join(", ");
+        format!("<ObservationBlock {name} [{start}:{end}] ({shape}{comma}) {low} to {high}>")
+    }
+}
+
+#[pymethods]
+impl Champions {
+    /// The blocks of an observation in order, as `docs/observation.md` lists them.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().observation_layout[1].labels[:3]
+    /// ('stalls', 'start', 'draft')
+    #[getter]
+    fn observation_layout(&self) -> Vec<ObservationBlock> {
+        self.rules.layout().blocks().iter().cloned().map(ObservationBlock).collect()
+    }
+
+    /// How many numbers an observation has; it depends on the number of players alone.
+    #[getter]
+    fn observation_size(&self) -> usize {
+        self.rules.layout().len()
+    }
+
+    /// An observation, `float32` or `uint8`, as a dict: for each block its numbers or, where it says words,
+    /// the words.
+    ///
+    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length or when
+    /// a number is none that an observation has there.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions(start_player=1)
+    /// >>> told = game.decode_observation(game.new_state(seed=1).observation(0))
+    /// >>> told["phase"], told["marker"], told["round"]
+    /// ('draft', 'next', 0)
+    fn decode_observation<'py>(&self, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        let layout = self.rules.layout();
+        let fits = |len: usize| match len == layout.len() {
+            true => Ok(()),
+            false => Err(length("array", layout.len(), len)),
+        };
+        let bytes = if let Ok(floats) = array.cast::<PyArray1<f32>>() {
+            let floats = floats.try_readonly().map_err(refused)?.as_array().to_vec();
+            fits(floats.len())?;
+            layout.bytes(&floats).map_err(|at| self.no_number(at, floats[at]))?
+        } else if let Ok(bytes) = array.cast::<PyArray1<u8>>() {
+            let bytes = bytes.try_readonly().map_err(refused)?.as_array().to_vec();
+            fits(bytes.len())?;
+            bytes
+        } else {
+            return Err(dtypes("array"));
+        };
+        let told = PyDict::new(array.py());
+        for block in layout.blocks() {
+            let cells = &bytes[block.start..block.start + block.len()];
+            let wrong = |cell: &&u8| block.number(**cell) > block.high.into();
+            if let Some(&wrong) = cells.iter().find(wrong) {
+                return Err(self.no_number(block.start, block.number(wrong) as f32));
+            }
+            told.set_item(block.name, decode(array.py(), block, &block.shape, cells)?)?;
+        }
+        Ok(told)
+    }
+}
+
+impl Champions {
+    fn no_number(&self, at: usize, number: f32) -> PyErr {
+        let blocks = self.rules.layout().blocks().iter();
+        let block = blocks.take_while(|block| block.start <= at).last();
+        let name = block.map_or("", |block| block.name);
+        error::value(format!("{number} is no number of the block {name}"))
+    }
+}
+
+/// The cells of a block, or of a part of it.
+fn decode<'py>(
+    py: Python<'py>,
+    block: &Block,
+    shape: &[usize],
+    cells: &[u8],
+) -> PyResult<Bound<'py, PyAny>> {
+    if let [count, inner @ ..] = shape
+        && !inner.is_empty()
+    {
+        let parts = cells.chunks(cells.len() / count);
+        let parts =
+            parts.map(|part| decode(py, block, inner, part)).collect::<PyResult<Vec<_>>>()?;
+        return Ok(PyList::new(py, parts)?.into_any());
+    }
+    let marked = || block.labels.iter().zip(cells).filter(|(_, cell)| **cell > 0).map(|it| *it.0);
+    let numbers = cells.iter().map(|&cell| block.number(cell));
+    Ok(match block.reading {
+        Reading::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
+        Reading::Word if marked().count() > 1 => {
+            return Err(error::value(format!("the block {} says at most one word", block.name)));
+        }
+        Reading::Word => marked().next().into_pyobject(py)?,
+        Reading::Numbers if !block.labels.is_empty() => {
+            let dict = PyDict::new(py);
+            for (label, number) in block.labels.iter().zip(numbers) {
+                dict.set_item(label, number)?;
+            }
+            dict.into_any()
+        }
+        Reading::Numbers if block.shape == [1] => {
+            block.number(cells[0]).into_pyobject(py)?.into_any()
+        }
+        Reading::Numbers => PyList::new(py, numbers.collect::<Vec<_>>())?.into_any(),
+    })
+}
+
+#[pymethods]
+impl PyState {
+    /// What a seat knows as a NumPy array of shape `(game.observation_size,)`, in the blocks of
+    /// `game.observation_layout`; never more than it knows, and with `memory="perfect"` all of it: what a
+    /// player remembers who forgets nothing. `memory="table"` leaves out what no longer lies in sight.
+    ///
+    /// dtype `float32` holds numbers divided by the scale of their block, `uint8` numbers less the least of
+    /// their block. With `out`, an array of that shape and one of these dtypes, it is written there and
+    /// returned.
+    ///
+    /// Raises `IndexError` for a seat that is not there, `InvalidOptionError` for another memory or dtype,
+    /// `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for another length
+    /// or one that cannot be written to.
+    ///
+    /// >>> import midgard, numpy
+    /// >>> state = midgard.Champions().new_state(seed=1)
+    /// >>> out = numpy.empty(state.game.observation_size, dtype="uint8")
+    /// >>> state.observation(0, out) is out, state.observation(0).dtype.name
+    /// (True, 'float32')
+    #[pyo3(signature = (seat, out = None, *, memory = "perfect", dtype = None),
+        text_signature = "(self, seat, out=None, *, memory='perfect', dtype='float32')")]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        seat: i64,
+        out: Option<Bound<'py, PyAny>>,
+        memory: &str,
+        dtype: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (seat, memory) = (self.seat(seat)?, memory_of(memory)?);
+        let (rules, size) = (self.rules(), self.rules().layout().len());
+        let observe = |out: &mut [u8]| rules.observe(&rules.view(&self.state, seat), memory, out);
+        let out = match (out, dtype) {
+            (Some(out), _) => out,
+            (None, None | Some("float32")) => PyArray1::<f32>::zeros(py, size, false).into_any(),
+            (None, Some("uint8")) => PyArray1::<u8>::zeros(py, size, false).into_any(),
+            (None, Some(dtype)) => {
+                return Err(error::unknown("dtype", dtype, &["float32", "uint8"]));
+            }
+        };
+        if let Ok(array) = out.cast::<PyArray1<f32>>()
+            && dtype.is_none_or(|dtype| dtype == "float32")
+        {
+            let mut bytes = vec![0; size];
+            observe(&mut bytes);
+            write(array, size, |cells| rules.layout().floats(&bytes, cells))?;
+        } else if let Ok(array) = out.cast::<PyArray1<u8>>()
+            && dtype.is_none_or(|dtype| dtype == "uint8")
+        {
+            write(array, size, observe)?;
+        } else {
+            return Err(dtypes("out"));
+        }
+        Ok(out)
+    }
+}
+
+/// Writes into an array of the right length.
+fn write<T: numpy::Element>(
+    array: &Bound<'_, PyArray1<T>>,
+    size: usize,
+    fill: impl FnOnce(&mut [T]),
+) -> PyResult<()> {
+    let mut array = array.try_readwrite().map_err(refused)?;
+    let cells = array.as_slice_mut().map_err(refused)?;
+    if cells.len() != size {
+        return Err(length("out", size, cells.len()));
+    }
+    fill(cells);
+    Ok(())
+}
+
+fn memory_of(name: &str) -> PyResult<Memory> {
+    match name {
+        "perfect" => Ok(Memory::Perfect),
+        "table" => Ok(Memory::Table),
+        _ => Err(error::unknown("memory", name, &["perfect", "table"])),
+    }
+}
+
+fn length(name: &str, right: usize, wrong: usize) -> PyErr {
+    error::value(format!("{name} must have {right} cells, not {wrong}"))
+}
+
+fn dtypes(name: &str) -> PyErr {
+    PyTypeError::new_err(format!(
+        "{name} must be a NumPy array of float32 or uint8 with one dimension"
+    ))
+}
+
+fn refused(error: impl std::fmt::Display) -> PyErr {
+    error::value(error.to_string())
+}
