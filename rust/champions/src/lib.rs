@@ -15,6 +15,7 @@ pub mod greedy;
 mod locations;
 mod notation;
 mod observation;
+pub mod odds;
 mod phase;
 pub mod reasons;
 pub mod rules;

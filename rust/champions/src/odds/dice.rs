@@ -1,0 +1,363 @@
+//! Dice as multisets: how many of a kind show each face, and the steps from one multiset to the next.
+//!
+//! A *hand* is some dice of one kind on the table, the others still to be thrown. Hands are numbered by
+//! their size, so that those of `n` dice or fewer come first; the hands of a whole warband are the triples,
+//! and their number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
+
+use crate::cards::{Die, Face};
+use crate::words::{Warband, Warrior};
+
+/// No such hand.
+const NONE: u32 = u32::MAX;
+
+/// The hands of up to so many dice of one kind.
+pub(super) struct Hands {
+    /// The different faces.
+    pub(super) faces: Vec<Face>,
+    /// How many of the six sides show each.
+    pub(super) sides: Vec<u8>,
+    /// Every hand.
+    pub(super) all: Vec<Hand>,
+    /// How many hands have at most so many dice.
+    up_to: Vec<usize>,
+}
+
+/// Some dice of one kind on the table.
+pub(super) struct Hand {
+    /// How many show each face.
+    pub(super) counts: [u8; 6],
+    /// Weapons, with those of Svanhildr.
+    pub(super) hits: u8,
+    /// Weapons while the rune Reaction counts.
+    pub(super) reacted: u8,
+    /// Shields.
+    pub(super) shields: u8,
+    /// Does a die print two hits?
+    pub(super) double: bool,
+    /// Dice that show nothing.
+    pub(super) blanks: u8,
+    /// The hand without them.
+    pub(super) filled: u32,
+    /// The chance that as many dice, thrown, are this hand.
+    pub(super) chance: f64,
+    /// The hand with one die more, by face.
+    more: [u32; 6],
+    /// The hand with one die less, by face.
+    less: [u32; 6],
+}
+
+impl Hand {
+    /// The hands with one die less.
+    pub(super) fn less(&self) -> impl Iterator<Item = usize> + '_ {
+        self.less.iter().filter(|&&hand| hand != NONE).map(|&hand| hand as usize)
+    }
+}
+
+impl Hands {
+    /// All hands of up to `most` dice. `bonus`: hits that a die which hits deals besides
+    /// (`[leader.svanhildr]`, and R15 for the shields of Reaction).
+    pub(super) fn new(die: &Die, most: u8, bonus: u8) -> Self {
+        let faces = die.faces.as_slice().to_vec();
+        let sides = die.weights[..faces.len()].to_vec();
+        let mut made = Self { faces, sides, all: Vec::new(), up_to: Vec::new() };
+        let mut counts = vec![[0_u8; 6]];
+        for size in 0..=most {
+            if size > 0 {
+                counts = made.one_more(&counts);
+            }
+            let hands = counts.iter().map(|&counts| made.hand(counts, bonus));
+            let hands: Vec<_> = hands.collect();
+            made.all.extend(hands);
+            made.up_to.push(made.all.len());
+        }
+        made.link();
+        made
+    }
+
+    /// Of no dice at all.
+    pub(super) fn none() -> Self {
+        Self { faces: Vec::new(), sides: Vec::new(), all: Vec::new(), up_to: Vec::new() }
+    }
+
+    /// Hands with one die more than these, each once.
+    fn one_more(&self, hands: &[[u8; 6]]) -> Vec<[u8; 6]> {
+        let mut found = Vec::new();
+        for hand in hands {
+            // Only at or after the last face that is there: every hand is reached by one path.
+            let last = hand.iter().rposition(|&dice| dice > 0).unwrap_or(0);
+            for face in last..self.faces.len() {
+                let mut more = *hand;
+                more[face] += 1;
+                found.push(more);
+            }
+        }
+        found
+    }
+
+    fn hand(&self, counts: [u8; 6], bonus: u8) -> Hand {
+        let (mut hits, mut reacted, mut shields, mut blanks) = (0, 0, 0, 0);
+        let (mut double, mut chance, mut dice) = (false, 1.0, 0.0);
+        for ((face, &count), &sides) in self.faces.iter().zip(&counts).zip(&self.sides) {
+            let dealt = |hits: u8| if hits > 0 { hits + bonus } else { 0 };
+            hits += count * dealt(face.hits);
+            reacted += count * dealt(face.hits + face.shields);
+            shields += count * face.shields;
+            double |= count > 0 && face.hits == 2;
+            blanks += if *face == Face::default() { count } else { 0 };
+            for nth in 1..=count {
+                dice += 1.0;
+                chance *= dice / f64::from(nth) * f64::from(sides) / 6.0;
+            }
+        }
+        let none = [NONE; 6];
+        Hand {
+            counts,
+            hits,
+            reacted,
+            shields,
+            double,
+            blanks,
+            filled: 0,
+            chance,
+            more: none,
+            less: none,
+        }
+    }
+
+    /// The steps between the hands.
+    fn link(&mut self) {
+        let number: std::collections::HashMap<_, _> =
+            (0..).zip(&self.all).map(|(number, hand)| (hand.counts, number)).collect();
+        let at = |counts: [u8; 6]| number.get(&counts).copied().unwrap_or(NONE);
+        for hand in &mut self.all {
+            let mut filled = hand.counts;
+            for (face, print) in self.faces.iter().enumerate() {
+                let (mut more, mut less) = (hand.counts, hand.counts);
+                more[face] += 1;
+                hand.more[face] = at(more);
+                if less[face] > 0 {
+                    less[face] -= 1;
+                    hand.less[face] = at(less);
+                }
+                if *print == Face::default() {
+                    filled[face] = 0;
+                }
+            }
+            hand.filled = at(filled);
+        }
+    }
+
+    /// The number of a hand.
+    pub(super) fn number(&self, counts: &[u8; 6]) -> Option<usize> {
+        self.all.iter().position(|hand| hand.counts == *counts)
+    }
+}
+
+/// The hands of a warband: for each kind where they end and where the full ones begin.
+#[derive(Clone, Copy)]
+pub(super) struct Grid<'a> {
+    pub(super) hands: &'a [Hands; 3],
+    /// How many hands of each kind.
+    pub(super) len: [usize; 3],
+    /// The first hand of each kind with nothing left to throw.
+    pub(super) full: [usize; 3],
+    /// How many warriors there are.
+    pub(super) dice: u8,
+}
+
+/// All dice of a warband on the table.
+pub(super) struct Table {
+    /// Its number in the grid.
+    pub(super) place: usize,
+    /// Its number among the full ones.
+    pub(super) nth: usize,
+    /// The hands of each kind.
+    pub(super) hands: [usize; 3],
+}
+
+impl<'a> Grid<'a> {
+    pub(super) fn new(hands: &'a [Hands; 3], warband: Warband) -> Self {
+        let size = |kind: usize| usize::from(warband.values()[kind]);
+        let len = std::array::from_fn(|kind| hands[kind].up_to[size(kind)]);
+        let full = std::array::from_fn(|kind| match size(kind) {
+            0 => 0,
+            size => hands[kind].up_to[size - 1],
+        });
+        Self { hands, len, full, dice: warband.total() }
+    }
+
+    /// How many hands.
+    pub(super) fn size(&self) -> usize {
+        self.len.iter().product()
+    }
+
+    /// How many with all dice on the table.
+    pub(super) fn tables(&self) -> usize {
+        (0..3).map(|kind| self.len[kind] - self.full[kind]).product()
+    }
+
+    pub(super) fn place(&self, hands: [usize; 3]) -> usize {
+        (hands[0] * self.len[1] + hands[1]) * self.len[2] + hands[2]
+    }
+
+    pub(super) fn at(&self, place: usize) -> [usize; 3] {
+        let (rest, axemen) = (place / self.len[2], place % self.len[2]);
+        [rest / self.len[1], rest % self.len[1], axemen]
+    }
+
+    pub(super) fn hand(&self, kind: usize, number: usize) -> &'a Hand {
+        &self.hands[kind].all[number]
+    }
+
+    /// The number among the full ones of one of them.
+    pub(super) fn nth(&self, hands: [usize; 3]) -> usize {
+        let part = |kind: usize| hands[kind] - self.full[kind];
+        let width = |kind: usize| self.len[kind] - self.full[kind];
+        (part(0) * width(1) + part(1)) * width(2) + part(2)
+    }
+
+    /// All dice on the table, in every way.
+    pub(super) fn each_table(&self) -> impl Iterator<Item = Table> + use<'a> {
+        let grid = *self;
+        let [first, second, third]: [_; 3] =
+            std::array::from_fn(|kind| grid.full[kind]..grid.len[kind]);
+        let triples = first.flat_map(move |a| {
+            let third = third.clone();
+            second.clone().flat_map(move |b| third.clone().map(move |c| [a, b, c]))
+        });
+        triples.enumerate().map(move |(nth, hands)| Table { place: grid.place(hands), nth, hands })
+    }
+
+    /// The place without the blanks, and how many they are.
+    pub(super) fn filled(&self, hands: [usize; 3]) -> (usize, u8) {
+        let blanks = (0..3).map(|kind| self.hand(kind, hands[kind]).blanks).sum();
+        let filled = std::array::from_fn(|kind| self.hand(kind, hands[kind]).filled as usize);
+        (self.place(filled), blanks)
+    }
+
+    /// How many dice are kept at a place.
+    pub(super) fn kept(&self, place: usize) -> u8 {
+        let hands = self.at(place);
+        (0..3).map(|kind| self.hand(kind, hands[kind]).counts.iter().sum::<u8>()).sum()
+    }
+
+    /// The places with one die less, first by kind, then by face.
+    pub(super) fn less(&self, place: usize) -> impl Iterator<Item = usize> + use<'a> {
+        let (grid, hands) = (*self, self.at(place));
+        (0..3).flat_map(move |kind| {
+            grid.hand(kind, hands[kind]).less().map(move |less| {
+                let mut hands = hands;
+                hands[kind] = less;
+                grid.place(hands)
+            })
+        })
+    }
+
+    /// The mean over the dice still to be thrown, for every hand, from the values of the full ones.
+    pub(super) fn expect(&self, values: &mut [f64]) {
+        let [_, lb, lc] = self.len;
+        for a in self.full[0]..self.len[0] {
+            for b in self.full[1]..lb {
+                let row = &mut values[(a * lb + b) * lc..][..lc];
+                self.mean(2, row, 1, self.full[2]);
+            }
+            self.mean(1, &mut values[a * lb * lc..][..lb * lc], lc, self.full[1]);
+        }
+        self.mean(0, values, lb * lc, self.full[0]);
+    }
+
+    fn mean(&self, kind: usize, values: &mut [f64], width: usize, full: usize) {
+        let hands = &self.hands[kind];
+        for number in (0..full).rev() {
+            let (low, high) = values.split_at_mut((number + 1) * width);
+            let here = &mut low[number * width..];
+            here.fill(0.0);
+            for (&more, &sides) in hands.all[number].more.iter().zip(&hands.sides) {
+                let share = f64::from(sides) / 6.0;
+                let there = &high[(more as usize - number - 1) * width..][..width];
+                for (sum, value) in here.iter_mut().zip(there) {
+                    *sum += share * value;
+                }
+            }
+        }
+    }
+
+    /// For every hand the best of it and of all that are left when dice of it are taken up.
+    pub(super) fn best_within(&self, values: &mut [f64]) {
+        let [la, lb, lc] = self.len;
+        for row in values.chunks_exact_mut(lc) {
+            self.best(2, row, 1, lc);
+        }
+        for block in values.chunks_exact_mut(lb * lc) {
+            self.best(1, block, lc, lb);
+        }
+        self.best(0, values, lb * lc, la);
+    }
+
+    fn best(&self, kind: usize, values: &mut [f64], width: usize, len: usize) {
+        for number in 1..len {
+            let (low, high) = values.split_at_mut(number * width);
+            let here = &mut high[..width];
+            for less in self.hand(kind, number).less() {
+                for (best, &value) in here.iter_mut().zip(&low[less * width..][..width]) {
+                    *best = if value > *best { value } else { *best };
+                }
+            }
+        }
+    }
+
+    /// Throws every die that is not on the table: moves all weight to the full hands.
+    pub(super) fn throw<M: super::round::Weight>(&self, weights: &mut [M]) {
+        let [la, lb, lc] = self.len;
+        self.spread(0, weights, lb * lc, la);
+        for block in weights.chunks_exact_mut(lb * lc).skip(self.full[0]) {
+            self.spread(1, block, lc, lb);
+            for row in block.chunks_exact_mut(lc).skip(self.full[1]) {
+                self.spread(2, row, 1, lc);
+            }
+        }
+    }
+
+    fn spread<M: super::round::Weight>(
+        &self,
+        kind: usize,
+        weights: &mut [M],
+        width: usize,
+        _len: usize,
+    ) {
+        let hands = &self.hands[kind];
+        for number in 0..self.full[kind] {
+            let (low, high) = weights.split_at_mut((number + 1) * width);
+            let here = &mut low[number * width..];
+            if here.iter().all(|weight| weight.is_nothing()) {
+                continue;
+            }
+            for (&more, &sides) in hands.all[number].more.iter().zip(&hands.sides) {
+                let there = &mut high[(more as usize - number - 1) * width..][..width];
+                for (sum, weight) in there.iter_mut().zip(&*here) {
+                    *sum += weight.times(sides);
+                }
+            }
+            here.fill(M::default());
+        }
+    }
+
+    /// The number of a table, from what lies on it.
+    pub(super) fn table_of(&self, lying: &crate::words::ByWarrior<[u8; 6]>) -> Option<[usize; 3]> {
+        let mut hands = [0; 3];
+        for (warrior, counts) in lying.iter() {
+            let number = self.hands[warrior as usize].number(&counts)?;
+            let full = self.full[warrior as usize]..self.len[warrior as usize];
+            hands[warrior as usize] = Some(number).filter(|number| full.contains(number))?;
+        }
+        Some(hands)
+    }
+
+    /// How many dice of each kind show each face at a place.
+    pub(super) fn lying(&self, place: usize) -> crate::words::ByWarrior<[u8; 6]> {
+        let hands = self.at(place);
+        crate::words::ByWarrior::from_fn(|warrior: Warrior| {
+            self.hand(warrior as usize, hands[warrior as usize]).counts
+        })
+    }
+}

@@ -1,0 +1,344 @@
+//! What a fight is worth from every point of it.
+
+use super::dice::Hands;
+use super::optimum::{self, Means, Plan};
+use super::round::{Asked, Choice, Landing, Policy, healed, round, without};
+use super::{Combat, OddsProblem, SAME, bits, runes};
+use crate::cards::Cards;
+use crate::words::{ByWarrior, Leader, Rune, Warband, Warrior};
+use midgard_core::Set;
+use std::convert::Infallible;
+
+/// A point between two rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// Who stands.
+    pub warband: Warband,
+    /// Damage that the foe still takes.
+    pub left: u8,
+    /// Favor left.
+    pub favor: u8,
+    pub(super) runes: u8,
+}
+
+impl Stand {
+    /// Runes left.
+    pub fn runes(&self) -> Set<Rune> {
+        runes(self.runes)
+    }
+}
+
+/// What follows when losses are suffered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The fight is over: was it won? Survivors, favor and runes are those of the point.
+    Over(bool, Stand),
+    /// Another round.
+    Round(Stand),
+}
+
+/// What a fight is worth from every point, and with it what is best done.
+pub struct Solution {
+    /// The fight.
+    pub combat: Combat,
+    pub(super) hands: [Hands; 3],
+    pub(super) ends: Ends,
+    /// By point; not a number where it is not known.
+    pub(super) values: Vec<f64>,
+    plan: Option<Plan>,
+}
+
+/// What each end is worth.
+pub(super) struct Ends {
+    won: Vec<f64>,
+    lost: Vec<f64>,
+    pub(super) double: f64,
+    /// What is equal to what.
+    pub(super) same: f64,
+}
+
+impl Solution {
+    /// The best that can be done, when an end is worth `worth(victory, survivors, favor, runes)` and a
+    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls.
+    ///
+    /// # Errors
+    /// [`OddsProblem`]
+    pub fn optimal(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        let mut solution = Self::empty(cards, combat, double, worth)?;
+        let plan = optimum::solve(&mut solution);
+        solution.plan = Some(plan);
+        Ok(solution)
+    }
+
+    /// What comes of a policy for rolls. Casualties and Healing are chosen as well as they can be under it.
+    ///
+    /// # Errors
+    /// [`OddsProblem`], or why the policy did not answer.
+    pub fn of<P: Policy>(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+        policy: &mut P,
+    ) -> Result<Result<Self, P::Failure>, OddsProblem> {
+        let mut solution = Self::empty(cards, combat, double, worth)?;
+        let start = solution.start();
+        Ok(solution.follow(start, policy).map(|_| solution))
+    }
+
+    fn empty(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        combat.check(cards)?;
+        let svanhildr = combat.leader == Some(Leader::Svanhildr);
+        let hands = Warrior::ALL.iter().map(|&kind| {
+            // `[leader.svanhildr]` Rulebook p. 13
+            let bonus = u8::from(svanhildr && kind == Warrior::Swordsman);
+            Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
+        });
+        let hands: Vec<_> = hands.collect();
+        let hands = hands.try_into().unwrap_or_else(|_| unreachable!("three kinds"));
+        let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
+        let mut solution = Self { combat, hands, ends, values: Vec::new(), plan: None };
+        solution.values = vec![f64::NAN; solution.points()];
+        let table = |victory: bool| -> Vec<f64> {
+            // There are numbers for runes that are not held, but no ends.
+            let held = solution.start().runes;
+            let worth = |stand: Stand| match stand.runes & !held {
+                0 => worth(victory, stand.warband, stand.favor, stand.runes()),
+                _ => 0.0,
+            };
+            solution.each(1).map(worth).collect()
+        };
+        let (won, lost) = (table(true), table(false));
+        let largest = won.iter().chain(&lost).fold(1.0, |most: f64, worth| most.max(worth.abs()));
+        solution.ends = Ends { won, lost, double, same: SAME * largest };
+        Ok(solution)
+    }
+
+    /// The point where the fight begins.
+    pub fn start(&self) -> Stand {
+        let Combat { warband, defense, favor, .. } = self.combat;
+        Stand { warband, left: defense, favor, runes: bits(self.combat.runes) }
+    }
+
+    /// A point of this fight: some of its warriors, its favor and its runes, and the defense that is left.
+    ///
+    /// # Panics
+    /// When there is more of something than the fight began with.
+    pub fn stand(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Stand {
+        let (stand, start) = (Stand { warband, left, favor, runes: bits(runes) }, self.start());
+        let fits = |kind: &Warrior| warband[*kind] <= start.warband[*kind];
+        assert!(Warrior::ALL.iter().all(fits) && left <= start.left && favor <= start.favor);
+        assert!(stand.runes & !start.runes == 0, "runes that are not held");
+        stand
+    }
+
+    /// What the fight is worth from a point on.
+    ///
+    /// # Panics
+    /// Under a policy, when the point cannot be reached with it.
+    pub fn value(&self, stand: Stand) -> f64 {
+        let value = self.values[self.index(stand)];
+        assert!(!value.is_nan(), "{stand:?} is not reached");
+        value
+    }
+
+    /// The best choice for a roll; `None` when the solution is that of another policy, or when these are not
+    /// all dice of the warband.
+    pub fn choice(
+        &self,
+        stand: Stand,
+        lying: &ByWarrior<[u8; 6]>,
+        favor: u8,
+        runes: Set<Rune>,
+        reaction: bool,
+    ) -> Option<Choice> {
+        let grid = super::dice::Grid::new(&self.hands, stand.warband);
+        let hands = grid.table_of(lying)?;
+        let table = super::dice::Table { place: grid.place(hands), nth: grid.nth(hands), hands };
+        let stage = super::round::Stage { favor, runes: bits(runes), reaction };
+        let asked = Asked { grid: &grid, table: &table, stage, stand };
+        self.plan.as_ref().map(|plan| plan.at(self, &asked, &mut Means::new()))
+    }
+
+    /// The dice that a choice of [`Solution::choice`] keeps.
+    pub fn kept(&self, stand: Stand, place: usize) -> ByWarrior<[u8; 6]> {
+        super::dice::Grid::new(&self.hands, stand.warband).lying(place)
+    }
+
+    /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
+    /// and what it is worth. The favor and runes of `stand` are those after the roll.
+    pub fn settle(&self, stand: Stand, hits: u8, losses: u8) -> (f64, Next) {
+        let mut best: Option<(f64, Next)> = None;
+        self.each_next(stand, hits, losses, |next| {
+            let value = self.worth(next);
+            if best.is_none_or(|(most, _)| value > most + self.ends.same) {
+                best = Some((value, next));
+            }
+        });
+        best.unwrap_or_else(|| unreachable!("somebody falls, or nobody"))
+    }
+
+    /// Every way to suffer the losses, in the order in which equals are settled.
+    fn each_next(&self, stand: Stand, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
+        let [swordsmen, spearmen, axemen] = *stand.warband.values();
+        for a in (0..=swordsmen.min(losses)).rev() {
+            for b in (0..=spearmen.min(losses - a)).rev() {
+                let c = losses - a - b;
+                if c <= axemen {
+                    each(
+                        self.next(
+                            Stand { warband: without(stand.warband, [a, b, c]), ..stand },
+                            hits,
+                        ),
+                    );
+                }
+            }
+        }
+        if let (Some(runes), true) = (healed(stand.runes), losses > 0) {
+            each(self.next(Stand { runes, ..stand }, hits));
+        }
+    }
+
+    /// `[combat.strike]` R40: a warband that falls together with the foe has won.
+    fn next(&self, stand: Stand, hits: u8) -> Next {
+        if hits >= stand.left {
+            Next::Over(true, stand)
+        } else if stand.warband.is_empty() {
+            Next::Over(false, stand)
+        } else {
+            Next::Round(Stand { left: stand.left - hits, ..stand })
+        }
+    }
+
+    fn worth(&self, next: Next) -> f64 {
+        match next {
+            Next::Over(true, stand) => self.ends.won[self.end_index(stand)],
+            Next::Over(false, stand) => self.ends.lost[self.end_index(stand)],
+            Next::Round(stand) => self.values[self.index(stand)],
+        }
+    }
+
+    /// What a policy is worth from a point on; all points after it become known.
+    fn follow<P: Policy>(&mut self, stand: Stand, policy: &mut P) -> Result<f64, P::Failure> {
+        let index = self.index(stand);
+        if !self.values[index].is_nan() {
+            return Ok(self.values[index]);
+        }
+        let landings: Vec<Landing<f64>> = round(self, stand, policy)?;
+        let (mut sum, mut loop_chance) = (0.0, 0.0);
+        for landing in &landings {
+            let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
+            let mut nexts = Vec::new();
+            self.each_next(after, landing.hits, landing.losses, |next| nexts.push(next));
+            if nexts == [Next::Round(stand)] {
+                loop_chance += landing.weight;
+                continue;
+            }
+            for next in nexts {
+                if let Next::Round(next) = next {
+                    self.follow(next, policy)?;
+                }
+            }
+            let double = if landing.double { self.ends.double } else { 0.0 };
+            sum += landing.weight * (self.settle(after, landing.hits, landing.losses).0 + double);
+        }
+        self.values[index] = sum / (1.0 - loop_chance);
+        Ok(self.values[index])
+    }
+
+    /// What a policy is worth from wherever a fight may begin after a voyage.
+    pub(super) fn follow_all<P: Policy>(&mut self, policy: &mut P) -> Result<(), P::Failure> {
+        let points: Vec<_> = self.each(self.combat.defense).collect();
+        let held = self.start().runes;
+        for stand in points.into_iter().filter(|stand| stand.runes & !held == 0) {
+            if !stand.warband.is_empty() {
+                self.follow(stand, policy)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The best policy, if this is its solution.
+    pub fn planned(&self) -> Option<Planned<'_>> {
+        self.plan.as_ref().map(|plan| Planned { solution: self, plan, means: Means::new() })
+    }
+
+    /// The number of a point: it falls from round to round, or stays.
+    pub(super) fn index(&self, stand: Stand) -> usize {
+        self.end_index(stand) * self.depth() + usize::from(stand.left) - 1
+    }
+
+    /// The number of an end: the same for all defenses.
+    fn end_index(&self, stand: Stand) -> usize {
+        let spent = usize::from(stand.favor) * 8 + usize::from(stand.runes);
+        self.band(stand) * self.purses() + spent
+    }
+
+    /// The number of a warband.
+    pub(super) fn band(&self, stand: Stand) -> usize {
+        let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
+        let [a, b, c] = stand.warband.values().map(usize::from);
+        (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
+    }
+
+    /// How many different amounts of defense can be left.
+    pub(super) fn depth(&self) -> usize {
+        self.combat.defense.into()
+    }
+
+    fn purses(&self) -> usize {
+        usize::from(self.combat.favor + 1) * 8
+    }
+
+    fn points(&self) -> usize {
+        let bands: usize =
+            self.combat.warband.values().iter().map(|&n| usize::from(n) + 1).product();
+        bands * self.purses() * self.depth()
+    }
+
+    /// The point of a number.
+    pub(super) fn point(&self, index: usize) -> Stand {
+        let (rest, left) = (index / self.depth(), index % self.depth());
+        let (band, spent) = (rest / self.purses(), rest % self.purses());
+        let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
+        let (spears, axes) = (size(Warrior::Spearman), size(Warrior::Axeman));
+        let counts = [band / axes / spears, band / axes % spears, band % axes].map(|n| n as u8);
+        Stand {
+            warband: Warband::from(counts),
+            left: left as u8 + 1,
+            favor: (spent / 8) as u8,
+            runes: (spent % 8) as u8,
+        }
+    }
+
+    /// Every point with so much defense left, in order.
+    fn each(&self, left: u8) -> impl Iterator<Item = Stand> + '_ {
+        let first = usize::from(left) - 1;
+        (first..self.points()).step_by(self.depth()).map(|index| self.point(index))
+    }
+}
+
+/// The best policy.
+pub struct Planned<'a> {
+    solution: &'a Solution,
+    plan: &'a Plan,
+    means: Means,
+}
+
+impl Policy for Planned<'_> {
+    type Failure = Infallible;
+
+    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Infallible> {
+        Ok(self.plan.at(self.solution, asked, &mut self.means))
+    }
+}
