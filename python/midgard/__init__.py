@@ -35,8 +35,10 @@ from midgard._midgard import (
 
 TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
 if TYPE_CHECKING:
+    from midgard.fights import Enemy, Odds, Roll, odds
     from midgard.record import Record
     from midgard.simulation import Simulation, simulate
+    from midgard.voyages import JourneyOdds, journey_odds
 
 __all__ = [
     "BOTS",
@@ -46,19 +48,25 @@ __all__ = [
     "Action",
     "Bot",
     "Champions",
+    "Enemy",
     "IllegalActionError",
     "InvalidCardsError",
     "InvalidNotationError",
     "InvalidOptionError",
     "InvalidSnapshotError",
+    "JourneyOdds",
     "MidgardError",
     "ObservationBlock",
+    "Odds",
     "Record",
+    "Roll",
     "ScriptError",
     "Simulation",
     "State",
     "__version__",
     "check_cards",
+    "journey_odds",
+    "odds",
     "simulate",
 ]
 
@@ -67,8 +75,14 @@ if not TYPE_CHECKING:  # else every name would pass as known
     def __getattr__(name: str) -> object:
         """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
         later = {
+            "Enemy": "midgard.fights",
+            "JourneyOdds": "midgard.voyages",
+            "Odds": "midgard.fights",
             "Record": "midgard.record",
+            "Roll": "midgard.fights",
             "Simulation": "midgard.simulation",
+            "journey_odds": "midgard.voyages",
+            "odds": "midgard.fights",
             "simulate": "midgard.simulation",
         }
         if name not in later:

@@ -47,6 +47,10 @@ __all__ = [
     "ScriptError",
     "State",
     "__version__",
+    "_exact_odds",
+    "_journey_odds",
+    "_odds",
+    "_odds_data",
     "_restore_game",
     "_restore_state",
     "_results",
@@ -444,6 +448,41 @@ class _RawSimulation(TypedDict):
     actions: list[int]
     counters: dict[str, int]
 
+class _RawLaw(TypedDict):
+    outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
+    rounds: float
+    doubles: float
+
+class _RawLeg(_RawLaw):
+    journey: str
+    again: bool
+    kraken: bool | None
+    kraken_rounds: float
+    kraken_doubles: float
+
+class _RawChain(TypedDict):
+    steps: list[tuple[int, int, int, list[tuple[bool, int, int]]]]
+    ends: list[tuple[bool, list[int], int, list[str]]]
+
+class _RawEnemy(TypedDict):
+    table: str
+    id: str
+    name: str
+    attack: int
+    defense: int
+    glory: int
+    reward: int
+    prohibits: str | None
+    reconstructed: bool
+
+class _RawOddsData(TypedDict):
+    faces: list[list[tuple[int, int]]]
+    enemies: list[_RawEnemy]
+    journeys: Sequence[int]
+    warriors_per_food: Sequence[int]
+    favor_glory: int
+    coins_per_glory: int
+
 def check_cards(text: str) -> list[tuple[int, str]]: ...
 def _simulate(
     game: Champions,
@@ -461,6 +500,12 @@ def _results(
     threads: int,
     progress: Callable[[int], object] | None = None,
 ) -> list[tuple[list[int], list[bool]] | None]: ...
+def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawLaw: ...
+def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawChain: ...
+def _journey_odds(
+    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
+) -> list[_RawLeg]: ...
+def _odds_data(game: Champions) -> _RawOddsData: ...
 def _restore_game(
     version: int, saved: tuple[int, list[str], str, int | None, bool, str | None]
 ) -> Champions: ...

@@ -10,6 +10,7 @@ import typer
 
 from midgard import RULES_VERSION, MidgardError, __version__
 from midgard.cli import cards as cards_commands
+from midgard.cli import odds as odds_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
@@ -203,6 +204,64 @@ def perft(
         raise CommandError("--file has its own positions: it does not go with --players")
     game = game_of(players, variants, assignment, cards, start_player)
     return perft_command.show(game, path, depth)
+
+
+@app.command()
+def odds(
+    warriors: Annotated[
+        str | None, typer.Argument(metavar="WARRIORS", help='Who is sent: "4 sword 1 axe".')
+    ] = None,
+    enemy: Annotated[
+        str | None, typer.Argument(metavar="ENEMY", help='"hill-troll", a card, or "3/5".')
+    ] = None,
+    favor: Annotated[int, typer.Option(metavar="N", help="Favor for rerolls, 0 to 12.")] = 0,
+    leader: Annotated[
+        str | None, typer.Option(metavar="NAME", help="asmundr, svanhildr, ullr, ...")
+    ] = None,
+    runes: Annotated[
+        str, typer.Option(metavar="NAMES", help="potential,reaction,healing,glory,journey.")
+    ] = "",
+    policy: Annotated[
+        str, typer.Option(metavar="HOW", help="optimal, or never: nothing spent on rolls.")
+    ] = "optimal",
+    objective: Annotated[
+        str, typer.Option(metavar="WHAT", help="What is best: win, survivors or glory.")
+    ] = "win",
+    exact: Annotated[bool, typer.Option("--exact", help="Fractions.")] = False,
+    shore: Annotated[
+        int | None, typer.Option(metavar="N", help="A whole voyage to this shore, 1 to 4.")
+    ] = None,
+    food: Annotated[int, typer.Option(metavar="N", help="Food aboard.")] = 0,
+    journey: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The journey, if it is known.")
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
+    ] = False,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where --table goes, not to the screen.")
+    ] = None,
+    cards: Cards = None,
+    json: Json = False,
+) -> int:
+    """The exact odds of a fight, or of a whole voyage.
+
+    Rerolls, runes and casualties are chosen as well as can be. See docs/odds.md.
+    """
+    game = game_of(4, "", "in_turn", cards)
+    spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
+    if table:
+        if warriors or enemy or exact or json or shore is not None:
+            raise CommandError("--table tells every fight: it goes with what is spent, and --out")
+        return odds_command.write_table(game, spent, out)
+    if warriors is None or enemy is None:
+        raise CommandError('who fights whom? midgard odds "4 sword 1 axe" hill-troll, or --table')
+    if out is not None:
+        raise CommandError("--out goes with --table")
+    if shore is None and (food or journey):
+        raise CommandError("--food and --journey go with --shore")
+    voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
+    return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
 
 
 @cards_app.command()

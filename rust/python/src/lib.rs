@@ -6,6 +6,7 @@ mod error;
 mod game;
 mod knowledge;
 mod observe;
+mod odds;
 mod play;
 mod saved;
 mod search;
@@ -35,6 +36,10 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::data, module)?)?;
     module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;
     error::add(module)

@@ -1,0 +1,245 @@
+"""``midgard odds``: the exact odds of a fight or a voyage, as bars, as JSON, or all as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from midgard import Champions, Enemy, JourneyOdds, Odds
+from midgard import journey_odds as odds_of_voyage
+from midgard import odds as odds_of_fight
+from midgard.cli.output import Target
+from midgard.cli.shell import CommandError, console, one_line, table
+from midgard.warbands import WARRIORS, enemies_of, slug
+
+__all__ = ["Spent", "show", "write_table"]
+
+BAR = 30
+"""Columns of the longest bar."""
+LIKELY = 0.0005
+"""What is less likely than this is shown as the rest."""
+MARK = "*"
+"""At numbers that are reconstructed."""
+DICE = "The faces of the dice are reconstructed: not the printed ones; see docs/cards.md."
+NOTE = f"{MARK} Reconstructed, as the dice are: not the printed numbers; see docs/cards.md."
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What may be spent, and for what."""
+
+    favor: int
+    leader: str | None
+    runes: tuple[str, ...]
+    policy: str
+    objective: str
+
+    def options(self) -> dict[str, Any]:
+        """As `midgard.odds` takes it."""
+        if self.policy not in ("optimal", "never"):
+            raise CommandError(f"--policy must be optimal or never, not {self.policy!r}")
+        return {
+            "favor": self.favor,
+            "leader": self.leader,
+            "runes": self.runes,
+            "policy": self.policy,
+            "objective": self.objective,
+        }
+
+
+def show(
+    game: Champions,
+    warriors: str,
+    enemy: str,
+    spent: Spent,
+    *,
+    voyage: Mapping[str, Any] | None,
+    exact: bool,
+    as_json: bool,
+) -> int:
+    """Print the odds of one fight, or of one voyage when there is a shore."""
+    if voyage is None:
+        odds: Odds | JourneyOdds = odds_of_fight(
+            warriors, enemy, exact=exact, game=game, **spent.options()
+        )
+    elif exact:
+        raise CommandError("--exact does not go with --shore: voyages are told in floats")
+    else:
+        odds = odds_of_voyage(warriors, enemy, game=game, **voyage, **spent.options())
+    if as_json:
+        print(json.dumps(_report(odds), indent=2))
+    elif isinstance(odds, Odds):
+        _print_fight(odds)
+    else:
+        _print_voyage(odds)
+    return 0
+
+
+def _report(odds: Odds | JourneyOdds) -> dict[str, Any]:
+    """The odds as plain data; fractions are texts."""
+    told: dict[str, Any] = {
+        "enemy": {
+            "name": odds.enemy.name,
+            "attack": odds.enemy.attack,
+            "defense": odds.enemy.defense,
+            "prohibits": odds.enemy.prohibits,
+            "reconstructed": odds.enemy.reconstructed,
+        },
+        "warriors": odds.warriors,
+        "win": _plain(odds.win),
+        "mean_survivors": _plain(odds.mean_survivors),
+        "mean_rounds": _plain(odds.mean_rounds),
+        "mean_glory": _plain(odds.mean_glory),
+    }
+    if isinstance(odds, Odds):
+        told["outcomes"] = [{**it._asdict(), "chance": _plain(it.chance)} for it in odds.outcomes]
+    else:
+        told["passages"] = [
+            {**it._asdict(), "outcome": it.outcome._asdict()} for it in odds.passages
+        ]
+    return told
+
+
+def _plain(number: float | Fraction) -> float | str:
+    return str(number) if isinstance(number, Fraction) else number
+
+
+def _print_head(odds: Odds | JourneyOdds, more: str) -> None:
+    foe = odds.enemy
+    prohibits = f", no {foe.prohibits}" if foe.prohibits else ""
+    mark = MARK if foe.reconstructed else ""
+    to = console()
+    to.print(
+        f"{_warband(odds.warriors.values())}{more} against"
+        f" {one_line(foe.name)}{mark} {foe.attack}/{foe.defense}{prohibits}\n"
+    )
+    rows = table("", "", left=1)
+    rows.show_header = False
+    rows.add_row("win", _share(odds.win))
+    rows.add_row("warriors that come home", _number(odds.mean_survivors))
+    if isinstance(odds, Odds):
+        rows.add_row("favor spent", _number(odds.mean_favor_spent))
+    rows.add_row("rounds", _number(odds.mean_rounds))
+    rows.add_row("glory", _number(odds.mean_glory))
+    to.print(rows)
+
+
+def _print_fight(odds: Odds) -> None:
+    _print_head(odds, "")
+    counts = odds.law(lambda it: sum(it.survivors) if it.victory else "defeat")
+    defeat = {"defeat": counts.pop("defeat", 0)}
+    _bars("who is left", {**defeat, **{str(key): counts[key] for key in sorted(counts)}})
+    rounds = odds.rounds()
+    late = rounds.pop(None)
+    _bars("rounds", {str(key): chance for key, chance in rounds.items()}, rest=late)
+    _note(odds)
+
+
+def _print_voyage(odds: JourneyOdds) -> None:
+    _print_head(odds, f" with {odds.food} food")
+    to = console()
+    rows = table("journey", "chance", "win", "")
+    rows.columns[-1].justify = "left"
+    for journey, (chance, win) in odds.by_journey().items():
+        rows.add_row(journey, _share(chance), _share(win), _bar(win))
+    to.print()
+    to.print(rows)
+    counts = odds.law(lambda it: sum(it.outcome.survivors) if it.outcome.victory else "defeat")
+    defeat = {"defeat": counts.pop("defeat", 0.0)}
+    _bars("who is left", {**defeat, **{str(key): counts[key] for key in sorted(counts)}})
+    _note(odds)
+
+
+def _note(odds: Odds | JourneyOdds) -> None:
+    console().print(f"\n{NOTE if odds.enemy.reconstructed else DICE}")
+
+
+def _bars(head: str, law: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
+    """A small bar chart of a law; what is hardly likely is one line."""
+    rows = table(head, "chance", "")
+    rows.columns[-1].justify = "left"
+    for name, chance in law.items():
+        if chance >= LIKELY:
+            rows.add_row(name, _share(chance), _bar(chance))
+        else:
+            rest += chance
+    if rest:
+        rows.add_row("else", _share(rest), _bar(rest))
+    to = console()
+    to.print()
+    to.print(rows)
+
+
+def _bar(chance: float | Fraction) -> str:
+    return "#" * round(float(chance) * BAR)
+
+
+def _share(chance: float | Fraction) -> str:
+    exact = f" = {chance}" if isinstance(chance, Fraction) and len(str(chance)) < 30 else ""
+    return f"{float(chance):.2%}{exact}"
+
+
+def _number(number: float | Fraction) -> str:
+    return f"{float(number):.3f}"
+
+
+def _warband(counts: Iterable[int]) -> str:
+    kinds = zip(counts, WARRIORS, strict=True)
+    return ", ".join(
+        f"{n} {kind if n == 1 else kind.replace('man', 'men')}" for n, kind in kinds if n
+    )
+
+
+COLUMNS = (
+    *("enemy", "attack", "defense", "prohibits", "reconstructed"),
+    *("swordsmen", "spearmen", "axemen", "favor"),
+    *("win", "mean_survivors", "mean_favor_spent", "mean_rounds", "mean_glory"),
+)
+
+
+def write_table(game: Champions, spent: Spent, out: str | None) -> int:
+    """Every enemy against every warband of up to eight, as CSV. Whom it prohibits is left out."""
+    target = None if out is None else Target(out)
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for foe in _different(game):
+        for counts in itertools.product(range(9), repeat=3):
+            banned = foe.prohibits and counts[WARRIORS.index(foe.prohibits)]
+            if 1 <= sum(counts) <= 8 and not banned:
+                rows.writerow(_row(game, foe, counts, spent))
+    if target is None:
+        print(text.getvalue(), end="")
+    elif (failure := target.write(text.getvalue())) is not None:
+        raise CommandError(failure)
+    return 0
+
+
+def _different(game: Champions) -> list[Enemy]:
+    """The enemies that differ in name or numbers."""
+    found: dict[Any, Enemy] = {}
+    for foe in enemies_of(game):
+        found.setdefault((foe.name, foe.attack, foe.defense, foe.prohibits), foe)
+    return list(found.values())
+
+
+def _row(game: Champions, foe: Enemy, counts: tuple[int, ...], spent: Spent) -> list[object]:
+    odds = odds_of_fight(counts, foe, max_rounds=0, game=game, **spent.options())
+    means = (
+        odds.win,
+        odds.mean_survivors,
+        odds.mean_favor_spent,
+        odds.mean_rounds,
+        odds.mean_glory,
+    )
+    return [
+        *(slug(foe.name), foe.attack, foe.defense, foe.prohibits or "none"),
+        *("yes" if foe.reconstructed else "no", *counts, spent.favor),
+        *(f"{float(mean):.6f}" for mean in means),
+    ]

@@ -1,0 +1,330 @@
+"""Exact odds of a fight: what comes of a warband and an enemy, with every choice in between.
+
+`midgard.odds` is the way in. The rules are those of ``[combat.round]`` (rulebook p. 10); see
+docs/odds.md for what is optimised, how ties are settled, and how the numbers are checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
+from midgard.fights_exact import law_of
+from midgard.warbands import (
+    WARRIORS,
+    Enemy,
+    enemy_of,
+    face_words,
+    leader_of,
+    runes_of,
+    warband_of,
+    weights_of,
+)
+
+__all__ = ["Enemy", "Odds", "Outcome", "Policy", "Roll", "odds"]
+
+Number: TypeAlias = float | Fraction
+Survivors: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that waits for its owner: what a policy is shown.
+
+    Attributes:
+        warriors: who stands, by kind.
+        dice: for each kind how many dice show each face; a face is written as in chance outcomes:
+            ``blank``, its hits, an ``s`` for each shield (``s``, ``1s``).
+        damage_left: damage that the enemy still takes before this roll.
+        favor: favor left.
+        runes: those of potential, reaction and healing that are left.
+        reaction: whether the rune Reaction counts for this roll.
+        hits: hits on the table, with those of Svanhildr and of Reaction.
+        shields: shields on the table.
+    """
+
+    warriors: Mapping[str, int]
+    dice: Mapping[str, Mapping[str, int]]
+    damage_left: int
+    favor: int
+    runes: tuple[str, ...]
+    reaction: bool
+    hits: int
+    shields: int
+
+
+Answer: TypeAlias = Mapping[str, Mapping[str, int]] | str | None
+Policy: TypeAlias = Callable[[Roll], Answer]
+
+
+class Outcome(NamedTuple):
+    """One way a fight may end.
+
+    Attributes:
+        rounds: rounds that were fought; ``None`` for more than were told apart.
+        victory: whether the enemy fell.
+        survivors: swordsmen, spearmen and axemen that come home.
+        favor_spent: favor discarded to reroll.
+        runes_used: those of potential, reaction and healing that were used.
+        chance: how likely that is.
+    """
+
+    rounds: int | None
+    victory: bool
+    survivors: Survivors
+    favor_spent: int
+    runes_used: tuple[str, ...]
+    chance: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The law of a fight. All numbers are floats, or all are fractions with ``exact=True``.
+
+    Attributes:
+        enemy: whom the warband fights.
+        warriors: who was sent, by kind.
+        outcomes: every way the fight may end, with its chance; the chances add up to one.
+        mean_rounds: rounds on average; the endless tail is summed, not cut off.
+        mean_glory: glory on average: the card, the rune Glory, Asmundr, Ullr.
+    """
+
+    enemy: Enemy
+    warriors: dict[str, int]
+    outcomes: tuple[Outcome, ...]
+    mean_rounds: Number
+    mean_glory: Number
+
+    @property
+    def win(self) -> Number:
+        """How likely the enemy falls."""
+        return _sum(it.chance for it in self.outcomes if it.victory)
+
+    @property
+    def mean_survivors(self) -> Number:
+        """Warriors that come home on average, of all kinds."""
+        return _sum(it.chance * sum(it.survivors) for it in self.outcomes)
+
+    @property
+    def mean_favor_spent(self) -> Number:
+        """Favor discarded on average."""
+        return _sum(it.chance * it.favor_spent for it in self.outcomes)
+
+    def law(self, of: Callable[[Outcome], Any]) -> dict[Any, Number]:
+        """The law of anything that an outcome has.
+
+        >>> import midgard
+        >>> fight = midgard.odds("2 swordsmen", "young-troll", exact=True)
+        >>> fight.law(lambda outcome: outcome.victory)[True] == fight.win
+        True
+        """
+        law: dict[Any, Number] = {}
+        for it in self.outcomes:
+            law[of(it)] = law.get(of(it), 0) + it.chance
+        return law
+
+    def survivors(self) -> dict[Survivors, Number]:
+        """The law of who comes home: swordsmen, spearmen, axemen."""
+        return _sorted(self.law(lambda it: it.survivors))
+
+    def favor_spent(self) -> dict[int, Number]:
+        """The law of the favor discarded."""
+        return _sorted(self.law(lambda it: it.favor_spent))
+
+    def rounds(self) -> dict[int | None, Number]:
+        """The law of the number of rounds; ``None``, at the end, is the mass of the tail."""
+        law = self.law(lambda it: it.rounds)
+        tail = law.pop(None, 0)
+        return {**_sorted(law), None: tail}
+
+
+def odds(
+    warriors: str | Mapping[str, int] | Iterable[int],
+    enemy: str | Enemy,
+    *,
+    favor: int = 0,
+    leader: str | None = None,
+    runes: Iterable[str] = (),
+    policy: str | Policy = "optimal",
+    objective: str | Mapping[str, float] = "win",
+    exact: bool = False,
+    max_rounds: int = 12,
+    game: Champions | None = None,
+) -> Odds:
+    """The exact odds of a fight: victory, survivors by kind, favor, runes and rounds, all jointly.
+
+    Args:
+        warriors: 1 to 8: ``"4 swordsmen 1 axe"``, ``{"swordsman": 4}`` or ``(4, 0, 1)``.
+        enemy: a name (``"hill-troll"``), a card (``"monster-02-red"``), ``"3/5"`` for attack and
+            defense, or an `Enemy`. Whom it prohibits cannot be sent on land
+            (``[assignment.land]``) and falls unrolled from a ship (``[voyage.prohibited]``).
+        favor: 0 to 12, each for a reroll of any dice (``[combat.favor]``).
+        leader: ``svanhildr``, ``ullr`` and ``asmundr`` matter; any may be named.
+        runes: ``potential``, ``reaction``, ``healing`` act; ``glory`` counts for glory.
+        policy: ``"optimal"``: rerolls, runes and casualties are chosen as well as can be;
+            ``"never"``: nothing is spent on a roll; or a function from a `Roll` to ``None`` (it
+            counts), ``{kind: {face: how many}}`` to reroll with a favor, ``"potential"`` or
+            ``"reaction"``. Casualties and Healing are always chosen for the objective.
+        objective: ``"win"`` (survivors, then favor and runes break ties), ``"survivors"``,
+            ``"glory"``, or weights for ``win``, ``glory``, ``survivor`` or kinds of warriors,
+            ``favor``, ``rune``.
+        exact: fractions instead of floats. The choices are the same.
+        max_rounds: rounds that are told apart, 0 to 1000; the rest is one tail.
+        game: whose card numbers and dice are taken; the built-in ones if it is not given.
+
+    Raises:
+        InvalidOptionError: what does not fit, and which rule says so.
+
+    >>> import midgard
+    >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
+    Fraction(2, 3)
+    """
+    game = game or Champions()
+    sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
+    _checked_count("favor", favor, 12)
+    _checked_count("max_rounds", max_rounds, 1000)
+    fit = _allowed(sent, foe)
+    given = {
+        "warband": fit,
+        "attack": foe.attack,
+        "defense": foe.defense,
+        "favor": favor,
+        "runes": held,
+        "leader": leader_of(leader),
+        "payoff": weights_of(objective, foe, leader, held, game),
+        "cap": max_rounds,
+    }
+    if not any(fit):
+        rows: list[Any] = [(0, False, (0, 0, 0), favor, _acting(held), 1)]
+        raw: dict[str, Any] = {"outcomes": rows, "rounds": 0, "doubles": 0}
+    elif exact:
+        raw = law_of(dict(_exact_odds(game, given, decider(policy, game))), max_rounds)
+    else:
+        raw = dict(_odds(game, given, decider(policy, game)))
+    return _told(raw, foe, sent, favor, leader, held)
+
+
+def _told(
+    raw: dict[str, Any],
+    foe: Enemy,
+    sent: Survivors,
+    favor: int,
+    leader: str | None,
+    held: list[str],
+) -> Odds:
+    """The law as objects."""
+    outcomes = tuple(outcome_of(row, favor, held) for row in raw["outcomes"])
+    won = _sum(it.chance for it in outcomes if it.victory)
+    glory = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
+    if leader == "asmundr":
+        glory += 2 * _sum(it.chance * it.favor_spent for it in outcomes)
+    if leader == "ullr":
+        glory += raw["doubles"]
+    return Odds(foe, dict(zip(WARRIORS, sent, strict=True)), outcomes, raw["rounds"], glory)
+
+
+def outcome_of(row: tuple[Any, ...], favor: int, held: Iterable[str]) -> Outcome:
+    """A row of the compiled module as an outcome."""
+    rounds, victory, survivors, left, runes, chance = row
+    used = tuple(rune for rune in _acting(held) if rune not in runes)
+    return Outcome(rounds, victory, tuple(survivors), favor - left, used, chance)
+
+
+def decider(policy: str | Policy, game: Champions) -> Any:
+    """A policy for the compiled module: ``None`` for the best, ``False`` for nothing, or itself.
+
+    A function is asked once for each roll that differs.
+    """
+    if policy == "optimal":
+        return None
+    if policy == "never":
+        return False
+    if not callable(policy):
+        raise InvalidOptionError(
+            f"policy must be 'optimal', 'never' or a function, not {policy!r} [combat.favor]"
+        )
+    return _Asking(policy, game)
+
+
+class _Asking:
+    """A policy as the compiled module calls it, its answers remembered."""
+
+    def __init__(self, policy: Policy, game: Champions) -> None:
+        self.policy = policy
+        self.faces = face_words(game)
+        self.known: dict[Any, Any] = {}
+
+    def __call__(self, raw: tuple[Any, ...]) -> Any:
+        """The answer to a roll, as the compiled module reads it."""
+        warband, lying, left, favor, runes, reaction, (hits, shields) = raw
+        key = (tuple(warband), tuple(map(tuple, lying)), left, favor, tuple(runes), reaction)
+        if key not in self.known:
+            dice = {
+                kind: {face: n for face, n in zip(faces, counts, strict=False) if n}
+                for kind, faces, counts in zip(WARRIORS, self.faces, lying, strict=True)
+            }
+            roll = Roll(
+                warriors=dict(zip(WARRIORS, warband, strict=True)),
+                dice=dice,
+                damage_left=left,
+                favor=favor,
+                runes=tuple(runes),
+                reaction=reaction,
+                hits=hits,
+                shields=shields,
+            )
+            self.known[key] = self._read(self.policy(roll))
+        return self.known[key]
+
+    def _read(self, answer: Answer) -> Any:
+        if answer is None or isinstance(answer, str):
+            return answer
+        hand = [[0] * 6 for _ in WARRIORS]
+        try:
+            for kind, faces in answer.items():
+                number = WARRIORS.index(kind)
+                for face, count in faces.items():
+                    hand[number][self.faces[number].index(face)] = count
+        except (AttributeError, ValueError):
+            raise InvalidOptionError(
+                f"a policy answers None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
+                f" not {answer!r} [combat.favor]"
+            ) from None
+        return hand
+
+
+def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
+    """Who rolls: those whom the enemy prohibits cannot be sent, or fall before the first round."""
+    if foe.prohibits is None:
+        return sent
+    number = WARRIORS.index(foe.prohibits)
+    if sent[number] and not foe.at_sea:
+        raise InvalidOptionError(
+            f"{foe.name} prohibits {foe.prohibits}: none can be sent [assignment.land]"
+        )
+    first, second, third = (0 if kind == number else n for kind, n in enumerate(sent))
+    return (first, second, third)
+
+
+def _acting(held: Iterable[str]) -> tuple[str, ...]:
+    return tuple(rune for rune in held if rune in ("healing", "potential", "reaction"))
+
+
+def _checked_count(name: str, value: int, most: int) -> None:
+    if not isinstance(value, int) or not 0 <= value <= most:
+        tag = "[combat.favor]" if name == "favor" else "[combat.round]"
+        raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} {tag}")
+
+
+def _sorted(law: dict[Any, Number]) -> dict[Any, Number]:
+    return {key: law[key] for key in sorted(law)}
+
+
+def _sum(numbers: Iterable[Number]) -> Number:
+    total: Number = 0
+    for number in numbers:
+        total += number
+    return total

@@ -1,0 +1,232 @@
+"""Exact odds of a whole voyage: the journey, the Kraken, hunger, and the monster of a shore."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from midgard._midgard import Champions, InvalidOptionError, _journey_odds
+from midgard.fights import Outcome, Policy, Survivors, decider, outcome_of
+from midgard.warbands import (
+    WARRIORS,
+    Enemy,
+    data_of,
+    enemies_of,
+    enemy_of,
+    leader_of,
+    runes_of,
+    warband_of,
+    weights_of,
+)
+
+__all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
+
+JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
+
+
+class Passage(NamedTuple):
+    """One way a voyage may end.
+
+    Attributes:
+        journey: the journey that took effect.
+        redrawn: whether the rune Journey put another one away before.
+        kraken: whether the Kraken fell; ``None`` if it was not met.
+        outcome: what came of the monster. Rounds are those against it, 0 if nobody came there.
+    """
+
+    journey: str
+    redrawn: bool
+    kraken: bool | None
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyOdds:
+    """The law of a voyage.
+
+    Attributes:
+        enemy: the monster at the shore.
+        warriors: who went aboard, by kind.
+        food: food aboard.
+        passages: every way the voyage may end; the chances add up to one.
+        mean_rounds: rounds on average, those against the Kraken included.
+        mean_glory: glory on average: the card, the Kraken, the rune Glory, Asmundr, Ullr.
+    """
+
+    enemy: Enemy
+    warriors: dict[str, int]
+    food: int
+    passages: tuple[Passage, ...]
+    mean_rounds: float
+    mean_glory: float
+
+    @property
+    def win(self) -> float:
+        """How likely the monster falls."""
+        return self.chance(lambda it: it.outcome.victory)
+
+    @property
+    def mean_survivors(self) -> float:
+        """Warriors that come home on average."""
+        return sum(float(it.outcome.chance) * sum(it.outcome.survivors) for it in self.passages)
+
+    def chance(self, of: Callable[[Passage], bool]) -> float:
+        """How likely a passage has a property."""
+        return sum(float(it.outcome.chance) for it in self.passages if of(it))
+
+    def law(self, of: Callable[[Passage], Any]) -> dict[Any, float]:
+        """The law of anything that a passage has."""
+        law: dict[Any, float] = {}
+        for it in self.passages:
+            law[of(it)] = law.get(of(it), 0.0) + float(it.outcome.chance)
+        return law
+
+    def survivors(self) -> dict[Survivors, float]:
+        """The law of who comes home: swordsmen, spearmen, axemen."""
+        return dict(sorted(self.law(lambda it: it.outcome.survivors).items()))
+
+    def by_journey(self) -> dict[str, tuple[float, float]]:
+        """For each journey its chance, and how likely the monster falls then."""
+        found = {}
+        for journey in JOURNEYS:
+            chance = self.chance(lambda it, card=journey: it.journey == card)  # type: ignore[misc]
+            won = self.chance(
+                lambda it, card=journey: it.journey == card and it.outcome.victory  # type: ignore[misc]
+            )
+            if chance:
+                found[journey] = (chance, won / chance)
+        return found
+
+
+def journey_odds(
+    warriors: str | Mapping[str, int] | Iterable[int],
+    enemy: str | Enemy,
+    *,
+    shore: int | str = 1,
+    food: int = 0,
+    journey: str | Mapping[str, int] | None = None,
+    favor: int = 0,
+    leader: str | None = None,
+    runes: Iterable[str] = (),
+    policy: str | Policy = "optimal",
+    objective: str | Mapping[str, float] = "win",
+    max_rounds: int = 12,
+    game: Champions | None = None,
+) -> JourneyOdds:
+    """The exact odds of a voyage to a shore, losses on the way and hunger included.
+
+    Args:
+        warriors: 1 to 8 aboard, as for `midgard.odds`. Whom the monster prohibits may board; they
+            count for hunger and against the Kraken, and then fall (``[voyage.prohibited]``).
+        enemy: the monster at the shore.
+        shore: 1 to 4, or ``"shore-1"``: how many warriors one food feeds (``[voyage.feeding]``).
+        food: 0 to 8 aboard.
+        journey: the card if it is known; the cards it may be, ``{"kraken": 2, "storm": 1}``; or
+            ``None`` for one of all cards in the box.
+        favor: 0 to 12, for the Kraken and the monster together.
+        leader: ``svanhildr``, ``ullr`` and ``asmundr`` matter.
+        runes: ``potential``, ``reaction``, ``healing``, ``journey`` and ``glory`` matter. The card
+            that comes after one that Journey puts away is one of the others that it may have been;
+            of a known card, one of the others in the box.
+        policy: as for `midgard.odds`, for both fights. Who is lost or starves, and whether Journey
+            is used, is always chosen for the objective.
+        objective: as for `midgard.odds`; ``glory`` counts the Kraken too.
+        max_rounds: rounds against the monster that are told apart, 0 to 1000.
+        game: whose card numbers and dice are taken.
+
+    Raises:
+        InvalidOptionError: what does not fit, and which rule says so.
+
+    >>> import midgard
+    >>> voyage = midgard.journey_odds("3 spear 2 axe", "sea-serpent", shore=2, food=2)
+    >>> 0 < voyage.by_journey()["kraken"][1] < voyage.by_journey()["all_quiet"][1] < 1
+    True
+    """
+    game = game or Champions()
+    foe, held = enemy_of(enemy, game), runes_of(runes)
+    sent, numbers = warband_of(warriors), data_of(game)
+    for name, value, most in (
+        ("favor", favor, 12),
+        ("food", food, 8),
+        ("max_rounds", max_rounds, 1000),
+    ):
+        if not isinstance(value, int) or not 0 <= value <= most:
+            raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} [assignment.ship]")
+    if foe.card and not foe.at_sea:
+        raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
+    kraken = next(one for one in enemies_of(game) if one.card == "kraken")
+    payoff = weights_of(objective, foe, leader_of(leader), held, game)
+    first, following = _journeys(journey, list(numbers["journeys"]))
+    glory = objective.get("glory", 0.0) if isinstance(objective, Mapping) else objective == "glory"
+    given = {
+        "warband": sent,
+        "attack": foe.attack,
+        "defense": foe.defense,
+        "favor": favor,
+        "runes": [rune for rune in held if policy != "never" or rune != "journey"],
+        "leader": leader,
+        "payoff": payoff,
+        "cap": max_rounds,
+    }
+    voyage = {
+        "prohibits": foe.prohibits,
+        "food": food,
+        "fed": numbers["warriors_per_food"][_shore(shore)],
+        "journeys": first,
+        "next": following,
+        "kraken": float(glory) * kraken.glory,
+    }
+    legs = _journey_odds(game, given, voyage, decider(policy, game))
+    passages = tuple(
+        Passage(leg["journey"], leg["again"], leg["kraken"], outcome_of(row, favor, held))
+        for leg in legs
+        for row in leg["outcomes"]
+    )
+    rounds = sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs)
+    told = JourneyOdds(
+        foe, dict(zip(WARRIORS, sent, strict=True)), food, passages, rounds, mean_glory=0.0
+    )
+    mean = told.win * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
+    mean += told.chance(lambda it: it.kraken is True) * kraken.glory
+    if leader == "asmundr":
+        mean += 2 * sum(float(it.outcome.chance) * it.outcome.favor_spent for it in passages)
+    if leader == "ullr":
+        mean += sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
+    return JourneyOdds(foe, told.warriors, food, passages, rounds, mean)
+
+
+def _shore(shore: int | str) -> int:
+    names = {f"shore-{number}": number for number in range(1, 5)}
+    number = names.get(shore) if isinstance(shore, str) else shore
+    if number not in (1, 2, 3, 4):
+        raise InvalidOptionError(f"a shore is 1 to 4, or 'shore-1', not {shore!r} [setup.shores]")
+    return number - 1
+
+
+def _journeys(
+    journey: str | Mapping[str, int] | None, box: list[int]
+) -> tuple[list[int], list[list[int]]]:
+    """How many cards of each kind may lie there; and after each of them, how many may come next."""
+    if journey is None:
+        first = box
+    elif isinstance(journey, str):
+        if journey not in JOURNEYS:
+            raise InvalidOptionError(
+                f"there is no journey {journey!r}; there is: {', '.join(JOURNEYS)}"
+            )
+        first = [int(name == journey) for name in JOURNEYS]
+    else:
+        first = [0] * len(JOURNEYS)
+        for name, count in journey.items():
+            if name not in JOURNEYS or not isinstance(count, int) or not 0 <= count <= 18:
+                raise InvalidOptionError(
+                    f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {count!r}"
+                )
+            first[JOURNEYS.index(name)] = count
+    among = box if sum(first) == 1 else first
+    following = [
+        [max(0, n - (put_away == kind)) for kind, n in enumerate(among)]
+        for put_away in range(len(JOURNEYS))
+    ]
+    return first, following

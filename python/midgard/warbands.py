@@ -1,0 +1,258 @@
+"""Warbands, enemies, runes and weights, from the words that people write."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from midgard._midgard import Champions, InvalidOptionError, _odds_data
+
+__all__ = [
+    "LEADERS",
+    "RUNES",
+    "WARRIORS",
+    "Enemy",
+    "data_of",
+    "enemies_of",
+    "enemy_of",
+    "face_words",
+    "leader_of",
+    "runes_of",
+    "slug",
+    "warband_of",
+    "weights_of",
+]
+
+WARRIORS = ("swordsman", "spearman", "axeman")
+LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+RUNES = (
+    *("gifts", "glory", "healing", "journey", "knowledge"),
+    *("potential", "reaction", "success", "true_vision", "wealth"),
+)
+TIE = 2.0**-30
+"""What breaks a tie weighs this much: survivors in the objective ``win``."""
+LAST_TIE = 2.0**-36
+"""And what breaks the ties that are then left: favor and runes not spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """Whom a warband fights.
+
+    Attributes:
+        name: what it is called.
+        attack: warriors that fall each round, less shields; 1 to 20.
+        defense: damage it takes to defeat it; 1 to 20.
+        glory: glory for defeating it.
+        reward: what it carries, in glory at the end: favor counts 2 each, coins a third.
+        prohibits: the kind of warrior that may not fight it.
+        at_sea: whether it is fought from a ship, where those whom it prohibits fall unrolled.
+        card: its card, if it is one.
+        reconstructed: whether its numbers are our own, not the printed ones.
+
+    >>> Enemy("straw man", attack=1, defense=2).glory
+    0
+    """
+
+    name: str
+    attack: int
+    defense: int
+    glory: int = 0
+    reward: float = 0.0
+    prohibits: str | None = None
+    at_sea: bool = False
+    card: str = ""
+    reconstructed: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be fought."""
+        for what, value in (("attack", self.attack), ("defense", self.defense)):
+            if not isinstance(value, int) or not 1 <= value <= 20:
+                raise InvalidOptionError(f"{what} must be 1 to 20, not {value!r} [combat.strike]")
+        if self.prohibits not in (None, *WARRIORS):
+            raise InvalidOptionError(
+                f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
+            )
+
+
+@functools.lru_cache(maxsize=8)
+def data_of(game: Champions) -> dict[str, Any]:
+    """The numbers of a game that odds need."""
+    return dict(_odds_data(game))
+
+
+def enemies_of(game: Champions) -> tuple[Enemy, ...]:
+    """Every enemy card of a game, and the Kraken."""
+    data = data_of(game)
+    rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
+    return tuple(
+        Enemy(
+            name=row["name"] or "Kraken",
+            attack=row["attack"],
+            defense=row["defense"],
+            glory=row["glory"],
+            reward=row["reward"] * rewards.get(row["table"], 0.0),
+            prohibits=row["prohibits"],
+            at_sea=row["table"] == "monsters",
+            card=row["id"] or row["table"],
+            reconstructed=row["reconstructed"],
+        )
+        for row in data["enemies"]
+    )
+
+
+def slug(name: str) -> str:
+    """A name as it is written in commands: ``hill-troll``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
+    """The enemy of a name, a card or an attack and defense.
+
+    Raises:
+        InvalidOptionError: there is none, or the cards of that name differ.
+    """
+    if isinstance(enemy, Enemy):
+        return enemy
+    if plain := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", str(enemy)):
+        attack, defense = map(int, plain.groups())
+        return Enemy(f"{attack}/{defense}", attack, defense)
+    wanted, known = slug(str(enemy)), enemies_of(game)
+    for one in known:
+        if one.card == wanted:
+            return one
+    named = {
+        (one.attack, one.defense, one.prohibits): one for one in known if slug(one.name) == wanted
+    }
+    if len(named) == 1:
+        return next(iter(named.values()))
+    free = [one for one in named.values() if one.prohibits is None]
+    if len(free) == 1:
+        return free[0]
+    if named:
+        cards = ", ".join(f"{one.card} (no {one.prohibits})" for one in named.values())
+        raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}")
+    names = ", ".join(dict.fromkeys(slug(one.name) for one in known))
+    raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
+
+
+def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, int, int]:
+    """Swordsmen, spearmen and axemen.
+
+    Raises:
+        InvalidOptionError: it is no warband; how many fit is checked elsewhere.
+
+    >>> warband_of("4 swordsmen, 1 axe")
+    (4, 0, 1)
+    """
+    counts = [0, 0, 0]
+    try:
+        if isinstance(warriors, str):
+            pairs = _pairs(warriors)
+        elif isinstance(warriors, Mapping):
+            pairs = [(_kind(kind), count) for kind, count in warriors.items()]
+        else:
+            pairs = list(zip(range(3), warriors, strict=True))
+        for kind, count in pairs:
+            if not isinstance(count, int) or not 0 <= count <= 99:
+                raise ValueError(f"{count!r} of a kind")
+            counts[kind] += count
+    except (ValueError, TypeError) as error:
+        raise InvalidOptionError(
+            f"{warriors!r} is no warband ({error}): write '4 swordsmen 1 axe',"
+            " {'swordsman': 4} or (4, 0, 1) [longhouse.limit]"
+        ) from None
+    if not 1 <= sum(counts) <= 8:
+        raise InvalidOptionError(
+            f"a warband has 1 to 8 warriors, not {sum(counts)} [longhouse.limit]"
+        )
+    return (counts[0], counts[1], counts[2])
+
+
+def _pairs(text: str) -> list[tuple[int, int]]:
+    words = text.replace(",", " ").replace("+", " ").split()
+    numbers, kinds = words[::2], words[1::2]
+    if len(words) % 2 or not all(number.isdecimal() for number in numbers):
+        raise ValueError("a number before each kind")
+    return [(_kind(kind), int(number)) for number, kind in zip(numbers, kinds, strict=True)]
+
+
+def _kind(word: str) -> int:
+    """The number of a kind of warriors; the beginning of the word is enough."""
+    plural = str(word).lower().replace("men", "man").removesuffix("s")
+    found = [number for number, kind in enumerate(WARRIORS) if plural and kind.startswith(plural)]
+    if len(found) != 1:
+        raise ValueError(f"{word!r} is not one of {', '.join(WARRIORS)}")
+    return found[0]
+
+
+def leader_of(leader: str | None) -> str | None:
+    """A leader that exists, or nobody."""
+    if leader is not None and leader not in LEADERS:
+        raise InvalidOptionError(f"there is no leader {leader!r}; there is: {', '.join(LEADERS)}")
+    return leader
+
+
+def runes_of(runes: Iterable[str]) -> list[str]:
+    """Runes that exist, each once, in order."""
+    if isinstance(runes, str):
+        raise InvalidOptionError(f"runes come as a list: [{runes!r}]")
+    given = list(runes)
+    for rune in given:
+        if rune not in RUNES:
+            raise InvalidOptionError(f"there is no rune {rune!r}; there is: {', '.join(RUNES)}")
+        if given.count(rune) > 1:
+            raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
+    return sorted(given)
+
+
+def face_words(game: Champions) -> list[list[str]]:
+    """How the faces of each kind of die are written: ``blank``, ``s``, ``1``, ``1s``, ``2``."""
+    return [
+        [(str(hits) if hits else "") + "s" * shields or "blank" for hits, shields in faces]
+        for faces in data_of(game)["faces"]
+    ]
+
+
+def weights_of(
+    objective: str | Mapping[str, float],
+    foe: Enemy,
+    leader: str | None,
+    runes: list[str],
+    game: Champions,
+) -> list[float]:
+    """What an end is worth: victory, each survivor by kind, favor, rune, a round with two hits."""
+    known = ("win", "glory", "survivor", *WARRIORS, "favor", "rune")
+    presets: dict[str, Mapping[str, float]] = {
+        "win": {"win": 1.0, "survivor": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
+        "survivors": {"survivor": 1.0, "win": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
+        "glory": {"glory": 1.0, "survivor": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
+    }
+    if isinstance(objective, str):
+        if objective not in presets:
+            raise InvalidOptionError(
+                f"there is no objective {objective!r}; there is: {', '.join(presets)}, or weights"
+            )
+        weights = presets[objective]
+    else:
+        weights = objective
+    for name, weight in weights.items():
+        if name not in known or not isinstance(weight, (int, float)) or not abs(weight) <= 1e6:
+            raise InvalidOptionError(
+                f"weights are numbers up to a million for {', '.join(known)}, not {name}={weight!r}"
+            )
+    glory = weights.get("glory", 0.0)
+    card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
+    # A favor of Asmundr is worth the same discarded and kept.
+    kept = 0 if leader == "asmundr" else data_of(game)["favor_glory"]
+    each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in WARRIORS]
+    return [
+        weights.get("win", 0.0) + glory * card,
+        *each,
+        weights.get("favor", 0.0) + glory * kept,
+        weights.get("rune", 0.0),
+        glory if leader == "ullr" else 0.0,
+    ]

@@ -1,0 +1,325 @@
+//! The exact odds of fights and voyages, as plain data; `midgard.fights` makes objects of them.
+
+use crate::error;
+use crate::game::Champions;
+use midgard_champions::cards::{Print, RowNote};
+use midgard_champions::odds::{
+    Asked, Chain, Choice, Combat, Goal, Law, Nothing, OddsProblem, Payoff, Policy, Rolls, Stopped,
+    Voyage,
+};
+use midgard_champions::words::{
+    ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband, Warrior,
+};
+use midgard_champions::{Cards, Rules};
+use midgard_core::{Set, Word};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+/// How often each die shows each face: a hand, kind by kind.
+type Hand = [[u8; 6]; 3];
+
+/// A fight as it comes from Python.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Given {
+    warband: [u8; 3],
+    attack: u8,
+    defense: u8,
+    favor: u8,
+    runes: Vec<String>,
+    leader: Option<String>,
+    /// Victory, the three kinds, favor, rune, double.
+    payoff: [f64; 7],
+    cap: u16,
+}
+
+/// A voyage as it comes from Python, besides the fight.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct GivenVoyage {
+    prohibits: Option<String>,
+    food: u8,
+    fed: u8,
+    journeys: [u8; 6],
+    next: [[u8; 6]; 6],
+    kraken: f64,
+}
+
+impl Given {
+    fn combat(&self) -> PyResult<Combat> {
+        let runes = self.runes.iter().map(|name| word::<Rune>("rune", name));
+        Ok(Combat {
+            warband: Warband::from(self.warband),
+            attack: self.attack,
+            defense: self.defense,
+            favor: self.favor,
+            runes: runes.collect::<PyResult<Set<Rune>>>()?,
+            leader: self.leader.as_deref().map(|name| word("leader", name)).transpose()?,
+        })
+    }
+
+    fn payoff(&self) -> Payoff {
+        let [victory, a, b, c, favor, rune, double] = self.payoff;
+        Payoff { victory, survivor: ByWarrior::from([a, b, c]), favor, rune, double }
+    }
+}
+
+fn word<W: Word>(what: &str, name: &str) -> PyResult<W> {
+    let found = W::ALL.iter().copied().find(|word| word.word() == name);
+    let words: Vec<_> = W::ALL.iter().map(|word| word.word()).collect();
+    found.ok_or_else(|| error::unknown(what, name, &words))
+}
+
+fn problem(problem: OddsProblem) -> PyErr {
+    error::InvalidOptionError::new_err(problem.to_string())
+}
+
+fn stopped<F>(stopped: Stopped<F>) -> PyErr
+where
+    PyErr: From<F>,
+{
+    match stopped {
+        Stopped::Problem(it) => problem(it),
+        Stopped::Policy(failure) => failure.into(),
+    }
+}
+
+/// A function of Python that decides over rolls.
+struct Called<'py>(Bound<'py, PyAny>);
+
+impl Policy for Called<'_> {
+    type Failure = PyErr;
+
+    fn choose(&mut self, asked: &Asked<'_>) -> PyResult<Choice> {
+        let stand = asked.stand;
+        let roll = (
+            *stand.warband.values(),
+            *asked.lying().values(),
+            stand.left,
+            asked.favor(),
+            words(asked.runes()),
+            asked.reaction(),
+            asked.roll(),
+        );
+        let answer = self.0.call1((roll,))?;
+        let choice = if answer.is_none() {
+            Some(Choice::Stand)
+        } else if let Ok(rune) = answer.cast::<PyString>() {
+            match rune.to_str()? {
+                "potential" => Some(Choice::Potential),
+                "reaction" => Some(Choice::Reaction),
+                _ => None,
+            }
+        } else {
+            asked.take_up(&ByWarrior::from(answer.extract::<Hand>()?)).map(Choice::Reroll)
+        };
+        choice.filter(|&choice| asked.allows(choice)).ok_or_else(|| {
+            error::InvalidOptionError::new_err(format!(
+                "the policy answers {answer}, which is not possible here: reroll dice that lie \
+                 there, with a favor, or use a rune that is held and does something [combat.favor]"
+            ))
+        })
+    }
+}
+
+fn words(runes: Set<Rune>) -> Vec<&'static str> {
+    runes.iter().map(Word::word).collect()
+}
+
+/// What may come of a fight: outcomes as `(rounds, victory, survivors, favor, runes, chance)`, mean rounds,
+/// mean rounds with two hits on a die. policy: `None` for the best, `False` for none, or a function.
+#[pyfunction(name = "_odds")]
+pub(crate) fn odds<'py>(
+    py: Python<'py>,
+    game: Py<Champions>,
+    given: Given,
+    policy: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let cards = &game.get().rules.cards;
+    let (combat, payoff) = (given.combat()?, given.payoff());
+    let law = if policy.is_callable() {
+        fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(policy)))
+    } else {
+        let best = policy.is_none();
+        py.detach(|| decided(best, |rolls| fight(cards, combat, payoff, given.cap, rolls)))
+    };
+    tell(py, &law?)
+}
+
+/// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and
+/// `ends`. Weights are cases among `6**dice`.
+#[pyfunction(name = "_exact_odds")]
+pub(crate) fn exact_odds<'py>(
+    py: Python<'py>,
+    game: Py<Champions>,
+    given: Given,
+    policy: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let cards = &game.get().rules.cards;
+    let (combat, payoff) = (given.combat()?, given.payoff());
+    combat.check_exact().map_err(problem)?;
+    let chain = if policy.is_callable() {
+        exact(cards, combat, payoff, &mut Rolls::By(&mut Called(policy)))
+    } else {
+        let best = policy.is_none();
+        py.detach(|| decided(best, |rolls| exact(cards, combat, payoff, rolls)))
+    }?;
+    let told = PyDict::new(py);
+    let steps = chain.steps.iter().map(|step| {
+        let to = step.to.iter().map(|&(goal, weight)| match goal {
+            Goal::Point(number) => (false, number, weight),
+            Goal::End(number) => (true, number, weight),
+        });
+        (step.stay, step.double, step.dice, to.collect::<Vec<_>>())
+    });
+    told.set_item("steps", steps.collect::<Vec<_>>())?;
+    let ends = chain
+        .ends
+        .iter()
+        .map(|end| (end.victory, end.survivors.map(u16::from), end.favor, words(end.rune_set())));
+    told.set_item("ends", ends.collect::<Vec<_>>())?;
+    Ok(told)
+}
+
+/// What may come of a voyage: one entry for each journey and what became of it.
+#[pyfunction(name = "_journey_odds")]
+pub(crate) fn journey_odds<'py>(
+    py: Python<'py>,
+    game: Py<Champions>,
+    given: Given,
+    voyage: GivenVoyage,
+    policy: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let cards = &game.get().rules.cards;
+    let prohibits = voyage.prohibits.as_deref().map(|name| word("warrior", name)).transpose()?;
+    let sea = Voyage {
+        combat: given.combat()?,
+        prohibits,
+        food: voyage.food,
+        fed: voyage.fed,
+        journeys: ByJourney::from(voyage.journeys),
+        next: ByJourney::from(voyage.next.map(ByJourney::from)),
+        payoff: given.payoff(),
+        kraken: voyage.kraken,
+    };
+    let legs = if policy.is_callable() {
+        sea.law(cards, given.cap, &mut Rolls::By(&mut Called(policy))).map_err(stopped)
+    } else {
+        let best = policy.is_none();
+        py.detach(|| decided(best, |rolls| sea.law(cards, given.cap, rolls).map_err(stopped)))
+    };
+    let told = PyList::empty(py);
+    for leg in legs? {
+        let one = tell(py, &leg.law)?;
+        one.set_item("journey", leg.journey.word())?;
+        one.set_item("again", leg.again)?;
+        one.set_item("kraken", leg.kraken)?;
+        one.set_item("kraken_rounds", leg.kraken_rounds)?;
+        one.set_item("kraken_doubles", leg.kraken_doubles)?;
+        told.append(one)?;
+    }
+    Ok(told)
+}
+
+/// The best, or nothing ever.
+fn decided<T>(
+    best: bool,
+    with: impl FnOnce(&mut Rolls<'_, Nothing>) -> PyResult<T>,
+) -> PyResult<T> {
+    let mut nothing = Nothing;
+    with(&mut if best { Rolls::Best } else { Rolls::By(&mut nothing) })
+}
+
+fn fight<P: Policy>(
+    cards: &Cards,
+    combat: Combat,
+    payoff: Payoff,
+    cap: u16,
+    rolls: &mut Rolls<'_, P>,
+) -> PyResult<Law>
+where
+    PyErr: From<P::Failure>,
+{
+    let worth = |victory, left, favor, runes| payoff.of(victory, left, favor, runes);
+    let solution = rolls.solve(cards, combat, payoff.double, worth).map_err(stopped)?;
+    let chain: Chain<f64> = rolls.chain(&solution, &[solution.start()]).map_err(stopped)?;
+    Ok(chain.law(&[1.0], cap))
+}
+
+fn exact<P: Policy>(
+    cards: &Cards,
+    combat: Combat,
+    payoff: Payoff,
+    rolls: &mut Rolls<'_, P>,
+) -> PyResult<Chain<u128>>
+where
+    PyErr: From<P::Failure>,
+{
+    let worth = |victory, left, favor, runes| payoff.of(victory, left, favor, runes);
+    let solution = rolls.solve(cards, combat, payoff.double, worth).map_err(stopped)?;
+    rolls.chain(&solution, &[solution.start()]).map_err(stopped)
+}
+
+fn tell<'py>(py: Python<'py>, law: &Law) -> PyResult<Bound<'py, PyDict>> {
+    let told = PyDict::new(py);
+    let outcomes = law.outcomes.iter().map(|it| {
+        let end = it.end;
+        let survivors: (u8, u8, u8) = end.survivors.into();
+        (it.rounds, end.victory, survivors, end.favor, words(end.rune_set()), it.chance)
+    });
+    told.set_item("outcomes", outcomes.collect::<Vec<_>>())?;
+    told.set_item("rounds", law.rounds)?;
+    told.set_item("doubles", law.doubles)?;
+    Ok(told)
+}
+
+/// What the odds need of the numbers of a game: faces of dice, enemies, journeys, food.
+#[pyfunction(name = "_odds_data")]
+pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<'py, PyDict>> {
+    let rules = &game.get().rules;
+    let cards = &rules.cards;
+    let told = PyDict::new(py);
+    let faces = Warrior::ALL.iter().map(|&kind| {
+        let faces = cards.dice[kind].faces.as_slice().iter();
+        faces.map(|face| (face.hits, face.shields)).collect::<Vec<_>>()
+    });
+    told.set_item("faces", faces.collect::<Vec<_>>())?;
+    let enemies = cards.notes.iter().filter_map(|note| {
+        let print = print(rules, note)?;
+        Some(enemy(py, note, print))
+    });
+    told.set_item("enemies", enemies.collect::<PyResult<Vec<_>>>()?)?;
+    told.set_item("journeys", *cards.journeys.values())?;
+    told.set_item("warriors_per_food", *cards.board.warriors_per_food.values())?;
+    told.set_item("favor_glory", cards.board.favor_glory)?;
+    told.set_item("coins_per_glory", cards.board.coins_per_glory)?;
+    Ok(told)
+}
+
+fn enemy<'py>(py: Python<'py>, note: &RowNote, print: Print) -> PyResult<Bound<'py, PyDict>> {
+    let row = PyDict::new(py);
+    row.set_item("table", &note.table)?;
+    row.set_item("id", &note.id)?;
+    row.set_item("name", &note.name)?;
+    row.set_item("attack", print.attack)?;
+    row.set_item("defense", print.defense)?;
+    row.set_item("glory", print.glory)?;
+    row.set_item("reward", print.reward)?;
+    row.set_item("prohibits", print.prohibits.map(Word::word))?;
+    row.set_item("reconstructed", note.is_reconstructed())?;
+    Ok(row)
+}
+
+/// What is printed on the enemy of a row, if it is one.
+fn print(rules: &Rules, note: &RowNote) -> Option<Print> {
+    fn card<W: Word>(id: &str) -> Option<W> {
+        W::ALL.iter().copied().find(|card| card.word() == id)
+    }
+    match note.table.as_str() {
+        "trolls" => card::<TrollCard>(&note.id).map(|card| rules.cards.trolls[card]),
+        "draugr" => card::<DraugrCard>(&note.id).map(|card| rules.cards.draugr[card]),
+        "monsters" => card::<MonsterCard>(&note.id).map(|card| rules.cards.monsters[card]),
+        "kraken" => Some(rules.cards.kraken),
+        _ => None,
+    }
+}
