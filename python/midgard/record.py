@@ -7,6 +7,7 @@ written down, read back and replayed without knowing the seed that the dice came
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from typing import Any
 
 from midgard._midgard import (
@@ -72,6 +73,34 @@ class Record:
         self._events.append((seat, self.game.index(action)))
         self._events.extend((CHANCE, outcome) for outcome in outcomes)
         return self._state.is_terminal
+
+    def information_state(self, seat: int) -> bytes:
+        """All that a seat has seen and done so far, in 16 bytes: the form with perfect recall.
+
+        Equal for two records in which the seat has seen the same in the same order and has done the
+        same; `State.information_key` is what it knows now, whichever way it came to know it.
+
+        Raises:
+            IndexError: there is no such seat.
+
+        >>> import midgard
+        >>> game = midgard.Champions(players=2)
+        >>> one, other = Record(game, seed=7), Record(game, seed=7)
+        >>> one.information_state(0) == other.information_state(0)
+        True
+        """
+        state = self.game.new_state(chance="explicit")
+        last = state.information_key(seat)
+        seen = blake2b(last, digest_size=16)
+        for who, index in self._events:
+            state.apply(index)
+            if who == seat:
+                seen.update(b"did" + bytes([index]))
+            now = state.information_key(seat)
+            if now != last:
+                seen.update(b"saw" + len(now).to_bytes(2, "little") + now)
+                last = now
+        return seen.digest()
 
     def to_json(self) -> str:
         """The record as text: versions, options and events. The seed is not in it."""

@@ -92,3 +92,43 @@ def test_a_record_that_cannot_be_is_refused(change: dict[str, Any], reason: str)
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(midgard.InvalidSnapshotError, match="no record"):
         midgard.Champions().replay(text)
+
+
+def test_the_information_state_remembers_what_was_seen_and_done() -> None:
+    game = midgard.Champions(players=2, start_player=0)
+    one, other = midgard.Record(game, seed=7), midgard.Record(game, seed=7)
+    keys = {one.information_state(0)}
+    for _ in range(30):
+        action = one.state.legal_actions()[-1]
+        one.apply(action)
+        other.apply(action)
+        assert one.information_state(0) == other.information_state(0)
+        assert one.information_state(0) != one.information_state(1)
+        keys.add(one.information_state(0))
+    assert len(keys) > 25
+
+
+def test_the_information_state_does_not_depend_on_what_is_hidden() -> None:
+    """The destiny that seat 1 is dealt becomes another card: seat 0 does not notice."""
+    game = midgard.Champions(players=2, start_player=0)
+    record = midgard.Record(game, seed=7)
+    record.apply("leader ullr")
+    record.apply("leader gylfir")
+    state = game.new_state(chance="explicit")
+    for at, (_, index) in enumerate(record.events):
+        if state.to_dict()["phase"] == {"name": "destinies", "turn": 1}:
+            break
+        state.apply(index)
+    others = {outcome for outcome, _ in state.chance_outcomes()} - {record.events[at][1]}
+    seen = {seat: {record.information_state(seat)} for seat in (0, 1)}
+    for other in others:
+        record._events[at] = (midgard.CHANCE, other)
+        for seat, keys in seen.items():
+            keys.add(record.information_state(seat))
+    assert (len(seen[0]), len(seen[1])) == (1, 1 + len(others))
+
+
+def test_the_information_state_is_of_a_seat_that_is_there() -> None:
+    record = midgard.Record(midgard.Champions(players=2), seed=7)
+    with pytest.raises(IndexError):
+        record.information_state(2)
