@@ -115,10 +115,10 @@ def test_the_information_state_does_not_depend_on_what_is_hidden() -> None:
     record.apply("leader ullr")
     record.apply("leader gylfir")
     state = game.new_state(chance="explicit")
-    for at, (_, index) in enumerate(record.events):
-        if state.to_dict()["phase"] == {"name": "destinies", "turn": 1}:
-            break
-        state.apply(index)
+    at = 0
+    while state.to_dict()["phase"] != {"name": "destinies", "turn": 1}:
+        state.apply(record.events[at][1])
+        at += 1
     others = {outcome for outcome, _ in state.chance_outcomes()} - {record.events[at][1]}
     seen = {seat: {record.information_state(seat)} for seat in (0, 1)}
     for other in others:
