@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long golden mutants bench wheel clean
+.PHONY: help simulate test test-rust test-python lint fuzz long golden docs mutants bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -16,6 +16,7 @@ help:
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
+	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make wheel      a wheel in dist/'
@@ -60,6 +61,9 @@ long:
 
 golden: $(BUILT)
 	$(BIN)/python tests/differential/golden.py
+
+docs: $(BUILT)
+	$(BIN)/python tests/documents/tables.py
 
 mutants: $(BUILT)
 	$(BIN)/python tests/mutation/check.py

@@ -1,0 +1,172 @@
+"""The tables of the documents that are made from the code: ``make docs`` writes them.
+
+Each stands between ``<!-- table NAME -->`` and ``<!-- end -->``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import groupby
+from pathlib import Path
+
+import midgard
+
+__all__ = ["TABLES", "current", "written"]
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: What each kind of action answers; ``{}`` is the list of its words.
+ANSWERS = {
+    "place": "a worker goes to a place, in the order of the list below",
+    "beg": "the worker begs",
+    "accept": "let it stand: accept a roll, decline a rune, stop trading or using runes",
+    "favor": "discard a favor to reroll",
+    "throw": "throw the picked dice",
+    "leader": "{}",
+    "rune": "use a rune: {}",
+    "take": "take this face-up rune at the Runesmith",
+    "draw": "take the next rune of the deck",
+    "sail": "a ship goes to a shore: {}",
+    "peek": "look at the journey there",
+    "build": "build a private longship: {}",
+    "destiny": "keep or reveal it: {}",
+    "blame": "this seat takes the blame: {}",
+    "trade": "{}",
+    "count": "so many of what is asked",
+    "pick": "pick a die for the reroll: six faces for each of swordsman, spearman, axeman",
+    "lose": "this is lost, falls or starves: {}",
+}
+
+#: The words after the first of each kind.
+ARGUMENTS = {
+    "place": " PLACE",
+    "leader": " LEADER",
+    "rune": " RUNE",
+    "take": " RUNE",
+    "sail": " SHORE",
+    "peek": " SHORE",
+    "build": " LONGSHIP",
+    "destiny": " DESTINY",
+    "blame": " SEAT",
+    "trade": " GIVE GET",
+    "count": " N",
+    "pick": " WARRIOR face-N",
+    "lose": " ITEM",
+}
+
+
+def actions() -> str:
+    """The action index."""
+    game = midgard.Champions()
+    every = [game.action(index) for index in range(game.action_count)]
+    rows = ["| Index | Text | What it answers |", "|---|---|---|"]
+    for kind, group in groupby(every, key=lambda action: action.kind):
+        run = list(group)
+        first, last = run[0].index, run[-1].index
+        index = str(first) if first == last else f"{first}-{last}"
+        words = ", ".join(" ".join(action.arguments) for action in run)
+        answers = ANSWERS[kind].format(words)
+        rows.append(f"| {index} | `{kind}{ARGUMENTS.get(kind, '')}` | {answers} |")
+    return "\n".join(rows)
+
+
+def places() -> str:
+    """The places in the order of the index."""
+    game = midgard.Champions()
+    every = (game.action(index) for index in range(game.action_count))
+    names = [action.arguments[0] for action in every if action.kind == "place"]
+    lines = ["Places:"]
+    for name in names:
+        more = f"{name}," if name != names[-1] else f"{name}."
+        if len(lines[-1]) + 1 + len(more) > 110:
+            lines.append(more)
+        else:
+            lines[-1] += f" {more}"
+    return "\n".join(lines)
+
+
+def observation() -> str:
+    """The blocks of an observation."""
+    layouts = [midgard.Champions(players=players).observation_layout for players in (2, 3, 4)]
+    rows = [
+        "| Block | Shape | Holds | Scale | Meaning |",
+        "|---|---|---|---|---|",
+    ]
+    for blocks in zip(*layouts, strict=True):
+        shapes = zip(*(block.shape for block in blocks), strict=True)
+        shape = " x ".join(axis(sizes) for sizes in shapes)
+        block = blocks[-1]
+        row = [f"`{block.name}`", shape, holds(block), str(block.scale), block.meaning]
+        rows.append(f"| {' | '.join(row)} |")
+    return "\n".join(rows)
+
+
+def axis(sizes: tuple[int, ...]) -> str:
+    """The length of an axis for 2, 3 and 4 players."""
+    for name, usual in (("P", (2, 3, 4)), ("S", (3, 3, 4))):
+        more = sizes[0] - usual[0]
+        if sizes == tuple(size + more for size in usual):
+            return f"({name} + {more})" if more else name
+    assert len(set(sizes)) == 1, sizes
+    return str(sizes[0])
+
+
+def holds(block: midgard.ObservationBlock) -> str:
+    """What can stand in a block."""
+    low, high = block.range
+    labels = block.labels
+    some = labels if len(labels) <= 6 else (*labels[:2], "...", labels[-1])
+    names = ", ".join(f"`{name}`" if name != "..." else name for name in some)
+    if block.reading == "numbers":
+        return f"{low} to {high}" + (f" for {names}" if names else "")
+    return f"{'one' if block.reading == 'word' else 'any'} of {names}"
+
+
+def sizes() -> str:
+    """How many numbers an observation has."""
+    rows = ["| Players | P | S | Numbers |", "|---|---|---|---|"]
+    for players in (2, 3, 4):
+        size = midgard.Champions(players=players).observation_size
+        rows.append(f"| {players} | {players} | {4 if players == 4 else 3} | {size} |")
+    return "\n".join(rows)
+
+
+#: The document of each table, and what makes it.
+TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
+    "actions": (ROOT / "docs/actions.md", actions),
+    "places": (ROOT / "docs/actions.md", places),
+    "observation sizes": (ROOT / "docs/observation.md", sizes),
+    "observation": (ROOT / "docs/observation.md", observation),
+}
+
+
+def current(name: str) -> str:
+    """The table as the code has it."""
+    return TABLES[name][1]()
+
+
+def written(name: str) -> str:
+    """The table as the document has it."""
+    text = TABLES[name][0].read_text()
+    start, end = place(name, text)
+    return text[start:end]
+
+
+def place(name: str, text: str) -> tuple[int, int]:
+    """Where a table stands in a document."""
+    found = re.search(rf"<!-- table {name} -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
+    assert found is not None, f"no table {name}"
+    return found.span(1)
+
+
+def main() -> None:
+    """Write every table anew."""
+    for name, (path, make) in TABLES.items():
+        text, table = path.read_text(), make()
+        start, end = place(name, text)
+        path.write_text(text[:start] + table + text[end:])
+
+
+if __name__ == "__main__":
+    main()
