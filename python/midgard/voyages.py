@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from midgard._midgard import Champions, InvalidOptionError, _journey_odds
@@ -126,7 +126,8 @@ def journey_odds(
             ``None`` for one of all cards in the box.
         favor: 0 to 12, for the Kraken and the monster together.
         leader: ``svanhildr``, ``ullr`` and ``asmundr`` matter.
-        runes: ``potential``, ``reaction``, ``healing``, ``journey`` and ``glory`` matter. The card
+        runes: ``potential``, ``reaction``, ``healing``, ``journey`` and ``glory``, kept
+            for the monster, matter. The card
             that comes after one that Journey puts away is one of the others that it may have been;
             of a known card, one of the others in the box.
         policy: as for `midgard.odds`, for both fights. Who is lost or starves, and whether Journey
@@ -146,13 +147,7 @@ def journey_odds(
     game = game or Champions()
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
-    for name, value, most in (
-        ("favor", favor, 12),
-        ("food", food, 8),
-        ("max_rounds", max_rounds, 1000),
-    ):
-        if not isinstance(value, int) or not 0 <= value <= most:
-            raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} [assignment.ship]")
+    _check_counts(favor=favor, food=food, max_rounds=max_rounds)
     if foe.card and not foe.at_sea:
         raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
     kraken = next(one for one in enemies_of(game) if one.card == "kraken")
@@ -178,22 +173,43 @@ def journey_odds(
         "kraken": float(glory) * kraken.glory,
     }
     legs = _journey_odds(game, given, voyage, decider(policy, game))
-    passages = tuple(
-        Passage(leg["journey"], leg["again"], leg["kraken"], outcome_of(row, favor, held))
-        for leg in legs
-        for row in leg["outcomes"]
-    )
-    rounds = sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs)
     told = JourneyOdds(
-        foe, dict(zip(WARRIORS, sent, strict=True)), food, passages, rounds, mean_glory=0.0
+        enemy=foe,
+        warriors=dict(zip(WARRIORS, sent, strict=True)),
+        food=food,
+        passages=tuple(
+            Passage(leg["journey"], leg["again"], leg["kraken"], outcome_of(row, favor, held))
+            for leg in legs
+            for row in leg["outcomes"]
+        ),
+        mean_rounds=sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs),
+        mean_glory=0.0,
     )
-    mean = told.win * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
+    doubles = sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
+    return replace(told, mean_glory=_glory(told, kraken, leader, held, doubles))
+
+
+def _glory(
+    told: JourneyOdds, kraken: Enemy, leader: str | None, held: list[str], doubles: float
+) -> float:
+    """Glory on average. The rune Glory is kept for the monster."""
+    card = told.enemy.glory
+    mean = told.win * (card + (card // 2 if "glory" in held else 0))
     mean += told.chance(lambda it: it.kraken is True) * kraken.glory
     if leader == "asmundr":
-        mean += 2 * sum(float(it.outcome.chance) * it.outcome.favor_spent for it in passages)
-    if leader == "ullr":
-        mean += sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
-    return JourneyOdds(foe, told.warriors, food, passages, rounds, mean)
+        outcomes = [it.outcome for it in told.passages]
+        mean += 2 * sum(float(it.chance) * it.favor_spent for it in outcomes)
+    return mean + (doubles if leader == "ullr" else 0.0)
+
+
+def _check_counts(*, favor: int, food: int, max_rounds: int) -> None:
+    for name, value, most, tag in (
+        ("favor", favor, 12, "combat.favor"),
+        ("food", food, 8, "assignment.ship"),
+        ("max_rounds", max_rounds, 1000, "combat.round"),
+    ):
+        if not isinstance(value, int) or not 0 <= value <= most:
+            raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} [{tag}]")
 
 
 def _shore(shore: int | str) -> int:

@@ -8,10 +8,10 @@ use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
 use midgard_champions::combat::Fight;
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Policy, Rolls, Solution,
+    Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Policy, Rolls, Solution, Stand,
 };
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
-use midgard_core::{Rng, Seat, Stream, below};
+use midgard_core::{Rng, Seat, Set, Stream, below};
 use std::collections::HashMap;
 
 /// Simulated fights in all.
@@ -67,35 +67,7 @@ impl Simulated<'_> {
             let stand =
                 self.solution.stand(fight.warband, combat.defense - fight.damage, favor, runes);
             self.throw(&mut fight, rng);
-            loop {
-                let now = (&fight.lying, favor, runes, fight.reaction);
-                let key = format!("{stand:?} {now:?}");
-                let solution = self.solution;
-                let (choice, kept) = *self.choices.entry(key).or_insert_with(|| {
-                    let choice = solution.choice(stand, now.0, now.1, now.2, now.3);
-                    let kept = match choice {
-                        Some(Choice::Reroll(place)) => solution.kept(stand, place),
-                        _ => *now.0,
-                    };
-                    (choice, kept)
-                });
-                match choice.expect("the best is known") {
-                    Choice::Stand => break,
-                    Choice::Reroll(_) => {
-                        favor -= 1;
-                        self.again(&mut fight, kept, rng);
-                    }
-                    Choice::Potential => {
-                        runes.remove(Rune::Potential);
-                        let kept = self.filled(&fight);
-                        self.again(&mut fight, kept, rng);
-                    }
-                    Choice::Reaction => {
-                        runes.remove(Rune::Reaction);
-                        fight.reaction = true;
-                    }
-                }
-            }
+            self.decide(&mut fight, stand, &mut favor, &mut runes, rng);
             let roll = fight.roll(&self.faces, combat.leader == Some(Leader::Svanhildr));
             let after = self.solution.stand(stand.warband, stand.left, favor, runes);
             let losses = fight.strike(roll, &print);
@@ -112,6 +84,43 @@ impl Simulated<'_> {
             }
         }
         unreachable!("a fight ends")
+    }
+
+    /// Everything that is spent on a roll.
+    fn decide(
+        &mut self,
+        fight: &mut Fight,
+        stand: Stand,
+        favor: &mut u8,
+        runes: &mut Set<Rune>,
+        rng: &mut impl Rng,
+    ) {
+        loop {
+            let key = format!("{stand:?} {:?} {favor} {runes:?} {}", fight.lying, fight.reaction);
+            let (solution, lying) = (self.solution, fight.lying);
+            let (choice, kept) = *self.choices.entry(key).or_insert_with(|| {
+                let choice = solution.choice(stand, &lying, *favor, *runes, fight.reaction);
+                match choice {
+                    Some(Choice::Reroll(place)) => (choice, solution.kept(stand, place)),
+                    _ => (choice, lying),
+                }
+            });
+            match choice.expect("the best is known") {
+                Choice::Stand => return,
+                Choice::Reroll(_) => {
+                    *favor -= 1;
+                    self.again(fight, kept, rng);
+                }
+                Choice::Potential => {
+                    runes.remove(Rune::Potential);
+                    self.again(fight, self.filled(fight), rng);
+                }
+                Choice::Reaction => {
+                    runes.remove(Rune::Reaction);
+                    fight.reaction = true;
+                }
+            }
+        }
     }
 
     /// All dice in the air land.
@@ -165,48 +174,56 @@ fn the_odds_are_those_of_a_million_fights() {
         combat([1, 1, 1], (2, 8), 1, &[Rune::Healing, Rune::Potential]),
         combat([1, 0, 0], (1, 3), 2, &runes),
     ];
+    let times = FIGHTS / fights.len() as u32;
     let mut compared = 0;
     for (nth, fight) in (0_u64..).zip(fights) {
         let solution = best(&cards, fight);
-        let law = law(&solution, 3);
         let mut rng = Stream::new(41, nth).aside(0);
         let choices = HashMap::new();
         let mut simulated = Simulated { cards: &cards, faces, solution: &solution, choices };
-        let times = FIGHTS / fights.len() as u32;
-        let mut counts: HashMap<_, u32> = HashMap::new();
+        let mut counts: Counts = HashMap::new();
         for _ in 0..times {
             let (victory, survivors, favor, rounds) = simulated.fight(&mut rng);
             *counts.entry((victory, survivors, favor, rounds.min(4))).or_default() += 1;
         }
-        let frequency = |of: &dyn Fn(bool, u8, u8, u16) -> bool| {
-            let these = counts.iter().filter(|((v, s, f, r), _)| of(*v, *s, *f, *r));
-            f64::from(these.map(|(_, count)| count).sum::<u32>()) / f64::from(times)
-        };
-        let mut compare = |name: &str, of: &dyn Fn(bool, u8, u8, u16) -> bool| {
-            let chance = law.chance(|it| {
-                let rounds = it.rounds.unwrap_or(4);
-                of(it.end.victory, it.end.survivors.iter().sum(), it.end.favor, rounds)
-            });
-            let error = (chance * (1.0 - chance) / f64::from(times)).sqrt();
-            let found = frequency(of);
-            assert!(
-                (found - chance).abs() <= ERRORS * error + 1e-12,
-                "{fight:?} {name}: {found} {chance}"
-            );
-            compared += 1;
-        };
-        compare("victory", &|victory, _, _, _| victory);
-        for count in 0..=fight.warband.total() {
-            compare("survivors", &|victory, left, _, _| victory && left == count);
-        }
-        for count in 0..fight.favor {
-            compare("favor", &|_, _, favor, _| favor == count);
-        }
-        for count in 1..=4 {
-            compare("rounds", &|victory, _, _, rounds| rounds == count && victory);
-        }
+        compared += compare(&solution, &counts, times);
     }
     assert!((60..=100).contains(&compared), "{compared} frequencies");
+}
+
+/// How often each end was seen: victory, survivors, favor left, rounds up to 4.
+type Counts = HashMap<(bool, u8, u8, u16), u32>;
+
+/// Compares frequencies with chances, and says how many.
+fn compare(solution: &Solution, counts: &Counts, times: u32) -> usize {
+    let (fight, law) = (solution.combat, law(solution, 3));
+    let mut compared = 0;
+    let mut one = |name: &str, of: &dyn Fn(bool, u8, u8, u16) -> bool| {
+        let chance = law.chance(|it| {
+            let rounds = it.rounds.unwrap_or(4);
+            of(it.end.victory, it.end.survivors.iter().sum(), it.end.favor, rounds)
+        });
+        let these = counts.iter().filter(|((v, s, f, r), _)| of(*v, *s, *f, *r));
+        let seen: u32 = these.map(|(_, count)| count).sum();
+        let found = f64::from(seen) / f64::from(times);
+        let error = (chance * (1.0 - chance) / f64::from(times)).sqrt();
+        assert!(
+            (found - chance).abs() <= ERRORS * error + 1e-12,
+            "{fight:?} {name}: {found} {chance}"
+        );
+        compared += 1;
+    };
+    one("victory", &|victory, _, _, _| victory);
+    for count in 0..=fight.warband.total() {
+        one("survivors", &|victory, left, _, _| victory && left == count);
+    }
+    for count in 0..fight.favor {
+        one("favor", &|_, _, favor, _| favor == count);
+    }
+    for count in 1..=4 {
+        one("rounds", &|victory, _, _, rounds| rounds == count && victory);
+    }
+    compared
 }
 
 #[test]

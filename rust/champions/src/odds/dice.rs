@@ -38,8 +38,8 @@ pub(super) struct Hand {
     pub(super) blanks: u8,
     /// The hand without them.
     pub(super) filled: u32,
-    /// The chance that as many dice, thrown, are this hand.
-    pub(super) chance: f64,
+    /// In how many of the `6^n` ways as many dice, thrown, are this hand.
+    pub(super) cases: u32,
     /// The hand with one die more, by face.
     more: [u32; 6],
     /// The hand with one die less, by face.
@@ -96,7 +96,7 @@ impl Hands {
 
     fn hand(&self, counts: [u8; 6], bonus: u8) -> Hand {
         let (mut hits, mut reacted, mut shields, mut blanks) = (0, 0, 0, 0);
-        let (mut double, mut chance, mut dice) = (false, 1.0, 0.0);
+        let (mut double, mut cases, mut dice) = (false, 1, 0);
         for ((face, &count), &sides) in self.faces.iter().zip(&counts).zip(&self.sides) {
             let dealt = |hits: u8| if hits > 0 { hits + bonus } else { 0 };
             hits += count * dealt(face.hits);
@@ -105,8 +105,8 @@ impl Hands {
             double |= count > 0 && face.hits == 2;
             blanks += if *face == Face::default() { count } else { 0 };
             for nth in 1..=count {
-                dice += 1.0;
-                chance *= dice / f64::from(nth) * f64::from(sides) / 6.0;
+                dice += 1;
+                cases = cases * dice / u32::from(nth) * u32::from(sides);
             }
         }
         let none = [NONE; 6];
@@ -118,7 +118,7 @@ impl Hands {
             double,
             blanks,
             filled: 0,
-            chance,
+            cases,
             more: none,
             less: none,
         }
@@ -228,6 +228,11 @@ impl<'a> Grid<'a> {
         triples.enumerate().map(move |(nth, hands)| Table { place: grid.place(hands), nth, hands })
     }
 
+    /// In how many of the `6^dice` ways all dice, thrown, are these hands.
+    pub(super) fn cases(&self, hands: [usize; 3]) -> u32 {
+        (0..3).map(|kind| self.hand(kind, hands[kind]).cases).product()
+    }
+
     /// The place without the blanks, and how many they are.
     pub(super) fn filled(&self, hands: [usize; 3]) -> (usize, u8) {
         let blanks = (0..3).map(|kind| self.hand(kind, hands[kind]).blanks).sum();
@@ -308,23 +313,17 @@ impl<'a> Grid<'a> {
 
     /// Throws every die that is not on the table: moves all weight to the full hands.
     pub(super) fn throw<M: super::round::Weight>(&self, weights: &mut [M]) {
-        let [la, lb, lc] = self.len;
-        self.spread(0, weights, lb * lc, la);
+        let [_, lb, lc] = self.len;
+        self.spread(0, weights, lb * lc);
         for block in weights.chunks_exact_mut(lb * lc).skip(self.full[0]) {
-            self.spread(1, block, lc, lb);
+            self.spread(1, block, lc);
             for row in block.chunks_exact_mut(lc).skip(self.full[1]) {
-                self.spread(2, row, 1, lc);
+                self.spread(2, row, 1);
             }
         }
     }
 
-    fn spread<M: super::round::Weight>(
-        &self,
-        kind: usize,
-        weights: &mut [M],
-        width: usize,
-        _len: usize,
-    ) {
+    fn spread<M: super::round::Weight>(&self, kind: usize, weights: &mut [M], width: usize) {
         let hands = &self.hands[kind];
         for number in 0..self.full[kind] {
             let (low, high) = weights.split_at_mut((number + 1) * width);

@@ -166,13 +166,13 @@ pub(super) fn solve(solution: &mut Solution) -> Plan {
 
 impl<'a> Solver<'a> {
     fn new(solution: &'a mut Solution, grid: Grid<'a>, plan: &Plan) -> Self {
+        let all = f64::from(6_u32.pow(grid.dice.into()));
         let rolls = grid.each_table().map(|table| {
-            let hand = |kind: usize| grid.hand(kind, table.hands[kind]);
             let (hits, shields, double) = count(&grid, table.hands, false);
             let (reacted, ..) = count(&grid, table.hands, true);
             let (filled, blanks) = grid.filled(table.hands);
             Roll {
-                chance: (0..3).map(|kind| hand(kind).chance).product(),
+                chance: f64::from(grid.cases(table.hands)) / all,
                 hits: [hits, reacted],
                 shields,
                 double,

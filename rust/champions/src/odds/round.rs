@@ -13,8 +13,8 @@ pub(super) const EXACT_DICE: u8 = 49;
 
 /// How likely something is: as a number, or exactly, as one of `6^n` equal cases.
 pub trait Weight: Copy + Default + AddAssign {
-    /// Certain.
-    const ONE: Self;
+    /// So many cases of as many as so many dice have.
+    fn of(cases: u32, dice: u8) -> Self;
     /// And a die shows one of so many sides.
     fn times(self, sides: u8) -> Self;
     /// And so many dice are not thrown, told in the cases of a throw.
@@ -24,7 +24,10 @@ pub trait Weight: Copy + Default + AddAssign {
 }
 
 impl Weight for f64 {
-    const ONE: Self = 1.0;
+    #[inline]
+    fn of(cases: u32, dice: u8) -> Self {
+        f64::from(cases) / f64::from(6_u32.pow(dice.into()))
+    }
     #[inline]
     fn times(self, sides: u8) -> Self {
         self * (f64::from(sides) / 6.0)
@@ -40,7 +43,10 @@ impl Weight for f64 {
 }
 
 impl Weight for u128 {
-    const ONE: Self = 1;
+    #[inline]
+    fn of(cases: u32, _dice: u8) -> Self {
+        cases.into()
+    }
     #[inline]
     fn times(self, sides: u8) -> Self {
         self * Self::from(sides)
@@ -226,8 +232,6 @@ pub(super) fn round<M: Weight, P: Policy>(
         landed: vec![Vec::new(); stages],
         ends: vec![M::default(); ends],
     };
-    let first = Stage { favor: stand.favor, runes: stand.runes, reaction: false };
-    add(&mut round.thrown[index(first)], grid.size(), 0, M::ONE);
     for favor in (0..=stand.favor).rev() {
         for runes in (0..8).rev() {
             for reaction in [false, true] {
@@ -254,7 +258,9 @@ impl<M: Weight> Round<'_, M> {
     fn stage<P: Policy>(&mut self, stage: Stage, policy: &mut P) -> Result<(), P::Failure> {
         let mut thrown = std::mem::take(&mut self.thrown[index(stage)]);
         let landed = std::mem::take(&mut self.landed[index(stage)]);
-        if thrown.is_empty() && landed.is_empty() {
+        let Stand { favor, runes, .. } = self.stand;
+        let first = stage == Stage { favor, runes, reaction: false };
+        if thrown.is_empty() && landed.is_empty() && !first {
             return Ok(());
         }
         if !thrown.is_empty() {
@@ -263,6 +269,9 @@ impl<M: Weight> Round<'_, M> {
         let grid = self.grid;
         for table in grid.each_table() {
             let mut weight = M::default();
+            if first {
+                weight = M::of(grid.cases(table.hands), grid.dice);
+            }
             for weights in [&thrown, &landed] {
                 weight += weights.get(table.place).copied().unwrap_or_default();
             }
