@@ -72,6 +72,19 @@ impl Game for Rules {
         view.deal(self, rng)
     }
 
+    /// Which destiny is kept is seen by its owner alone, and so is what is sent under seal.
+    #[inline]
+    fn shows(&self, state: &State, action: u8, to: Seat) -> bool {
+        match state.phase {
+            Phase::KeepDestiny { turn, .. } => turn == to,
+            Phase::Assignment { turn, .. } if self.options.simultaneous => {
+                let kind = Action::from_index(action.into());
+                turn == to || !matches!(kind, Some(Action::Count(_)))
+            }
+            _ => true,
+        }
+    }
+
     fn layout(&self) -> &Layout {
         &self.layout
     }

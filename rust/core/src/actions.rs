@@ -79,6 +79,12 @@ impl ActionSet {
         Actions { set: *self, word: 0 }
     }
 
+    /// The actions that are in this set and not in the other.
+    #[inline]
+    pub fn minus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
     /// The bits, the lowest actions first.
     #[inline]
     pub const fn words(&self) -> &[u64; 4] {
@@ -147,6 +153,13 @@ mod tests {
         }
         assert_eq!(set.nth(8), None);
         assert!(!set.contains(4));
+    }
+
+    #[test]
+    fn what_is_in_one_set_only_is_their_difference() {
+        let some: ActionSet = [1, 64, 255].into_iter().collect();
+        let other: ActionSet = [64, 100].into_iter().collect();
+        assert_eq!(some.minus(&other).iter().collect::<Vec<_>>(), [1, 255]);
     }
 
     #[test]

@@ -69,6 +69,13 @@ pub trait Game: Send + Sync + 'static {
     /// A state drawn from those that have this view: unseen cards are equally likely everywhere, and
     /// what others have chosen unseen is uniform over what they could choose.
     fn deal<R: Rng>(&self, view: &Self::View, rng: &mut R) -> Self::State;
+    /// Does this seat see which legal action is taken now, or only that something is decided? Whoever
+    /// decides does.
+    #[inline]
+    fn shows(&self, state: &Self::State, action: u8, to: Seat) -> bool {
+        let _ = (state, action, to);
+        true
+    }
     /// The blocks of an observation.
     fn layout(&self) -> &Layout;
     /// Writes what a seat knows as bytes, in the blocks of the layout; every byte is written.

@@ -1,85 +1,27 @@
-//! Playing games without knowing them: the uniform policy, and one game from a state to its end.
+//! Playing and searching games without knowing them.
+//!
+//! Every search looks at [`Game::view`](midgard_core::Game::view) of the seat that decides, and at
+//! nothing else: what the seat does not know is dealt anew, and no real future is ever seen.
 
+mod bot;
+mod descent;
+mod playout;
+mod report;
 mod rollout;
+mod select;
+mod session;
+mod settings;
+mod tree;
+mod value;
 
+pub use bot::Searcher;
+pub use playout::{Uniform, Watch, deal, play_out};
+pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
-
-use midgard_core::{
-    ActionSet, Awaiting, Game, Policy, Sampled, Stream, Xoshiro256PlusPlus, below, settle,
+pub use select::Selection;
+pub use session::{Session, search};
+pub use settings::{
+    Branching, Budget, Observer, Opponents, Parallel, Rollout, SearchError, Settings,
 };
-
-/// Chooses among the legal actions, all equally likely.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Uniform;
-
-impl<G: Game> Policy<G> for Uniform {
-    #[inline]
-    fn choose(&self, _: &G, _: &G::State, legal: &ActionSet, rng: &mut Xoshiro256PlusPlus) -> u8 {
-        let at = below(rng, legal.len() as u32) as usize;
-        legal.nth(at).expect("a decision has a legal action")
-    }
-}
-
-/// What a game shows to whoever watches it being played.
-pub trait Watch<G: Game> {
-    /// Chance is about to be asked, or the game is over.
-    fn chance_or_end(&mut self, game: &G, state: &G::State);
-    /// This is about to be decided.
-    fn decision(&mut self, game: &G, state: &G::State, legal: &ActionSet, action: u8);
-}
-
-/// Nobody watches.
-impl<G: Game> Watch<G> for () {
-    #[inline]
-    fn chance_or_end(&mut self, _: &G, _: &G::State) {}
-    #[inline]
-    fn decision(&mut self, _: &G, _: &G::State, _: &ActionSet, _: u8) {}
-}
-
-/// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
-/// with random numbers of its own. Returns how many decisions were taken.
-pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
-    game: &G,
-    state: &mut G::State,
-    stream: Stream,
-    policies: &[&P],
-    watch: &mut W,
-) -> u64 {
-    let mut driver = Sampled(stream);
-    let mut rngs: Vec<_> = (0..policies.len() as u64).map(|seat| stream.aside(seat)).collect();
-    let mut decisions = 0;
-    loop {
-        match game.awaiting(state) {
-            Awaiting::Nothing => {
-                watch.chance_or_end(game, state);
-                return decisions;
-            }
-            Awaiting::Chance => {
-                watch.chance_or_end(game, state);
-                midgard_core::Answers::answer(&mut driver, game, state)
-                    .expect("the sampled driver has every answer");
-            }
-            Awaiting::Decision(seat) => {
-                let legal = game.legal_actions(state);
-                let forced = game.skips_forced() && legal.len() == 1;
-                let action = if forced {
-                    legal.first().expect("there is one")
-                } else {
-                    decisions += 1;
-                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat as usize])
-                };
-                if !forced {
-                    watch.decision(game, state, &legal, action);
-                }
-                game.apply_unchecked(state, action);
-            }
-        }
-    }
-}
-
-/// A new game, up to its first decision.
-pub fn deal<G: Game>(game: &G, stream: Stream) -> G::State {
-    let mut state = game.start();
-    settle(game, &mut state, &mut Sampled(stream)).expect("the sampled driver has every answer");
-    state
-}
+pub use tree::{Node, NodeId, Step, Tree, Values};
+pub use value::{Value, value};

@@ -83,7 +83,8 @@ pub struct Summary {
     pub digest: u64,
 }
 
-/// Games are handed to threads in portions of this size.
+/// Games are handed to threads in portions of this size, of a short run in smaller ones: it may be one of
+/// players that think long.
 const PORTION: u64 = 32;
 
 /// Plays the plan. Stops early when told to; then the summary is of the games that were finished.
@@ -95,14 +96,15 @@ pub fn run<G: Game>(
     control: &Control,
 ) -> Result<Summary, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
-    let portions = plan.games.div_ceil(PORTION);
+    let size = (plan.games / 64).clamp(1, PORTION);
+    let portions = plan.games.div_ceil(size);
     Ok(pool.install(|| {
         (0..portions)
             .into_par_iter()
             .take_any_while(|_| !control.stop.load(Ordering::Relaxed))
             .fold(
                 || Summary::new(plan.game),
-                |sum, portion| play_portion(plan, control, sum, portion),
+                |sum, portion| play_portion(plan, control, sum, (portion * size, size)),
             )
             .reduce(|| Summary::new(plan.game), Summary::merge)
     }))
@@ -112,10 +114,9 @@ fn play_portion<G: Game>(
     plan: &Plan<'_, G>,
     control: &Control,
     mut sum: Summary,
-    portion: u64,
+    (first, size): (u64, u64),
 ) -> Summary {
-    let first = portion * PORTION;
-    for game in first..plan.games.min(first + PORTION) {
+    for game in first..plan.games.min(first + size) {
         if control.stop.load(Ordering::Relaxed) {
             break;
         }

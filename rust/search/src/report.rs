@@ -1,0 +1,99 @@
+//! What a search has found.
+
+use crate::tree::{NodeId, Tree, Values};
+use midgard_core::{BySeat, Seat};
+
+/// An action at the root, and what is known of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice {
+    /// The action.
+    pub action: u8,
+    /// Simulations that took it.
+    pub visits: u32,
+    /// What came of it, on average, to each seat.
+    pub values: Values,
+}
+
+/// Which action is the best of what was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Final {
+    /// The one that was taken most often.
+    #[default]
+    Visits,
+    /// The one with the highest mean.
+    Mean,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Who was asked.
+    pub seat: Seat,
+    /// The best action.
+    pub best: u8,
+    /// The legal actions that were tried, ascending.
+    pub choices: Vec<Choice>,
+    /// What came of all simulations, on average, to each seat.
+    pub values: Values,
+    /// How many simulations.
+    pub simulations: u64,
+    /// How many seconds.
+    pub seconds: f64,
+    /// The tree; of a search with several trees the sum of them.
+    pub tree: Tree,
+    /// The root of the seat that was asked.
+    pub root: NodeId,
+}
+
+impl Report {
+    /// Reads a tree.
+    pub(crate) fn new(
+        (seat, root): (Seat, NodeId),
+        tree: Tree,
+        by: Final,
+        simulations: u64,
+        seconds: f64,
+    ) -> Self {
+        let mut choices: Vec<_> = tree
+            .children(root)
+            .filter_map(|id| {
+                let node = tree.node(id);
+                let action = node.key().action_of(seat)?;
+                Some(Choice { action, visits: node.visits, values: means(&tree, id) })
+            })
+            .collect();
+        choices.sort_by_key(|choice| choice.action);
+        let worth = |choice: &Choice| match by {
+            Final::Visits => (f64::from(choice.visits), choice.values[seat]),
+            Final::Mean => (choice.values[seat], f64::from(choice.visits)),
+        };
+        let mut best = choices[0];
+        for &choice in &choices[1..] {
+            if worth(&choice) > worth(&best) {
+                best = choice;
+            }
+        }
+        let values = means(&tree, root);
+        Self { seat, best: best.action, choices, values, simulations, seconds, tree, root }
+    }
+
+    /// The steps that were taken most often, one after the other, from the best action on.
+    pub fn principal_variation(&self) -> Vec<NodeId> {
+        let mut steps = Vec::new();
+        let mut at = self
+            .tree
+            .children(self.root)
+            .find(|&id| self.tree.node(id).key().action_of(self.seat) == Some(self.best));
+        while let Some(id) = at {
+            steps.push(id);
+            let visits = |id: &NodeId| self.tree.node(*id).visits;
+            at = self.tree.children(id).max_by_key(|id| (visits(id), NodeId::MAX - id));
+        }
+        steps
+    }
+}
+
+/// What came of a step, on average, to each seat.
+fn means(tree: &Tree, id: NodeId) -> Values {
+    BySeat::from_fn(|seat| tree.node(id).mean(seat))
+}

@@ -1,0 +1,180 @@
+//! How to search.
+
+use crate::select::Selection;
+use crate::value::Value;
+use midgard_core::{Game, Policy};
+use std::fmt;
+use std::sync::Arc;
+
+/// When a search ends: at the first of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// After so many simulations.
+    pub simulations: Option<u64>,
+    /// After so much time. What is found then depends on the machine.
+    pub milliseconds: Option<u64>,
+    /// When the tree has so many nodes.
+    pub nodes: Option<usize>,
+}
+
+/// Whose knowledge makes the nodes of the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Observer {
+    /// One tree: what the searching seat sees.
+    #[default]
+    Single,
+    /// A tree for each seat: what that seat sees.
+    Multiple,
+}
+
+/// What others are taken to want.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Opponents {
+    /// Each the most for itself.
+    #[default]
+    MaxN,
+    /// All the least for the searching seat.
+    Paranoid,
+}
+
+/// Does what chance shows make nodes of its own?
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Branching {
+    /// No: a node stands for what was decided, whatever chance has shown (open loop).
+    #[default]
+    Decisions,
+    /// Yes: for each thing that the owner of the tree can see (closed loop).
+    Outcomes,
+}
+
+/// How threads share the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Parallel {
+    /// Each has a tree of its own; they are added up. The result depends on how many there are.
+    #[default]
+    Roots,
+    /// One tree: many simulations at once, begun and ended in order. The result does not depend on how
+    /// many threads there are, if there is more than one.
+    Leaves,
+}
+
+/// Who plays on from where the tree ends.
+pub enum Rollout<G: Game> {
+    /// All legal actions are equally likely.
+    Random,
+    /// A policy, and with this chance a random action.
+    Policy(Arc<dyn Policy<G>>, f64),
+}
+
+impl<G: Game> Clone for Rollout<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Random => Self::Random,
+            Self::Policy(policy, noise) => Self::Policy(policy.clone(), *noise),
+        }
+    }
+}
+
+/// How to search.
+pub struct Settings<G: Game> {
+    /// When to end.
+    pub budget: Budget,
+    /// Which step is tried next.
+    pub selection: Selection,
+    /// Whose knowledge makes nodes.
+    pub observer: Observer,
+    /// What others want.
+    pub opponents: Opponents,
+    /// What an end is worth.
+    pub value: Value,
+    /// Whether chance makes nodes.
+    pub branching: Branching,
+    /// Who plays on from the end of the tree.
+    pub rollout: Rollout<G>,
+    /// Worlds that are dealt once and searched each by itself, as if all were known; otherwise a world
+    /// is dealt for each simulation.
+    pub worlds: Option<u64>,
+    /// Decisions that the tree is deep at most.
+    pub depth: Option<u32>,
+    /// Decisions after which a rollout is cut off and valued as if the game were over.
+    pub horizon: Option<u32>,
+    /// Whose choice is tried first, and favoured as [`Selection`] says.
+    pub guide: Option<Arc<dyn Policy<G>>>,
+    /// Where random numbers come from.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: usize,
+    /// How they share the work.
+    pub parallel: Parallel,
+    /// Bytes of nodes at most, in all.
+    pub memory: usize,
+}
+
+/// 256 MiB.
+const MEMORY: usize = 256 << 20;
+
+impl<G: Game> Default for Settings<G> {
+    fn default() -> Self {
+        Self {
+            budget: Budget { simulations: Some(1000), ..Budget::default() },
+            selection: Selection::default(),
+            observer: Observer::default(),
+            opponents: Opponents::default(),
+            value: Value::default(),
+            branching: Branching::default(),
+            rollout: Rollout::Random,
+            worlds: None,
+            depth: None,
+            horizon: None,
+            guide: None,
+            seed: 0,
+            threads: 1,
+            parallel: Parallel::default(),
+            memory: MEMORY,
+        }
+    }
+}
+
+impl<G: Game> Clone for Settings<G> {
+    fn clone(&self) -> Self {
+        Self { guide: self.guide.clone(), rollout: self.rollout.clone(), ..*self }
+    }
+}
+
+/// Why nothing was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchError {
+    /// The game is over.
+    Over,
+    /// Chance is asked, not a seat.
+    Chance,
+    /// There is no budget, or one of 0.
+    Budget,
+    /// The threads could not be started.
+    Threads,
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Over => "the game is over: there is nothing to search",
+            Self::Chance => "chance is asked, and only decisions can be searched",
+            Self::Budget => "a search needs a budget: simulations, milliseconds or nodes above 0",
+            Self::Threads => "the threads of the search cannot be started",
+        })
+    }
+}
+
+impl std::error::Error for SearchError {}
+
+impl Budget {
+    /// Is there one, and does it let anything happen?
+    pub(crate) fn check(&self) -> Result<(), SearchError> {
+        let given = [self.simulations, self.milliseconds, self.nodes.map(|nodes| nodes as u64)];
+        let mut given = given.into_iter().flatten().peekable();
+        if given.peek().is_none() || given.any(|amount| amount == 0) {
+            return Err(SearchError::Budget);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,319 @@
+//! The tree of a search: nodes in one list, bounded, without pointers.
+//!
+//! A node stands for a step: a decision of a seat, a decision that the tree's owner does not see, or what
+//! chance has shown. Its numbers are those of the step; its children are the steps after it.
+
+use midgard_core::{BySeat, Seat, Word};
+
+/// What each seat has of something, from 0 to 1.
+pub type Values = BySeat<f64>;
+
+/// The place of a node in its tree.
+pub type NodeId = u32;
+
+/// No node.
+const NONE: NodeId = NodeId::MAX;
+
+/// What a node stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The beginning: what was searched.
+    Root,
+    /// A seat takes an action.
+    Action(Seat, u8),
+    /// A seat decides, and the owner of the tree does not see what.
+    Hidden(Seat),
+    /// Chance shows something: a fingerprint of it.
+    Outcome(u64),
+}
+
+/// A step as one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Key(u64);
+
+impl Key {
+    pub(crate) const ROOT: Self = Self(1 << 62);
+
+    #[inline]
+    pub(crate) fn action(seat: Seat, action: u8) -> Self {
+        Self((seat as u64) << 9 | u64::from(action))
+    }
+
+    #[inline]
+    pub(crate) fn hidden(seat: Seat) -> Self {
+        Self((seat as u64) << 9 | 256)
+    }
+
+    #[inline]
+    pub(crate) fn outcome(print: u64) -> Self {
+        Self(print | 1 << 63)
+    }
+
+    /// The action, if it is one of this seat.
+    #[inline]
+    pub(crate) fn action_of(self, seat: Seat) -> Option<u8> {
+        let action = self.0 ^ (seat as u64) << 9;
+        if action < 256 { Some(action as u8) } else { None }
+    }
+
+    fn step(self) -> Step {
+        let seat = || Seat::from_index((self.0 >> 9) as usize).expect("a key has a seat");
+        match self.0 {
+            key if key >> 63 == 1 => Step::Outcome(key & (u64::MAX >> 1)),
+            key if key >> 62 == 1 => Step::Root,
+            key if key & 256 == 256 => Step::Hidden(seat()),
+            key => Step::Action(seat(), key as u8),
+        }
+    }
+}
+
+/// The numbers of a step.
+#[derive(Clone, Debug)]
+pub struct Node {
+    key: Key,
+    first: NodeId,
+    next: NodeId,
+    /// Simulations that took it.
+    pub visits: u32,
+    /// Simulations in which it could be taken.
+    pub available: u32,
+    /// Simulations that are under way: they count as lost.
+    pub(crate) flying: u32,
+    /// What an evaluator has said of it.
+    pub prior: f32,
+    /// The sum of what came of it, seat by seat.
+    pub sums: Values,
+}
+
+impl Node {
+    fn new(key: Key) -> Self {
+        let sums = Values::default();
+        Self { key, first: NONE, next: NONE, visits: 0, available: 0, flying: 0, prior: 0.0, sums }
+    }
+
+    /// What it stands for.
+    pub fn step(&self) -> Step {
+        self.key.step()
+    }
+
+    /// The mean of a seat; 0 before the first visit.
+    pub fn mean(&self, seat: Seat) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.sums[seat] / f64::from(self.visits) }
+    }
+
+    #[inline]
+    pub(crate) fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Simulations that took it or are taking it.
+    #[inline]
+    pub(crate) fn tries(&self) -> u32 {
+        self.visits + self.flying
+    }
+
+    #[inline]
+    pub(crate) fn first_child(&self) -> Option<NodeId> {
+        (self.first != NONE).then_some(self.first)
+    }
+
+    #[inline]
+    pub(crate) fn next_sibling(&self) -> Option<NodeId> {
+        (self.next != NONE).then_some(self.next)
+    }
+}
+
+/// Nodes, at most so many.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    roots: usize,
+    most: usize,
+    full: bool,
+}
+
+impl Tree {
+    /// A tree of `roots` roots that will never have more than `most` nodes, but its roots.
+    pub fn new(roots: usize, most: usize) -> Self {
+        let most = most.clamp(roots, NONE as usize);
+        let nodes = (0..roots).map(|_| Node::new(Key::ROOT)).collect();
+        Self { nodes, roots, most, full: false }
+    }
+
+    /// How many nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Is there nothing but roots?
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() <= self.roots
+    }
+
+    /// How many roots: one, or one for each seat.
+    pub fn roots(&self) -> usize {
+        self.roots
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+    }
+
+    /// Was there a node for which there was no room?
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// It may have so many nodes from now on.
+    pub(crate) fn widen(&mut self, most: usize) {
+        self.most = self.most.max(most).min(NONE as usize);
+    }
+
+    /// A node.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    #[inline]
+    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    /// The steps after a step, the latest found first.
+    #[inline]
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.node(id).first_child(), |&id| self.node(id).next_sibling())
+    }
+
+    /// The child with this key.
+    #[inline]
+    pub(crate) fn find(&self, parent: NodeId, key: Key) -> Option<NodeId> {
+        self.children(parent).find(|&id| self.node(id).key == key)
+    }
+
+    /// A new child; none when there is no room.
+    pub(crate) fn grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
+        if self.nodes.len() == self.nodes.capacity() && !self.reserve() {
+            self.full = true;
+            return None;
+        }
+        let id = self.nodes.len() as NodeId;
+        let mut node = Node::new(key);
+        node.next = std::mem::replace(&mut self.node_mut(parent).first, id);
+        self.nodes.push(node);
+        Some(id)
+    }
+
+    /// The child with this key, a new one if need be.
+    #[inline]
+    pub(crate) fn find_or_grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
+        self.find(parent, key).or_else(|| self.grow(parent, key))
+    }
+
+    /// Room for twice as many, within the bound and if memory can be had.
+    fn reserve(&mut self) -> bool {
+        let len = self.nodes.len();
+        let more = len.max(64).min(self.most - len);
+        more > 0 && self.nodes.try_reserve_exact(more).is_ok() && len < self.nodes.capacity()
+    }
+
+    /// Adds the numbers of another tree, as far as there is room.
+    pub fn merge(&mut self, other: &Self) {
+        let mut open: Vec<_> = (0..self.roots as NodeId).map(|root| (root, root)).collect();
+        while let Some((here, there)) = open.pop() {
+            let from = other.node(there);
+            let to = self.node_mut(here);
+            to.visits += from.visits;
+            to.available += from.available;
+            to.prior = to.prior.max(from.prior);
+            for (sum, more) in to.sums.values_mut().iter_mut().zip(from.sums.values()) {
+                *sum += more;
+            }
+            for child in other.children(there) {
+                if let Some(twin) = self.find_or_grow(here, other.node(child).key) {
+                    open.push((twin, child));
+                }
+            }
+        }
+        self.full |= other.full;
+    }
+
+    /// What is below these nodes, with them as roots.
+    pub fn below(&self, roots: &[NodeId]) -> Self {
+        let mut tree = Self::new(roots.len(), self.most);
+        let mut open = Vec::new();
+        for (&there, here) in roots.iter().zip(0..) {
+            tree.copy_numbers(here, self.node(there), Key::ROOT);
+            open.push((there, here));
+        }
+        while let Some((there, here)) = open.pop() {
+            let children: Vec<_> = self.children(there).collect();
+            for &child in children.iter().rev() {
+                let from = self.node(child);
+                if let Some(twin) = tree.grow(here, from.key) {
+                    tree.copy_numbers(twin, from, from.key);
+                    open.push((child, twin));
+                }
+            }
+        }
+        tree
+    }
+
+    /// All of a node but its place in the tree.
+    fn copy_numbers(&mut self, to: NodeId, from: &Node, key: Key) {
+        let to = self.node_mut(to);
+        *to = Node { key, first: to.first, next: to.next, ..from.clone() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_tells_its_step() {
+        for &seat in Seat::ALL {
+            for action in [0, 1, 128, 255] {
+                assert_eq!(Key::action(seat, action).step(), Step::Action(seat, action));
+                assert_eq!(Key::action(seat, action).action_of(seat), Some(action));
+                assert_eq!(Key::action(seat, action).action_of(seat.clockwise(4)), None);
+            }
+            assert_eq!(Key::hidden(seat).step(), Step::Hidden(seat));
+            assert_eq!(Key::hidden(seat).action_of(seat), None);
+        }
+        assert_eq!(Key::outcome(7).step(), Step::Outcome(7));
+        assert_eq!(Key::ROOT.step(), Step::Root);
+        assert_eq!(Key::outcome(7).action_of(Seat::One), None);
+    }
+
+    #[test]
+    fn a_tree_grows_to_its_bound_and_says_so() {
+        let mut tree = Tree::new(1, 100);
+        for action in 0..99 {
+            assert!(tree.grow(0, Key::action(Seat::One, action)).is_some());
+        }
+        assert!(!tree.is_full());
+        assert!(tree.grow(0, Key::hidden(Seat::One)).is_none());
+        assert!(tree.is_full() && tree.len() == 100);
+    }
+
+    #[test]
+    fn trees_add_up_and_parts_of_them_stand_alone() {
+        let mut tree = Tree::new(1, 100);
+        let child = tree.grow(0, Key::action(Seat::One, 3)).expect("there is room");
+        let below = tree.grow(child, Key::action(Seat::Two, 5)).expect("there is room");
+        tree.grow(child, Key::action(Seat::Two, 6)).expect("there is room");
+        tree.node_mut(child).visits = 2;
+        tree.node_mut(below).sums[Seat::Two] = 1.5;
+        let other = tree.clone();
+        tree.merge(&other);
+        assert_eq!((tree.len(), tree.node(child).visits), (4, 4));
+        assert_eq!(tree.node(below).sums[Seat::Two], 3.0);
+        let part = tree.below(&[child]);
+        assert_eq!((part.len(), part.node(0).visits), (3, 4));
+        let steps: Vec<_> = part.children(0).map(|id| part.node(id).step()).collect();
+        assert_eq!(steps, [Step::Action(Seat::Two, 6), Step::Action(Seat::Two, 5)]);
+    }
+}
