@@ -1,6 +1,7 @@
 //! midgard for Python. Every function extracts, calls and wraps; the rules are elsewhere.
 
 mod action;
+mod bots;
 mod driver;
 mod error;
 mod game;
@@ -10,6 +11,7 @@ mod odds;
 mod play;
 mod saved;
 mod search;
+mod searcher;
 mod simulate;
 mod state;
 mod text;
@@ -25,7 +27,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     }
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("RULES_VERSION", midgard_champions::RULES_VERSION)?;
-    module.add("BOTS", simulate::BOTS)?;
+    module.add("BOTS", bots::BOTS)?;
     module.add("CHANCE", state::CHANCE)?;
     module.add("TERMINAL", state::TERMINAL)?;
     module.add_class::<action::PyAction>()?;
@@ -33,6 +35,8 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::PyState>()?;
     module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
+    module.add_class::<searcher::PySearcher>()?;
+    module.add_class::<searcher::Found>()?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;

@@ -1,8 +1,8 @@
 //! What searches are made of.
 
+use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::game::seed_of;
-use crate::simulate::bot;
 use crate::state::PyState;
 use midgard_core::{key, perft, sequential};
 use midgard_search::rollout;
@@ -36,12 +36,13 @@ impl PyState {
         policy: &str,
         value: &str,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (mut rng, policy) = (sequential(seed_of(seed)?), bot(policy)?);
+        let mut rng = sequential(seed_of(seed)?);
+        let policy = quick(policy).ok_or_else(|| error::unknown("policy", policy, &QUICK))?;
         if !VALUES.contains(&value) {
             return Err(error::unknown("value", value, &VALUES));
         }
         let (game, mut state) = (self.game.get(), self.state);
-        py.detach(|| rollout(&game.rules, &mut state, policy, &mut rng));
+        py.detach(|| rollout(&game.rules, &mut state, policy.as_ref(), &mut rng));
         match value {
             "scores" => PyList::new(py, game.scores(&state)),
             _ => PyList::new(py, game.returns(&state)),

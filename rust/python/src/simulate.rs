@@ -1,29 +1,20 @@
 //! Bots, and many games at once.
 
+use crate::bots::bot;
 use crate::error;
 use crate::game::{Champions, seed_of};
 use crate::state::PyState;
-use midgard_champions::{Greedy, Rules};
+use midgard_champions::Rules;
 use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
-use midgard_search::Uniform;
 use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The bots by name.
-pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
-
-pub(crate) fn bot(name: &str) -> PyResult<&'static dyn Policy<Rules>> {
-    match name {
-        "random" => Ok(&Uniform),
-        "greedy" => Ok(&Greedy),
-        _ => Err(error::unknown("bot", name, &BOTS)),
-    }
-}
-
-/// A built-in player, with random numbers of its own. name: `random` or `greedy`.
+/// A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
+/// with a number of simulations, or `ismcts-1` to `ismcts-5`; `docs/search.md` says how they search.
 ///
 /// >>> import midgard
 /// >>> state = midgard.Champions().new_state(seed=1)
@@ -32,7 +23,7 @@ pub(crate) fn bot(name: &str) -> PyResult<&'static dyn Policy<Rules>> {
 #[pyclass(module = "midgard")]
 pub(crate) struct Bot {
     name: String,
-    policy: &'static dyn Policy<Rules>,
+    policy: Arc<dyn Policy<Rules>>,
     rng: Xoshiro256PlusPlus,
 }
 
@@ -52,8 +43,8 @@ impl Bot {
         &self.name
     }
 
-    /// One of the legal actions of the seat that is asked.
-    fn choose(&mut self, state: PyRef<'_, PyState>) -> PyResult<u8> {
+    /// One of the legal actions of the seat that is asked. Other threads run meanwhile.
+    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<u8> {
         let rules = state.rules();
         if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
             return Err(error::IllegalActionError::new_err(format!(
@@ -61,8 +52,11 @@ impl Bot {
                 state.state.asked(rules)
             )));
         }
-        let legal = state.state.legal_actions(rules);
-        Ok(self.policy.choose(rules, &state.state, &legal, &mut self.rng))
+        let (game, position) = (state.game.clone_ref(py), state.state);
+        drop(state);
+        let legal = position.legal_actions(&game.get().rules);
+        let (policy, rng) = (&self.policy, &mut self.rng);
+        Ok(py.detach(|| policy.choose(&game.get().rules, &position, &legal, rng)))
     }
 
     fn __repr__(&self) -> String {
@@ -84,7 +78,8 @@ pub(crate) fn simulate<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
-    let policies = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    let bots = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    let policies: Vec<_> = bots.iter().map(AsRef::as_ref).collect();
     if policies.len() != rules.players() {
         let message = format!("{} bots for {} players", policies.len(), rules.players());
         return Err(error::InvalidOptionError::new_err(message));
@@ -153,7 +148,8 @@ pub(crate) fn results(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
-    let policies = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    let bots = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
+    let policies: Vec<_> = bots.iter().map(AsRef::as_ref).collect();
     if policies.len() != rules.players() {
         let message = format!("{} bots for {} players", policies.len(), rules.players());
         return Err(error::InvalidOptionError::new_err(message));

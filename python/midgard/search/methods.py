@@ -1,0 +1,270 @@
+"""The searches, one class each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from midgard._midgard import _Searcher
+from midgard.search.options import checked
+from midgard.search.result import Result
+
+if TYPE_CHECKING:
+    from midgard._midgard import State
+
+__all__ = ["ISMCTS", "MCTS", "PIMC", "FlatMC"]
+
+Policy: TypeAlias = Literal["random", "greedy"]
+Opponents: TypeAlias = Literal["max_n", "paranoid"]
+Value: TypeAlias = Literal["win", "rank", "margin", "mixed"]
+
+
+class _Search:
+    """What all searches share: options are checked once, and the rest is compiled."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self._options = checked(options)
+        self._searcher = _Searcher(self._options)
+
+    def search(self, state: State) -> Result:
+        """Search what the seat that is asked knows; the state stays as it is.
+
+        Other threads run meanwhile. Equal searches of equal knowledge find the same, to the last
+        bit, if the budget is not one of time.
+
+        Raises:
+            IllegalActionError: the game is over, or chance is asked.
+        """
+        return Result(state.game, self._searcher.search(state))
+
+    def choose(self, state: State) -> int:
+        """The best action: this is what makes a search a bot."""
+        return self.search(state).action
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{k}={v!r}" for k, v in self._options.items() if v is not None)
+        return f"{type(self).__name__}({given})"
+
+
+class ISMCTS(_Search):
+    """Information set Monte Carlo tree search: a new world in every simulation, one tree.
+
+    Args:
+        simulations: how many, at least 1; 1000 if no budget at all is given.
+        milliseconds: stop after so many; what is found then depends on the machine.
+        nodes: stop when the tree has so many nodes.
+        exploration: the weight of what is not well known, at least 0.0.
+        guide: ``greedy``, whose choice is tried first and favoured, or ``None``: then every legal
+            action is tried once before any is tried twice (UCB1).
+        guide_share: how much the guide's choice is favoured, 0.0 to 1.0.
+        rollout: who plays on from the end of the tree: ``greedy`` or ``random``.
+        noise: how often greedy play is random instead, 0.0 to 1.0.
+        horizon: decisions after which a rollout is cut off and valued as if the game were over.
+        observer: ``single``, one tree of what the searching seat sees; ``multiple``, a tree of what
+            each seat sees.
+        opponents: ``max_n``, each wants the most for itself; ``paranoid``, all want the least for
+            the searching seat.
+        value: what an end is worth: ``win``, the share of victory; ``rank``, the share of others
+            left behind; ``margin``, the lead over the best of the others; ``mixed``, half win and
+            half margin.
+        chance: ``decisions``, a node stands for what was decided, whatever the dice have shown;
+            ``outcomes``, what they have shown makes nodes of its own.
+        threads: how many, 1 to 256.
+        parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
+            one tree, and the result does not depend on how many threads there are above 1.
+        seed: 0 to 2**64 - 1; each search of the same object draws numbers of its own.
+        memory_mb: mebibytes of nodes at most, 1 to 65536. A full tree stops growing.
+
+    Raises:
+        InvalidOptionError: an option out of its range.
+
+    >>> ISMCTS(simulations=0)
+    Traceback (most recent call last):
+    midgard.InvalidOptionError: simulations must be 1 to 10**12, not 0
+    """
+
+    def __init__(
+        self,
+        *,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        nodes: int | None = None,
+        exploration: float | None = None,
+        guide: Policy | None = "greedy",
+        guide_share: float = 0.5,
+        rollout: Policy = "greedy",
+        noise: float = 0.0,
+        horizon: int | None = None,
+        observer: Literal["single", "multiple"] = "single",
+        opponents: Opponents = "max_n",
+        value: Value = "mixed",
+        chance: Literal["decisions", "outcomes"] = "decisions",
+        threads: int = 1,
+        parallel: Literal["roots", "leaves"] = "roots",
+        seed: int = 0,
+        memory_mb: int = 256,
+    ) -> None:
+        super().__init__(
+            {
+                "simulations": simulations,
+                "milliseconds": milliseconds,
+                "nodes": nodes,
+                "selection": "bound" if guide is None else "share",
+                "exploration": exploration,
+                "guide": guide,
+                "share": guide_share,
+                "rollout": rollout,
+                "noise": noise,
+                "horizon": horizon,
+                "observer": observer,
+                "opponents": opponents,
+                "value": value,
+                "chance": chance,
+                "threads": threads,
+                "parallel": parallel,
+                "seed": seed,
+                "memory": memory_mb,
+            }
+        )
+
+    def keep(self, found: Result, *actions: int | None) -> bool:
+        """Begin the next search with what was found, after these decisions.
+
+        Args:
+            found: a result of this object.
+            actions: every decision since then, of every seat and in order; ``None`` for one that
+                the searching seat did not see.
+
+        Returns:
+            Whether there is something to begin with. It is used if the same seat is asked next.
+
+        >>> import midgard
+        >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+        >>> search = ISMCTS(simulations=200, seed=1)
+        >>> found = search.search(state)
+        >>> search.keep(found, found.action)
+        True
+        """
+        path, node = list[int](), found.root
+        for action in actions:
+            kind = "hidden" if action is None else "action"
+            same = [c for c in node.children if c.kind == kind and c.action == action]
+            if not same:
+                return False
+            node = same[0]
+            path.append(node._id)
+        self._searcher.keep(found._found, path)
+        return found._found.roots == 1
+
+
+class PIMC(_Search):
+    """Determinized search: worlds are dealt once, searched each as if all were known, and added up.
+
+    Args:
+        worlds: how many, 1 to 10**6; the budget is shared by them.
+
+    The other options are those of ``ISMCTS``. The result does not depend on ``threads``.
+
+    >>> import midgard
+    >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    >>> PIMC(simulations=60, worlds=4).search(state).simulations
+    60
+    """
+
+    def __init__(
+        self,
+        *,
+        worlds: int = 16,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        nodes: int | None = None,
+        exploration: float | None = None,
+        guide: Policy | None = "greedy",
+        guide_share: float = 0.5,
+        rollout: Policy = "greedy",
+        noise: float = 0.0,
+        horizon: int | None = None,
+        opponents: Opponents = "max_n",
+        value: Value = "mixed",
+        threads: int = 1,
+        seed: int = 0,
+        memory_mb: int = 256,
+    ) -> None:
+        super().__init__(
+            {
+                "simulations": simulations,
+                "milliseconds": milliseconds,
+                "nodes": nodes,
+                "selection": "bound" if guide is None else "share",
+                "exploration": exploration,
+                "guide": guide,
+                "share": guide_share,
+                "rollout": rollout,
+                "noise": noise,
+                "horizon": horizon,
+                "opponents": opponents,
+                "value": value,
+                "chance": "outcomes",
+                "worlds": worlds,
+                "threads": threads,
+                "seed": seed,
+                "memory": memory_mb,
+            }
+        )
+
+
+class MCTS(PIMC):
+    """Monte Carlo tree search in one world, whose chance has nodes for what it shows.
+
+    It is meant for positions in which the seat knows everything. What it does not know is dealt
+    once, from what it does know, and then taken for true. The options are those of ``PIMC``,
+    without ``worlds``.
+
+    >>> import midgard
+    >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+    >>> MCTS(simulations=30).search(state).action in state.legal_actions()
+    True
+    """
+
+    def __init__(self, **options: Any) -> None:
+        if "worlds" in options:
+            raise TypeError("MCTS() has one world: use PIMC for more")
+        super().__init__(worlds=1, **options)
+
+
+class FlatMC(_Search):
+    """No tree: each legal action gets the same number of simulations, and the best mean wins.
+
+    The options are those of ``ISMCTS``.
+
+    >>> import midgard
+    >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    >>> sorted(set(FlatMC(simulations=50).search(state).visits.values()))
+    [10]
+    """
+
+    def __init__(
+        self,
+        *,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        rollout: Policy = "greedy",
+        noise: float = 0.0,
+        horizon: int | None = None,
+        value: Value = "mixed",
+        threads: int = 1,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(
+            {
+                "simulations": simulations,
+                "milliseconds": milliseconds,
+                "selection": "even",
+                "depth": 1,
+                "rollout": rollout,
+                "noise": noise,
+                "horizon": horizon,
+                "value": value,
+                "threads": threads,
+                "seed": seed,
+            }
+        )

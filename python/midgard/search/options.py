@@ -1,0 +1,79 @@
+"""The options of searches: their defaults and ranges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from midgard._midgard import InvalidOptionError
+
+__all__ = ["checked"]
+
+_MEBIBYTE = 1 << 20
+
+_DEFAULTS: dict[str, Any] = {
+    "simulations": None,
+    "milliseconds": None,
+    "nodes": None,
+    "selection": "share",
+    "exploration": None,
+    "guide": None,
+    "share": 0.5,
+    "rollout": "greedy",
+    "noise": 0.0,
+    "horizon": None,
+    "observer": "single",
+    "opponents": "max_n",
+    "value": "mixed",
+    "chance": "decisions",
+    "worlds": None,
+    "depth": None,
+    "threads": 1,
+    "parallel": "roots",
+    "seed": 0,
+    "memory": 256,
+}
+
+_WHOLE = {
+    "simulations": (1, 10**12),
+    "milliseconds": (1, 10**9),
+    "nodes": (1, 10**9),
+    "horizon": (0, 10**6),
+    "worlds": (1, 10**6),
+    "threads": (1, 256),
+    "seed": (0, 2**64 - 1),
+    "memory": (1, 65536),
+}
+_REAL = {"exploration": (0.0, 1e6), "share": (0.0, 1.0), "noise": (0.0, 1.0)}
+_NAMES = {"memory": "memory_mb", "share": "guide_share"}
+
+
+def checked(given: dict[str, Any]) -> dict[str, Any]:
+    """The options with defaults, every number in its range."""
+    options = _DEFAULTS | given
+    if all(options[name] is None for name in ("simulations", "milliseconds", "nodes")):
+        options["simulations"] = 1000
+    if options["exploration"] is None:
+        options["exploration"] = 0.5 if options["selection"] == "share" else 0.7
+    for name, (low, high) in _WHOLE.items():
+        value = options[name]
+        if value is None and _DEFAULTS[name] is None:
+            continue
+        if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= value <= high:
+            raise InvalidOptionError(
+                f"{_NAMES.get(name, name)} must be {low} to {_power(high)}, not {value!r}"
+            )
+    for name, (least, most) in _REAL.items():
+        value = options[name]
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {value!r}")
+        if not least <= value <= most:
+            raise InvalidOptionError(
+                f"{_NAMES.get(name, name)} must be {least} to {most}, not {value!r}"
+            )
+    return options | {"memory": options["memory"] * _MEBIBYTE}
+
+
+def _power(number: int) -> str:
+    """A round number, as people write it."""
+    powers = {10**6: "10**6", 10**9: "10**9", 10**12: "10**12", 2**64 - 1: "2**64 - 1"}
+    return powers.get(number, str(number))

@@ -1,0 +1,240 @@
+//! Searches for Python: what `midgard.search` is made of.
+
+use crate::bots::{QUICK, quick};
+use crate::error;
+use crate::state::PyState;
+use midgard_champions::{ACTION_COUNT, Rules};
+use midgard_core::{Seat, Word};
+use midgard_search::{
+    Branching, Budget, NodeId, Observer, Opponents, Parallel, Report, Rollout, SearchError,
+    Selection, Session, Settings, Step, Value,
+};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use std::sync::Mutex;
+
+/// What `midgard.search` passes on. It has checked the ranges.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Options {
+    simulations: Option<u64>,
+    milliseconds: Option<u64>,
+    nodes: Option<usize>,
+    selection: String,
+    exploration: f64,
+    share: f64,
+    guide: Option<String>,
+    rollout: String,
+    noise: f64,
+    horizon: Option<u32>,
+    observer: String,
+    opponents: String,
+    value: String,
+    chance: String,
+    worlds: Option<u64>,
+    depth: Option<u32>,
+    threads: usize,
+    parallel: String,
+    seed: u64,
+    memory: usize,
+}
+
+/// What a word stands for.
+fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
+    let found = known.iter().find(|(word, _)| *word == given).map(|found| found.1);
+    found.ok_or_else(|| {
+        let known: Vec<_> = known.iter().map(|(word, _)| *word).collect();
+        error::unknown(what, given, &known)
+    })
+}
+
+impl Options {
+    fn settings(&self) -> PyResult<Settings<Rules>> {
+        let &Self { exploration, share: guide, .. } = self;
+        let player = |name: &str| quick(name).ok_or_else(|| error::unknown("policy", name, &QUICK));
+        let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
+        let opponents = [("max_n", Opponents::MaxN), ("paranoid", Opponents::Paranoid)];
+        let values = [
+            ("mixed", Value::Mixed),
+            ("win", Value::Win),
+            ("rank", Value::Rank),
+            ("margin", Value::Margin),
+        ];
+        let chances = [("decisions", Branching::Decisions), ("outcomes", Branching::Outcomes)];
+        let selections = [
+            ("bound", Selection::Bound { exploration }),
+            ("share", Selection::Share { exploration, guide }),
+            ("even", Selection::Even),
+        ];
+        let parallels = [("roots", Parallel::Roots), ("leaves", Parallel::Leaves)];
+        Ok(Settings {
+            budget: Budget {
+                simulations: self.simulations,
+                milliseconds: self.milliseconds,
+                nodes: self.nodes,
+            },
+            selection: word("selection", &self.selection, &selections)?,
+            observer: word("observer", &self.observer, &observers)?,
+            opponents: word("opponents", &self.opponents, &opponents)?,
+            value: word("value", &self.value, &values)?,
+            branching: word("chance", &self.chance, &chances)?,
+            rollout: match (self.rollout.as_str(), self.noise) {
+                ("random", _) => Rollout::Random,
+                (name, noise) => Rollout::Policy(player(name)?, noise),
+            },
+            worlds: self.worlds,
+            depth: self.depth,
+            horizon: self.horizon,
+            guide: self.guide.as_deref().map(player).transpose()?,
+            seed: self.seed,
+            threads: self.threads,
+            parallel: word("parallel", &self.parallel, &parallels)?,
+            memory: self.memory,
+        })
+    }
+}
+
+/// A search with its settings and the tree that it keeps.
+#[pyclass(frozen, name = "_Searcher", module = "midgard._midgard")]
+pub(crate) struct PySearcher(Mutex<Session<Rules>>);
+
+#[pymethods]
+impl PySearcher {
+    #[new]
+    fn new(options: Options) -> PyResult<Self> {
+        Ok(Self(Mutex::new(Session::new(options.settings()?))))
+    }
+
+    /// Searches what the seat that is asked knows.
+    fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
+        let (game, position) = (state.game.clone_ref(py), state.state);
+        drop(state);
+        let found = py.detach(|| {
+            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            session.search(&game.get().rules, &position)
+        });
+        found.map(Found).map_err(refused)
+    }
+
+    /// The next search begins with what was found after these nodes.
+    fn keep(&self, py: Python<'_>, found: Py<Found>, steps: Vec<NodeId>) {
+        py.detach(|| {
+            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let report = &found.get().0;
+            let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
+            session.keep(report, &steps);
+        });
+    }
+}
+
+/// Why nothing was searched.
+fn refused(reason: SearchError) -> PyErr {
+    let text = reason.to_string();
+    match reason {
+        SearchError::Over | SearchError::Chance => error::IllegalActionError::new_err(text),
+        SearchError::Budget => error::InvalidOptionError::new_err(text),
+        SearchError::Threads => error::value(text),
+    }
+}
+
+/// What a search has found.
+#[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
+pub(crate) struct Found(Report);
+
+/// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
+type Told = (&'static str, Option<usize>, Option<u64>, u32, u32, f32, Vec<f64>);
+
+#[pymethods]
+impl Found {
+    #[getter]
+    fn seat(&self) -> usize {
+        self.0.seat.index()
+    }
+
+    #[getter]
+    fn action(&self) -> u8 {
+        self.0.best
+    }
+
+    #[getter]
+    fn root(&self) -> NodeId {
+        self.0.root
+    }
+
+    #[getter]
+    fn roots(&self) -> usize {
+        self.0.tree.roots()
+    }
+
+    #[getter]
+    fn simulations(&self) -> u64 {
+        self.0.simulations
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.0.seconds
+    }
+
+    #[getter]
+    fn nodes(&self) -> usize {
+        self.0.tree.len()
+    }
+
+    #[getter]
+    fn bytes(&self) -> usize {
+        self.0.tree.bytes()
+    }
+
+    #[getter]
+    fn is_full(&self) -> bool {
+        self.0.tree.is_full()
+    }
+
+    /// Shares of the visits, by action index.
+    #[getter]
+    fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        let mut shares = vec![0.0; ACTION_COUNT];
+        let all: u64 = self.0.choices.iter().map(|choice| u64::from(choice.visits)).sum();
+        for choice in &self.0.choices {
+            shares[usize::from(choice.action)] = f64::from(choice.visits) / all.max(1) as f64;
+        }
+        PyArray1::from_vec(py, shares)
+    }
+
+    /// The nodes of the principal variation.
+    #[getter]
+    fn line(&self) -> Vec<NodeId> {
+        self.0.principal_variation()
+    }
+
+    /// The children of a node, the most visited first.
+    fn children(&self, id: NodeId) -> PyResult<Vec<NodeId>> {
+        self.check(id)?;
+        let tree = &self.0.tree;
+        let mut children: Vec<_> = tree.children(id).collect();
+        children.sort_by_key(|&id| (u32::MAX - tree.node(id).visits, id));
+        Ok(children)
+    }
+
+    /// What is known of a node.
+    fn node(&self, id: NodeId, players: usize) -> PyResult<Told> {
+        self.check(id)?;
+        let node = self.0.tree.node(id);
+        let (kind, seat, mark) = match node.step() {
+            Step::Root => ("root", None, None),
+            Step::Action(seat, action) => ("action", Some(seat.index()), Some(action.into())),
+            Step::Hidden(seat) => ("hidden", Some(seat.index()), None),
+            Step::Outcome(print) => ("outcome", None, Some(print)),
+        };
+        let means = Seat::of(players).map(|seat| node.mean(seat)).collect();
+        Ok((kind, seat, mark, node.visits, node.available, node.prior, means))
+    }
+}
+
+impl Found {
+    fn check(&self, id: NodeId) -> PyResult<()> {
+        let known = (id as usize) < self.0.tree.len();
+        known.then_some(()).ok_or_else(|| error::value(format!("there is no node {id}")))
+    }
+}

@@ -1,0 +1,210 @@
+"""Searches: they see what a seat knows and nothing else, repeat, and keep to their bounds."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.search import ISMCTS, MCTS, PIMC, FlatMC, Result
+from midgard.testing.worlds import paired
+
+SEARCHES: dict[str, Callable[..., Any]] = {
+    "single": lambda **given: ISMCTS(simulations=40, **given),
+    "multiple": lambda **given: ISMCTS(simulations=40, observer="multiple", **given),
+    "outcomes": lambda **given: ISMCTS(simulations=40, chance="outcomes", **given),
+    "random": lambda **given: ISMCTS(simulations=40, rollout="random", guide=None, **given),
+    "paranoid": lambda **given: ISMCTS(simulations=40, opponents="paranoid", **given),
+    "leaves": lambda **given: ISMCTS(simulations=40, threads=2, parallel="leaves", **given),
+    "threads": lambda **given: ISMCTS(simulations=40, threads=2, **given),
+    "pimc": lambda **given: PIMC(simulations=40, worlds=4, **given),
+    "mcts": lambda **given: MCTS(simulations=40, **given),
+    "flat": lambda **given: FlatMC(simulations=40, **given),
+}
+
+
+def positions(game: midgard.Champions, seed: int, every: int) -> list[midgard.State]:
+    """Some decisions of a random game."""
+    rng = random.Random(seed)
+    state = game.new_state(seed=seed)
+    found = []
+    while not state.is_terminal:
+        found.append(state.clone())
+        state.apply(rng.choice(state.legal_actions()))
+    return [each for each in found[5::every] if len(each.legal_actions()) > 1]
+
+
+def told(found: Result) -> tuple[Any, ...]:
+    """All of a result but how long it took."""
+    return (found.action, found.visits, found.values, found.nodes, found.to_dict())
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
+def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(
+    name: str, assignment: str
+) -> None:
+    game = midgard.Champions(players=3, assignment=assignment)
+    differed = 0
+    for number, state in enumerate(positions(game, 3, 17)):
+        other = paired(state, state.current_player, seed=number)
+        differed += other != state
+        here, there = (SEARCHES[name](seed=number).search(each) for each in (state, other))
+        assert told(here) == told(there)
+        assert here.action in state.legal_actions()
+    assert differed > 3
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_repeats_and_counts_what_it_did(name: str) -> None:
+    game = midgard.Champions()
+    for state in positions(game, 4, 60):
+        before = state.to_bytes()
+        found = SEARCHES[name](seed=5).search(state)
+        assert told(found) == told(SEARCHES[name](seed=5).search(state))
+        assert state.to_bytes() == before
+        assert found.simulations == 40 == sum(found.visits.values())
+        assert set(found.visits) <= set(state.legal_actions())
+        assert float(found.policy.sum()) == pytest.approx(1.0)
+        assert {index for index, share in enumerate(found.policy) if share} == set(found.visits)
+        assert len(found.values) == 4
+        assert all(0.0 <= value <= 1.0 for value in found.values)
+        assert found.bytes >= found.nodes * 64
+        assert found.seconds > 0
+
+
+def test_leaves_give_the_same_on_any_number_of_threads() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    some = [
+        told(ISMCTS(simulations=100, threads=threads, parallel="leaves", seed=1).search(state))
+        for threads in (2, 3, 5)
+    ]
+    assert some[0] == some[1] == some[2]
+    worlds = [
+        told(PIMC(simulations=100, worlds=7, threads=threads, seed=1).search(state))
+        for threads in (1, 2, 4)
+    ]
+    assert worlds[0] == worlds[1] == worlds[2]
+
+
+def test_other_seeds_search_other_worlds() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    values = {tuple(ISMCTS(simulations=30, seed=seed).search(state).values) for seed in range(5)}
+    assert len(values) == 5
+    same = ISMCTS(simulations=30, seed=1)
+    assert same.search(state).values != same.search(state).values
+
+
+def test_where_nothing_is_decided_nothing_is_searched() -> None:
+    explicit = midgard.Champions().new_state(chance="explicit")
+    over = midgard.Champions(players=2).new_state(seed=1)
+    while not over.is_terminal:
+        over.apply(over.legal_actions()[0])
+    for make in SEARCHES.values():
+        with pytest.raises(midgard.IllegalActionError, match="chance is asked"):
+            make().search(explicit)
+        with pytest.raises(midgard.IllegalActionError, match="the game is over"):
+            make().search(over)
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"simulations": 0}, r"simulations must be 1 to 10\*\*12, not 0"),
+        ({"milliseconds": 0}, "milliseconds must be 1"),
+        ({"nodes": 0}, "nodes must be 1"),
+        ({"seed": -1}, r"seed must be 0 to 2\*\*64 - 1, not -1"),
+        ({"threads": 0}, "threads must be 1 to 256"),
+        ({"threads": 1.5}, "threads must be 1 to 256"),
+        ({"noise": 1.5}, "noise must be 0.0 to 1.0"),
+        ({"guide_share": "x"}, "guide_share must be a number"),
+        ({"exploration": float("nan")}, "exploration must be 0.0"),
+        ({"rollout": "clever"}, 'there is no policy "clever"; there is: random, greedy'),
+        ({"guide": "clever"}, 'there is no policy "clever"'),
+        ({"observer": "x"}, 'there is no observer "x"; there is: single, multiple'),
+        ({"opponents": "x"}, "max_n, paranoid"),
+        ({"value": "x"}, "mixed, win, rank, margin"),
+        ({"chance": "x"}, "decisions, outcomes"),
+        ({"parallel": "x"}, "roots, leaves"),
+        ({"memory_mb": 0}, "memory_mb must be 1 to 65536"),
+    ],
+)
+def test_an_option_out_of_range_is_refused_by_name(options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=complaint):
+        ISMCTS(**options)
+
+
+def test_budgets_of_time_and_nodes_end_a_search() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    for make in (ISMCTS, PIMC, MCTS):
+        timed = make(milliseconds=30).search(state)
+        assert timed.simulations > 0
+        assert timed.seconds < 5
+        grown = make(nodes=80).search(state)
+        assert 5 <= grown.nodes <= 200
+
+
+def test_a_full_tree_stops_growing_and_goes_on() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    found = ISMCTS(simulations=30_000, memory_mb=1, rollout="random", guide=None, horizon=0).search(
+        state
+    )
+    assert found.is_full
+    assert found.simulations == 30_000 == sum(found.visits.values())
+    assert found.bytes <= 1 << 20
+
+
+def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    search = ISMCTS(simulations=200, seed=1, guide=None)
+    first = search.search(state)
+    node = first.root.children[0]
+    assert search.keep(first, node.action)
+    assert not search.keep(first, 128)
+    assert search.keep(
+        first, node.action, node.children[0].action, node.children[0].children[0].action
+    )
+
+
+def test_the_tree_can_be_walked_and_written() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    found = ISMCTS(simulations=60, seed=1, chance="outcomes").search(state)
+    nodes = list(found.walk())
+    assert nodes[0][1].kind == "root"
+    assert len(nodes) == found.nodes
+    assert {node.kind for _, node in nodes} >= {"root", "action"}
+    for _, node in nodes:
+        assert node.visits <= max(60, node.available)
+        visits = [child.visits for child in node.children]
+        assert visits == sorted(visits, reverse=True)
+    assert found.principal_variation[0].action == found.action
+    assert json.loads(json.dumps(found.to_dict(depth=2)))["visits"] == 60
+    drawing = found.to_graphviz(depth=1)
+    assert drawing.startswith("digraph")
+    assert drawing.count("->") == len(found.root.children)
+    assert "60 simulations" in repr(found)
+    assert repr(ISMCTS(simulations=5)).startswith("ISMCTS(simulations=5, ")
+
+
+@pytest.mark.parametrize("name", ["flat-mc:12", "ismcts:12", "ismcts-1"])
+def test_a_search_is_a_bot(name: str) -> None:
+    state = midgard.Champions(players=2).new_state(seed=3)
+    one, two = midgard.Bot(name, seed=1), midgard.Bot(name, seed=1)
+    assert one.choose(state) == two.choose(state)
+    played = midgard.simulate(midgard.Champions(players=2), bots=[name, "greedy"], games=1)
+    assert played.games == 1
+
+
+@pytest.mark.parametrize("name", ["ismcts:0", "ismcts:x", "ismcts-0", "ismcts-6", "mcts:5", ":"])
+def test_a_bot_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="there is no bot"):
+        midgard.Bot(name)
+
+
+def test_a_search_of_your_own_is_a_bot_too() -> None:
+    state = midgard.Champions(players=2).new_state(seed=3)
+    assert ISMCTS(simulations=10).choose(state) in state.legal_actions()
