@@ -34,6 +34,7 @@ CRATE_ALONE = {
     "greedy": "a player, not a rule",
     "deal": "what a seat does not know, dealt anew",
     "observation": "what a seat knows, as numbers",
+    "belief": "what a seat does not know, as chances",
     "odds": "chances of the rules of combat; they are checked by enumeration",
 }
 #: Files of the reference that the compiled engine does without, and why.

@@ -49,6 +49,7 @@ struct Eye<'a> {
     view: &'a View,
     seen: &'a State,
     memory: Memory,
+    order: [Seat; 4],
     sealed: bool,
     over: bool,
 }
@@ -64,7 +65,7 @@ impl Eye<'_> {
     /// The seats with their places.
     #[inline]
     fn seats(&self) -> impl Iterator<Item = (usize, Seat)> {
-        self.view.seat().around(self.rules.players()).enumerate()
+        self.order[..self.rules.players()].iter().copied().enumerate()
     }
 
     /// Seats as places.
@@ -103,6 +104,12 @@ impl Eye<'_> {
     }
 }
 
+/// The seats clockwise from this one; what is behind those that play is not used.
+fn order(own: Seat, players: usize) -> [Seat; 4] {
+    let mut seats = own.around(players);
+    std::array::from_fn(|_| seats.next().unwrap_or(own))
+}
+
 impl View {
     /// Writes it as bytes, in the blocks of the layout.
     ///
@@ -115,6 +122,7 @@ impl View {
             view: self,
             seen: &self.seen,
             memory,
+            order: order(self.seat(), rules.players()),
             sealed: self.seen.is_sealed(rules),
             over: matches!(self.seen.phase, crate::state::Phase::End {}),
         };

@@ -67,9 +67,8 @@ impl Block {
     }
 
     /// The byte of a number.
-    #[inline]
     pub fn byte(&self, number: i32) -> u8 {
-        (number.clamp(self.low.into(), self.high.into()) - i32::from(self.low)) as u8
+        byte(number, self.low, self.high)
     }
 
     /// The number of a byte.
@@ -91,8 +90,31 @@ impl Block {
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     blocks: Vec<Block>,
+    forms: Vec<Form>,
     lows: Vec<f32>,
     factors: Vec<f32>,
+}
+
+/// What is needed of a block to write it, and no more: there are many, and they are read each time.
+#[derive(Clone, Copy, Debug)]
+struct Form {
+    len: u32,
+    width: u16,
+    low: i16,
+    high: i16,
+}
+
+impl Form {
+    #[inline]
+    fn byte(self, number: i32) -> u8 {
+        byte(number, self.low, self.high)
+    }
+}
+
+/// A number as a byte above the lowest one.
+#[inline]
+fn byte(number: i32, low: i16, high: i16) -> u8 {
+    (number.max(low.into()).min(high.into()) - i32::from(low)) as u8
 }
 
 /// The blocks say everything.
@@ -184,6 +206,7 @@ impl Layout {
         let block = Block { name, start, shape, low, high, scale, reading, labels, meaning, len };
         self.lows.resize(start + len, low.into());
         self.factors.resize(start + len, 1.0 / f32::from(scale));
+        self.forms.push(Form { len: len as u32, width: block.width() as u16, low, high });
         self.blocks.push(block);
     }
 
@@ -215,7 +238,7 @@ impl Layout {
     pub fn page<'a>(&'a self, out: &'a mut [u8]) -> Page<'a> {
         assert_eq!(out.len(), self.len(), "an observation has so many numbers");
         out.fill(0);
-        Page { blocks: self.blocks.iter(), rest: out }
+        Page { forms: self.forms.iter(), blocks: self.blocks.iter(), rest: out }
     }
 
     /// The floats of an observation from its bytes.
@@ -248,6 +271,7 @@ impl Layout {
 /// An observation that is being written, block after block.
 #[derive(Debug)]
 pub struct Page<'a> {
+    forms: std::slice::Iter<'a, Form>,
     blocks: std::slice::Iter<'a, Block>,
     rest: &'a mut [u8],
 }
@@ -259,16 +283,19 @@ impl<'a> Page<'a> {
     /// When there is none; in a debug build, when it has another name.
     #[inline]
     pub fn next(&mut self, name: &str) -> Cells<'a> {
-        let block = self.blocks.next().expect("the layout has a block for it");
-        debug_assert_eq!(block.name, name, "blocks are written in their order");
-        let (cells, rest) = std::mem::take(&mut self.rest).split_at_mut(block.len);
+        let form = *self.forms.next().expect("the layout has a block for it");
+        if cfg!(debug_assertions) {
+            let known = self.blocks.next().map(|block| block.name);
+            assert_eq!(known, Some(name), "blocks are written in their order");
+        }
+        let (cells, rest) = std::mem::take(&mut self.rest).split_at_mut(form.len as usize);
         self.rest = rest;
-        Cells { cells, block }
+        Cells { cells, form }
     }
 
     /// Is every block written?
     pub fn is_full(&self) -> bool {
-        self.blocks.len() == 0
+        self.forms.len() == 0
     }
 }
 
@@ -276,29 +303,29 @@ impl<'a> Page<'a> {
 #[derive(Debug)]
 pub struct Cells<'a> {
     cells: &'a mut [u8],
-    block: &'a Block,
+    form: Form,
 }
 
 impl Cells<'_> {
     /// A number.
     #[inline]
     pub fn number(&mut self, at: usize, number: impl Into<i32>) {
-        self.cells[at] = self.block.byte(number.into());
+        self.cells[at] = self.form.byte(number.into());
     }
 
     /// All numbers of a row.
     #[inline]
     pub fn numbers<N: Into<i32>>(&mut self, row: usize, numbers: impl IntoIterator<Item = N>) {
-        let start = row * self.block.width();
-        for (cell, number) in self.cells[start..].iter_mut().zip(numbers) {
-            *cell = self.block.byte(number.into());
+        let form = self.form;
+        for (cell, number) in self.row(row).iter_mut().zip(numbers) {
+            *cell = form.byte(number.into());
         }
     }
 
     /// The cell of a row is 1.
     #[inline]
     pub fn mark(&mut self, row: usize, column: usize) {
-        self.cells[row * self.block.width() + column] = 1;
+        self.row(row)[column] = 1;
     }
 
     /// The word of a row.
@@ -312,11 +339,17 @@ impl Cells<'_> {
     /// The words of a row.
     #[inline]
     pub fn words<W: Word>(&mut self, row: usize, words: Set<W>) {
-        let start = row * self.block.width();
+        let cells = self.row(row);
         let mut bits = words.bits();
         while bits != 0 {
-            self.cells[start + bits.trailing_zeros() as usize] = 1;
+            cells[bits.trailing_zeros() as usize] = 1;
             bits &= bits - 1;
         }
+    }
+
+    #[inline]
+    fn row(&mut self, row: usize) -> &mut [u8] {
+        let width = usize::from(self.form.width);
+        &mut self.cells[row * width..][..width]
     }
 }
