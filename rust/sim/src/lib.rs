@@ -1,6 +1,7 @@
 //! Many games at once. Results are whole numbers added up, so that they do not depend on the order
 //! in which threads finish.
 
+pub mod batch;
 mod results;
 
 pub use results::{Ending, results};

@@ -1,0 +1,146 @@
+//! What callers give to a batch: arrays of actions, rows, seats and seeds.
+
+use crate::error;
+use crate::game::seed_of;
+use midgard_core::{Seat, Stream, Word};
+use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray2};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyList};
+
+/// The numbers of a one-dimensional array of this dtype.
+fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
+    let array = given.cast::<PyArray1<T>>().ok()?;
+    let held = array.try_readonly().map_err(|failure| error::value(failure.to_string()));
+    Some(held.map(|array| array.as_array().iter().map(|&number| number.into()).collect()))
+}
+
+/// Whole numbers: an array with one dimension, of any dtype of whole numbers, or a list.
+fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
+    let found = of::<i64>(given)
+        .or_else(|| of::<i32>(given))
+        .or_else(|| of::<u64>(given))
+        .or_else(|| of::<u8>(given))
+        .or_else(|| of::<i16>(given))
+        .or_else(|| of::<i8>(given))
+        .or_else(|| of::<u32>(given))
+        .or_else(|| of::<u16>(given));
+    if let Some(found) = found {
+        return found;
+    }
+    let list = given.cast::<PyList>().ok().and_then(|list| list.extract::<Vec<i128>>().ok());
+    list.ok_or_else(|| {
+        PyTypeError::new_err(format!(
+            "{what} must be a NumPy array of whole numbers with one dimension, not {}",
+            told(given)
+        ))
+    })
+}
+
+/// An array by dtype and shape, anything else by its type.
+fn told(given: &Bound<'_, PyAny>) -> String {
+    let array = || -> PyResult<String> {
+        Ok(format!("one of {} with shape {}", given.getattr("dtype")?, given.getattr("shape")?))
+    };
+    let class = || given.get_type().name().map_or_else(|_| "that".into(), |name| name.to_string());
+    array().unwrap_or_else(|_| class())
+}
+
+fn as_many<T>(what: &str, given: Vec<T>, count: usize) -> PyResult<Vec<T>> {
+    if given.len() == count {
+        return Ok(given);
+    }
+    Err(error::value(format!("{what} must have {count} cells, not {}", given.len())))
+}
+
+/// An action for each row; a number that is none stays one that is not legal.
+pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64>> {
+    if let Ok(array) = given.cast::<PyArray1<i64>>() {
+        let held = array.try_readonly().map_err(|failure| error::value(failure.to_string()))?;
+        let actions = held.as_array().iter().copied().collect();
+        return as_many("actions", actions, rows);
+    }
+    let actions = whole("actions", given)?;
+    let actions = actions.into_iter().map(|action| action.try_into().unwrap_or(i64::MAX)).collect();
+    as_many("actions", actions, rows)
+}
+
+/// A row of the batch.
+pub(crate) fn row(given: i128, rows: usize) -> PyResult<usize> {
+    let row = usize::try_from(given).ok().filter(|&row| row < rows);
+    row.ok_or_else(|| {
+        PyIndexError::new_err(format!("row {given} is not one of 0 to {}", rows - 1))
+    })
+}
+
+/// Different rows of the batch: their numbers, or a mask over all.
+pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
+    if let Ok(mask) = given.cast::<PyArray1<bool>>() {
+        let held = mask.try_readonly().map_err(|failure| error::value(failure.to_string()))?;
+        let mask = as_many("a mask of rows", held.as_array().iter().copied().collect(), count)?;
+        return Ok((0..count).filter(|&row| mask[row]).collect());
+    }
+    let mut named = vec![false; count];
+    let each = |given| {
+        let row = row(given, count)?;
+        if std::mem::replace(&mut named[row], true) {
+            return Err(error::value(format!("row {row} is named twice")));
+        }
+        Ok(row)
+    };
+    whole("rows", given)?.into_iter().map(each).collect()
+}
+
+/// A seed for each of these rows: given one by one, or made from a single one.
+pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u64>> {
+    if given.is_instance_of::<PyInt>() {
+        let seed = seed_of(given)?;
+        return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).key).collect());
+    }
+    let seeds = as_many("seeds", whole("seeds", given)?, rows.len())?;
+    let seed = |given: i128| {
+        u64::try_from(given).map_err(|_| {
+            error::InvalidOptionError::new_err(format!(
+                "seeds must be whole numbers from 0 to 2**64 - 1, not {given}"
+            ))
+        })
+    };
+    seeds.into_iter().map(seed).collect()
+}
+
+/// A seat for each row.
+pub(crate) fn seats(
+    given: &Bound<'_, PyAny>,
+    rows: usize,
+    players: usize,
+) -> PyResult<Vec<Seat>> {
+    let seat = |given: i128| {
+        let known = usize::try_from(given).ok().filter(|&seat| seat < players);
+        known.and_then(Seat::from_index).ok_or_else(|| {
+            PyIndexError::new_err(format!("seat {given} is not one of 0 to {}", players - 1))
+        })
+    };
+    let seats = as_many("seats", whole("seats", given)?, rows)?;
+    seats.into_iter().map(seat).collect()
+}
+
+/// Logits of all actions in each row.
+pub(crate) fn logits<'py>(
+    given: &Bound<'py, PyAny>,
+    (rows, actions): (usize, usize),
+) -> PyResult<PyReadonlyArray2<'py, f32>> {
+    let logits = given.extract::<PyReadonlyArray2<'py, f32>>().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "logits must be a NumPy array of float32 with two dimensions, not {}",
+            told(given)
+        ))
+    })?;
+    let shape = (logits.as_array().nrows(), logits.as_array().ncols());
+    if shape != (rows, actions) || logits.as_slice().is_err() {
+        return Err(error::value(format!(
+            "logits must be C-contiguous with shape ({rows}, {actions}), not {}",
+            told(given)
+        )));
+    }
+    Ok(logits)
+}

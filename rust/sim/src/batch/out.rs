@@ -1,0 +1,248 @@
+//! The columns that a batch writes.
+
+use midgard_core::{ActionSet, Game};
+
+/// How wide the columns are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Actions there are.
+    pub actions: usize,
+    /// Seats that play.
+    pub players: usize,
+    /// Numbers of an observation.
+    pub numbers: usize,
+}
+
+impl Shape {
+    /// The shape of a game.
+    pub fn of<G: Game>(game: &G) -> Self {
+        Self { actions: G::ACTION_COUNT, players: game.players(), numbers: game.layout().len() }
+    }
+}
+
+/// Room for observations.
+#[derive(Debug, Default)]
+pub enum Cells<'a> {
+    /// None are wanted.
+    #[default]
+    None,
+    /// As bytes.
+    Bytes(&'a mut [u8]),
+    /// As floats.
+    Floats(&'a mut [f32]),
+}
+
+impl<'a> Cells<'a> {
+    /// Is there room for so many?
+    fn fits(&self, numbers: usize) -> bool {
+        match self {
+            Self::None => true,
+            Self::Bytes(cells) => cells.len() == numbers,
+            Self::Floats(cells) => cells.len() == numbers,
+        }
+    }
+
+    fn split(self, at: usize) -> (Self, Self) {
+        match self {
+            Self::None => (Self::None, Self::None),
+            Self::Bytes(cells) => {
+                let (left, right) = cells.split_at_mut(at);
+                (Self::Bytes(left), Self::Bytes(right))
+            }
+            Self::Floats(cells) => {
+                let (left, right) = cells.split_at_mut(at);
+                (Self::Floats(left), Self::Floats(right))
+            }
+        }
+    }
+
+    /// Writes row `at`: `observe` makes the bytes, the layout of the game the floats.
+    pub(crate) fn write<G: Game>(
+        &mut self,
+        game: &G,
+        at: usize,
+        scratch: &mut Vec<u8>,
+        observe: impl FnOnce(&mut [u8]),
+    ) {
+        let layout = game.layout();
+        let place = at * layout.len()..(at + 1) * layout.len();
+        match self {
+            Self::None => {}
+            Self::Bytes(cells) => observe(&mut cells[place]),
+            Self::Floats(cells) => {
+                scratch.resize(layout.len(), 0);
+                observe(scratch);
+                layout.floats(scratch, &mut cells[place]);
+            }
+        }
+    }
+}
+
+/// Where a batch writes: a column each, one row after the other.
+#[derive(Debug)]
+pub struct Out<'a> {
+    /// Which actions are legal; none when no game is going on.
+    pub masks: &'a mut [bool],
+    /// How many are.
+    pub counts: &'a mut [i16],
+    /// Who decides, or [`TERMINAL`](super::TERMINAL).
+    pub seats: &'a mut [i8],
+    /// What the last step brought each seat.
+    pub rewards: &'a mut [f32],
+    /// Has the last step ended the game?
+    pub terminated: &'a mut [bool],
+    /// Has the last step cut it off?
+    pub truncated: &'a mut [bool],
+    /// Was the last action illegal?
+    pub illegal: &'a mut [bool],
+    /// The seed of the game.
+    pub seeds: &'a mut [u64],
+    /// What the seat that decides sees; at the end, the seat that decided last.
+    pub observations: Cells<'a>,
+    /// With [`Autoreset::SameStep`](super::Autoreset::SameStep): what was seen at the end of the game
+    /// that the last step ended.
+    pub finals: Cells<'a>,
+}
+
+impl<'a> Out<'a> {
+    /// # Panics
+    /// When a column has another length than these rows need.
+    pub(crate) fn check(&self, rows: usize, shape: Shape) {
+        let lens = [
+            self.counts.len(),
+            self.seats.len(),
+            self.terminated.len(),
+            self.truncated.len(),
+            self.illegal.len(),
+            self.seeds.len(),
+        ];
+        assert!(
+            lens == [rows; 6]
+                && self.masks.len() == rows * shape.actions
+                && self.rewards.len() == rows * shape.players
+                && self.observations.fits(rows * shape.numbers)
+                && self.finals.fits(rows * shape.numbers),
+            "the columns have the shape of the batch"
+        );
+    }
+
+    pub(crate) fn split(self, at: usize, shape: Shape) -> (Self, Self) {
+        let (masks, masks_) = self.masks.split_at_mut(at * shape.actions);
+        let (counts, counts_) = self.counts.split_at_mut(at);
+        let (seats, seats_) = self.seats.split_at_mut(at);
+        let (rewards, rewards_) = self.rewards.split_at_mut(at * shape.players);
+        let (terminated, terminated_) = self.terminated.split_at_mut(at);
+        let (truncated, truncated_) = self.truncated.split_at_mut(at);
+        let (illegal, illegal_) = self.illegal.split_at_mut(at);
+        let (seeds, seeds_) = self.seeds.split_at_mut(at);
+        let (observations, observations_) = self.observations.split(at * shape.numbers);
+        let (finals, finals_) = self.finals.split(at * shape.numbers);
+        let left = Out {
+            masks,
+            counts,
+            seats,
+            rewards,
+            terminated,
+            truncated,
+            illegal,
+            seeds,
+            observations,
+            finals,
+        };
+        let right = Out {
+            masks: masks_,
+            counts: counts_,
+            seats: seats_,
+            rewards: rewards_,
+            terminated: terminated_,
+            truncated: truncated_,
+            illegal: illegal_,
+            seeds: seeds_,
+            observations: observations_,
+            finals: finals_,
+        };
+        (left, right)
+    }
+}
+
+/// The eight cells of each byte of a set.
+const CELLS: [[bool; 8]; 256] = {
+    let mut cells = [[false; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            cells[byte][bit] = byte >> bit & 1 == 1;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    cells
+};
+
+/// Writes a set as a cell for each action, eight at a time.
+#[inline]
+pub(crate) fn write_mask(set: &ActionSet, mask: &mut [bool]) {
+    let words = set.words();
+    let byte = |at: usize| CELLS[(words[at >> 3] >> ((at & 7) * 8)) as usize & 255];
+    let mut chunks = mask.chunks_exact_mut(8);
+    let mut bytes = 0;
+    for chunk in &mut chunks {
+        chunk.copy_from_slice(&byte(bytes));
+        bytes += 1;
+    }
+    let rest = chunks.into_remainder();
+    if !rest.is_empty() {
+        rest.copy_from_slice(&byte(bytes)[..rest.len()]);
+    }
+}
+
+/// Columns in memory of their own.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)] // those of `Out`
+pub struct Columns {
+    pub masks: Vec<bool>,
+    pub counts: Vec<i16>,
+    pub seats: Vec<i8>,
+    pub rewards: Vec<f32>,
+    pub terminated: Vec<bool>,
+    pub truncated: Vec<bool>,
+    pub illegal: Vec<bool>,
+    pub seeds: Vec<u64>,
+    pub observations: Vec<u8>,
+    pub finals: Vec<u8>,
+}
+
+impl Columns {
+    /// Columns of zeros for so many rows, with observations as bytes.
+    pub fn new(rows: usize, shape: Shape) -> Self {
+        Self {
+            masks: vec![false; rows * shape.actions],
+            counts: vec![0; rows],
+            seats: vec![0; rows],
+            rewards: vec![0.0; rows * shape.players],
+            terminated: vec![false; rows],
+            truncated: vec![false; rows],
+            illegal: vec![false; rows],
+            seeds: vec![0; rows],
+            observations: vec![0; rows * shape.numbers],
+            finals: vec![0; rows * shape.numbers],
+        }
+    }
+
+    /// To be written.
+    pub fn out(&mut self) -> Out<'_> {
+        Out {
+            masks: &mut self.masks,
+            counts: &mut self.counts,
+            seats: &mut self.seats,
+            rewards: &mut self.rewards,
+            terminated: &mut self.terminated,
+            truncated: &mut self.truncated,
+            illegal: &mut self.illegal,
+            seeds: &mut self.seeds,
+            observations: Cells::Bytes(&mut self.observations),
+            finals: Cells::Bytes(&mut self.finals),
+        }
+    }
+}

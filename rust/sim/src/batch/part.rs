@@ -1,0 +1,222 @@
+//! Some rows of a batch with their columns: what one thread works on.
+
+use super::out::write_mask;
+use super::{Autoreset, Batch, Illegal, Out, Reward, Row, Settings, Shape, TERMINAL, legal};
+use midgard_core::{ActionSet, BySeat, Game, Seat, Word};
+
+/// Some rows, one after the other.
+pub(crate) struct Part<'a, G: Game> {
+    /// The number of the first row.
+    pub(crate) first: usize,
+    pub(crate) rows: &'a mut [Row],
+    game: &'a G,
+    settings: &'a Settings,
+    shape: Shape,
+    states: &'a mut [G::State],
+    legal: &'a mut [ActionSet],
+    out: Out<'a>,
+    scratch: Vec<u8>,
+}
+
+impl<'a, G: Game> Part<'a, G> {
+    /// # Panics
+    /// When the columns are of another shape.
+    pub(crate) fn new(batch: &'a mut Batch<G>, game: &'a G, out: Out<'a>) -> Self {
+        let shape = Shape::of(game);
+        out.check(batch.rows.len(), shape);
+        Self {
+            first: 0,
+            rows: &mut batch.rows,
+            game,
+            settings: &batch.settings,
+            shape,
+            states: &mut batch.states,
+            legal: &mut batch.legal,
+            out,
+            scratch: Vec::new(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn split(self) -> (Self, Self) {
+        let Self { first, rows, game, settings, shape, states, legal, out, .. } = self;
+        let at = rows.len() / 2;
+        let (rows, rows_) = rows.split_at_mut(at);
+        let (states, states_) = states.split_at_mut(at);
+        let (legal, legal_) = legal.split_at_mut(at);
+        let (out, out_) = out.split(at, shape);
+        let part = |first, rows, states, legal, out| Self {
+            first,
+            rows,
+            game,
+            settings,
+            shape,
+            states,
+            legal,
+            out,
+            scratch: Vec::new(),
+        };
+        (part(first, rows, states, legal, out), part(first + at, rows_, states_, legal_, out_))
+    }
+
+    /// Works on the rows, half of them elsewhere as long as there are more than a leaf.
+    pub(crate) fn share(mut self, leaf: usize, work: &(impl Fn(&mut Self) + Sync)) {
+        if self.len() > leaf {
+            let (left, right) = self.split();
+            rayon::join(|| left.share(leaf, work), || right.share(leaf, work));
+        } else {
+            work(&mut self);
+        }
+    }
+
+    /// A new game begins in a row; nothing of the last step is left.
+    pub(crate) fn begin(&mut self, at: usize, seed: u64) {
+        self.clear(at);
+        self.start(at, seed);
+        self.show(at);
+    }
+
+    /// A row comes from elsewhere, over or not; no step has been made in it.
+    pub(crate) fn arrive(&mut self, at: usize) {
+        self.clear(at);
+        let Row { terminated, truncated, .. } = self.rows[at];
+        (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
+        self.show(at);
+    }
+
+    /// Plays an action in each row.
+    pub(crate) fn step(&mut self, actions: &[i64]) {
+        self.out.rewards.fill(0.0);
+        self.out.terminated.fill(false);
+        self.out.truncated.fill(false);
+        self.out.illegal.fill(false);
+        for (at, &action) in actions.iter().enumerate() {
+            self.step_row(at, action);
+        }
+    }
+
+    #[inline]
+    fn step_row(&mut self, at: usize, action: i64) {
+        if self.rows[at].over {
+            return self.rest(at);
+        }
+        match legal(&self.legal[at], action) {
+            Some(action) => self.play(at, action),
+            None => self.penalize(at),
+        }
+        if self.rows[at].over && self.settings.autoreset == Autoreset::SameStep {
+            let (state, seat) = (&self.states[at], self.rows[at].seat);
+            let (game, memory) = (self.game, self.settings.memory);
+            self.out.finals.write(game, at, &mut self.scratch, |cells| {
+                game.observe(&game.view(state, seat), memory, cells);
+            });
+            let seed = self.rows[at].next_seed();
+            self.start(at, seed);
+        }
+        self.show(at);
+    }
+
+    /// A step in a row whose game is over.
+    fn rest(&mut self, at: usize) {
+        if self.settings.autoreset != Autoreset::Disabled {
+            let seed = self.rows[at].next_seed();
+            return self.begin(at, seed);
+        }
+        let Row { terminated, truncated, .. } = self.rows[at];
+        (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
+    }
+
+    /// Nothing has happened yet in this row.
+    fn clear(&mut self, at: usize) {
+        let players = self.shape.players;
+        self.out.rewards[at * players..][..players].fill(0.0);
+        self.out.terminated[at] = false;
+        self.out.truncated[at] = false;
+        self.out.illegal[at] = false;
+    }
+
+    fn start(&mut self, at: usize, seed: u64) {
+        self.rows[at] = Row::new(seed);
+        self.states[at] = self.game.start();
+        self.settle(at);
+    }
+
+    #[inline]
+    fn settle(&mut self, at: usize) {
+        self.legal[at] = self.rows[at].settle(self.game, &mut self.states[at]);
+    }
+
+    #[inline]
+    fn play(&mut self, at: usize, action: u8) {
+        let (players, reward) = (self.shape.players, self.settings.reward);
+        let before = if reward == Reward::Glory { self.scores(at) } else { BySeat::default() };
+        let decider = self.rows[at].seat;
+        self.game.apply_unchecked(&mut self.states[at], action);
+        self.settle(at);
+        let row = &mut self.rows[at];
+        row.decisions = row.decisions.saturating_add(1);
+        let most = self.settings.most_decisions;
+        if !row.over && most > 0 && row.decisions >= most {
+            row.truncated = true;
+            self.legal[at] = row.close();
+        }
+        let Row { terminated, truncated, .. } = *row;
+        if row.over {
+            row.seat = decider;
+            (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
+        }
+        if reward == Reward::Glory {
+            let after = self.scores(at);
+            for seat in Seat::of(players) {
+                self.out.rewards[at * players + seat.index()] = (after[seat] - before[seat]) as f32;
+            }
+        } else if terminated {
+            shares(self.game, &self.states[at], &mut self.out.rewards[at * players..][..players]);
+        }
+    }
+
+    /// An illegal action ends the game.
+    fn penalize(&mut self, at: usize) {
+        let row = &mut self.rows[at];
+        row.terminated = true;
+        self.legal[at] = row.close();
+        (self.out.terminated[at], self.out.illegal[at]) = (true, true);
+        if let Illegal::Penalize(penalty) = self.settings.illegal {
+            self.out.rewards[at * self.shape.players + row.seat.index()] = penalty;
+        }
+    }
+
+    fn scores(&self, at: usize) -> BySeat<i32> {
+        let mut scores = BySeat::default();
+        for seat in Seat::of(self.shape.players) {
+            scores[seat] = self.game.score(&self.states[at], seat);
+        }
+        scores
+    }
+
+    /// Writes what can be seen of a row.
+    #[inline]
+    fn show(&mut self, at: usize) {
+        let (row, legal) = (&self.rows[at], &self.legal[at]);
+        let actions = self.shape.actions;
+        write_mask(legal, &mut self.out.masks[at * actions..][..actions]);
+        self.out.counts[at] = row.choices as i16;
+        self.out.seats[at] = if row.over { TERMINAL } else { row.seat as i8 };
+        self.out.seeds[at] = row.seed;
+        let (game, state, memory) = (self.game, &self.states[at], self.settings.memory);
+        self.out.observations.write(game, at, &mut self.scratch, |cells| {
+            game.observe(&game.view(state, row.seat), memory, cells);
+        });
+    }
+}
+
+/// Each seat's share of the victory; all 0 before the end.
+pub(crate) fn shares<G: Game>(game: &G, state: &G::State, shares: &mut [f32]) {
+    let winners = game.winners(state);
+    for (share, &seat) in shares.iter_mut().zip(Seat::ALL) {
+        *share = if winners.has(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+    }
+}

@@ -1,0 +1,201 @@
+//! Actions drawn for every row.
+
+use super::{Batch, LEAF, Row};
+use midgard_core::{ActionSet, Event, Game, Rng, Stream, below, mix};
+use std::fmt;
+
+/// No action: what is drawn where no game is going on.
+const NONE: i64 = -1;
+/// The logits were no law.
+const BAD: i64 = -2;
+
+/// Rows whose logits are no law over the legal actions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLogits(pub Vec<usize>);
+
+impl fmt::Display for BadLogits {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows: Vec<_> = self.0.iter().take(5).map(usize::to_string).collect();
+        let more = self.0.len() - rows.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        write!(
+            out,
+            "logits of legal actions must be numbers or minus infinity, and one at least a number; not so in row {}{more}",
+            rows.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for BadLogits {}
+
+/// The numbers for a decision of a row, from `mix(seed)`. They depend on the seed, the game of the row and
+/// how many decisions it has had: not on where the row stands, nor on other rows.
+#[inline]
+fn numbers(mixed: u64, row: &Row) -> impl Rng + use<> {
+    let decisions = u64::from(row.decisions).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let key = (mixed ^ row.seed).wrapping_add(decisions);
+    Stream { key, forks: 0 }.at(Event::default())
+}
+
+impl<G: Game> Batch<G> {
+    /// Draws a legal action for each row, all equally likely; -1 where no game is going on. The same seed
+    /// draws the same actions until the row moves on.
+    ///
+    /// # Panics
+    /// When there are not as many actions as rows.
+    pub fn sample_legal(&self, seed: u64, actions: &mut [i64]) {
+        assert_eq!(actions.len(), self.len(), "one action a row");
+        let mixed = mix(seed);
+        self.threads.each(actions, 1, LEAF * 4, |at, action| {
+            let row = &self.rows[at];
+            action[0] = match row.choices {
+                0 => NONE,
+                1 => self.legal[at].first().map_or(NONE, i64::from),
+                choices => {
+                    let k = below(&mut numbers(mixed, row), choices.into()) as usize;
+                    self.legal[at].nth(k).map_or(NONE, i64::from)
+                }
+            };
+        });
+    }
+
+    /// Draws a legal action for each row, with probabilities in proportion to the exponential of its
+    /// logit; -1 where no game is going on. Logits of other actions are not looked at.
+    ///
+    /// # Errors
+    /// When the logits of a row are no law; then the actions are not to be used.
+    ///
+    /// # Panics
+    /// When there are not as many actions as rows, and logits as actions of the game in each row.
+    pub fn sample_policy(
+        &self,
+        logits: &[f32],
+        seed: u64,
+        actions: &mut [i64],
+    ) -> Result<(), BadLogits> {
+        let width = G::ACTION_COUNT;
+        assert_eq!(actions.len(), self.len(), "one action a row");
+        assert_eq!(logits.len(), self.len() * width, "one logit an action and row");
+        let mixed = mix(seed);
+        self.threads.each(actions, LEAF, 4, |run, actions| {
+            let mut law = Law::new();
+            for (at, action) in (run * LEAF..).zip(actions) {
+                let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
+                *action = match row.choices {
+                    0 => NONE,
+                    _ if !law.weigh(&self.legal[at], logits) => BAD,
+                    _ => law.draw(&mut numbers(mixed, row)).into(),
+                };
+            }
+        });
+        let bad = |(row, &action): (usize, &i64)| (action == BAD).then_some(row);
+        let rows: Vec<_> = actions.iter().enumerate().filter_map(bad).collect();
+        if rows.is_empty() { Ok(()) } else { Err(BadLogits(rows)) }
+    }
+}
+
+/// Room for the law of one decision.
+struct Law {
+    actions: [u8; 256],
+    weights: [f32; 256],
+    count: usize,
+}
+
+impl Law {
+    fn new() -> Self {
+        Self { actions: [0; 256], weights: [0.0; 256], count: 0 }
+    }
+
+    /// Takes the law of these logits over a set that is not empty, if they are one.
+    #[inline]
+    fn weigh(&mut self, legal: &ActionSet, logits: &[f32]) -> bool {
+        let (mut count, mut most, mut sound) = (0, f32::NEG_INFINITY, true);
+        for action in legal {
+            let logit = logits[usize::from(action)];
+            sound &= logit < f32::INFINITY; // which is false of what is not a number
+            most = if logit > most { logit } else { most };
+            (self.actions[count], self.weights[count]) = (action, logit);
+            count += 1;
+        }
+        if !sound || most == f32::NEG_INFINITY {
+            return false;
+        }
+        self.count = count;
+        // Whole runs of eight, so that the compiler can take them at once; what is behind is not used.
+        let runs = count.div_ceil(8) * 8;
+        self.weights[..runs].iter_mut().for_each(|weight| *weight = power(*weight - most));
+        true
+    }
+
+    #[inline]
+    fn draw(&mut self, rng: &mut impl Rng) -> u8 {
+        let mut total = 0.0;
+        for weight in &mut self.weights[..self.count] {
+            total += *weight;
+            *weight = total;
+        }
+        // 24 bits, as many as a float holds: from 0 to below the total, however it is rounded.
+        let ticket = (rng.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32) * total;
+        let passed = self.weights[..self.count].iter().filter(|&&upto| upto <= ticket).count();
+        self.actions[passed]
+    }
+}
+
+/// The exponential of a number that is not above 0, to six digits; 0 below -87. It is written here and
+/// has no step that machines do differently, so that the same seed draws the same actions everywhere.
+#[inline]
+fn power(x: f32) -> f32 {
+    const ROUND: f32 = 12_582_912.0; // 1.5 * 2^23: what is added to it is rounded to a whole number
+    let near = if x > -88.0 { x } else { -88.0 };
+    let rounded = near * std::f32::consts::LOG2_E + ROUND;
+    let whole = rounded - ROUND;
+    // ln 2 in two parts, so that nothing is lost.
+    let rest = (near - whole * 0.693_359_4) + whole * 2.121_944_4e-4;
+    let series = 1.0 / 120.0 + rest * (1.0 / 720.0);
+    let series = 1.0 / 6.0 + rest * (1.0 / 24.0 + rest * series);
+    let series = 1.0 + rest * (1.0 + rest * (0.5 + rest * series));
+    // The whole number is in the low bits of the rounded one; as an exponent it is a power of two.
+    let scale = f32::from_bits((rounded.to_bits() << 23).wrapping_add(127 << 23));
+    if x < -87.0 { 0.0 } else { series * scale }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use midgard_core::sequential;
+
+    #[test]
+    fn the_exponential_is_right() {
+        for step in 0..=87_000 {
+            let x = -(step as f32) / 1000.0;
+            let (ours, exact) = (f64::from(power(x)), f64::from(x).exp());
+            assert!((ours / exact - 1.0).abs() < 1e-6, "{x}: {ours} {exact}");
+        }
+        assert_eq!((power(0.0), power(-87.1), power(f32::NEG_INFINITY)), (1.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn actions_are_drawn_by_their_logits() {
+        let legal: ActionSet = [0, 3, 64, 128].into_iter().collect();
+        let mut logits = [f32::NAN; 129];
+        let shares = [0.5, 0.0, 0.125, 0.375_f32];
+        legal.iter().zip(shares).for_each(|(action, share)| {
+            logits[usize::from(action)] = share.ln() + 40.0;
+        });
+        let (mut law, mut rng, mut counts) = (Law::new(), sequential(1), [0_u32; 129]);
+        for _ in 0..80_000 {
+            assert!(law.weigh(&legal, &logits));
+            counts[usize::from(law.draw(&mut rng))] += 1;
+        }
+        for (action, share) in legal.iter().zip(shares) {
+            let (count, mean) = (f64::from(counts[usize::from(action)]), f64::from(share) * 8e4);
+            assert!((count - mean).abs() <= 4.0 * mean.sqrt(), "{action}: {count} {mean}");
+        }
+        for bad in [f32::NAN, f32::INFINITY] {
+            logits[3] = bad;
+            assert!(!law.weigh(&legal, &logits));
+        }
+        logits = [f32::NEG_INFINITY; 129];
+        assert!(!law.weigh(&legal, &logits));
+    }
+}
