@@ -1,6 +1,7 @@
 //! midgard for Python. Every function extracts, calls and wraps; the rules are elsewhere.
 
 mod action;
+mod batch;
 mod bots;
 mod driver;
 mod error;
@@ -37,6 +38,8 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;
     module.add_class::<searcher::Found>()?;
+    module.add_class::<batch::PyBatch>()?;
+    module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;

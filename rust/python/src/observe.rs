@@ -266,7 +266,7 @@ fn write<T: numpy::Element>(
     Ok(())
 }
 
-fn memory_of(name: &str) -> PyResult<Memory> {
+pub(crate) fn memory_of(name: &str) -> PyResult<Memory> {
     match name {
         "perfect" => Ok(Memory::Perfect),
         "table" => Ok(Memory::Table),

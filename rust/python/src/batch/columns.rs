@@ -128,11 +128,11 @@ impl Columns {
     }
 
     /// Lets other threads of Python run while actions are drawn.
-    pub(crate) fn draw<E: Send>(
+    pub(crate) fn draw<R: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut [i64]) -> Result<(), E> + Send,
-    ) -> PyResult<Result<(), E>> {
+        work: impl FnOnce(&mut [i64]) -> R + Send,
+    ) -> PyResult<R> {
         let mut actions = hold(py, &self.actions)?;
         let actions = cells(&mut actions, self.rows)?;
         Ok(py.detach(|| work(actions)))

@@ -68,9 +68,7 @@ pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64
 /// A row of the batch.
 pub(crate) fn row(given: i128, rows: usize) -> PyResult<usize> {
     let row = usize::try_from(given).ok().filter(|&row| row < rows);
-    row.ok_or_else(|| {
-        PyIndexError::new_err(format!("row {given} is not one of 0 to {}", rows - 1))
-    })
+    row.ok_or_else(|| PyIndexError::new_err(format!("row {given} is not one of 0 to {}", rows - 1)))
 }
 
 /// Different rows of the batch: their numbers, or a mask over all.
@@ -109,11 +107,7 @@ pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u6
 }
 
 /// A seat for each row.
-pub(crate) fn seats(
-    given: &Bound<'_, PyAny>,
-    rows: usize,
-    players: usize,
-) -> PyResult<Vec<Seat>> {
+pub(crate) fn seats(given: &Bound<'_, PyAny>, rows: usize, players: usize) -> PyResult<Vec<Seat>> {
     let seat = |given: i128| {
         let known = usize::try_from(given).ok().filter(|&seat| seat < players);
         known.and_then(Seat::from_index).ok_or_else(|| {
@@ -136,7 +130,7 @@ pub(crate) fn logits<'py>(
         ))
     })?;
     let shape = (logits.as_array().nrows(), logits.as_array().ncols());
-    if shape != (rows, actions) || logits.as_slice().is_err() {
+    if shape != (rows, actions) || !logits.as_array().is_standard_layout() {
         return Err(error::value(format!(
             "logits must be C-contiguous with shape ({rows}, {actions}), not {}",
             told(given)

@@ -63,7 +63,7 @@ impl<G: Game> Batch<G> {
     /// logit; -1 where no game is going on. Logits of other actions are not looked at.
     ///
     /// # Errors
-    /// When the logits of a row are no law; then the actions are not to be used.
+    /// When the logits of a row are no law; then the actions are as they were.
     ///
     /// # Panics
     /// When there are not as many actions as rows, and logits as actions of the game in each row.
@@ -77,7 +77,8 @@ impl<G: Game> Batch<G> {
         assert_eq!(actions.len(), self.len(), "one action a row");
         assert_eq!(logits.len(), self.len() * width, "one logit an action and row");
         let mixed = mix(seed);
-        self.threads.each(actions, LEAF, 4, |run, actions| {
+        let mut drawn = vec![NONE; actions.len()];
+        self.threads.each(&mut drawn, LEAF, 4, |run, actions| {
             let mut law = Law::new();
             for (at, action) in (run * LEAF..).zip(actions) {
                 let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
@@ -89,8 +90,12 @@ impl<G: Game> Batch<G> {
             }
         });
         let bad = |(row, &action): (usize, &i64)| (action == BAD).then_some(row);
-        let rows: Vec<_> = actions.iter().enumerate().filter_map(bad).collect();
-        if rows.is_empty() { Ok(()) } else { Err(BadLogits(rows)) }
+        let rows: Vec<_> = drawn.iter().enumerate().filter_map(bad).collect();
+        if !rows.is_empty() {
+            return Err(BadLogits(rows));
+        }
+        actions.copy_from_slice(&drawn);
+        Ok(())
     }
 }
 

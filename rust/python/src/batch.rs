@@ -1,0 +1,426 @@
+//! Many games at once in Python: a batch and its arrays.
+//!
+//! Its methods stand by subject: here it is made, stepped and read; copies and bytes are in
+//! `batch/copies.rs`.
+
+mod columns;
+mod copies;
+mod given;
+
+pub(crate) use copies::restore_batch;
+
+use crate::action::PyAction;
+use crate::driver::Driver;
+use crate::error;
+use crate::game::{Champions, seed_of};
+use crate::observe::memory_of;
+use crate::state::PyState;
+use columns::{Columns, Wanted, cells, hold};
+use midgard_champions::{Action, Rules};
+use midgard_core::{Game, Word};
+use midgard_sim::batch::{Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Settings, Threads};
+use numpy::{PyArray1, PyArray2};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// The modes of autoreset, by name.
+const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
+/// The rewards, by name.
+const REWARDS: [&str; 2] = ["returns", "glory"];
+/// What illegal actions do, by name.
+const ILLEGALS: [&str; 2] = ["raise", "penalize"];
+/// No batch has more rows.
+const MOST_ROWS: i64 = 1 << 24;
+
+/// `n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
+/// place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
+///
+/// seed: 0 to 2**64 - 1, or an array of n seeds; row `i` is a single game,
+/// `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
+/// observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
+/// reward: `returns` (the share of victory, when the game ends) or `glory` (what each step brought).
+/// autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
+/// illegal: `raise` (no row moves, an error names the rows) or `penalize` (the game of the row ends, and
+/// `penalty` is the reward of who acted). max_decisions: a game is cut off after so many; 0 for never.
+/// threads: how many; 0 for one a core. One thread of Python at a time may use a batch.
+///
+/// Raises `InvalidOptionError`; `TypeError` and `ValueError` for seeds of another dtype or length.
+///
+/// >>> import midgard
+/// >>> batch = midgard.Batch(midgard.Champions(players=3), 8, seed=7)
+/// >>> batch.masks.shape, batch.rewards.shape, batch.seats.dtype.name
+/// ((8, 129), (8, 3), 'int8')
+/// >>> batch.step(batch.sample_legal(seed=1))
+/// >>> bool(batch.terminated.any())
+/// False
+#[pyclass(name = "Batch", module = "midgard")]
+pub(crate) struct PyBatch {
+    game: Py<Champions>,
+    batch: Batch<Rules>,
+    columns: Columns,
+}
+
+#[pymethods]
+impl PyBatch {
+    #[new]
+    #[pyo3(signature = (game, n, seed = None, *, observations = true, dtype = "float32",
+        memory = "perfect", reward = "returns", autoreset = None, illegal = "raise", penalty = -1.0,
+        max_decisions = 0, threads = 0),
+        text_signature = "(game, n, seed=0, *, observations=True, dtype='float32', memory='perfect', reward='returns', autoreset='next_step', illegal='raise', penalty=-1.0, max_decisions=0, threads=0)")]
+    #[allow(clippy::too_many_arguments)] // each is an option of its own
+    fn new(
+        py: Python<'_>,
+        game: Py<Champions>,
+        n: i64,
+        seed: Option<Bound<'_, PyAny>>,
+        observations: bool,
+        dtype: &str,
+        memory: &str,
+        reward: &str,
+        autoreset: Option<Bound<'_, PyAny>>,
+        illegal: &str,
+        penalty: f32,
+        max_decisions: i64,
+        threads: i64,
+    ) -> PyResult<Self> {
+        let rows = size(n)?;
+        let settings = Settings {
+            autoreset: autoreset_of(autoreset.as_ref())?,
+            illegal: illegal_of(illegal, penalty)?,
+            reward: reward_of(reward)?,
+            most_decisions: most(max_decisions)?,
+            memory: memory_of(memory)?,
+        };
+        let wanted = wanted(observations, dtype)?;
+        let threads = threads_of(threads)?;
+        let seed = seed.unwrap_or(0_u64.into_pyobject(py)?.into_any());
+        let seeds = given::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
+        let rules = &game.get().rules;
+        let columns = Columns::new(py, rules, rows, wanted, settings.autoreset);
+        let make = |out: Out<'_>| Batch::new(rules, settings, threads, &seeds, out);
+        let batch = columns.write(py, make)?;
+        Ok(Self { game, batch, columns })
+    }
+
+    /// Plays an action in each row. actions: an array of shape `(n,)` of any dtype of whole numbers. A row
+    /// whose game is over (seat -4) passes its action by: with autoreset disabled it rests with reward 0
+    /// until it is reset, else a new game begins in it.
+    ///
+    /// Raises `TypeError` and `ValueError` for another dtype or shape, and with `illegal="raise"`
+    /// `IllegalActionError` (with `rows`) when an action is not legal in its row. On an error nothing has
+    /// changed.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> batch.step(batch.masks.argmax(axis=1))
+    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = given::actions(actions, self.batch.len())?;
+        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let stepped = self.columns.write(py, |out| batch.step(rules, &actions, out))?;
+        stepped.map_err(|rows| self.refused(py, &rows))
+    }
+
+    /// Draws a legal action for each row, all equally likely, and plays it: `sample_legal` and `step` in
+    /// one call.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1, autoreset="disabled")
+    /// >>> while not batch.terminated.all():
+    /// ...     batch.step_random(seed=5)
+    #[pyo3(signature = (seed = None), text_signature = "(self, seed=0)")]
+    fn step_random(&mut self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> PyResult<()> {
+        let seed = seed.as_ref().map_or(Ok(0), seed_of)?;
+        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let mut held = hold(py, &self.columns.actions)?;
+        let actions = cells(&mut held, batch.len())?;
+        let stepped = self.columns.write(py, |out| {
+            batch.sample_legal(seed, actions);
+            batch.step(rules, actions, out)
+        })?;
+        stepped.map_err(|rows| self.refused(py, &rows))
+    }
+
+    /// Draws a legal action for each row, all equally likely, into `batch.actions`, and returns that array;
+    /// -1 where the game is over. The numbers depend on the seed, the game of the row and how many
+    /// decisions it has had: the same seed does for a whole run, and draws anew at each decision.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> bool(batch.masks[range(4), batch.sample_legal(seed=5)].all())
+    /// True
+    #[pyo3(signature = (seed = None), text_signature = "(self, seed=0)")]
+    fn sample_legal(
+        &self,
+        py: Python<'_>,
+        seed: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyArray1<i64>>> {
+        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), seed_of)?);
+        self.columns.draw(py, |actions| batch.sample_legal(seed, actions))?;
+        Ok(self.columns.actions.clone_ref(py))
+    }
+
+    /// As `sample_legal`, with probabilities in proportion to `exp(logit)` over the legal actions. logits: a
+    /// C-contiguous array of float32 of shape `(n, game.action_count)`; those of illegal actions are not
+    /// looked at, and minus infinity rules an action out.
+    ///
+    /// Raises `TypeError` and `ValueError` for another dtype or shape, and `ValueError` when the logits of
+    /// a row are not numbers, or rule everything out; then `batch.actions` is as it was.
+    ///
+    /// >>> import midgard, numpy
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> logits = numpy.zeros((4, 129), dtype="float32")
+    /// >>> bool(batch.masks[range(4), batch.sample_policy(logits)].all())
+    /// True
+    #[pyo3(signature = (logits, seed = None), text_signature = "(self, logits, seed=0)")]
+    fn sample_policy(
+        &self,
+        py: Python<'_>,
+        logits: &Bound<'_, PyAny>,
+        seed: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyArray1<i64>>> {
+        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), seed_of)?);
+        let logits = given::logits(logits, (batch.len(), Rules::ACTION_COUNT))?;
+        let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
+        let drawn = self.columns.draw(py, |actions| batch.sample_policy(logits, seed, actions))?;
+        drawn.map_err(|bad| error::value(bad.to_string()))?;
+        Ok(self.columns.actions.clone_ref(py))
+    }
+
+    /// New games in these rows, in all without `indices`: an array or list of row numbers, or a mask of
+    /// shape `(n,)`. seeds: an array, one a row named; or a number, then row `i` is as in a new batch with
+    /// that seed; without it the next game of each row.
+    ///
+    /// Raises `IndexError` for a row that is not there, `ValueError` for one named twice and for seeds of
+    /// another length, `TypeError` for another dtype, `InvalidOptionError` for seeds out of range.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> before = batch.seeds.copy()
+    /// >>> batch.reset([0, 2])
+    /// >>> (batch.seeds == before).tolist()
+    /// [False, True, False, True]
+    #[pyo3(signature = (indices = None, *, seeds = None))]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        indices: Option<Bound<'_, PyAny>>,
+        seeds: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let count = self.batch.len();
+        let rows = match indices {
+            None => (0..count).collect(),
+            Some(indices) => given::rows(&indices, count)?,
+        };
+        let seeds = seeds.map(|seeds| given::seeds(&seeds, &rows)).transpose()?;
+        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
+    }
+
+    /// A row as a `State`, with the chance to come: what `copy.copy` is of a state. A planner takes its
+    /// `clone()`.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions()
+    /// >>> batch = midgard.Batch(game, 4, seed=1)
+    /// >>> batch.state(3) == game.new_state(seed=int(batch.seeds[3]))
+    /// True
+    fn state(&self, py: Python<'_>, index: i64) -> PyResult<PyState> {
+        let row = given::row(index.into(), self.batch.len())?;
+        let driver = Driver::Sampled(self.batch.rows()[row].stream());
+        Ok(PyState::new(self.game.clone_ref(py), self.batch.states()[row], driver))
+    }
+
+    /// The rules, a `Champions`.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Champions> {
+        self.game.clone_ref(py)
+    }
+
+    /// When games give way to new ones: `next_step`, `same_step` or `disabled`.
+    #[getter]
+    fn autoreset(&self) -> &'static str {
+        AUTORESETS[self.batch.settings().autoreset as usize]
+    }
+
+    /// What a step rewards: `returns` or `glory`.
+    #[getter]
+    fn reward(&self) -> &'static str {
+        REWARDS[self.batch.settings().reward as usize]
+    }
+
+    /// How many threads it works on.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.batch.threads().count()
+    }
+
+    /// bool, shape `(n, game.action_count)`: which actions are legal; none where the game is over.
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
+        self.columns.masks.clone_ref(py)
+    }
+
+    /// int16, shape `(n,)`: how many actions are legal.
+    #[getter]
+    fn legal_counts(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
+        self.columns.counts.clone_ref(py)
+    }
+
+    /// int8, shape `(n,)`: the seat to act, or `midgard.TERMINAL` (-4).
+    #[getter]
+    fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
+        self.columns.seats.clone_ref(py)
+    }
+
+    /// float32, shape `(n, game.players)`: what the last step brought each seat.
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.columns.rewards.clone_ref(py)
+    }
+
+    /// bool, shape `(n,)`: whether the game has ended, in the last step or, at rest, before it.
+    #[getter]
+    fn terminated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.columns.terminated.clone_ref(py)
+    }
+
+    /// bool, shape `(n,)`: whether the game was cut off after `max_decisions`.
+    #[getter]
+    fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.columns.truncated.clone_ref(py)
+    }
+
+    /// bool, shape `(n,)`: whether the last action was not legal; only with `illegal="penalize"`.
+    #[getter]
+    fn illegal(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.columns.illegal.clone_ref(py)
+    }
+
+    /// uint64, shape `(n,)`: the seed of each row's game.
+    #[getter]
+    fn seeds(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
+        self.columns.seeds.clone_ref(py)
+    }
+
+    /// int64, shape `(n,)`: what `sample_legal` or `sample_policy` drew last.
+    #[getter]
+    fn actions(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.columns.actions.clone_ref(py)
+    }
+
+    /// float32 or uint8, shape `(n, game.observation_size)`: what the seat to act sees; where the game is
+    /// over, the seat that acted last. `None` when observations are off.
+    #[getter]
+    fn observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.columns.observations.array(py)
+    }
+
+    /// As `observations`, at the end of the last game of each row, seen by the seat that acted last; valid
+    /// where `terminated` or `truncated`. `None` but with `autoreset="same_step"`.
+    #[getter]
+    fn final_observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.columns.finals.array(py)
+    }
+
+    fn __len__(&self) -> usize {
+        self.batch.len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Batch({}, {})", self.game.bind(py).repr()?, self.batch.len()))
+    }
+}
+
+impl PyBatch {
+    /// No row has moved: which rows, and why the first.
+    fn refused(&self, py: Python<'_>, illegal: &IllegalRows) -> PyErr {
+        let (row, action) = illegal.0[0];
+        let action = usize::try_from(action).ok().and_then(Action::from_index);
+        let state = &self.batch.states()[row];
+        let reason = action.and_then(|action| state.why_not(&self.game.get().rules, action));
+        let told = match &reason {
+            Some(reason) => format!("no row has moved: {illegal}; row {row}: {reason}"),
+            None => format!("no row has moved: {illegal}; row {row}: there is no such action"),
+        };
+        let raised = error::IllegalActionError::new_err(told);
+        let rows: Vec<usize> = illegal.0.iter().map(|&(row, _)| row).collect();
+        let value = raised.value(py);
+        let noted = value.setattr("rows", rows).and_then(|()| {
+            value.setattr("action", action.map(PyAction))?;
+            let word = reason.map_or("no_such_action", |reason| reason.reason.word());
+            value.setattr("reason", word)
+        });
+        noted.map_or_else(|failure| failure, |()| raised)
+    }
+}
+
+/// How many rows.
+fn size(n: i64) -> PyResult<usize> {
+    let rows = usize::try_from(n).ok().filter(|_| (1..=MOST_ROWS).contains(&n));
+    rows.ok_or_else(|| option(format!("n must be 1 to {MOST_ROWS}, not {n}")))
+}
+
+fn option(message: String) -> PyErr {
+    error::InvalidOptionError::new_err(message)
+}
+
+/// A mode by its name, or Gymnasium's own.
+fn autoreset_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
+    let Some(given) = given else { return Ok(Autoreset::default()) };
+    let name = match given.extract::<String>() {
+        Ok(name) => name,
+        Err(failure) => {
+            let name = given.getattr("name").and_then(|name| name.extract::<String>());
+            name.map_err(|_| failure)?.to_lowercase()
+        }
+    };
+    match name.as_str() {
+        "next_step" => Ok(Autoreset::NextStep),
+        "same_step" => Ok(Autoreset::SameStep),
+        "disabled" => Ok(Autoreset::Disabled),
+        _ => Err(error::unknown("autoreset", &name, &AUTORESETS)),
+    }
+}
+
+fn illegal_of(name: &str, penalty: f32) -> PyResult<Illegal> {
+    if !penalty.is_finite() {
+        return Err(option(format!("penalty must be a finite number, not {penalty}")));
+    }
+    match name {
+        "raise" => Ok(Illegal::Raise),
+        "penalize" => Ok(Illegal::Penalize(penalty)),
+        _ => Err(error::unknown("illegal", name, &ILLEGALS)),
+    }
+}
+
+fn reward_of(name: &str) -> PyResult<Reward> {
+    match name {
+        "returns" => Ok(Reward::Returns),
+        "glory" => Ok(Reward::Glory),
+        _ => Err(error::unknown("reward", name, &REWARDS)),
+    }
+}
+
+fn most(decisions: i64) -> PyResult<u32> {
+    u32::try_from(decisions)
+        .map_err(|_| option(format!("max_decisions must be 0 to 2**32 - 1, not {decisions}")))
+}
+
+fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {
+    match dtype {
+        "float32" if observations => Ok(Wanted::Floats),
+        "uint8" if observations => Ok(Wanted::Bytes),
+        "float32" | "uint8" => Ok(Wanted::Nothing),
+        _ => Err(error::unknown("dtype", dtype, &["float32", "uint8"])),
+    }
+}
+
+/// So many threads; 0 for one a core.
+pub(crate) fn threads_of(threads: i64) -> PyResult<Arc<Threads>> {
+    let count = usize::try_from(threads).ok().filter(|&count| count <= 1024);
+    let count = count.ok_or_else(|| option(format!("threads must be 0 to 1024, not {threads}")))?;
+    let started = Threads::new(count).map(Arc::new);
+    started
+        .map_err(|failure| PyRuntimeError::new_err(format!("threads cannot be started: {failure}")))
+}

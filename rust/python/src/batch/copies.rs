@@ -1,0 +1,192 @@
+//! Copies of batches for planners, and batches as bytes.
+
+use super::columns::{Columns, Wanted, cells, hold};
+use super::{PyBatch, given, size, threads_of};
+use crate::bots::{QUICK, quick};
+use crate::error;
+use crate::game::Champions;
+use midgard_champions::{Rules, State};
+use midgard_sim::batch::{Batch, Out, Threads};
+use numpy::PyArray2;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::sync::Arc;
+
+#[pymethods]
+impl PyBatch {
+    /// A new batch of `k` copies of a row, each with a future of its own: other ones at each call, the same
+    /// ones in the same order of calls. The row itself keeps its future, which no copy sees.
+    ///
+    /// Raises `IndexError` for a row that is not there, `InvalidOptionError` for `k` out of range.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> forks = batch.fork(2, 100)
+    /// >>> forks.state(0) == forks.state(99) == batch.state(2), len(set(forks.seeds.tolist()))
+    /// (True, 100)
+    fn fork(&mut self, py: Python<'_>, index: i64, k: i64) -> PyResult<Self> {
+        let (row, copies) = (given::row(index.into(), self.batch.len())?, size(k)?);
+        let columns = self.columns_for(py, copies);
+        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        let forked = columns.write(py, |out: Out<'_>| batch.fork(rules, row, copies, out))?;
+        Ok(Self { game: self.game.clone_ref(py), batch: forked, columns })
+    }
+
+    /// As `fork`, onto rows of this batch, whose games are given up: `rows` as in `reset`.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> batch.fork_onto(2, [0, 1])
+    /// >>> batch.state(0) == batch.state(1) == batch.state(2)
+    /// True
+    fn fork_onto(&mut self, py: Python<'_>, index: i64, rows: &Bound<'_, PyAny>) -> PyResult<()> {
+        let row = given::row(index.into(), self.batch.len())?;
+        let onto = given::rows(rows, self.batch.len())?;
+        let (rules, batch) = (&self.game.get().rules, &mut self.batch);
+        self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
+    }
+
+    /// A new batch in which each row is drawn anew from what a seat knows of it, as `State.determinize`
+    /// draws it, with a future of its own. seats: an array of shape `(n,)`; seeds: an array of shape
+    /// `(n,)`, or a number, from which each row has its own, as in a new batch. This batch stays as it is.
+    ///
+    /// Raises `IndexError` for a seat that is not there, `ValueError` and `TypeError` for another length
+    /// or dtype, `InvalidOptionError` for seeds out of range.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
+    /// >>> dealt = batch.determinize(batch.seats, 5)
+    /// >>> bool((dealt.observations == batch.observations).all())
+    /// True
+    fn determinize(
+        &self,
+        py: Python<'_>,
+        seats: &Bound<'_, PyAny>,
+        seeds: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let (rules, rows) = (&self.game.get().rules, self.batch.len());
+        let seats = given::seats(seats, rows, rules.players())?;
+        let seeds = given::seeds(seeds, &(0..rows).collect::<Vec<_>>())?;
+        let (columns, batch) = (self.columns_for(py, rows), &self.batch);
+        let dealt = columns.write(py, |out| batch.determinize(rules, &seats, &seeds, out))?;
+        Ok(Self { game: self.game.clone_ref(py), batch: dealt, columns })
+    }
+
+    /// Plays a copy of each row to its end and returns each seat's share of the victory: a new array of
+    /// float32 of shape `(n, game.players)`. seed: an array of n seeds, or a number, from which each row
+    /// has its own, as in a new batch; row `i` is `batch.state(i).rollout(seed of row i)`, and the real
+    /// future of the row is not seen. policy: `random` or `greedy`, for every seat.
+    ///
+    /// Raises `InvalidOptionError`, and `TypeError` and `ValueError` for seeds of another dtype or length.
+    ///
+    /// >>> import midgard
+    /// >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1)
+    /// >>> batch.rollout(5).sum(axis=1).tolist()
+    /// [1.0, 1.0, 1.0, 1.0]
+    #[pyo3(signature = (seed, *, policy = "random"))]
+    fn rollout(
+        &self,
+        py: Python<'_>,
+        seed: &Bound<'_, PyAny>,
+        policy: &str,
+    ) -> PyResult<Py<PyArray2<f32>>> {
+        let policy = quick(policy).ok_or_else(|| error::unknown("policy", policy, &QUICK))?;
+        let (rules, batch) = (&self.game.get().rules, &self.batch);
+        let seeds = given::seeds(seed, &(0..batch.len()).collect::<Vec<_>>())?;
+        let players = rules.players();
+        let returns = PyArray2::<f32>::zeros(py, [batch.len(), players], false).unbind();
+        let mut held = hold(py, &returns)?;
+        let shares = cells(&mut held, batch.len() * players)?;
+        py.detach(|| batch.rollout(rules, &seeds, policy.as_ref(), shares));
+        Ok(returns)
+    }
+
+    /// The batch as bytes, versioned and with a checksum, for checkpoints: its options, and each row with
+    /// its state and the chance to come. What the last step brought is not in it: after `load` the
+    /// arrays are as if no step had been made yet.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions()
+    /// >>> batch = midgard.Batch(game, 4, seed=1)
+    /// >>> midgard.Batch.load(game, batch.save()).state(3) == batch.state(3)
+    /// True
+    fn save<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.saved(py))
+    }
+
+    /// A batch from `save`. threads: as in a new one. Raises `InvalidSnapshotError`, which says why, for
+    /// bytes that are foreign, of another version, of a game with other options, cards or rules, or damaged.
+    #[staticmethod]
+    #[pyo3(signature = (game, data, *, threads = 0))]
+    fn load(py: Python<'_>, game: Py<Champions>, data: &[u8], threads: i64) -> PyResult<Self> {
+        Self::loaded(py, game, data, threads_of(threads)?)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        let threads = Arc::clone(self.batch.threads());
+        Self::loaded(py, self.game.clone_ref(py), &self.saved(py), threads)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__copy__(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let restore = py.import("midgard._midgard")?.getattr("_restore_batch")?;
+        let threads = self.batch.threads().count();
+        let saved = (self.game.clone_ref(py), self.save(py), threads);
+        Ok((restore, saved).into_pyobject(py)?.into_any())
+    }
+}
+
+impl PyBatch {
+    /// Arrays for another batch like this one.
+    fn columns_for(&self, py: Python<'_>, rows: usize) -> Columns {
+        let wanted = self.columns.observations.wanted();
+        Columns::new(py, &self.game.get().rules, rows, wanted, self.batch.settings().autoreset)
+    }
+
+    fn saved(&self, py: Python<'_>) -> Vec<u8> {
+        let (rules, batch) = (&self.game.get().rules, &self.batch);
+        let note = [self.columns.observations.wanted() as u8];
+        py.detach(|| batch.save(rules.fingerprint(), &note, State::to_bytes))
+    }
+
+    fn loaded(
+        py: Python<'_>,
+        game: Py<Champions>,
+        data: &[u8],
+        threads: Arc<Threads>,
+    ) -> PyResult<Self> {
+        let rules = &game.get().rules;
+        let decode =
+            |bytes: &[u8]| State::from_bytes(rules, bytes).map_err(|reason| reason.to_string());
+        let id = rules.fingerprint();
+        let loaded = py.detach(|| Batch::<Rules>::load(rules, threads, data, id, decode));
+        let refused = |reason: String| error::InvalidSnapshotError::new_err(reason);
+        let (mut batch, note) = loaded.map_err(|bad| refused(bad.to_string()))?;
+        let wanted = match note[..] {
+            [0] => Wanted::Nothing,
+            [1] => Wanted::Bytes,
+            [2] => Wanted::Floats,
+            _ => return Err(refused("this is no batch of the game: unknown observations".into())),
+        };
+        let rows = size(batch.len() as i64).map_err(|_| {
+            refused("this is no batch of the game: it has no rows, or too many".into())
+        })?;
+        let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);
+        columns.write(py, |out| batch.show(rules, out))?;
+        Ok(Self { game, batch, columns })
+    }
+}
+
+/// A pickled batch comes back.
+#[pyfunction(name = "_restore_batch")]
+pub(crate) fn restore_batch(
+    py: Python<'_>,
+    game: Py<Champions>,
+    data: &[u8],
+    threads: i64,
+) -> PyResult<PyBatch> {
+    PyBatch::loaded(py, game, data, threads_of(threads)?)
+}
