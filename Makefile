@@ -7,11 +7,12 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python lint fuzz long golden docs mutants bench wheel clean
+.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden docs mutants bench wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
 	@echo 'make test       build everything and check everything'
+	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
@@ -52,6 +53,11 @@ test-rust:
 
 test-python: $(BUILT)
 	$(BIN)/pytest
+
+# The suites of other libraries, on the adapters. They are not needed for anything else.
+conformance: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
+	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance
 
 fuzz: $(BUILT)
 	cd tests/differential && ../../$(BIN)/python fuzz.py $${SECONDS:-600}

@@ -1,0 +1,6 @@
+"""The game as other libraries know games: one module for each library.
+
+``midgard.adapters.pettingzoo`` and ``midgard.adapters.gymnasium`` need the extra ``rl``,
+``midgard.adapters.openspiel`` needs the extra ``openspiel``. ``docs/adapters.md`` has an example
+for each. Importing this package imports none of them.
+"""

@@ -1,0 +1,147 @@
+"""What the adapters have in common: rewards, observations and what to say of a missing package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from midgard._midgard import InvalidOptionError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from midgard._midgard import Champions, State
+
+__all__ = [
+    "ILLEGAL",
+    "RENDERS",
+    "REWARDS",
+    "Illegal",
+    "Reward",
+    "bounds",
+    "draw_seed",
+    "masks",
+    "missing",
+    "one_of",
+    "payoffs",
+    "play",
+    "rendered",
+    "reward_range",
+]
+
+#: What a seat gets when the game is over.
+Reward = Literal["wins", "margin"]
+REWARDS = ("wins", "margin")
+
+#: What becomes of an action that is not legal.
+Illegal = Literal["raise", "penalize", "random_legal"]
+ILLEGAL = ("raise", "penalize", "random_legal")
+
+#: How ``render`` shows the table: as text that it returns, or that it prints.
+RENDERS = ("ansi", "human")
+
+#: No margin is greater: a line of the score pad never leaves -2,000 to 8,000.
+MOST_MARGIN = 200_000.0
+
+
+def missing(module: str, extra: str, error: ModuleNotFoundError) -> ImportError:
+    """The error to raise when a package of an extra is not installed: one line.
+
+    >>> error = missing("midgard.adapters.pettingzoo", "rl", ModuleNotFoundError(name="pettingzoo"))
+    >>> print(error)
+    midgard.adapters.pettingzoo needs pettingzoo: pip install "midgard-engine[rl]"
+    """
+    package = (error.name or "more packages").partition(".")[0]
+    return ImportError(f'{module} needs {package}: pip install "midgard-engine[{extra}]"')
+
+
+def one_of(name: str, value: object, values: tuple[str, ...]) -> None:
+    """Refuse a word that is not among those an option has.
+
+    Raises:
+        InvalidOptionError: with the name of the option, the word and the words there are.
+    """
+    if value not in values:
+        raise InvalidOptionError(f"{name} must be {' or '.join(values)}, not {value!r}")
+
+
+def rendered(text: str, render_mode: str | None) -> str | None:
+    """What ``render`` returns for this text: the text itself, or nothing once it is printed."""
+    if render_mode == "human":
+        print(text)
+    return text if render_mode == "ansi" else None
+
+
+def payoffs(state: State, reward: Reward) -> list[float]:
+    """What each seat has won: zeros before the end.
+
+    ``wins`` shares 1 among the winners; ``margin`` is the glory of a seat less the mean of the
+    others', and sums to 0.
+    """
+    if not state.is_terminal:
+        return [0.0] * state.game.players
+    if reward == "wins":
+        return state.returns()
+    glory = state.scores
+    total = sum(glory)
+    return [own - (total - own) / (len(glory) - 1) for own in glory]
+
+
+def reward_range(reward: Reward) -> tuple[float, float, float]:
+    """The least and the greatest payoff of a seat, and the sum over all seats."""
+    return (0.0, 1.0, 1.0) if reward == "wins" else (-MOST_MARGIN, MOST_MARGIN, 0.0)
+
+
+def bounds(game: Champions) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The least and the greatest value of each cell of an observation.
+
+    Two arrays of ``float32``, shape ``(game.observation_size,)``.
+    """
+    import numpy as np
+
+    low = np.empty(game.observation_size, dtype=np.float32)
+    high = np.empty(game.observation_size, dtype=np.float32)
+    for block in game.observation_layout:
+        least, greatest = block.range
+        low[block.slice] = np.float32(least) / np.float32(block.scale)
+        high[block.slice] = np.float32(greatest) / np.float32(block.scale)
+    return low, high
+
+
+def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
+    """The legal actions of a seat as ones among zeros: ``int8``, shape ``(game.action_count,)``.
+
+    All zeros unless it is this seat that decides.
+    """
+    import numpy as np
+
+    mask = np.zeros(state.game.action_count, dtype=np.int8)
+    return state.legal_mask(mask) if state.current_player == seat else mask
+
+
+def draw_seed(generator: np.random.Generator) -> int:
+    """A seed for a game or a bot: 0 to 2**63 - 1."""
+    return int(generator.integers(2**63))
+
+
+def play(state: State, action: Any, illegal: Illegal, generator: np.random.Generator) -> bool:
+    """Play an action of the seat whose turn it is. Returns whether it was legal.
+
+    One that is not legal changes nothing, or a random legal one takes its place, as ``illegal``
+    says.
+
+    Raises:
+        IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
+        InvalidOptionError: there is none, and ``illegal`` is ``raise``.
+    """
+    strict = illegal == "raise" or state.is_terminal
+    if action is None and strict:
+        raise InvalidOptionError("None is no action: it is this seat's turn")
+    known = action is not None and 0 <= int(action) < state.game.action_count
+    if strict or (known and state.why_not(int(action)) is None):
+        state.apply(int(action))
+        return True
+    if illegal == "random_legal":
+        legal = state.legal_actions()
+        state.apply(legal[int(generator.integers(len(legal)))])
+    return False

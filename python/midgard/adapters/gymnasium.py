@@ -1,0 +1,223 @@
+"""The game for Gymnasium: one seat learns, bots sit at the others.
+
+Importing this module registers ``midgard/Champions-v0``.
+
+>>> import gymnasium
+>>> import midgard.adapters.gymnasium
+>>> env = gymnasium.make("midgard/Champions-v0", opponents="greedy")
+>>> observation, info = env.reset(seed=7)
+>>> terminated = False
+>>> while not terminated:
+...     action = env.action_space.sample(info["action_mask"])
+...     observation, reward, terminated, truncated, info = env.step(action)
+>>> 0.0 <= reward <= 1.0
+True
+
+An observation is a ``float32`` array of shape ``(game.observation_size,)`` between the bounds of
+its blocks. ``info["action_mask"]`` is an ``int8`` array of shape ``(game.action_count,)``, ones
+where an action is legal; ``env.unwrapped.action_masks()`` is the same as bools. The reward comes at
+the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from midgard._midgard import Champions, InvalidOptionError, State
+from midgard.adapters._common import (
+    ILLEGAL,
+    RENDERS,
+    REWARDS,
+    Illegal,
+    Reward,
+    bounds,
+    draw_seed,
+    masks,
+    missing,
+    one_of,
+    payoffs,
+    play,
+    rendered,
+)
+from midgard.bots import BotLike, BotSpec, make
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing(__name__, "rl", error) from None
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+__all__ = ["ENV_ID", "ChampionsEnv"]
+
+#: What the environment is called in Gymnasium's registry.
+ENV_ID = "midgard/Champions-v0"
+
+_Opponents = BotSpec | Sequence[BotSpec]
+
+
+class ChampionsEnv(gymnasium.Env):
+    """One seat of a game; the others are played by bots between its decisions."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDERS), "render_fps": 1}
+
+    def __init__(
+        self,
+        game: Champions | None = None,
+        *,
+        seat: int | None = 0,
+        opponents: _Opponents = "random",
+        reward: Reward = "wins",
+        illegal: Illegal = "raise",
+        penalty: float = 1.0,
+        render_mode: str | None = None,
+    ) -> None:
+        """An environment of a game, four players if none is given.
+
+        Args:
+            game: the rules.
+            seat: the seat that learns; None for another one in each game, drawn from the seed.
+            opponents: who plays the others: a bot as ``midgard.bots.make`` knows them, or a list of
+                bots for the seats after the one that learns, clockwise. Those that are made here
+                are made anew for each game, with seeds drawn from that of the game.
+            reward: what the seat gets at the end: ``wins``, its share of the victory, 0 to 1;
+                ``margin``, its glory less the mean of the others'.
+            illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
+                the reward is ``-penalty`` and the seat is asked again; ``random_legal``, a random
+                legal one takes its place.
+            penalty: what an illegal action costs with ``penalize``.
+            render_mode: ``ansi``: ``render`` returns text; ``human``: it prints it.
+
+        Raises:
+            InvalidOptionError: an unknown word, bot or seat, or a wrong number of bots.
+        """
+        one_of("reward", reward, REWARDS)
+        one_of("illegal", illegal, ILLEGAL)
+        one_of("render_mode", render_mode or "ansi", RENDERS)
+        self.game = Champions() if game is None else game
+        if seat is not None and seat not in range(self.game.players):
+            raise InvalidOptionError(f"seat must be 0 to {self.game.players - 1}, not {seat!r}")
+        self.seat = 0 if seat is None else seat
+        self._any_seat = seat is None
+        self._specs = seated(opponents, self.game.players - 1)
+        for spec in self._specs:
+            make(spec, seed=0, seat=0)
+        self.reward: Reward = reward
+        self.illegal: Illegal = illegal
+        self.penalty = float(penalty)
+        self.render_mode = render_mode
+        low, high = bounds(self.game)
+        self.observation_space = spaces.Box(low, high, dtype=np.float32)
+        self.action_space = spaces.Discrete(self.game.action_count)
+        self._bots: dict[int, BotLike] = {}
+        self._state: State | None = None
+
+    @property
+    def table(self) -> State:
+        """The game in progress; a copy, with a future of its own.
+
+        Raises:
+            InvalidOptionError: the environment has not been reset yet.
+        """
+        return self._playing.clone()
+
+    @property
+    def _playing(self) -> State:
+        if self._state is None:
+            raise InvalidOptionError("call reset() first")
+        return self._state
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Begin a new game, played up to the first decision of the seat.
+
+        Args:
+            seed: where the seat, the bots and chance come from; without one the games go on from
+                the last seed.
+            options: ``seat`` lets this seat learn in this game; others are ignored.
+
+        Returns:
+            The observation, and a dict with ``action_mask`` and ``seat``.
+        """
+        super().reset(seed=seed)
+        players = self.game.players
+        if options and "seat" in options:
+            self.seat = range(players)[options["seat"]]
+        elif self._any_seat:
+            self.seat = int(self.np_random.integers(players))
+        self._state = self.game.new_state(seed=draw_seed(self.np_random))
+        others = [(self.seat + step) % players for step in range(1, players)]
+        self._bots = {
+            other: make(spec, seed=draw_seed(self.np_random), seat=other)
+            for other, spec in zip(others, self._specs, strict=True)
+        }
+        self._to_own_turn()
+        return self._seen()
+
+    def _to_own_turn(self) -> None:
+        """Let the bots play until it is the turn of the seat, or the end."""
+        state = self._playing
+        while not state.is_terminal and state.current_player != self.seat:
+            state.apply(self._bots[state.current_player].choose(state))
+
+    def _seen(self) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """What the seat knows, and its legal actions."""
+        state = self._playing
+        info = {"action_mask": masks(state, self.seat), "seat": self.seat}
+        return state.observation(self.seat), info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions: ``bool``, shape ``(game.action_count,)``. sb3-contrib asks for it."""
+        return masks(self._playing, self.seat).astype(np.bool_)
+
+    def step(
+        self, action: Any
+    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Play an action, and let the bots play up to the next decision of the seat.
+
+        Returns:
+            The observation, the reward, whether the game is over, False, and the info.
+
+        Raises:
+            IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
+        """
+        state = self._playing
+        legal = play(state, action, self.illegal, self.np_random)
+        if legal or self.illegal != "penalize":
+            self._to_own_turn()
+        reward = payoffs(state, self.reward)[self.seat]
+        if not legal and self.illegal == "penalize":
+            reward -= self.penalty
+        observation, info = self._seen()
+        return observation, reward, state.is_terminal, False, info
+
+    def render(self) -> str | None:
+        """The table as the seat sees it, as text."""
+        return rendered(self._playing.table(self.seat), self.render_mode)
+
+
+def seated(opponents: _Opponents, count: int) -> list[BotSpec]:
+    """A bot for each of the other seats.
+
+    Raises:
+        InvalidOptionError: there are more or fewer bots than seats.
+
+    >>> seated("greedy", 3)
+    ['greedy', 'greedy', 'greedy']
+    """
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        return [opponents] * count
+    if len(opponents) != count:
+        raise InvalidOptionError(
+            f"{len(opponents)} opponents for {count} seats: name one for all, or one for each"
+        )
+    return list(opponents)
+
+
+if ENV_ID not in gymnasium.registry:
+    gymnasium.register(id=ENV_ID, entry_point=f"{__name__}:ChampionsEnv")

@@ -1,0 +1,22 @@
+"""Which of the libraries are there.
+
+Without a library its tests are skipped; ``make conformance`` installs them all and sets
+``MIDGARD_CONFORMANCE``, so that nothing is skipped in silence.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+
+NEEDED = {
+    "test_gymnasium.py": "gymnasium",
+    "test_openspiel.py": "pyspiel",
+    "test_pettingzoo.py": "pettingzoo",
+}
+
+collect_ignore = [
+    name
+    for name, package in NEEDED.items()
+    if find_spec(package) is None and not os.environ.get("MIDGARD_CONFORMANCE")
+]

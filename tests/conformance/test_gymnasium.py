@@ -1,0 +1,128 @@
+"""Gymnasium's own checks on the environment of one seat."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
+
+import midgard
+from midgard.adapters.gymnasium import ENV_ID, ChampionsEnv
+
+TWO = midgard.Champions(players=2)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("illegal", ["penalize", "random_legal"])
+@pytest.mark.parametrize("seat", [0, None])
+def test_check_env_has_nothing_to_say(players: int, illegal: str, seat: int | None) -> None:
+    """Its warnings are errors here. It plays without a mask, so ``raise`` is not for it."""
+    game = midgard.Champions(players=players)
+    env = gymnasium.make(ENV_ID, game=game, illegal=illegal, seat=seat)
+    check_env(env.unwrapped)
+
+
+def test_two_environments_match() -> None:
+    for opponents in ("random", "greedy"):
+        options: dict[str, Any] = {"game": TWO, "opponents": opponents, "illegal": "random_legal"}
+        envs = [gymnasium.make(ENV_ID, **options).unwrapped for _ in range(2)]
+        check_environments_match(*envs, num_steps=300, seed=3)
+
+
+def play(env: Any, seed: int | None, rng: random.Random) -> float:
+    """A whole game by random legal actions; returns the reward."""
+    observation, info = env.reset(seed=seed)
+    total, over = 0.0, False
+    while not over:
+        assert total == 0.0
+        table = env.unwrapped.table
+        assert table.current_player == info["seat"]
+        assert list(np.flatnonzero(info["action_mask"])) == table.legal_actions()
+        assert (info["action_mask"] == env.unwrapped.action_masks()).all()
+        assert (observation == table.observation(info["seat"])).all()
+        action = rng.choice(table.legal_actions())
+        observation, total, over, truncated, info = env.step(action)
+        assert not truncated
+    assert not info["action_mask"].any()
+    return total
+
+
+@pytest.mark.parametrize("reward", ["wins", "margin"])
+def test_the_reward_is_the_payoff_of_the_seat(reward: str) -> None:
+    rng = random.Random(1)
+    for seed in range(6):
+        env = gymnasium.make(ENV_ID, game=TWO, seat=seed % 2, reward=reward, opponents="greedy")
+        got, table = play(env, seed, rng), env.unwrapped.table
+        own, other = table.scores[seed % 2], table.scores[1 - seed % 2]
+        assert got == (table.returns()[seed % 2] if reward == "wins" else own - other)
+
+
+def test_every_seat_has_its_turn() -> None:
+    env = ChampionsEnv(midgard.Champions(players=3), seat=None)
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(40)}
+    assert seats == {0, 1, 2}
+    assert env.reset(seed=1, options={"seat": 2})[1]["seat"] == 2
+
+
+class Last:
+    """A bot of the user's own."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def choose(self, state: midgard.State) -> int:
+        assert state.current_player == self.seat
+        return state.legal_actions()[-1]
+
+
+def test_opponents_are_bots_of_any_kind() -> None:
+    env = ChampionsEnv(midgard.Champions(players=3), seat=1, opponents=["greedy", Last])
+    assert play(env, 5, random.Random(5)) in (0.0, 0.5, 1.0)
+
+
+def test_bad_options_are_refused() -> None:
+    wrong: list[dict[str, Any]] = [
+        {"seat": 2},
+        {"opponents": "nobody"},
+        {"opponents": ["random", "random"]},
+        {"reward": "glory"},
+        {"illegal": "allow"},
+        {"render_mode": "rgb_array"},
+    ]
+    for options in wrong:
+        with pytest.raises(midgard.InvalidOptionError):
+            ChampionsEnv(TWO, **options)
+    with pytest.raises(midgard.InvalidOptionError, match="reset"):
+        ChampionsEnv(TWO).step(0)
+
+
+def test_an_illegal_action_is_an_error_a_cost_or_another_action() -> None:
+    env = ChampionsEnv(TWO)
+    env.reset(seed=1)
+    before = env.table
+    with pytest.raises(midgard.IllegalActionError):
+        env.step(27)
+    assert env.table == before
+    env = ChampionsEnv(TWO, illegal="penalize", penalty=2)
+    env.reset(seed=1)
+    assert env.step(27)[1:3] == (-2.0, False)
+    assert env.table == before
+    env = ChampionsEnv(TWO, illegal="random_legal")
+    env.reset(seed=1)
+    assert env.step(27)[1] == 0.0
+    assert env.table != before
+
+
+def test_a_table_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make(ENV_ID, render_mode="ansi")
+    env.reset(seed=1)
+    assert "chooses a leader" in env.render()
+    env = gymnasium.make(ENV_ID, render_mode="human")
+    env.reset(seed=1)
+    assert env.render() is None
+    assert "chooses a leader" in capsys.readouterr().out

@@ -1,0 +1,213 @@
+"""OpenSpiel's own tests on the registered game, its bots, and its solvers on a small position."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import (
+    cfr,
+    expected_game_score,
+    exploitability,
+    get_all_states,
+    ismcts,
+    mcts,
+)
+from open_spiel.python.policy import UniformRandomPolicy
+from open_spiel.python.tests import games_sim_test
+
+import midgard
+from midgard.adapters.openspiel import GAME_NAME, ChampionsState, load, mini, resampler
+
+API_TEST = """
+import runpy, sys
+import midgard.adapters.openspiel
+sys.argv = ["api_test", "--test_only_games=^{name}$"]
+runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", alter_sys=True)
+"""
+
+GAMES: list[dict[str, Any]] = [
+    {"players": 2},
+    {"players": 3, "assignment": "simultaneous", "reward": "margin"},
+    {"players": 4, "skip_forced": True, "variants": "hall_of_records"},
+    {"start": "mini"},
+]
+
+
+@pytest.fixture(params=GAMES, ids=lambda params: "-".join(map(str, params.values())))
+def game(request: pytest.FixtureRequest) -> Any:
+    return pyspiel.load_game(GAME_NAME, request.param)
+
+
+def test_random_games_pass(game: Any) -> None:
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+def test_a_simulated_game_passes(game: Any) -> None:
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+def test_the_api_test_passes() -> None:
+    program = API_TEST.format(name=GAME_NAME)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "Ran 5 tests" in done.stderr
+
+
+def walk(game: Any, seed: int) -> Any:
+    """The positions of a random game, the chance nodes and the end among them."""
+    rng, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal():
+        yield state
+        options = (
+            [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else []
+        )
+        state.apply_action(rng.choice(options or state.legal_actions()))
+    yield state
+
+
+def test_a_game_and_its_states_survive_a_pickle(game: Any) -> None:
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    for state in list(walk(game, 1))[::50]:
+        again = pickle.loads(pickle.dumps(state))
+        assert again.core == state.core
+        assert str(again) == str(state)
+
+
+def test_a_clone_goes_its_own_way(game: Any) -> None:
+    for state in walk(game, 2):
+        clone = state.clone()
+        assert str(clone) == str(state)
+        assert clone.history() == state.history()
+        if not state.is_terminal():
+            clone.apply_action(state.legal_actions()[-1])
+            assert str(clone) != str(state)
+
+
+def test_what_is_dealt_anew_cannot_be_told_apart(game: Any) -> None:
+    deal = resampler(7)
+    for state in walk(game, 3):
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        seat = state.current_player()
+        for other in (deal(state, seat), state.resample_from_infostate(seat, lambda: 0.5)):
+            assert other.information_state_string() == state.information_state_string()
+            assert other.observation_string() == state.observation_string()
+            assert other.observation_tensor() == state.observation_tensor()
+            assert other.legal_actions() == state.legal_actions()
+            assert other.history() == []
+
+
+def test_the_observation_is_that_of_the_engine(game: Any) -> None:
+    for state in list(walk(game, 4))[1::20]:
+        if state.is_chance_node():
+            continue
+        for seat in range(game.num_players()):
+            seen = np.array(state.observation_tensor(seat), dtype=np.float32)
+            assert (seen == state.core.observation(seat)).all()
+            assert state.observation_string(seat) == state.core.table(seat)
+
+
+def test_the_rewards_are_the_payoffs() -> None:
+    for reward in ("wins", "margin"):
+        *_, state = walk(load(midgard.Champions(players=3), reward=reward), 5)
+        glory = state.core.scores
+        margins = [own - (sum(glory) - own) / 2 for own in glory]
+        assert state.returns() == (state.core.returns() if reward == "wins" else margins)
+        assert state.rewards() == state.returns()
+
+
+@pytest.mark.parametrize("params", [{"players": 2}, {"start": "mini"}], ids=["two", "mini"])
+def test_the_bots_play_it(params: dict[str, Any]) -> None:
+    game = pyspiel.load_game(GAME_NAME, params)
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    seeded = ismcts.ISMCTSBot(game, evaluator, 1.4, 10, random_state=rng)
+    seeded.set_resampler(resampler(3))
+    for bot in (
+        mcts.MCTSBot(game, 1.4, 10, evaluator, random_state=rng),
+        ismcts.ISMCTSBot(game, evaluator, 1.4, 10, random_state=rng),
+        seeded,
+    ):
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal() and decisions < 12:
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(rng.choice(outcomes, p=chances)))
+            else:
+                state.apply_action(int(bot.step(state)))
+                decisions += 1
+
+
+def all_states(game: Any) -> dict[str, ChampionsState]:
+    found: dict[str, ChampionsState] = get_all_states.get_all_states(
+        game, depth_limit=-1, include_terminals=True, include_chance_states=True
+    )
+    return found
+
+
+def test_the_small_position_is_small_and_hides_something() -> None:
+    states = all_states(mini())
+    decisions = [state for state in states.values() if state.current_player() >= 0]
+    told = {(state.current_player(), state.information_state_string()) for state in decisions}
+    assert (len(states), len(decisions), len(told)) == (3553, 112, 13)
+
+
+def test_information_states_have_perfect_recall() -> None:
+    """All that leads to one has the same own information states and actions before it."""
+    past: dict[str, list[tuple[str, int]]] = {}
+
+    def visit(state: Any, own: tuple[list[tuple[str, int]], ...]) -> None:
+        if state.is_terminal():
+            return
+        seat = state.current_player()
+        if seat >= 0:
+            told = state.information_state_string()
+            assert past.setdefault(told, own[seat]) == own[seat]
+        for action in state.legal_actions():
+            longer = list(own)
+            if seat >= 0:
+                longer[seat] = [*own[seat], (told, action)]
+            visit(state.child(action), tuple(longer))
+
+    visit(mini().new_initial_state(), ([], []))
+    assert len(past) == 13
+
+
+def test_cfr_solves_the_small_position() -> None:
+    game = mini()
+    assert exploitability.nash_conv(game, UniformRandomPolicy(game)) == pytest.approx(0.509259)
+    assert exploitability.exploitability(game, UniformRandomPolicy(game)) > 0.25
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(40):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    assert exploitability.nash_conv(game, policy) < 0.005
+    values = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+    assert values == pytest.approx([0.857, 0.143], abs=0.003)
+
+
+def test_a_game_of_the_engine_can_begin_anywhere() -> None:
+    engine = midgard.Champions(players=3, assignment="simultaneous")
+    state = engine.new_state(seed=4)
+    for _ in range(30):
+        state.apply(state.legal_actions()[0])
+    game = load(engine, start=state)
+    assert game.new_initial_state().core == state
+    assert pickle.loads(pickle.dumps(game)).new_initial_state().core == state
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def test_bad_parameters_are_refused() -> None:
+    other = midgard.Champions(players=3).new_state(seed=1)
+    with pytest.raises(midgard.InvalidOptionError, match="another game"):
+        load(midgard.Champions(players=2), start=other)
+    for params in ({"reward": "glory"}, {"start": "late"}, {"players": 5}):
+        with pytest.raises(midgard.InvalidOptionError):
+            pyspiel.load_game(GAME_NAME, params)
