@@ -12,7 +12,8 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.env_match import check_environments_match
 
 import midgard
-from midgard.adapters.gymnasium import ENV_ID, ChampionsEnv
+from midgard.adapters.gymnasium import ENV_ID, SELF_PLAY_ID, ChampionsEnv, ChampionsVectorEnv
+from midgard.testing.environments import check_vector_env, same
 
 TWO = midgard.Champions(players=2)
 
@@ -126,3 +127,45 @@ def test_a_table_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
     env.reset(seed=1)
     assert env.render() is None
     assert "chooses a leader" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+@pytest.mark.parametrize("reward", ["wins", "margin"])
+def test_rows_are_single_environments(mode: str, reward: Any) -> None:
+    """Three players, so that a seat seldom follows itself."""
+    game = midgard.Champions(players=3)
+    vector = ChampionsVectorEnv(5, game, reward=reward, autoreset_mode=mode, threads=2)
+    single = {"game": game, "reward": reward, "opponents": None}
+    assert check_vector_env(vector, lambda: ChampionsEnv(**single), steps=700) > 10
+
+
+def test_illegal_actions_become_the_same_random_ones_in_every_row() -> None:
+    options: dict[str, Any] = {"game": TWO, "illegal": "random_legal", "opponents": None}
+    vector = gymnasium.make_vec(SELF_PLAY_ID, num_envs=3, game=TWO, illegal="random_legal")
+    singles = gymnasium.vector.SyncVectorEnv([lambda: ChampionsEnv(**options)] * 3)
+    for env in (vector, singles):
+        env.reset(seed=4)
+        env.action_space.seed(4)
+    for _ in range(300):
+        stepped = [env.step(env.action_space.sample()) for env in (vector, singles)]
+        assert same(*stepped)
+
+
+def test_an_illegal_action_in_a_row_is_an_error() -> None:
+    vector = gymnasium.make_vec(SELF_PLAY_ID, num_envs=3, game=TWO)
+    assert isinstance(vector.unwrapped, ChampionsVectorEnv)
+    _, infos = vector.reset(seed=1)
+    with pytest.raises(midgard.IllegalActionError) as caught:
+        vector.step(np.array([int(infos["action_mask"][0].argmax()), 27, 27]))
+    assert list(caught.value.rows) == [1, 2]
+
+
+def test_self_play_passes_check_env() -> None:
+    check_env(gymnasium.make(SELF_PLAY_ID, game=TWO, illegal="random_legal").unwrapped)
+
+
+def test_bots_and_rows_go_together_with_sync() -> None:
+    vector = gymnasium.make_vec(ENV_ID, num_envs=2, opponents="greedy", game=TWO)
+    assert isinstance(vector.unwrapped, gymnasium.vector.SyncVectorEnv)
+    with pytest.raises(midgard.InvalidOptionError, match="sync"):
+        ChampionsVectorEnv(2, TWO, opponents="greedy")  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """The game for Gymnasium: one seat learns, bots sit at the others.
 
-Importing this module registers ``midgard/Champions-v0``.
+Importing this module registers ``midgard/Champions-v0``, and ``midgard/ChampionsSelfPlay-v0``, in
+which one player sits at all seats.
 
 >>> import gymnasium
 >>> import midgard.adapters.gymnasium
@@ -46,16 +47,20 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
+
+    from midgard.adapters._vector import ChampionsVectorEnv
 except ModuleNotFoundError as error:
     raise missing(__name__, "rl", error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ENV_ID", "ChampionsEnv"]
+__all__ = ["ENV_ID", "SELF_PLAY_ID", "ChampionsEnv", "ChampionsVectorEnv"]
 
 #: What the environment is called in Gymnasium's registry.
 ENV_ID = "midgard/Champions-v0"
+#: The same with ``opponents=None``; ``gymnasium.make_vec`` makes a ``ChampionsVectorEnv`` of it.
+SELF_PLAY_ID = "midgard/ChampionsSelfPlay-v0"
 
 _Opponents = BotSpec | Sequence[BotSpec]
 
@@ -70,7 +75,7 @@ class ChampionsEnv(gymnasium.Env):
         game: Champions | None = None,
         *,
         seat: int | None = 0,
-        opponents: _Opponents = "random",
+        opponents: _Opponents | None = "random",
         reward: Reward = "wins",
         illegal: Illegal = "raise",
         penalty: float = 1.0,
@@ -83,7 +88,10 @@ class ChampionsEnv(gymnasium.Env):
             seat: the seat that learns; None for another one in each game, drawn from the seed.
             opponents: who plays the others: a bot as ``midgard.bots.make`` knows them, or a list of
                 bots for the seats after the one that learns, clockwise. Those that are made here
-                are made anew for each game, with seeds drawn from that of the game.
+                are made anew for each game, with seeds drawn from that of the game. None for
+                nobody: the one who learns plays every seat in its turn, observation and reward are
+                those of the seat to act and the seat that acted, and ``info["rewards"]`` are those
+                of every seat, ``float32`` of shape ``(players,)``; ``seat`` is ignored.
             reward: what the seat gets at the end: ``wins``, its share of the victory, 0 to 1;
                 ``margin``, its glory less the mean of the others'.
             illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
@@ -102,8 +110,9 @@ class ChampionsEnv(gymnasium.Env):
         if seat is not None and seat not in range(self.game.players):
             raise InvalidOptionError(f"seat must be 0 to {self.game.players - 1}, not {seat!r}")
         self.seat = 0 if seat is None else seat
-        self._any_seat = seat is None
-        self._specs = seated(opponents, self.game.players - 1)
+        self._alone = opponents is None
+        self._any_seat = seat is None and not self._alone
+        self._specs = [] if opponents is None else seated(opponents, self.game.players - 1)
         for spec in self._specs:
             make(spec, seed=0, seat=0)
         self.reward: Reward = reward
@@ -146,29 +155,32 @@ class ChampionsEnv(gymnasium.Env):
         """
         super().reset(seed=seed)
         players = self.game.players
-        if options and "seat" in options:
+        if options and "seat" in options and not self._alone:
             self.seat = range(players)[options["seat"]]
         elif self._any_seat:
             self.seat = int(self.np_random.integers(players))
         self._state = self.game.new_state(seed=draw_seed(self.np_random))
-        others = [(self.seat + step) % players for step in range(1, players)]
-        self._bots = {
-            other: make(spec, seed=draw_seed(self.np_random), seat=other)
-            for other, spec in zip(others, self._specs, strict=True)
-        }
+        self._bots = {}
+        for step, spec in enumerate(self._specs, start=1):
+            other = (self.seat + step) % players
+            self._bots[other] = make(spec, seed=draw_seed(self.np_random), seat=other)
         self._to_own_turn()
         return self._seen()
 
     def _to_own_turn(self) -> None:
         """Let the bots play until it is the turn of the seat, or the end."""
         state = self._playing
+        if self._alone and not state.is_terminal:
+            self.seat = state.current_player
         while not state.is_terminal and state.current_player != self.seat:
             state.apply(self._bots[state.current_player].choose(state))
 
     def _seen(self) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
         """What the seat knows, and its legal actions."""
         state = self._playing
-        info = {"action_mask": masks(state, self.seat), "seat": self.seat}
+        info: dict[str, Any] = {"action_mask": masks(state, self.seat), "seat": self.seat}
+        if self._alone:
+            info["rewards"] = np.array(payoffs(state, self.reward), dtype=np.float32)
         return state.observation(self.seat), info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -186,11 +198,11 @@ class ChampionsEnv(gymnasium.Env):
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
         """
-        state = self._playing
+        state, acting = self._playing, self.seat
         legal = play(state, action, self.illegal, self.np_random)
         if legal or self.illegal != "penalize":
             self._to_own_turn()
-        reward = payoffs(state, self.reward)[self.seat]
+        reward = payoffs(state, self.reward)[acting]
         if not legal and self.illegal == "penalize":
             reward -= self.penalty
         observation, info = self._seen()
@@ -221,3 +233,9 @@ def seated(opponents: _Opponents, count: int) -> list[BotSpec]:
 
 if ENV_ID not in gymnasium.registry:
     gymnasium.register(id=ENV_ID, entry_point=f"{__name__}:ChampionsEnv")
+    gymnasium.register(
+        id=SELF_PLAY_ID,
+        entry_point=f"{__name__}:ChampionsEnv",
+        vector_entry_point=f"{__name__}:ChampionsVectorEnv",
+        kwargs={"opponents": None},
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["check_parallel_seed", "check_seed", "same"]
+__all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 
 
 def same(one: Any, other: Any) -> bool:
@@ -24,6 +24,8 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, list | tuple):
         return len(one) == len(other) and all(map(same, one, other))
     if hasattr(one, "dtype"):
+        if one.dtype.kind == "O":
+            return other.dtype.kind == "O" and same(one.tolist(), other.tolist())
         return bool(one.dtype == other.dtype and one.shape == other.shape and (one == other).all())
     return bool(one == other)
 
@@ -104,6 +106,70 @@ def check_parallel_seed(
             steps += 1
         assert not envs[1].agents, f"step {steps}: one game is over, the other is not"
     return steps
+
+
+def check_vector_env(
+    vector: Any, make_single: Callable[[], Any], *, steps: int = 1000, seed: int = 42
+) -> int:
+    """A vector environment of Gymnasium does what single environments do, side by side.
+
+    What is compared, at every step: observations, rewards, terminations, truncations and infos,
+    with those of Gymnasium's ``SyncVectorEnv`` of single environments; at the start: the spaces,
+    the mode of autoreset, and three ways to give seeds. Actions are drawn from
+    ``infos["action_mask"]``.
+
+    Args:
+        vector: the environment; ``metadata["autoreset_mode"]`` says its mode.
+        make_single: makes an environment that each row should be like.
+        steps: how many.
+        seed: where the games and the actions come from.
+
+    Returns:
+        How many games were finished.
+
+    Raises:
+        AssertionError: they differ; the message says where and in what.
+    """
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv
+    from gymnasium.vector.utils import batch_space
+
+    count, mode = vector.num_envs, vector.metadata["autoreset_mode"]
+    assert isinstance(mode, AutoresetMode), f"autoreset_mode is {mode!r}"
+    singles = SyncVectorEnv([make_single] * count, autoreset_mode=mode)
+    for kind in ("observation_space", "action_space"):
+        single = getattr(vector, f"single_{kind}")
+        assert single == getattr(singles, f"single_{kind}"), f"single_{kind} is {single}"
+        assert getattr(vector, kind) == batch_space(single, count), f"{kind} is no batch of it"
+    envs = (singles, vector)
+    for seeds in ([seed + 2 * row for row in range(count)], seed, None):
+        begun = [env.reset(seed=seeds) for env in envs]
+        _compare(0, f"reset with {seeds}", ("observations", "infos"), *begun)
+    return _step_vectors(envs, begun[0][1], steps, seed, mode == AutoresetMode.DISABLED)
+
+
+def _step_vectors(
+    envs: tuple[Any, Any], infos: dict[str, Any], steps: int, seed: int, by_hand: bool
+) -> int:
+    names = ("observations", "rewards", "terminations", "truncations", "infos")
+    singles, vector = envs
+    singles.single_action_space.seed(seed)
+    finished = 0
+    for step in range(steps):
+        masks = infos["action_mask"]
+        actions = [singles.single_action_space.sample(mask) for mask in masks]
+        batch = singles.action_space.dtype.type(actions)
+        done = [env.step(batch.copy()) for env in envs]
+        _compare(step, "step", names, *done)
+        _, _, terminations, truncations, infos = done[0]
+        assert vector.observation_space.contains(done[1][0]), f"step {step}: out of the space"
+        over = terminations | truncations
+        finished += int(over.sum())
+        if by_hand and over.any():
+            begun = [env.reset(options={"reset_mask": over.copy()}) for env in envs]
+            _compare(step, "reset", ("observations", "infos"), *begun)
+            for row in over.nonzero()[0]:
+                infos["action_mask"][row] = begun[0][1]["action_mask"][row]
+    return finished
 
 
 def _seed_spaces(env: Any, seed: int) -> None:
