@@ -167,10 +167,10 @@ fn the_layout_has_the_size_of_the_number_of_players() {
         let options = Options { players: rules.options.players, ..Options::default() };
         let plain = Rules::new(options, Cards::standard()).expect("the options fit");
         assert_eq!(plain.layout(), rules.layout());
-        let ends = rules.layout().blocks().iter().map(|block| block.start + block.len());
+        let mut ends = rules.layout().blocks().iter().map(|block| block.start + block.len());
         let starts = rules.layout().blocks().iter().map(|block| block.start);
         assert!(starts.skip(1).eq(ends.clone().take(ends.clone().count() - 1)));
-        assert_eq!(ends.last(), Some(rules.layout().len()));
+        assert_eq!(ends.next_back(), Some(rules.layout().len()));
     }
 }
 
