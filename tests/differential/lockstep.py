@@ -90,6 +90,7 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
             (f"score_sheet {seat}", fast.score_sheet(seat), slow.score_sheet(seat))
             for seat in range(fast.game.players)
         ),
+        *((f"view {seat}", fast.view(seat), slow.view(seat)) for seat in range(fast.game.players)),
     ]
     if fast.is_chance and slow.is_chance:
         texts = [

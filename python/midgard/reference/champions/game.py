@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any
 
 from . import cards as card_data
-from . import notation, scoring, snapshot
+from . import knowledge, notation, scoring, snapshot
 from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
@@ -285,6 +285,12 @@ class State:
         if seat is not None and seat not in self._table.seats:
             raise ValueError(f"there is no seat {seat!r}")
         return text.show(self._table, seat)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat knows that forgets nothing; docs/view.md explains it."""
+        if seat not in self._table.seats:
+            raise ValueError(f"there is no seat {seat!r}")
+        return knowledge.known(self._table, seat)
 
     def to_dict(self) -> dict[str, Any]:
         """The state in words, as docs/state.md describes it."""

@@ -1,0 +1,84 @@
+"""What a seat knows that forgets nothing, as plain data: docs/view.md says what it is.
+
+Beaten enemies are taken face-up, so everybody remembers them; ``view.py`` says what still lies in
+sight.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .deck import Visit
+from .notation import to_dict
+from .phase.visit import KeepDestiny, SageDraw
+from .state import End, Table
+from .view import is_sealed, take_back
+from .words import DESTINIES, Seat
+
+FACE_DOWN = "face_down"
+
+
+def known(table: Table, seat: Seat) -> dict[str, Any]:
+    """The table in words, with everything taken out of it that the seat cannot see."""
+    sealed = is_sealed(table)
+    told = to_dict(take_back(table, seat) if sealed else table)
+    del told["under"]
+    del told["deck"]["destinies"]
+    seen = {card for visit in table.sage if visit.turn == seat for card in visit.drawn}
+    for owner, clan in enumerate(told["clans"]):
+        held = clan["destinies"]
+        if owner != seat and not isinstance(table.phase, End):
+            clan["destinies"] = clan["revealed"]
+        clan["destinies_hidden"] = len(held) - len(clan["destinies"])
+        clan["dealt"] = len(set(held) - set(kept(table, owner)))
+        seen |= set(clan["destinies"])
+    turn_down(table, seat, told)
+    under = sum(len(group.cards) for group in table.deck.under)
+    return told | {
+        "seat": seat,
+        "sealed": sealed,
+        "unplaced": [card for card in DESTINIES if card not in seen],
+        "destinies_left": len(table.deck.unseen["destinies"]) + under,
+        "sage": [visit_of(visit, seat) for visit in table.sage],
+        "phase": asked(table, seat, told["phase"], sealed=sealed),
+    }
+
+
+def kept(table: Table, owner: Seat) -> Iterator[str]:
+    """The destinies that a clan drew and kept; the others that it has were dealt to it."""
+    for visit in table.sage:
+        if visit.turn == owner and visit.kept:
+            yield visit.kept
+
+
+def turn_down(table: Table, seat: Seat, told: dict[str, Any]) -> None:
+    """[place.sage] Rulebook p. 6: a journey that the seat has not looked at is one of the unseen,
+    whoever else knows it (R32); M4: after a reshuffle, one of the old.
+    """
+    for shore, there in zip(table.shores, told["shores"], strict=True):
+        if shore.face_down and seat not in shore.known_to:
+            there["journey"] = FACE_DOWN
+            if shore.journey != "unseen":
+                told["journeys"]["old" if shore.old else "unseen"][shore.journey] += 1
+
+
+def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
+    """[place.sage] Rulebook p. 6: everybody sees how many are drawn, and one sees which."""
+    own = visit.turn == seat
+    return {
+        "turn": visit.turn,
+        "count": len(visit.drawn),
+        "drawn": list(visit.drawn) if own else None,
+        "kept": visit.kept if own else None,
+    }
+
+
+def asked(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
+    """What the game waits for, without what another has drawn or is sending under seal."""
+    others = phase.get("turn") != seat
+    if isinstance(table.phase, SageDraw | KeepDestiny):
+        drawn = phase["drawn"]
+        return phase | {"count": len(drawn), "drawn": None if others else drawn}
+    if not sealed or not others:
+        return phase
+    nothing = {"site": None, "item": None}
+    return phase | ({"back": phase["back"] | nothing} if "back" in phase else nothing)
