@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
-
 from midgard._midgard import Batch, Champions, InvalidOptionError
-from midgard.adapters._common import REWARDS, Reward, bounds, draw_seed, one_of, payoffs
+from midgard.adapters._common import REWARDS, Reward, bounds, draw_seed, missing, one_of, payoffs
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing(__name__, "rl", error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
