@@ -1,11 +1,13 @@
-//! What has happened between two states, for a narrator who sees everything.
+//! What has happened between two states, for a narrator who sees everything, or for one seat.
 //!
 //! Nothing is remembered: the two states are compared. A roll that counts at once is seen by what it
-//! did; [`State::event_text`] tells it from the dice themselves.
+//! did; [`State::event_text`] tells it from the dice themselves. A seat is told the difference between
+//! its two views, so nothing can be told that it does not know.
 
 mod cards;
 mod clans;
 
+use crate::action::Action;
 use crate::cards::Print;
 use crate::chance::Question;
 use crate::combat::Fight;
@@ -13,12 +15,13 @@ use crate::phase::battle;
 use crate::rules::{FIRST_STALL, Rules};
 use crate::scoring;
 use crate::state::{Phase, State};
+use crate::view::View;
 use crate::wording;
 use crate::words::{
     ByWarrior, Destiny, DraugrCard, Foe, Journey, Location, Merchant, MonsterCard, Rune, TrollCard,
     Warrior,
 };
-use midgard_core::{Awaiting, Word};
+use midgard_core::{Awaiting, Seat, Word};
 
 /// Two states of one game, the first one earlier.
 #[derive(Clone, Copy)]
@@ -26,26 +29,38 @@ struct Span<'a> {
     rules: &'a Rules,
     before: &'a State,
     after: &'a State,
+    /// Who is told; nobody in particular when nothing is hidden.
+    seat: Option<Seat>,
 }
 
 impl State {
     /// What has happened from one state to a later one of the same game, a short line each. It hides
     /// nothing: destinies and journeys are named.
     pub fn story(before: &Self, after: &Self, rules: &Rules) -> Vec<String> {
-        let span = Span { rules, before, after };
+        Span { rules, before, after, seat: None }.lines()
+    }
+
+    /// What this seat is told of it: others draw and look without a name, and what is sent under seal is
+    /// told when the seal is broken.
+    pub fn story_for(before: &Self, after: &Self, rules: &Rules, seat: Seat) -> Vec<String> {
+        let (before, after) = (View::of(rules, before, seat), View::of(rules, after, seat));
         let mut lines = Vec::new();
-        span.set_up(&mut lines);
-        span.uses(&mut lines);
-        span.workers(&mut lines);
-        span.sent(&mut lines);
-        span.journeys(&mut lines);
-        span.fight(&mut lines);
-        span.victories(&mut lines);
-        span.gains(&mut lines);
-        span.escaped(&mut lines);
-        span.new_cards(&mut lines);
-        span.end(&mut lines);
+        dealt(rules, &before, &after, &mut lines);
+        let span = Span { rules, before: &before.seen, after: &after.seen, seat: Some(seat) };
+        lines.extend(span.lines());
         lines
+    }
+
+    /// Is this a choice of which the other seats do not see what it is: a destiny kept, or warriors sent
+    /// under seal?
+    pub fn is_secret(&self, rules: &Rules, action: Action) -> bool {
+        match action {
+            Action::Destiny(_) => matches!(self.phase, Phase::KeepDestiny { .. }),
+            Action::Count(_) => {
+                matches!(self.phase, Phase::Assignment { .. }) && self.is_sealed(rules)
+            }
+            _ => false,
+        }
     }
 
     /// An answer of chance in words, or all dice of a throw in the order in which they fell: what the
@@ -98,6 +113,15 @@ impl State {
     }
 }
 
+/// Destinies that the others were dealt.
+fn dealt(rules: &Rules, before: &View, after: &View, lines: &mut Vec<String>) {
+    for owner in rules.seats().filter(|&owner| owner != after.seat()) {
+        if after.dealt[owner] > before.dealt[owner] {
+            lines.push(format!("seat {owner} is dealt a destiny"));
+        }
+    }
+}
+
 /// `troll: Hill Troll (2/3), no spearmen`.
 fn foe(place: &str, name: &str, print: &Print) -> String {
     let no = |warrior| format!(", no {}", wording::plural(warrior));
@@ -119,6 +143,22 @@ fn throw(rules: &Rules, fight: &Fight, outcomes: &[u8]) -> String {
 }
 
 impl Span<'_> {
+    fn lines(self) -> Vec<String> {
+        let mut lines = Vec::new();
+        self.set_up(&mut lines);
+        self.uses(&mut lines);
+        self.workers(&mut lines);
+        self.sent(&mut lines);
+        self.journeys(&mut lines);
+        self.fight(&mut lines);
+        self.victories(&mut lines);
+        self.gains(&mut lines);
+        self.escaped(&mut lines);
+        self.new_cards(&mut lines);
+        self.end(&mut lines);
+        lines
+    }
+
     /// The dice on the table, and damage that does not kill.
     fn fight(self, lines: &mut Vec<String>) {
         let (Some(before), Some(after)) = (self.before.fight(), self.after.fight()) else { return };

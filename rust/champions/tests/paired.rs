@@ -108,3 +108,57 @@ fn who_may_see_is_told() {
     }
     assert!(sealed > 0 && looked > 0);
 }
+
+#[test]
+fn what_a_seat_is_told_of_an_event_is_what_it_could_see_of_it() {
+    let (mut differ, mut told) = (0, 0);
+    for bits in 0..6_u8 {
+        let simultaneous = bits / 3 == 1;
+        let options = Options { players: 2 + bits % 3, simultaneous, ..Options::default() };
+        let rules = Rules::new(options, Cards::standard()).expect("the options fit");
+        let mut rng = sequential(bits.into());
+        let mut state = rules.start();
+        let mut before = state;
+        while step(&rules, &mut state, &mut rng) {
+            for seat in rules.seats() {
+                let lines = State::story_for(&before, &state, &rules, seat);
+                let [past, now] =
+                    [&before, &state].map(|state| rules.deal(&rules.view(state, seat), &mut rng));
+                assert_eq!(lines, State::story_for(&past, &now, &rules, seat));
+                told += lines.len();
+                differ += u32::from(lines != State::story(&before, &state, &rules));
+            }
+            before = state;
+        }
+    }
+    assert!(told > 5_000 && differ > 200, "{told} {differ}");
+}
+
+#[test]
+fn what_is_sealed_is_told_when_the_last_seat_has_sent() {
+    let options = Options { simultaneous: true, ..Options::default() };
+    let rules = Rules::new(options, Cards::standard()).expect("the options fit");
+    let mut rng = sequential(5);
+    let mut state = rules.start();
+    let (mut before, mut early, mut late) = (state, 0, 0);
+    while step(&rules, &mut state, &mut rng) {
+        for seat in rules.seats() {
+            let own = format!("seat {seat} sends ");
+            for line in State::story_for(&before, &state, &rules, seat) {
+                let sent = line.contains(" sends ") && !line.contains("longship to");
+                let sealed = |state: &State| {
+                    let world = serde_json::from_str(&state.to_json()).expect("it is JSON");
+                    is_sealed(&rules, &world)
+                };
+                if sent && sealed(&before) && sealed(&state) {
+                    assert!(line.starts_with(&own), "{line}");
+                    early += 1;
+                } else if sent && sealed(&before) {
+                    late += 1;
+                }
+            }
+        }
+        before = state;
+    }
+    assert!(early > 0 && late > 0, "{early} {late}");
+}

@@ -52,9 +52,20 @@ impl PyState {
         self.state.sheet_text(self.rules())
     }
 
-    /// What happened between an earlier position and this one, a line each.
-    fn _story(&self, before: PyRef<'_, Self>) -> Vec<String> {
-        State::story(&before.state, &self.state, self.rules())
+    /// What happened between an earlier position and this one, a line each: as a seat may know it, or,
+    /// without one, with nothing hidden.
+    #[pyo3(signature = (before, seat = None))]
+    fn _story(&self, before: PyRef<'_, Self>, seat: Option<i64>) -> PyResult<Vec<String>> {
+        let (from, to, rules) = (&before.state, &self.state, self.rules());
+        Ok(match seat {
+            None => State::story(from, to, rules),
+            Some(seat) => State::story_for(from, to, rules, self.seat(seat)?),
+        })
+    }
+
+    /// Is this a choice of which the other seats do not see what it is?
+    fn _is_secret(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+        extract(action).map(|action| self.state.is_secret(self.rules(), action))
     }
 
     /// Answers of the open chance question in words; all dice of a throw together.

@@ -2,7 +2,7 @@
 
 use super::{Span, foe};
 use crate::wording;
-use crate::words::{Journey, Land};
+use crate::words::{Journey, JourneySpace, Land};
 use midgard_core::Word;
 
 impl Span<'_> {
@@ -22,7 +22,11 @@ impl Span<'_> {
             let past = &self.before.shores[shore];
             let name = wording::journey(here.journey);
             for seat in here.known_to.minus(past.known_to) {
-                lines.push(format!("seat {seat} looks at the journey of {shore}: {name}"));
+                let name = match here.journey {
+                    JourneySpace::Unseen => String::new(),
+                    _ => format!(": {name}"),
+                };
+                lines.push(format!("seat {seat} looks at the journey of {shore}{name}"));
             }
             let again = past.revealed && past.journey != here.journey;
             if here.revealed && (!past.revealed || again) {

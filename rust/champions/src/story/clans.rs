@@ -2,6 +2,7 @@
 
 use super::Span;
 use crate::state::{Clan, Phase, State};
+use crate::view::sending;
 use crate::wording;
 use crate::words::{Destiny, Foe, Land, Line, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
@@ -44,11 +45,15 @@ impl Span<'_> {
     fn destinies(self, seat: Seat, lines: &mut Vec<String>) {
         let (old, new) = (&self.before.clans[seat], &self.after.clans[seat]);
         let name = |destiny: Destiny| wording::destiny(self.rules, destiny);
-        let (seen, held) = (drawn(self.before, seat), drawn(self.after, seat));
-        for destiny in held.minus(seen) {
-            lines.push(format!("seat {seat} draws {}", name(destiny)));
+        if self.seat.is_none_or(|told| told == seat) {
+            let (seen, held) = (drawn(self.before, seat), drawn(self.after, seat));
+            for destiny in held.minus(seen) {
+                lines.push(format!("seat {seat} draws {}", name(destiny)));
+            }
+        } else if draws(self.after, seat) > draws(self.before, seat) {
+            lines.push(format!("seat {seat} draws a destiny"));
         }
-        for destiny in new.destinies.minus(old.destinies) {
+        for destiny in new.destinies.minus(old.destinies).minus(new.revealed) {
             lines.push(format!("seat {seat} has the destiny {}", name(destiny)));
         }
         for destiny in new.revealed.minus(old.revealed) {
@@ -75,24 +80,29 @@ impl Span<'_> {
         }
     }
 
-    /// Who was sent where.
+    /// Who was sent where. What was sealed is seen when the last seat has sent.
     pub(super) fn sent(self, lines: &mut Vec<String>) {
-        let Phase::Assignment { turn, .. } = self.before.phase else { return };
-        for (land, &new) in Land::ALL.iter().zip(self.after.garrison.values()) {
-            if let Some(more) = more(&self.before.garrison[*land], &new) {
+        if !is_sending(self.before) {
+            return;
+        }
+        for &land in Land::ALL {
+            let owner = self.after.occupant(land.location());
+            let (old, new) = (on_land(self.before, land), on_land(self.after, land));
+            if let (Some(owner), Some(more)) = (owner, more(&old, &new)) {
                 let place = land.word().replace('_', " ");
-                lines.push(format!("seat {turn} sends {more} to the {place}"));
+                lines.push(format!("seat {owner} sends {more} to the {place}"));
             }
         }
         for (shore, here) in self.after.shores.iter() {
             let (Some(old), Some(new)) = (self.before.shores[shore].ship, here.ship) else {
                 continue;
             };
+            let owner = new.owner;
             if let Some(more) = more(&old.warriors, &new.warriors) {
-                lines.push(format!("seat {turn} sends {more} to {shore}"));
+                lines.push(format!("seat {owner} sends {more} to {shore}"));
             }
             if new.food > old.food {
-                lines.push(format!("seat {turn} sends {} food to {shore}", new.food - old.food));
+                lines.push(format!("seat {owner} sends {} food to {shore}", new.food - old.food));
             }
         }
     }
@@ -186,6 +196,27 @@ fn drawn(state: &State, seat: Seat) -> Set<Destiny> {
         }
         _ => Set::empty(),
     }
+}
+
+/// How many destinies a seat has drawn at the Sage's House.
+fn draws(state: &State, seat: Seat) -> usize {
+    let visits = state.sage.as_slice().iter().filter(|visit| visit.turn == seat);
+    visits.map(|visit| visit.drawn.as_slice().len()).sum()
+}
+
+/// Do the clans send their warriors, or use a rune meanwhile?
+fn is_sending(state: &State) -> bool {
+    sending(&mut { state.phase }).is_some()
+}
+
+/// Who was sent to a land, those that fight there already included.
+fn on_land(state: &State, land: Land) -> Warband {
+    let mut band = state.garrison[land];
+    let foe = [Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize];
+    if let Some(fight) = state.fight().filter(|fight| fight.foe == foe) {
+        band.join(fight.warband);
+    }
+    band
 }
 
 /// Those who have come.
