@@ -10,12 +10,14 @@ import typer
 
 from midgard import RULES_VERSION, MidgardError, __version__
 from midgard.cli import cards as cards_commands
+from midgard.cli import human as human_command
 from midgard.cli import odds as odds_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
-from midgard.cli.setup import bots_of, checked_seed, game_of, names_of
+from midgard.cli.match import Match
+from midgard.cli.setup import bots_of, checked_seed, game_of, loaded, names_of, seated
 from midgard.cli.shell import (
     BROKEN_PIPE,
     FAILED,
@@ -122,16 +124,29 @@ def play(
     seed: Seed = 0,
     players: Players = 4,
     bots: Bots = "greedy",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEATS", help="Play yourself, at seat 0, or 0,2 with somebody."),
+    ] = None,
+    load: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
     variants: Variants = "",
     assignment: Assignment = "in_turn",
     cards: Cards = None,
 ) -> int:
-    """Play one game and tell it, decision by decision.
+    """Play one game and tell it, decision by decision, or play along with --seat.
 
-    It is the first game of midgard simulate with the same options.
+    Without --seat it is the first game of midgard simulate with the same options. With --seat, bots
+    are named for the other seats alone; see docs/play.md.
     """
+    if load is not None:
+        return human_command.at_table(loaded(load, cards, ",".join(seat or ()), bots, seed))
     game = game_of(players, variants, assignment, cards)
-    return play_command.play(game, bots_of(bots, players), checked_seed(seed))
+    checked_seed(seed)
+    if not seat:
+        return play_command.play(game, bots_of(bots, players), seed)
+    return human_command.at_table(Match(game, seed, seated(",".join(seat), bots, players)))
 
 
 @app.command()

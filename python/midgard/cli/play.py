@@ -1,25 +1,26 @@
-"""``midgard play``: one game, told decision by decision."""
+"""``midgard play``: one game between bots, told decision by decision."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 
-from midgard import Bot, Champions, State
+from midgard import Champions, State
+from midgard.bots import make
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
+from midgard.cli.telling import Line, decided, followed, who
 
-__all__ = ["play"]
+__all__ = ["play", "print_end", "print_lines", "print_options"]
 
 
 def play(game: Champions, bots: Sequence[str], seed: int) -> int:
     """Play the first game of a run with this seed, and print it."""
     to = console()
-    _print_options(to, game, bots, seed)
+    print_options(to, game, bots, seed)
     state, outcomes = game._new_logged(seed)
-    players = [Bot(name, seed=seed, seat=seat) for seat, name in enumerate(bots)]
+    players = [make(name, seed=seed, seat=seat) for seat, name in enumerate(bots)]
     told = game.new_state(chance="explicit")  # follows the game event by event
     _tell(to, told, outcomes)
     shown = 0
@@ -29,68 +30,41 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
             to.print()
             to.print(state.table())
             to.print()
-        seat = state.current_player
-        action = state.game.action(players[seat].choose(state))
-        to.print(f"{_who(state, seat)}: {action.text}", style="bold")
-        to.print(f"    {state.explain(action)}")
-        outcomes = state._apply_logged(action)
-        before = copy.copy(told)
-        told.apply(action)
-        _print_story(to, told, before)
-        _tell(to, told, outcomes)
-    _print_end(to, state)
+        action = game.index(players[state.current_player].choose(state))
+        move, *story = decided(told, action, (None,))[None]
+        print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
+        _tell(to, told, state._apply_logged(action))
+    print_end(to, state)
     return 0
 
 
 def _tell(to: Console, told: State, outcomes: Sequence[int]) -> None:
-    """Answer chance, one card or one throw of dice after the other, and tell what came of it."""
-    left = list(outcomes)
-    while left:
-        fight = told.to_dict()["phase"].get("fight")
-        count = sum(fight["to_throw"].values()) if fight else 1
-        answers, left = left[:count], left[count:]
-        event = told._event_text(answers) if fight else ""
-        if event:
-            to.print(f"  > seat {fight['turn']} rolls: {event.removeprefix('roll: ')}")
-        before = copy.copy(told)
-        for answer in answers:
-            told.apply(answer)
-        _print_story(to, told, before, event)
+    """Answer chance and tell what came of it."""
+    print_lines(to, followed(told, outcomes, (None,))[None])
 
 
-def _print_story(to: Console, told: State, before: State, known: str = "") -> None:
-    """What one event has done; ``known`` has been told already."""
-    for line in told._story(before):
-        if line not in (known, f"round {told.round}"):
-            to.print(f"  > {line}")
-    if told.round != before.round:
-        _heading(to, f"Round {told.round}")
+def print_lines(to: Console, lines: Iterable[Line]) -> None:
+    """Print what is told, headings in bold."""
+    for line in lines:
+        to.print(line.text, style="bold" if line.heading else None)
 
 
-def _print_options(to: Console, game: Champions, bots: Sequence[str], seed: int) -> None:
+def print_options(to: Console, game: Champions, players: Sequence[str], seed: int) -> None:
+    """Print what is played, and by whom."""
     to.print(f"A game of {TITLE}", style="bold")
-    to.print(f"players: {game.players} ({', '.join(bots)})")
+    to.print(f"players: {game.players} ({', '.join(players)})")
     to.print(f"variants: {', '.join(game.variants) or 'none'}")
     to.print(f"assignment: {game.assignment}")
     to.print(f"seed: {seed}")
     to.print()
 
 
-def _print_end(to: Console, state: State) -> None:
-    _heading(to, "The end")
+def print_end(to: Console, state: State) -> None:
+    """Print the last table, the score pad and who has won."""
+    to.print("\n== The end ==\n", style="bold")
     to.print(state.table())
     to.print()
     to.print(state.sheet_text())
     to.print()
-    winners = [_who(state, seat) for seat in state.winners]
+    winners = [who(state, seat) for seat in state.winners]
     to.print(f"{'winner' if len(winners) == 1 else 'winners'}: {' and '.join(winners)}")
-
-
-def _heading(to: Console, text: str) -> None:
-    to.print(f"\n== {text} ==\n", style="bold")
-
-
-def _who(state: State, seat: int) -> str:
-    """A seat, with its leader once it has one."""
-    leader = state.leaders[seat]
-    return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
+from pathlib import Path
 
-from midgard import Bot, Champions, InvalidCardsError
+from midgard import Champions, InvalidCardsError
+from midgard.bots import make
+from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 
-__all__ = ["TITLE", "bots_of", "checked_seed", "game_of", "names_of"]
+__all__ = ["TITLE", "bots_of", "checked_seed", "game_of", "loaded", "names_of", "seated"]
 
 TITLE = "Champions of Midgard"
 """What the game is called."""
@@ -68,12 +71,57 @@ def bots_of(text: str, players: int) -> tuple[str, ...]:
     """
     names = names_of(text) or ("",)
     for name in names:
-        Bot(name)
+        make(name, seed=0, seat=0)
     if len(names) not in (1, players):
         raise CommandError(
             f"--bots names {len(names)} for {players} players: one for all, or one for each seat"
         )
     return names * players if len(names) == 1 else names
+
+
+def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
+    """Who plays at each seat: a person at those in the list, a bot at the others.
+
+    Raises:
+        CommandError: there is no such seat, or bots are too few or too many.
+        InvalidOptionError: an unknown bot.
+    """
+    given = names_of(seats)
+    for seat in given:
+        if not seat.isdecimal() or int(seat) not in range(players):
+            raise CommandError(f"--seat must be 0 to {players - 1}, not {seat or 'nothing'}")
+    people = {int(seat) for seat in given}
+    others, names = players - len(people), names_of(bots) or ("",)
+    if others and len(names) not in (1, others):
+        raise CommandError(
+            f"--bots names {len(names)} for {others} seats: one for all, or one for each seat that"
+            " is not --seat"
+        )
+    left = iter(bots_of(bots, others) if others else ())
+    return tuple(HUMAN if seat in people else next(left) for seat in range(players))
+
+
+def loaded(path: str, cards: str | None, seats: str, bots: str, seed: int) -> Match:
+    """A game that was saved; a record from elsewhere needs to be told who plays.
+
+    Raises:
+        CommandError: the file cannot be read, or nobody plays.
+        MidgardError: it is no game.
+    """
+    try:
+        text = Path(path).read_bytes().decode()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{path}: this is no saved game") from None
+
+    def players(count: int) -> tuple[str, ...]:
+        return seated(seats, bots, count)
+
+    match = Match.from_json(text, cards, players, seed)
+    if not match.humans:
+        raise CommandError(f"{path}: nobody plays: name a --seat")
+    return match
 
 
 def checked_seed(seed: int) -> int:

@@ -1,0 +1,90 @@
+"""What a player may type: the number of a choice, its name, or as much of it as is needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from midgard import Action, State
+
+__all__ = ["find", "menu", "menu_lines", "short"]
+
+NUMBERED = ("count", "blame", "sail", "peek", "build")
+"""Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
+EXPLAINED = 7
+"""So many choices are shown with what they do; more are shown by name alone."""
+COLUMNS = 4
+WIDTH = 24
+
+
+def menu(state: State) -> dict[int, Action]:
+    """The legal actions by the numbers that stand for them."""
+    legal = [state.game.action(index) for index in state.legal_actions()]
+    numbered = {int(one.text[-2:].strip(" -")): one for one in legal if one.kind in NUMBERED}
+    first = max(numbered, default=0) + 1
+    rest = (one for one in legal if one.kind not in NUMBERED)
+    return numbered | dict(enumerate(rest, first))
+
+
+def short(action: Action, among: Iterable[Action]) -> str:
+    """What a choice is called: without its first word where that goes without saying."""
+    same = {one.kind for one in among if one.arguments} == {action.kind}
+    plain = not same or not action.arguments or action.kind == "count"
+    return action.text if plain else " ".join(action.arguments)
+
+
+def menu_lines(state: State, choices: dict[int, Action]) -> list[str]:
+    """The choices to read: few with what they do, many in columns."""
+    names = {number: short(one, choices.values()) for number, one in choices.items()}
+    if len(choices) <= EXPLAINED:
+        names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
+        width = max(map(len, names.values()))
+        return [
+            f"{number:>4}  {names[number]:<{width}}{plain(state.explain(one))}"
+            for number, one in choices.items()
+        ]
+    cells = [f"{number:>4}  {name}" for number, name in names.items()]
+    height = -(-len(cells) // COLUMNS)
+    rows = [cells[row::height] for row in range(height)]
+    return ["".join(cell.ljust(WIDTH) for cell in row).rstrip() for row in rows]
+
+
+def plain(explained: str) -> str:
+    """An explanation without the tags of its rules."""
+    return re.sub(r" \[[\w.]+\]", "", explained)
+
+
+def find(typed: str, among: Sequence[Action]) -> list[Action]:
+    """The actions that are meant: all that fit best.
+
+    The whole text is best, then all of it but the first word, then beginnings of words in order
+    (``left``, ``pl tr``), then the first letters of its words (``hg`` for ``hunting_grounds``).
+    """
+    tokens = _words(typed)
+    if not tokens:
+        return []
+    fits: tuple[Callable[[list[str]], bool], ...] = (
+        lambda words: words == tokens,
+        lambda words: words[1:] == tokens,
+        lambda words: _begin(tokens, words),
+        lambda words: "".join(tokens) in (_initials(words), _initials(words[1:])),
+    )
+    for fit in fits:
+        found = [one for one in among if fit(_words(one.text))]
+        if found:
+            return found
+    return []
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s_-]+", text.lower()) if word]
+
+
+def _begin(tokens: list[str], words: list[str]) -> bool:
+    """Does every token begin a word, in order?"""
+    left = iter(words)
+    return all(any(word.startswith(token) for word in left) for token in tokens)
+
+
+def _initials(words: list[str]) -> str:
+    return "".join(word[0] for word in words)

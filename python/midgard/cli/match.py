@@ -1,0 +1,172 @@
+"""A game between people and bots: how it came about, what was told to whom, and the way back."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
+from midgard.bots import BotLike, make
+from midgard.cli.telling import Line, Told, decided, followed
+from midgard.record import _events, _head
+
+__all__ = ["HUMAN", "Match"]
+
+HUMAN = "you"
+"""Who sits at a seat that no bot plays."""
+STEP = 0x9E37_79B9_7F4A_7C15
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Where a choice was made, to go back to."""
+
+    seat: int
+    state: State
+    told: State
+    events: int
+    lines: dict[int, int]
+
+
+class Match:
+    """A game in progress.
+
+    The dice and cards come from the seed alone, whatever was played before and however often a
+    choice was taken back: a fight at the same place in the same round sees the same dice.
+
+    Args:
+        game: the rules.
+        seed: where chance comes from.
+        players: for each seat the name of a bot, or ``HUMAN``.
+        events: how far the game is, as a record has it.
+    """
+
+    def __init__(
+        self,
+        game: Champions,
+        seed: int,
+        players: Sequence[str],
+        events: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Begin a game, or go on with one."""
+        self.game, self.seed, self.players = game, seed, tuple(players)
+        self.humans = [seat for seat, name in enumerate(players) if name == HUMAN]
+        self.told = game.new_state(chance="explicit")  # follows the game event by event
+        self.lines: dict[int, list[Line]] = {seat: [] for seat in self.humans}
+        self.events: list[tuple[int, int]] = []
+        self._marks: list[_Mark] = []
+        self._bots: dict[tuple[str, int], BotLike] = {}
+        if events:
+            self._replay(events)
+            self.state = game.from_dict(self.told.to_dict(), seed=seed)
+        else:
+            self.state, outcomes = game._new_logged(seed)
+            self._answer(outcomes)
+
+    def _replay(self, events: Sequence[tuple[int, int]]) -> None:
+        """Tell all that has happened."""
+        left = list(events)
+        try:
+            while left:
+                who, index = left[0]
+                count = next((n for n, (one, _) in enumerate(left) if one != CHANCE), len(left))
+                if count:
+                    self._answer([outcome for _, outcome in left[:count]])
+                elif who == self.told.current_player:
+                    self._decide(index)
+                else:
+                    raise InvalidSnapshotError(f"seat {who} decides, but: {self.told.asked}")
+                del left[: count or 1]
+        except MidgardError as error:
+            where = len(events) - len(left)
+            raise InvalidSnapshotError(f"the record, from event {where}: {error}") from None
+        if self.told.is_chance:
+            raise InvalidSnapshotError("the record ends where chance is asked")
+
+    def play(self, action: int) -> None:
+        """Play a decision of the seat that is asked."""
+        outcomes = self.state._apply_logged(action)
+        self._decide(action)
+        self._answer(outcomes)
+
+    def _decide(self, action: int) -> None:
+        self.events.append((self.told.current_player, action))
+        self._add(decided(self.told, action, self.humans))
+
+    def _answer(self, outcomes: Sequence[int]) -> None:
+        self.events.extend((CHANCE, outcome) for outcome in outcomes)
+        self._add(followed(self.told, outcomes, self.humans))
+
+    def _add(self, told: Told) -> None:
+        for seat in self.humans:
+            self.lines[seat] += told[seat]
+
+    def advice(self, name: str) -> int:
+        """What a bot would do now, at the seat that is asked.
+
+        A bot of midgard is made anew for each decision, so that it has nothing to take back.
+        """
+        seat = self.state.current_player
+        seed = (self.seed + STEP * len(self.events)) % 2**64
+        if ":" in name and name.rpartition(":")[2].isidentifier():
+            bot = self._bots.get((name, seat)) or make(name, seed=self.seed, seat=seat)
+            self._bots[name, seat] = bot
+        else:
+            bot = make(name, seed=seed, seat=seat)
+        return self.game.index(bot.choose(self.state.clone()))
+
+    def mark(self) -> None:
+        """Remember this decision, so that it can be taken back."""
+        lines = {seat: len(told) for seat, told in self.lines.items()}
+        seat = self.state.current_player
+        copies = copy.copy(self.state), copy.copy(self.told)
+        self._marks.append(_Mark(seat, *copies, len(self.events), lines))
+
+    def undo(self, seat: int) -> bool:
+        """Go back to the last choice of this seat, with the same future. False if there is none."""
+        number = max((n for n, mark in enumerate(self._marks) if mark.seat == seat), default=None)
+        if number is None:
+            return False
+        mark = self._marks[number]
+        del self._marks[number:]
+        self.state, self.told = mark.state, mark.told
+        del self.events[mark.events :]
+        for told_seat, count in mark.lines.items():
+            del self.lines[told_seat][count:]
+        return True
+
+    def to_json(self) -> str:
+        """A record of the game, and what is needed to go on: who plays, and the seed."""
+        play = {"seed": self.seed, "players": self.players}
+        return json.dumps({**_head(self.game), "events": self.events, "play": play}) + "\n"
+
+    @staticmethod
+    def from_json(
+        text: str, cards: str | None, players: Callable[[int], Sequence[str]], seed: int
+    ) -> Match:
+        """Go on with a game.
+
+        Args:
+            text: what `to_json` gave, or a record.
+            cards: corrections of card numbers, which are not in a record.
+            players: who plays, by their number, where a record does not say so.
+            seed: where the chance of a record comes from that does not say so.
+
+        Raises:
+            InvalidSnapshotError: the text is no record that can be played on.
+            InvalidOptionError: what it says is no option.
+        """
+        try:
+            data = json.loads(text)
+            game = Champions(cards=cards, **data["options"])
+            play = data.get("play") or {"seed": seed, "players": players(game.players)}
+            names, seed = tuple(map(str, play["players"])), int(play["seed"])
+        except MidgardError:
+            raise
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise InvalidSnapshotError(f"this is no record of a game: {error!r}") from None
+        if len(names) != game.players or not 0 <= seed < 2**64:
+            raise InvalidSnapshotError("the record does not say who plays, or its seed is none")
+        return Match(game, seed, names, _events(game, text))

@@ -1,0 +1,343 @@
+"""A person at the table: what can be typed, what is shown, and what is not."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import midgard
+from midgard.cli import human, run
+from midgard.cli.choices import find, menu
+from midgard.cli.foes import odds_lines
+from midgard.cli.match import HUMAN, Match
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = (
+    "table",
+    "help",
+    "hint",
+    "sheet",
+    "history",
+    "odds",
+    "why destiny pros",
+    "why rune glory",
+)
+
+
+class Result:
+    """What a game at the table left behind."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+
+Play = Callable[..., Result]
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Plays with these lines typed into a pipe."""
+
+    def carry_out(typed: str, *options: str) -> Result:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed.replace("; ", "\n") + "\n"))
+        code = run(("play", *options))
+        return Result(code, *capsys.readouterr())
+
+    return carry_out
+
+
+class Chance:
+    """Types at random one of the choices that are shown."""
+
+    def __init__(self, screen: io.StringIO, seed: int) -> None:
+        self.screen, self.rng = screen, random.Random(seed)
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        question = self.screen.getvalue().rpartition("\nseat ")[2]
+        numbers = re.findall(r"(?:^| ) {0,3}(\d+)  [a-z]", question, re.MULTILINE)
+        assert numbers, question
+        return f"{self.rng.choice(numbers)}\n"
+
+
+def automatic(monkeypatch: pytest.MonkeyPatch, seed: int, *options: str) -> str:
+    """A whole game in which every choice is one of those that were shown."""
+    screen = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", Chance(screen, seed))
+    with redirect_stdout(screen):
+        assert run(("play", "--seed", str(seed), *options)) == 0
+    return screen.getvalue()
+
+
+# Whole games
+
+
+def said(session: Any, command: str) -> str:
+    """What a command prints."""
+    screen = io.StringIO()
+    to, session.to = session.to, Console(file=screen, width=100, soft_wrap=True)
+    session._obey(command)
+    session._show_question()
+    session.to = to
+    return screen.getvalue()
+
+
+@pytest.fixture
+def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """At every fifth question, what is said is also what is said in a paired world."""
+    counted = [0, 0]
+    ask = human._Session._show_question
+
+    def compared(session: Any) -> None:
+        ask(session)
+        counted[0] += 1
+        if counted[0] % 5:
+            return
+        monkeypatch.setattr(human._Session, "_show_question", ask)
+        match, asked = session.match, session.asked
+        here, there = match.state, match.state.determinize(session.screen, counted[0])
+        for command in COMMANDS:
+            texts = []
+            for match.state in (here, there):
+                session.asked = asked
+                texts.append(said(session, command))
+            assert texts[0] == texts[1], command
+        match.state, session.asked = here, asked
+        counted[1] += here != there
+        monkeypatch.setattr(human._Session, "_show_question", compared)
+
+    monkeypatch.setattr(human._Session, "_show_question", compared)
+    yield counted
+    assert counted[1] > 2, counted
+
+
+@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_shows_nothing_that_is_hidden(
+    players: int, assignment: str, monkeypatch: pytest.MonkeyPatch, worlds: list[int]
+) -> None:
+    seat = players - 1
+    options = ("--players", str(players), "--assignment", assignment, "--bots", "random")
+    out = automatic(monkeypatch, players, "--seat", str(seat), *options)
+    during, ending, after = out.partition("\n== The end ==\n")
+    assert ending
+    assert "winner" in after
+    assert "\x1b" not in out
+    others = f"seat [^{seat}]"
+    last = {str(number): "" for number in range(players)}
+    for line in during[: during.rfind("== Round 8 ==")].splitlines():
+        assert not re.search(rf"{others}.* (draws|has the destiny) (?!a destiny)", line), line
+        if move := re.match(r"seat (\d)[^:]*: (.*)", line):
+            who, what = move.groups()
+            if int(who) != seat and what.startswith("destiny"):
+                assert "success" in last[who], line
+            if int(who) != seat and what.startswith("count") and assignment == "simultaneous":
+                assert re.search("stave|aumingi|gifts|count", last[who]), line
+            last[who] = what
+    assert worlds[0] > 20
+
+
+def test_what_is_sealed_is_told_at_once_when_all_have_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ("--players", "3", "--assignment", "simultaneous", "--bots", "greedy")
+    out = automatic(monkeypatch, 1, "--seat", "0", *options)
+    assert re.search(r"\n  > seat [12] sends \d \w+", out)
+
+
+def test_at_a_shared_screen_each_seat_sees_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = automatic(monkeypatch, 6, "--seat", "0,2", "--players", "3", "--bots", "greedy")
+    parts = re.split(r"-- The screen is for seat (\d).* --", out.partition("== The end")[0])
+    assert len(parts) > 20
+    early = out.find("== Round 8 ==")
+    for seat, text in zip(["0", *parts[1::2]], parts[::2], strict=False):
+        if out.find(text) < early:
+            assert not re.search(rf"seat [^{seat}] (draws|has the destiny) (?!a )", text)
+            assert set(re.findall(r"^seat (\d)> ", text, re.MULTILINE)) <= {seat}
+
+
+# What is typed
+
+
+def test_choices_go_by_number_by_name_and_by_beginnings() -> None:
+    game = midgard.Champions(players=4, start_player=0)
+    among = [game.action(index) for index in range(game.action_count)]
+    for typed, meant in {
+        "place troll": ["place troll"],
+        "troll": ["place troll"],
+        "beg": ["beg"],
+        "pl hunt": ["place hunting_grounds"],
+        "jl": ["place jarls_longhouse"],
+        "left": ["place left_draugr"],
+        "draugr": ["place left_draugr", "place right_draugr"],
+        "sage's": [],
+        "shore 2": ["sail shore-2", "peek shore-2"],
+        "trade food wood": ["trade food wood"],
+        "pick sw 2": ["pick swordsman face-2"],
+        "": [],
+    }.items():
+        assert [one.text for one in find(typed, among)] == meant, typed
+
+
+def test_every_choice_of_a_game_has_one_number_and_is_found_by_its_text() -> None:
+    state = midgard.Champions(players=3).new_state(seed=3)
+    bot = midgard.Bot("random", seed=2)
+    while not state.is_terminal:
+        choices = menu(state)
+        assert sorted(one.index for one in choices.values()) == state.legal_actions()
+        for number, one in choices.items():
+            assert find(one.text, list(choices.values())) == [one]
+            if one.kind in ("count", "sail", "peek", "build", "blame"):
+                assert one.text.endswith(str(number))
+        state.apply(bot.choose(state))
+
+
+ALONE = ("--seat", "0", "--players", "2", "--seed", "3")
+
+
+def test_commands_answer_and_change_nothing(play: Play) -> None:
+    result = play(
+        "ullr; ?; why market; why hafter; why rune glory; why pl; why blub; odds;"
+        " odds troll 3 sword; odds kraken; odds shore 1 2 axe; odds blub; hint; hint random;"
+        " hint blub; sheet; history 2; history x; xyzzy; 99; #; dra; quit",
+        *ALONE,
+    )
+    assert (result.code, result.err) == (0, "")
+    for part in (
+        "place swordsmith: take 1 swordsman at the Swordsmith [place.smiths]",
+        "undo     take the last choice back",
+        "place market is possible",
+        "rune glory is not legal: seat 0 does not have this rune",
+        "'pl' says too little",
+        "'blub' is no action",
+        "troll: Young Troll 1/3: 3 swordsmen: ",
+        "kraken: 1 swordsman: ",
+        "through an unknown journey: 2 axemen: ",
+        "there is no enemy 'blub'",
+        "greedy: place ",
+        "random: ",
+        "there is no bot",
+        "N is a whole number",
+        "There is no choice 'xyzzy'",
+        "There is no choice '99'",
+        "Which one? place left_draugr, place right_draugr",
+        "The game is left.",
+    ):
+        assert part in result.out, part
+
+
+def test_something_impossible_is_explained(play: Play) -> None:
+    result = play("ullr; asmundr; rune gifts; quit", *ALONE)
+    assert "rune gifts is not legal" in result.out
+
+
+def test_the_end_of_the_input_is_told(play: Play) -> None:
+    result = play("ullr", *ALONE)
+    assert result.code == 2
+    assert result.err == (
+        "midgard: the input ended in round 1, before the game did:"
+        " seat 0 places a worker (4 left)\n"
+    )
+
+
+def test_odds_in_a_fight_are_of_those_who_still_stand() -> None:
+    state = midgard.Champions(players=2).new_state(seed=3)
+    bot = midgard.Bot("greedy")
+    fights = 0
+    while not state.is_terminal and fights < 5:
+        phase = state.to_dict()["phase"]
+        if phase["name"] == "roll" and phase["fight"]["foe"] != "hunt":
+            first, *_ = odds_lines(state, phase["fight"]["turn"], "")
+            assert re.search(r"\d/\d.*: .*% to win, \d", first)
+            fights += 1
+        state.apply(bot.choose(state))
+    assert fights == 5
+
+
+# Back and on
+
+
+def following(match: Match, actions: int) -> list[tuple[int, int]]:
+    """What comes next when everybody follows the advice."""
+    for _ in range(actions):
+        if not match.state.is_terminal:
+            match.play(match.advice("greedy"))
+    return match.events
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_taken_back_has_the_same_future(seed: int) -> None:
+    match = Match(midgard.Champions(players=3), seed, (HUMAN, "greedy", "random"))
+    following(match, 60)
+    while match.state.current_player != 0:
+        following(match, 1)
+    match.mark()
+    before = (copy.copy(match.state), list(match.events), {0: list(match.lines[0])})
+    once = list(following(match, 25))
+    assert match.undo(0)
+    assert (match.state, match.events, match.lines) == before
+    assert list(following(match, 25)) == once
+    assert not match.undo(0)
+
+
+def test_a_saved_game_goes_on_as_it_would_have(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    whole = play(f"ullr; troll; save {path}; 1; 1; 1; quit", *ALONE, "--bots", "random").out
+    again = play("1; 1; 1; quit", "--load", str(path)).out
+    assert f"Saved; play on with: midgard play --load {path}" in whole
+    assert again.endswith(whole.partition("--load")[2].partition("seat 0> 1")[2])
+    record = json.loads(path.read_text())
+    assert record["play"] == {"seed": 3, "players": ["you", "random"]}
+    replayed = midgard.Champions(players=2).replay(path.read_text())
+    assert replayed.current_player == 0
+
+
+def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
+    record = midgard.Champions(players=2, start_player=0).record(seed=5)
+    record.apply("leader ullr" if record.state.leaders == [None, None] else 0)
+    path = tmp_path / "record.json"
+    path.write_text(record.to_json())
+    assert "seat 1" in play("quit", "--load", str(path), "--seat", "0,1").out
+    refused = play("quit", "--load", str(path))
+    assert (refused.code, refused.out) == (2, "")
+    assert "name a --seat" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--seat 4", "--seat must be 0 to 3, not 4"),
+        ("--seat x", "--seat must be 0 to 3, not x"),
+        ("--seat 0 --bots greedy,greedy", "names 2 for 3 seats"),
+        ("--seat 0 --bots greedy,greedy,blub", "there is no bot"),
+        ("--load /nowhere/at/all", "/nowhere/at/all: No such file"),
+        (f"--load {ROOT / 'README.md'}", "this is no record of a game"),
+    ],
+)
+def test_what_does_not_fit_is_one_line(options: str, told: str, play: Play) -> None:
+    result = play("", *options.split())
+    assert (result.code, result.out) == (2, "")
+    assert re.fullmatch(r"midgard: [^\n]+\n", result.err)
+    assert told in result.err
+
+
+def test_the_session_in_the_document_is_what_is_printed(play: Play) -> None:
+    text = (ROOT / "docs" / "play.md").read_text()
+    found = re.search(r"```text\n\$ midgard play (.*)\n((?:.|\n)*?)```", text)
+    assert found
+    options, session = found.groups()
+    typed = re.findall(r"^seat \d> (.*)$", session, re.MULTILINE)
+    result = play("; ".join(typed), *options.split())
+    for part in session.split("[...]\n"):
+        assert part in result.out
