@@ -314,12 +314,14 @@ impl Cells<'_> {
     }
 
     /// All numbers of a row.
+    ///
+    /// # Panics
+    /// When the row has not as many.
     #[inline]
-    pub fn numbers<N: Into<i32>>(&mut self, row: usize, numbers: impl IntoIterator<Item = N>) {
+    pub fn numbers<N: Into<i32>, const K: usize>(&mut self, row: usize, numbers: [N; K]) {
         let form = self.form;
-        for (cell, number) in self.row(row).iter_mut().zip(numbers) {
-            *cell = form.byte(number.into());
-        }
+        let cells: &mut [u8; K] = self.row(row).try_into().expect("a number for each cell");
+        *cells = numbers.map(|number| form.byte(number.into()));
     }
 
     /// The cell of a row is 1.

@@ -57,8 +57,10 @@ pub(super) fn write(eye: &Eye<'_>, page: &mut Page<'_>) {
     let mut load = page.next("merchant_load");
     if let Some(merchant) = seen.merchant {
         let card = &eye.rules.cards.merchants[merchant];
-        let goods = card.goods.values().iter().chain(card.warriors.values());
-        load.numbers(0, goods.copied().chain([card.favor, card.glory]));
+        let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
+            (*card.goods.values(), *card.warriors.values());
+        let (favor, glory) = (card.favor, card.glory);
+        load.numbers(0, [food, wood, coins, swordsmen, spearmen, axemen, favor, glory]);
     }
     page.next("troll").word(0, seen.troll);
     let mut draugr = page.next("draugr");

@@ -74,8 +74,11 @@ pub(super) fn write(eye: &Eye<'_>, page: &mut Page<'_>) {
     let mut cells = page.next("sheet");
     clans().for_each(|(at, seat, clan)| {
         let known = eye.is_perfect() || eye.over || seat == eye.view.seat();
-        let shown = |&glory: &i16| if known { glory } else { 0 };
-        cells.numbers(at, clan.sheet.values().iter().map(shown));
+        if known {
+            cells.numbers(at, *clan.sheet.values());
+        } else {
+            cells.numbers(at, [0_i16; Line::COUNT]);
+        }
     });
 }
 
