@@ -33,7 +33,7 @@ pub(crate) struct Descent<'a, G: Game> {
     selector: Selector,
     pub(crate) tree: Tree,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
-    sample: G::State,
+    pub(crate) sample: G::State,
     seed: u64,
 }
 
@@ -47,6 +47,8 @@ pub(crate) struct Flight<G: Game> {
     dice: Dice,
     /// Decisions so far.
     depth: u32,
+    /// Does it stop before the first decision that has no nodes, to have it judged?
+    judged: bool,
     /// Has it left the tree?
     out: bool,
 }
@@ -82,16 +84,29 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// Goes down the tree and one step out of it.
     pub(crate) fn descend(&mut self) -> Flight<G> {
-        let mut flight = self.start();
+        let mut flight = self.start(false);
         while !flight.out {
             self.go_on(&mut flight);
         }
         flight
     }
 
+    /// Goes down the tree to the first decision that has no nodes yet.
+    pub(crate) fn descend_to_leaf(&mut self) -> Flight<G> {
+        let mut flight = self.start(true);
+        while !flight.out {
+            self.go_on(&mut flight);
+        }
+        let game = self.question.game;
+        while game.awaiting(&flight.state) == Awaiting::Chance {
+            flight.dice.throw(game, &mut flight.state, &mut flight.rng);
+        }
+        flight
+    }
+
     /// The first step. The `n`-th simulation of each action is in the `n`-th world, with the same
     /// dice: actions are compared under the same circumstances.
-    fn start(&mut self) -> Flight<G> {
+    fn start(&mut self, judged: bool) -> Flight<G> {
         let Question { game, view, owner, settings } = self.question;
         let mut at = [0; Seat::COUNT];
         (0..self.tree.roots()).for_each(|root| at[root] = root as NodeId);
@@ -103,6 +118,7 @@ impl<'a, G: Game> Descent<'a, G> {
             rng: sequential(mix(self.seed ^ mix(u64::from(count)))),
             dice: Dice::Sequential,
             depth: 0,
+            judged,
             out: false,
         };
         for root in 0..self.tree.roots() {
@@ -127,7 +143,7 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 
     /// The tree that a seat decides by.
-    fn tree_of(&self, seat: Seat) -> usize {
+    pub(crate) fn tree_of(&self, seat: Seat) -> usize {
         match self.question.settings.observer {
             Observer::Single => 0,
             Observer::Multiple => seat.index(),
@@ -155,6 +171,10 @@ impl<'a, G: Game> Descent<'a, G> {
                 }
                 Awaiting::Decision(seat) => {
                     if drawn && settings.branching == Branching::Outcomes && !self.look(flight) {
+                        return flight.out = true;
+                    }
+                    let here = self.tree.node(flight.at[self.tree_of(seat)]);
+                    if flight.judged && here.first_child().is_none() {
                         return flight.out = true;
                     }
                     let legal = game.legal_actions(&flight.state);
@@ -196,7 +216,7 @@ impl<'a, G: Game> Descent<'a, G> {
         let (child, action) = match self.selector.select(&mut self.tree, asked, any) {
             Selected::Known(child, action) => (Some(child), action),
             Selected::New(action) => {
-                flight.out |= !forced;
+                flight.out |= !forced && !flight.judged;
                 let child = self.tree.grow(asked.at, Key::action(seat, action));
                 child.into_iter().for_each(|child| self.tree.node_mut(child).available = 1);
                 (child, action)
@@ -254,6 +274,11 @@ impl<'a, G: Game> Descent<'a, G> {
 }
 
 impl<G: Game> Flight<G> {
+    /// Where it is in a tree.
+    pub(crate) fn at(&self, tree: usize) -> NodeId {
+        self.at[tree]
+    }
+
     /// Plays on to the end, and says what it is worth.
     pub(crate) fn land(&mut self, game: &G, settings: &Settings<G>) -> Values {
         let horizon = settings.horizon.unwrap_or(u32::MAX);

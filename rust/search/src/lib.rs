@@ -5,6 +5,7 @@
 
 mod bot;
 mod descent;
+mod evaluated;
 mod playout;
 mod report;
 mod rollout;
@@ -15,6 +16,7 @@ mod tree;
 mod value;
 
 pub use bot::Searcher;
+pub use evaluated::{Evaluator, Leaf, Opinion};
 pub use playout::{Uniform, Watch, deal, play_out};
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;

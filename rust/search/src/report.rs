@@ -87,7 +87,8 @@ impl Report {
         while let Some(id) = at {
             steps.push(id);
             let visits = |id: &NodeId| self.tree.node(*id).visits;
-            at = self.tree.children(id).max_by_key(|id| (visits(id), NodeId::MAX - id));
+            let tried = self.tree.children(id).filter(|id| visits(id) > 0);
+            at = tried.max_by_key(|id| (visits(id), NodeId::MAX - id));
         }
         steps
     }

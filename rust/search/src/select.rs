@@ -84,8 +84,8 @@ impl Selector {
             Selection::Bound { exploration } => match new {
                 Some(action) => Selected::New(action),
                 None => self.best(tree, asked, |node, mean| {
-                    let available = f64::from(node.available.max(2));
-                    mean + exploration * (available.ln() / f64::from(node.tries())).sqrt()
+                    let available = logarithm(node.available.max(2));
+                    mean + exploration * (available / f64::from(node.tries().max(1))).sqrt()
                 }),
             },
             Selection::Even => match new {
@@ -147,6 +147,7 @@ impl Selector {
         asked: Asked<'_>,
         worth: impl Fn(&Node, f64) -> f64,
     ) -> Option<(NodeId, u8, f64)> {
+        let parent = tree.node(asked.at);
         let mut best: Option<(NodeId, u8, f64)> = None;
         for id in tree.children(asked.at) {
             let node = tree.node(id);
@@ -154,7 +155,8 @@ impl Selector {
             if !asked.legal.contains(action) {
                 continue;
             }
-            let worth = worth(node, self.mean(node, asked.seat));
+            let mean = self.mean(if node.tries() > 0 { node } else { parent }, asked.seat);
+            let worth = worth(node, mean);
             if best.is_none_or(|(_, known, most)| {
                 worth > most || worth.to_bits() == most.to_bits() && action < known
             }) {
@@ -187,8 +189,33 @@ fn untried(new: &ActionSet, advice: Option<u8>, mut any: impl FnMut(usize) -> us
     new.nth(any(new.len()))
 }
 
+/// The natural logarithm of a number above 0, from `+ - * /` alone: the same on every machine.
+fn logarithm(number: u32) -> f64 {
+    let twos = number.ilog2();
+    let mantissa = f64::from(number) / f64::from(1_u32 << twos);
+    let x = (mantissa - 1.0) / (mantissa + 1.0); // at most a third
+    let (mut power, mut sum) = (x, 0.0);
+    for odd in [1.0, 3.0, 5.0, 7.0, 9.0, 11.0] {
+        sum += power / odd;
+        power *= x * x;
+    }
+    f64::from(twos) * std::f64::consts::LN_2 + 2.0 * sum
+}
+
 /// The key of a step as it is seen.
 #[inline]
 pub(crate) fn key(seat: Seat, action: u8, shown: bool) -> Key {
     if shown { Key::action(seat, action) } else { Key::hidden(seat) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_one() {
+        for number in [1, 2, 3, 7, 10, 1_000, 65_535, 65_536, u32::MAX] {
+            assert!((logarithm(number) - f64::from(number).ln()).abs() < 1e-6, "{number}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A search from its question to its report: budgets, threads, and trees that are kept.
 
 use crate::descent::{Descent, Flight, Question};
+use crate::evaluated::Evaluator;
 use crate::report::{Final, Report};
 use crate::select::Selection;
 use crate::settings::{Budget, Observer, Parallel, SearchError, Settings};
@@ -32,18 +33,58 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When nobody is asked, there is no budget, or threads cannot be started.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report, SearchError> {
+        let (seat, view) = self.begin(game, state)?;
+        let kept = self.kept.take().filter(|kept| kept.0 == seat).map(|kept| kept.1);
+        let seed = self.next_seed();
+        let question = Question { game, view: &view, owner: seat, settings: &self.settings };
+        question.answer(kept, seed)
+    }
+
+    /// As [`Session::search`], with an evaluator in the place of rollouts, which is given up to `batch`
+    /// leaves at a time. Threads, worlds and the guide are of no account.
+    ///
+    /// # Errors
+    /// As there, and those of the evaluator.
+    pub fn search_with<E: Evaluator<G>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        batch: usize,
+        evaluator: &mut E,
+    ) -> Result<Result<Report, SearchError>, E::Error> {
+        let start = Instant::now();
+        let (seat, view) = match self.begin(game, state) {
+            Ok(begun) => begun,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let kept = self.kept.take().filter(|kept| kept.0 == seat).map(|kept| kept.1);
+        let seed = self.next_seed();
+        let settings = Settings { worlds: None, guide: None, ..self.settings.clone() };
+        let question = Question { game, view: &view, owner: seat, settings: &settings };
+        let tree = kept.unwrap_or_else(|| question.tree(1));
+        let mut descent = Descent::new(question, tree, seed);
+        let limit = Limit::of(&settings.budget, 0, 1, 1);
+        let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
+        let (root, tree) = (descent.root(), descent.tree);
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(Ok(Report::new((seat, root), tree, Final::Visits, done, seconds)))
+    }
+
+    /// Who is asked, and what that seat knows.
+    fn begin(&self, game: &G, state: &G::State) -> Result<(Seat, G::View), SearchError> {
         let seat = match game.awaiting(state) {
             Awaiting::Decision(seat) => seat,
             Awaiting::Chance => return Err(SearchError::Chance),
             Awaiting::Nothing => return Err(SearchError::Over),
         };
         self.settings.budget.check()?;
-        let view = game.view(state, seat);
-        let kept = self.kept.take().filter(|kept| kept.0 == seat).map(|kept| kept.1);
-        let question = Question { game, view: &view, owner: seat, settings: &self.settings };
-        let seed = mix(self.settings.seed ^ self.searches << 40);
+        Ok((seat, game.view(state, seat)))
+    }
+
+    /// Every search has numbers of its own.
+    fn next_seed(&mut self) -> u64 {
         self.searches += 1;
-        question.answer(kept, seed)
+        mix(self.settings.seed ^ (self.searches - 1) << 40)
     }
 
     /// Takes what a report has found as the beginning of the next search, after these steps: every
@@ -79,8 +120,8 @@ pub fn search<G: Game>(
 
 /// When a part of a search ends.
 #[derive(Clone, Copy)]
-struct Limit {
-    simulations: u64,
+pub(crate) struct Limit {
+    pub(crate) simulations: u64,
     until: Option<Duration>,
     nodes: usize,
 }
@@ -205,7 +246,7 @@ impl<G: Game> Descent<'_, G> {
     }
 
     /// Is there time and room? There is always time for one.
-    fn goes_on(&self, limit: &Limit, start: Instant, done: u64) -> bool {
+    pub(crate) fn goes_on(&self, limit: &Limit, start: Instant, done: u64) -> bool {
         done == 0
             || limit.until.is_none_or(|until| start.elapsed() < until)
                 && self.tree.len() < limit.nodes

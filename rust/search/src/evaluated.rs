@@ -1,0 +1,111 @@
+//! Search with an evaluator in the place of rollouts: leaves are gathered, and judged many at a time.
+
+use crate::descent::{Descent, Flight};
+use crate::session::Limit;
+use crate::tree::{Key, Values};
+use crate::value::value;
+use midgard_core::{ActionSet, Awaiting, Game, Seat};
+
+/// A decision to be judged.
+pub struct Leaf<G: Game> {
+    /// Who decides.
+    pub seat: Seat,
+    /// What that seat knows.
+    pub view: G::View,
+    /// What it may do.
+    pub legal: ActionSet,
+}
+
+/// What an evaluator says of a leaf.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion {
+    /// How promising each action is, by its index: at least 0. Only legal ones count, and only relative to
+    /// each other; if all are 0 they are taken for equal.
+    pub priors: Vec<f32>,
+    /// What each seat will have of the end, from 0 to 1.
+    pub values: Values,
+}
+
+/// Somebody who judges leaves.
+pub trait Evaluator<G: Game> {
+    /// What may go wrong.
+    type Error;
+
+    /// An opinion of each leaf, in their order.
+    ///
+    /// # Errors
+    /// Then the search ends with the same error.
+    fn evaluate(&mut self, game: &G, leaves: &[Leaf<G>]) -> Result<Vec<Opinion>, Self::Error>;
+}
+
+impl<G: Game> Descent<'_, G> {
+    /// Goes down many times, has the leaves judged, and tells the tree. Simulations of a batch avoid each
+    /// other: one under way counts as lost. Returns how many there were.
+    pub(crate) fn run_evaluated<E: Evaluator<G>>(
+        &mut self,
+        limit: &Limit,
+        batch: usize,
+        evaluator: &mut E,
+    ) -> Result<u64, E::Error> {
+        let start = std::time::Instant::now();
+        let game = self.question.game;
+        if self.tree.node(self.root()).first_child().is_none() {
+            let leaf = self.leaf(self.question.owner, &self.sample);
+            let opinions = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
+            self.expand(self.root(), &leaf, &opinions[0]);
+        }
+        let mut done = 0;
+        while done < limit.simulations && self.goes_on(limit, start, done) {
+            let size = (batch as u64).min(limit.simulations - done);
+            let flights: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
+            let leaves: Vec<_> = flights.iter().filter_map(|flight| self.leaf_of(flight)).collect();
+            let opinions = match leaves.is_empty() {
+                true => Vec::new(),
+                false => evaluator.evaluate(game, &leaves)?,
+            };
+            let mut judged = leaves.iter().zip(&opinions);
+            for flight in &flights {
+                let values = match game.awaiting(&flight.state) {
+                    Awaiting::Decision(seat) => {
+                        let (leaf, opinion) = judged.next().expect("each leaf has an opinion");
+                        self.expand(flight.at(self.tree_of(seat)), leaf, opinion);
+                        opinion.values
+                    }
+                    _ => value(game, &flight.state, self.question.settings.value),
+                };
+                self.back_up(&flight.path, &values);
+            }
+            done += size;
+        }
+        Ok(done)
+    }
+
+    /// The decision at which a simulation has left the tree, unless the game is over.
+    fn leaf_of(&self, flight: &Flight<G>) -> Option<Leaf<G>> {
+        match self.question.game.awaiting(&flight.state) {
+            Awaiting::Decision(seat) => Some(self.leaf(seat, &flight.state)),
+            _ => None,
+        }
+    }
+
+    fn leaf(&self, seat: Seat, state: &G::State) -> Leaf<G> {
+        let game = self.question.game;
+        Leaf { seat, view: game.view(state, seat), legal: game.legal_actions(state) }
+    }
+
+    /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one.
+    fn expand(&mut self, at: u32, leaf: &Leaf<G>, opinion: &Opinion) {
+        let prior = |action: u8| opinion.priors[usize::from(action)];
+        let sum: f32 = leaf.legal.iter().map(prior).sum();
+        let equal = 1.0 / leaf.legal.len() as f32;
+        for action in &leaf.legal {
+            let key = Key::action(leaf.seat, action);
+            if self.tree.find(at, key).is_some() {
+                continue;
+            }
+            let Some(child) = self.tree.grow(at, key) else { return };
+            let share = if sum > 0.0 { prior(action) / sum } else { equal };
+            self.tree.node_mut(child).prior = share;
+        }
+    }
+}
