@@ -5,13 +5,32 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 import midgard
-from midgard.search import ISMCTS, MCTS, PIMC, FlatMC, Result
+from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC, Result
 from midgard.testing.worlds import paired
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+
+
+SIZES = {midgard.Champions(players=n).observation_size: n for n in (2, 3, 4)}
+
+
+def judge(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """An evaluator that looks at every number that it is shown."""
+    assert observations.dtype == np.float32
+    assert masks.dtype == np.bool_
+    assert len(observations) == len(masks) <= 8
+    assert masks.any(axis=1).all()
+    marks = observations @ np.cos(np.arange(observations.shape[1], dtype=np.float32))
+    values = (np.sin(marks[:, None] * (1 + np.arange(SIZES[observations.shape[1]]))) + 1) / 2
+    return np.abs(np.cos(marks[:, None] + np.arange(129))), values.astype(np.float32)
+
 
 SEARCHES: dict[str, Callable[..., Any]] = {
     "single": lambda **given: ISMCTS(simulations=40, **given),
@@ -23,6 +42,7 @@ SEARCHES: dict[str, Callable[..., Any]] = {
     "threads": lambda **given: ISMCTS(simulations=40, threads=2, **given),
     "pimc": lambda **given: PIMC(simulations=40, worlds=4, **given),
     "mcts": lambda **given: MCTS(simulations=40, **given),
+    "puct": lambda **given: PUCT(judge, simulations=40, **given),
     "flat": lambda **given: FlatMC(simulations=40, **given),
 }
 
@@ -70,7 +90,8 @@ def test_a_search_repeats_and_counts_what_it_did(name: str) -> None:
         assert found.simulations == 40 == sum(found.visits.values())
         assert set(found.visits) <= set(state.legal_actions())
         assert float(found.policy.sum()) == pytest.approx(1.0)
-        assert {index for index, share in enumerate(found.policy) if share} == set(found.visits)
+        tried = {action for action, visits in found.visits.items() if visits}
+        assert {index for index, share in enumerate(found.policy) if share} == tried
         assert len(found.values) == 4
         assert all(0.0 <= value <= 1.0 for value in found.values)
         assert found.bytes >= found.nodes * 64
@@ -168,6 +189,53 @@ def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
     assert search.keep(
         first, node.action, node.children[0].action, node.children[0].children[0].action
     )
+
+
+def test_an_evaluator_leads_the_search() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    favourite = state.legal_actions()[3]
+
+    def fond(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
+        priors = np.full(masks.shape, 0.01)
+        priors[:, favourite] = 1.0
+        return priors, [[0.5, 0.5]] * len(masks)
+
+    found = PUCT(fond, simulations=100, batch=1).search(state)
+    assert found.action == favourite
+    priors = {node.action: node.prior for node in found.root.children}
+    assert sum(priors.values()) == pytest.approx(1.0)
+    assert max(priors, key=lambda action: priors[action]) == favourite
+    assert found.values == pytest.approx([0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ((np.ones((1, 128)), np.ones((1, 2))), r"shape \[1, 129\], not \[1, 128\]"),
+        ((np.ones((1, 129)), np.ones((1, 4))), r"shape \[1, 2\], not \[1, 4\]"),
+        ((np.ones(129), np.ones((1, 2))), "must have two dimensions"),
+        ((-np.ones((1, 129)), np.ones((1, 2))), "must be 0 or more, not -1"),
+        ((np.ones((1, 129)), np.full((1, 2), 2.0)), "must be from 0 to 1, not 2"),
+        ((np.full((1, 129), np.nan), np.ones((1, 2))), "must be 0 or more, not NaN"),
+    ],
+)
+def test_an_evaluator_that_answers_wrongly_is_told_so(answer: Any, complaint: str) -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    with pytest.raises(ValueError, match=complaint):
+        PUCT(lambda observations, masks: answer, simulations=10).search(state)
+
+
+def test_what_an_evaluator_raises_ends_the_search() -> None:
+    def fails(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
+        raise RuntimeError("no opinion")
+
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    search = PUCT(fails, simulations=10)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="no opinion"):
+            search.search(state)
+    with pytest.raises(TypeError, match="must be callable"):
+        PUCT(None)  # type: ignore[arg-type]
 
 
 def test_the_tree_can_be_walked_and_written() -> None:

@@ -11,7 +11,7 @@ A search sees what the seat that is asked knows, and nothing else: in every simu
 dealt anew, and the dice to come are its own. ``docs/search.md`` says how each of them works.
 """
 
-from midgard.search.methods import ISMCTS, MCTS, PIMC, FlatMC
+from midgard.search.methods import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.search.result import Node, Result
 
-__all__ = ["ISMCTS", "MCTS", "PIMC", "FlatMC", "Node", "Result"]
+__all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC", "Node", "Result"]

@@ -9,13 +9,21 @@ from midgard.search.options import checked
 from midgard.search.result import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    import numpy.typing as npt
+
     from midgard._midgard import State
 
-__all__ = ["ISMCTS", "MCTS", "PIMC", "FlatMC"]
+__all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
 
 Policy: TypeAlias = Literal["random", "greedy"]
 Opponents: TypeAlias = Literal["max_n", "paranoid"]
 Value: TypeAlias = Literal["win", "rank", "margin", "mixed"]
+Floats: TypeAlias = "npt.NDArray[np.float32]"
+Masks: TypeAlias = "npt.NDArray[np.bool_]"
+Evaluator: TypeAlias = "Callable[[Floats, Masks], tuple[npt.ArrayLike, npt.ArrayLike]]"
 
 
 class _Search:
@@ -268,3 +276,79 @@ class FlatMC(_Search):
                 "seed": seed,
             }
         )
+
+
+class PUCT(_Search):
+    """Information set search with an evaluator in the place of rollouts.
+
+    Args:
+        evaluator: called with ``observations``, float32 of shape ``(b, game.observation_size)``,
+            what the seat that decides sees, and ``masks``, bool of shape ``(b, 129)``, what it may
+            do. It returns ``priors``, shape ``(b, 129)``, at least 0.0, of which the legal ones
+            count relative to each other; and ``values``, shape ``(b, players)``, 0.0 to 1.0, what
+            each seat will have of the end: first the seat that decides, then the others clockwise,
+            in the order in which it sees them.
+        batch: leaves are given to it so many at a time, 1 to 65536. Simulations of a batch avoid
+            each other: one under way counts as lost.
+        memory: what the observations hold, ``perfect`` or ``table``.
+        value: what an end is worth, ``win`` if the evaluator tells the share of victory.
+
+    The other options are those of ``ISMCTS``. The interpreter is held only while the evaluator is
+    called; what it raises, ``search`` raises.
+
+    >>> import midgard, numpy
+    >>> def evaluator(observations, masks):
+    ...     return masks / 1.0, numpy.full((len(masks), 2), 0.5)
+    >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+    >>> found = PUCT(evaluator, simulations=64, batch=16).search(state)
+    >>> found.simulations, sorted(found.visits) == state.legal_actions()
+    (64, True)
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        *,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        nodes: int | None = None,
+        exploration: float | None = None,
+        batch: int = 8,
+        memory: Literal["perfect", "table"] = "perfect",
+        observer: Literal["single", "multiple"] = "single",
+        opponents: Opponents = "max_n",
+        value: Value = "win",
+        chance: Literal["decisions", "outcomes"] = "decisions",
+        seed: int = 0,
+        memory_mb: int = 256,
+    ) -> None:
+        if not callable(evaluator):
+            raise TypeError(f"an evaluator must be callable, not {evaluator!r}")
+        self._evaluator, self._memory = evaluator, memory
+        super().__init__(
+            {
+                "simulations": simulations,
+                "milliseconds": milliseconds,
+                "nodes": nodes,
+                "exploration": 1.5 if exploration is None else exploration,
+                "observer": observer,
+                "opponents": opponents,
+                "value": value,
+                "chance": chance,
+                "batch": batch,
+                "seed": seed,
+                "memory": memory_mb,
+            }
+        )
+
+    def search(self, state: State) -> Result:
+        """Search what the seat that is asked knows; the state stays as it is.
+
+        Raises:
+            IllegalActionError: the game is over, or chance is asked.
+            ValueError: the evaluator returns arrays of another shape, or numbers out of range.
+        """
+        found = self._searcher.search_with(
+            state, self._evaluator, self._options["batch"], self._memory
+        )
+        return Result(state.game, found)

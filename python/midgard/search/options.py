@@ -31,6 +31,7 @@ _DEFAULTS: dict[str, Any] = {
     "parallel": "roots",
     "seed": 0,
     "memory": 256,
+    "batch": 8,
 }
 
 _WHOLE = {
@@ -42,6 +43,7 @@ _WHOLE = {
     "threads": (1, 256),
     "seed": (0, 2**64 - 1),
     "memory": (1, 65536),
+    "batch": (1, 65536),
 }
 _REAL = {"exploration": (0.0, 1e6), "share": (0.0, 1.0), "noise": (0.0, 1.0)}
 _NAMES = {"memory": "memory_mb", "share": "guide_share"}

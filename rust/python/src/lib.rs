@@ -5,6 +5,7 @@ mod batch;
 mod bots;
 mod driver;
 mod error;
+mod evaluator;
 mod game;
 mod knowledge;
 mod observe;

@@ -2,6 +2,8 @@
 
 use crate::bots::{QUICK, quick};
 use crate::error;
+use crate::evaluator::PyEvaluator;
+use crate::observe::memory_of;
 use crate::state::PyState;
 use midgard_champions::{ACTION_COUNT, Rules};
 use midgard_core::{Seat, Word};
@@ -114,6 +116,25 @@ impl PySearcher {
             session.search(&game.get().rules, &position)
         });
         found.map(Found).map_err(refused)
+    }
+
+    /// Searches with an evaluator, up to `batch` leaves at a time.
+    fn search_with(
+        &self,
+        py: Python<'_>,
+        state: PyRef<'_, PyState>,
+        evaluator: Py<PyAny>,
+        batch: usize,
+        memory: &str,
+    ) -> PyResult<Found> {
+        let (game, position) = (state.game.clone_ref(py), state.state);
+        let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(memory)? };
+        drop(state);
+        let found = py.detach(|| {
+            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            session.search_with(&game.get().rules, &position, batch, &mut evaluator)
+        });
+        found?.map(Found).map_err(refused)
     }
 
     /// The next search begins with what was found after these nodes.
