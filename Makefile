@@ -77,6 +77,7 @@ mutants: $(BUILT)
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine
 	cargo bench --quiet --package midgard-sim --bench batch
+	cargo bench --quiet --package midgard-sim --bench search
 	cargo bench --quiet --package midgard-champions --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 
