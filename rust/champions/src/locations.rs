@@ -29,46 +29,44 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Location> 
     let ship = |kind| harbour && coins(rules.cards.public_longships[kind].coins);
     let runes = state.rune_row != [None; 2] || !state.deck.runes.is_empty();
     let stall = |place| can_pay(clan, &rules.stall(place).cost);
-    let rows = [
-        // `[supply.dice]` R55: a die place with none on it cannot be chosen.
-        (Location::Swordsmith, state.stock[Warrior::Swordsman] > 0),
-        (Location::Hafter, state.stock[Warrior::Spearman] > 0),
-        (Location::Blacksmith, state.stock[Warrior::Axeman] > 0),
-        (Location::Smokehouse, state.food_stock > 0),
-        (Location::HuntingGrounds, true),
-        (Location::JarlsLonghouse, true),
-        (
-            Location::MerchantShip,
-            state.merchant.is_some() && clan.coins >= merchant_price(rules, clan),
-        ),
-        (Location::Market, clan.food + clan.wood + clan.coins > 0),
-        (Location::StaveChurch, coins(board.stave_church[0])),
-        (Location::Runesmith, clan.wood >= u16::from(board.runesmith_wood) && runes),
-        (Location::SagesHouse, true),
-        (Location::Shipwright, clan.longship.is_none() && visit::can_build(rules, state, clan)),
-        (
-            Location::WorkerHuts,
-            !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price),
-        ),
-        // `[place.longships]` R24: only while a shore has no ship.
-        (Location::SmallLongship, ship(ShipKind::Small)),
-        (Location::LargeLongship, ship(ShipKind::Large)),
-        (Location::PrivateLongship, clan.longship.is_some() && harbour),
-        (Location::Troll, state.troll.is_some()),
-        (Location::LeftDraugr, state.left_draugr.is_some()),
-        (Location::RightDraugr, state.right_draugr.is_some()),
-        (Location::FolkWarriors, stall(Location::FolkWarriors)),
-        (Location::Raiders, stall(Location::Raiders)),
-        (Location::Varyags, stall(Location::Varyags)),
-        (Location::Jomsvikings, stall(Location::Jomsvikings)),
-        (Location::WealthyStranger, stall(Location::WealthyStranger)),
-        (Location::Skald, stall(Location::Skald)),
-        (Location::GenerousMerchant, stall(Location::GenerousMerchant)),
-        (Location::Aumingi, stall(Location::Aumingi)),
-    ];
-    Set::from_bits(
-        rows.iter().fold(0, |bits, &(place, open)| bits | u64::from(open) << place as u64),
-    )
+    let mut open = 0;
+    let mut row = |place: Location, usable: bool| open |= u64::from(usable) << place as u64;
+    // `[supply.dice]` R55: a die place with none on it cannot be chosen.
+    row(Location::Swordsmith, state.stock[Warrior::Swordsman] > 0);
+    row(Location::Hafter, state.stock[Warrior::Spearman] > 0);
+    row(Location::Blacksmith, state.stock[Warrior::Axeman] > 0);
+    row(Location::Smokehouse, state.food_stock > 0);
+    row(Location::HuntingGrounds, true);
+    row(Location::JarlsLonghouse, true);
+    row(
+        Location::MerchantShip,
+        state.merchant.is_some() && clan.coins >= merchant_price(rules, clan),
+    );
+    row(Location::Market, clan.food + clan.wood + clan.coins > 0);
+    row(Location::StaveChurch, coins(board.stave_church[0]));
+    row(Location::Runesmith, clan.wood >= u16::from(board.runesmith_wood) && runes);
+    row(Location::SagesHouse, true);
+    row(Location::Shipwright, clan.longship.is_none() && visit::can_build(rules, state, clan));
+    row(
+        Location::WorkerHuts,
+        !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price),
+    );
+    // `[place.longships]` R24: only while a shore has no ship.
+    row(Location::SmallLongship, ship(ShipKind::Small));
+    row(Location::LargeLongship, ship(ShipKind::Large));
+    row(Location::PrivateLongship, clan.longship.is_some() && harbour);
+    row(Location::Troll, state.troll.is_some());
+    row(Location::LeftDraugr, state.left_draugr.is_some());
+    row(Location::RightDraugr, state.right_draugr.is_some());
+    row(Location::FolkWarriors, stall(Location::FolkWarriors));
+    row(Location::Raiders, stall(Location::Raiders));
+    row(Location::Varyags, stall(Location::Varyags));
+    row(Location::Jomsvikings, stall(Location::Jomsvikings));
+    row(Location::WealthyStranger, stall(Location::WealthyStranger));
+    row(Location::Skald, stall(Location::Skald));
+    row(Location::GenerousMerchant, stall(Location::GenerousMerchant));
+    row(Location::Aumingi, stall(Location::Aumingi));
+    Set::from_bits(open)
 }
 
 /// `[leader.gylfir]` Rulebook p. 13: the Merchant Ship costs him nothing.

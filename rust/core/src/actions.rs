@@ -36,10 +36,15 @@ impl ActionSet {
     /// How many actions.
     #[inline]
     pub const fn len(&self) -> usize {
-        (self.0[0].count_ones()
-            + self.0[1].count_ones()
-            + self.0[2].count_ones()
-            + self.0[3].count_ones()) as usize
+        // Most words are empty, and the portable instruction set counts bits slowly.
+        let (mut word, mut count) = (0, 0);
+        while word < 4 {
+            if self.0[word] != 0 {
+                count += self.0[word].count_ones();
+            }
+            word += 1;
+        }
+        count as usize
     }
 
     /// Is no action in it?
