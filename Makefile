@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden docs mutants bench wheel clean
+.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden docs mutants bench peers wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -20,6 +20,7 @@ help:
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
+	@echo 'make peers      how fast the search is beside that of OpenSpiel'
 	@echo 'make wheel      a wheel in dist/'
 
 $(STAMP): pyproject.toml
@@ -58,6 +59,11 @@ test-python: $(BUILT)
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance
+
+# Beside other engines, in turn, on this machine.
+peers: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,openspiel
+	$(BIN)/python benches/peers/openspiel_hearts.py
 
 fuzz: $(BUILT)
 	cd tests/differential && ../../$(BIN)/python fuzz.py $${SECONDS:-600}
