@@ -284,12 +284,38 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the reshuffle forgets the board": (
         SRC + "deck.rs",
-        "shore.old |= shore.journey == JourneySpace::Unseen;",
+        "shore.old |= shore.is_face_down();",
         "shore.old |= false;",
     ),
     "destinies under the deck come first": (
         SRC + "deck.rs",
         "        if self.deck.destinies.is_empty() {\n            self.under",
         "        if !self.under.as_slice().is_empty() {\n            self.under",
+    ),
+    # what a seat knows
+    "a seat sees what others have looked at": (
+        SRC + "view.rs",
+        "if !space.revealed && !space.known_to.has(seat) {",
+        "if !space.revealed && space.known_to.is_empty() {",
+    ),
+    "an old journey goes back to the new deck": (
+        SRC + "view.rs",
+        "let pool = if space.old {",
+        "let pool = if false {",
+    ),
+    "the seal is transparent": (
+        SRC + "view.rs",
+        "        if state.is_sealed(rules) {\n            hide_sent",
+        "        if false {\n            hide_sent",
+    ),
+    "the first of a group is drawn": (
+        SRC + "deal/destinies.rs",
+        "nth(group.1, pick(group.1.count_ones()))",
+        "nth(group.1, 0)",
+    ),
+    "a visit is not written down": (
+        SRC + "phase/visit.rs",
+        "visit.kept = Some(kept);",
+        "visit.kept = visit.kept.or(None);",
     ),
 }
