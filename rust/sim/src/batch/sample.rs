@@ -84,6 +84,7 @@ impl<G: Game> Batch<G> {
                 let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
                 *action = match row.choices {
                     0 => NONE,
+                    1 => only(&self.legal[at], logits),
                     _ if !law.weigh(&self.legal[at], logits) => BAD,
                     _ => law.draw(&mut numbers(mixed, row)).into(),
                 };
@@ -97,6 +98,13 @@ impl<G: Game> Batch<G> {
         actions.copy_from_slice(&drawn);
         Ok(())
     }
+}
+
+/// The one action of a set, if its logit is a number.
+#[inline]
+fn only(legal: &ActionSet, logits: &[f32]) -> i64 {
+    let fits = |action: &u8| logits[usize::from(*action)].is_finite();
+    legal.first().filter(fits).map_or(BAD, i64::from)
 }
 
 /// Room for the law of one decision.
