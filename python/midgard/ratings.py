@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -77,13 +77,13 @@ def plackett_luce(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[Hashabl
     return dict(sorted(found.items(), key=lambda entry: -entry[1].points))
 
 
-def _orders(games: Iterable[Sequence[Sequence[Hashable]]]) -> Counter[tuple[Hashable, ...]]:
+def _orders(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[tuple[Hashable, ...], float]:
     """Each strict order with its weight: players who are level stand in every order."""
-    orders: Counter[tuple[Hashable, ...]] = Counter()
+    orders: dict[tuple[Hashable, ...], float] = defaultdict(float)
     for game in games:
         ways = list(itertools.product(*(list(itertools.permutations(group)) for group in game)))
         for way in ways:
-            orders[tuple(itertools.chain(*way))] += 1 / len(ways)  # type: ignore[assignment]
+            orders[tuple(itertools.chain(*way))] += 1 / len(ways)
     return orders
 
 

@@ -90,6 +90,7 @@ class JourneyOdds:
         """For each journey its chance, and how likely the monster falls then."""
         found = {}
         for journey in JOURNEYS:
+            # mypy cannot infer a lambda whose default binds the journey of this turn of the loop
             chance = self.chance(lambda it, card=journey: it.journey == card)  # type: ignore[misc]
             won = self.chance(
                 lambda it, card=journey: it.journey == card and it.outcome.victory  # type: ignore[misc]

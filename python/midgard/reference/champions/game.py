@@ -149,7 +149,7 @@ class State:
     """One position of a game.  It changes by putting a new table in the place of the old one."""
 
     __slots__ = ("_script", "_table", "game")
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
 
     def __init__(
         self, game: Champions, table: Table, script: tuple[int | str, ...] | None = None
