@@ -217,6 +217,8 @@ class Belief(TypedDict, Generic[_Chance]):
     journeys: dict[str, dict[str, _Chance] | None]
     destinies: dict[str, DestinyBelief[_Chance]]
     next: dict[str, dict[str, _Chance]]
+    sealed: list[dict[str, dict[str, list[_Chance]]] | None]
+    asked: dict[str, dict[str, _Chance]] | None
 
 @final
 class ObservationBlock:

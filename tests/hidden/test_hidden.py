@@ -5,9 +5,10 @@ Chi-square tests use fixed seeds; with other seeds one would fail by chance once
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from worlds import (
     journey_worlds,
     positions,
     rewritten,
+    sealed_beliefs,
     sealed_worlds,
     sent,
 )
@@ -211,9 +213,50 @@ def test_what_is_sealed_is_uniform_over_what_can_be_sent() -> None:
                     assert counts.keys() <= law.keys()
                     found, freedom = chi_square(law, counts)
                     assert found <= chi_square_limit(freedom), (found, freedom)
+                    belief = state.game.belief(state, seat)
+                    counted = sealed_beliefs(law, start, seat, decider)
+                    assert (belief["sealed"], belief["asked"]) == counted
             asked.append(decider)
     assert tested["own"] > 5
     assert tested["other"] > 5
+
+
+def test_a_belief_about_what_is_sealed_is_how_often_it_is_dealt() -> None:
+    """[assignment.simultaneous] Also after runes, and where there are too many worlds to count."""
+    tested, samples = Counter[str](), 400
+    for number, state in enumerate(positions(4, range(3), assignment="simultaneous")):
+        seat = number % 4
+        if not state.view(seat)["sealed"] or number % 3:
+            continue
+        belief = state.game.belief(state, seat, exact=False)
+        dealt = Counter(sent(state.determinize(seat, seed)) for seed in range(samples))
+        law = {world: Fraction(count, samples) for world, count in dealt.items()}
+        sealed, asked = sealed_beliefs(law, state, seat, state.current_player)
+        for owner, places in enumerate(belief["sealed"]):
+            for place, kinds in (places or {}).items():
+                tested[place] += 1
+                for kind, chances in kinds.items():
+                    shares = sealed[owner][place].pop(kind)
+                    assert len(shares) <= len(chances)
+                    assert sum(chances) == pytest.approx(1)
+                    check_shares(chances, [*shares, *[0] * len(chances)], samples)
+                assert not sealed[owner][place]
+        for place, told in (belief["asked"] or {}).items():
+            check_shares(told.values(), [asked[place][kind] for kind in told], samples)
+    assert min(tested[place] for place in ("troll", "left_draugr", "shore-1", "shore-2")) > 3
+
+
+def check_shares(chances: Iterable[float], shares: Iterable[Fraction | int], samples: int) -> None:
+    """Five standard errors are passed once in two million."""
+    for chance, share in zip(chances, shares, strict=False):
+        assert abs(chance - float(share)) <= 5 * math.sqrt(chance * (1 - chance) / samples) + 5e-3
+
+
+def test_nothing_is_sealed_where_all_is_seen() -> None:
+    """[assignment.in_turn]"""
+    for state in positions(3, [1]):
+        belief = state.game.belief(state, 0, exact=False)
+        assert (belief["sealed"], belief["asked"]) == ([None] * 3, None)
 
 
 def pairs(options: dict[str, Any]) -> Iterator[tuple[midgard.State, int, int]]:

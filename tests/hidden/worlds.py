@@ -7,6 +7,7 @@ again in every possible way; the journeys that others looked at are drawn again 
 from __future__ import annotations
 
 import random
+from ast import literal_eval
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
@@ -25,6 +26,7 @@ __all__ = [
     "journey_worlds",
     "positions",
     "rewritten",
+    "sealed_beliefs",
     "sealed_worlds",
     "sent",
 ]
@@ -297,6 +299,48 @@ def _walk(
             ends.append(child)
             ways.append(way)
     return True
+
+
+def sealed_beliefs(law: dict[str, Fraction], start: midgard.State, seat: int, decider: int) -> Any:
+    """What ``belief`` must say of what is sealed, from the law of all worlds."""
+    data = start.to_dict()
+    players, owner = data["players"], data["marker"]
+    hidden = []
+    while owner != decider:
+        hidden.append(owner)
+        owner = (owner + 1) % players
+    hidden.append(decider)
+    told: list[Any] = [None] * players
+    for owner in hidden:
+        if owner != seat:
+            told[owner] = {
+                place: {kind: [Fraction(0)] for kind in kinds}
+                for place, kinds in _sent_by(data, owner).items()
+            }
+    asked: defaultdict[str, Any] = defaultdict(lambda: defaultdict(Fraction))
+    for world, chance in law.items():
+        phase, garrison, ships, _ = literal_eval(world)
+        here = {**data, "garrison": garrison, "shores": [{"ship": ship} for ship in ships]}
+        for owner in hidden:
+            for place, kinds in _sent_by(here, owner).items() if owner != seat else ():
+                for kind, count in kinds.items():
+                    chances = told[owner][place][kind]
+                    chances += [Fraction(0)] * (count + 1 - len(chances))
+                    chances[count] += chance
+        question = phase.get("back", phase)
+        asked[question["site"]][question["item"]] += chance
+    return told, asked if decider != seat else None
+
+
+def _sent_by(data: Any, owner: int) -> dict[str, dict[str, int]]:
+    """How many of each kind a clan has sent to each of its places."""
+    lands = [land for land in data["garrison"] if land in data["clans"][owner]["placed"]]
+    sent: dict[str, dict[str, int]] = {land: data["garrison"][land] for land in lands}
+    for at, shore in enumerate(data["shores"]):
+        ship = shore["ship"]
+        if ship is not None and ship["owner"] == owner:
+            sent[f"shore-{at + 1}"] = {**ship["warriors"], "food": ship["food"]}
+    return sent
 
 
 def sent(state: midgard.State) -> str:

@@ -3,6 +3,10 @@
 //! Every course of events at the Sage's House that fits what the seat has seen is gone through, with
 //! its weight. What is not named in a course is any of the unnamed cards with equal chance.
 
+mod sealed;
+
+pub use sealed::SentBelief;
+
 use crate::deal::destinies::{Places, each};
 use crate::deck::{law_of, unique};
 use crate::rules::Rules;
@@ -40,6 +44,8 @@ pub struct Belief {
     pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
     /// The next journey of the deck; none when it is used up.
     pub next_journey: Option<ByJourney<Parts>>,
+    /// What each clan has sent under seal; none where nothing is hidden.
+    pub sealed: Vec<Option<SentBelief>>,
 }
 
 /// Places of a tally: four seats, then these.
@@ -128,6 +134,7 @@ impl View {
                 ("merchant", next(deck.merchants, unique)),
             ],
             next_journey: (seen.journeys.left > 0).then(|| shares(&seen.journeys.unseen)),
+            sealed: self.sealed(rules),
         }
     }
 

@@ -28,7 +28,7 @@ mod wording;
 pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
-pub use belief::{Belief, DestinyBelief, Parts};
+pub use belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use cards::{CardProblem, Cards};
 pub use greedy::Greedy;
 pub use notation::{InvalidNotation, InvalidSnapshot};

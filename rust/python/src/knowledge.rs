@@ -4,10 +4,11 @@ use crate::driver::Driver;
 use crate::error;
 use crate::game::{Champions, seed_of};
 use crate::state::PyState;
-use midgard_champions::{DestinyBelief, Parts, Rules};
+use midgard_champions::words::{Item, Site};
+use midgard_champions::{DestinyBelief, Parts, Rules, SentBelief};
 use midgard_core::{Game, Stream, Word, mix, sequential};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyList};
 
 #[pymethods]
 impl PyState {
@@ -70,7 +71,9 @@ impl Champions {
     ///
     /// * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
     /// * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
-    /// * `next`: the next card of each deck; empty when it is used up.
+    /// * `next`: the next card of each deck; empty when it is used up;
+    /// * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
+    ///   place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.
     ///
     /// Raises `IndexError` for a seat that is not there, `ValueError` for a state of another game.
     ///
@@ -116,6 +119,11 @@ impl Champions {
         told.set_item("journeys", journeys)?;
         told.set_item("destinies", destinies)?;
         told.set_item("next", next)?;
+        let sealed =
+            belief.sealed.iter().map(|it| it.as_ref().map(|it| chance.sent(it)).transpose());
+        told.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
+        let mut asked = belief.sealed.iter().flatten().filter_map(|it| it.asked.as_ref());
+        told.set_item("asked", asked.next().map(|it| chance.asked(it)).transpose()?)?;
         Ok(told)
     }
 }
@@ -155,6 +163,42 @@ impl<'py> Chance<'py> {
             dict.set_item(word, self.of(parts)?)?;
         }
         Ok(dict)
+    }
+
+    /// How many of each kind have been sent to each place.
+    fn sent(&self, belief: &SentBelief) -> PyResult<Bound<'py, PyDict>> {
+        let laws = belief.sent.iter().map(|(site, item, chances)| {
+            let chances = chances.iter().map(|&parts| self.of(parts));
+            Ok((
+                *site,
+                *item,
+                PyList::new(self.py, chances.collect::<PyResult<Vec<_>>>()?)?.into_any(),
+            ))
+        });
+        self.by_place(laws)
+    }
+
+    /// Which number is asked for.
+    fn asked(&self, belief: &[(Site, Item, Parts)]) -> PyResult<Bound<'py, PyDict>> {
+        self.by_place(belief.iter().map(|&(site, item, parts)| Ok((site, item, self.of(parts)?))))
+    }
+
+    /// By place, and by kind at each place.
+    fn by_place(
+        &self,
+        all: impl Iterator<Item = PyResult<(Site, Item, Bound<'py, PyAny>)>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let told = PyDict::new(self.py);
+        for entry in all {
+            let (site, item, chances) = entry?;
+            let here = match told.get_item(site.word())? {
+                Some(here) => here.cast_into::<PyDict>()?,
+                None => PyDict::new(self.py),
+            };
+            here.set_item(item.word(), chances)?;
+            told.set_item(site.word(), here)?;
+        }
+        Ok(told)
     }
 
     /// Where a destiny is.
