@@ -35,4 +35,4 @@ pub use notation::{InvalidNotation, InvalidSnapshot};
 pub use reasons::{IllegalAction, Reason};
 pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};
 pub use state::State;
-pub use view::View;
+pub use view::{Told, View};

@@ -6,6 +6,8 @@
 
 mod dict;
 
+pub use dict::Told;
+
 use crate::rules::Rules;
 use crate::state::{Back, Phase, SageVisit, State};
 use crate::words::{Destiny, Item, JourneySpace, Land, Site};

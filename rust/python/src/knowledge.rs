@@ -1,5 +1,6 @@
 //! What a seat knows: as data, as a key, as another state that it cannot tell from this one, as chances.
 
+use crate::data::plain;
 use crate::driver::Driver;
 use crate::error;
 use crate::game::{Champions, seed_of};
@@ -37,7 +38,7 @@ impl PyState {
     /// (2, False, 4)
     fn view<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyAny>> {
         let view = self.rules().view(&self.state, self.seat(seat)?);
-        py.import("json")?.call_method1("loads", (view.to_json(self.rules()),))
+        plain(py, &view.told(self.rules()))
     }
 
     /// A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen

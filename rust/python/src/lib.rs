@@ -3,6 +3,7 @@
 mod action;
 mod batch;
 mod bots;
+mod data;
 mod driver;
 mod error;
 mod evaluator;

@@ -1,5 +1,6 @@
 //! A state as plain data, and with its driver as bytes: for checkpoints and pickles.
 
+use crate::data::plain;
 use crate::driver::Driver;
 use crate::error;
 use crate::game::Champions;
@@ -99,7 +100,7 @@ impl PyState {
     /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
     /// are in it: it is the whole state, not what a seat sees.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (self.to_json(),))
+        plain(py, &self.state)
     }
 
     /// As `to_dict`, as JSON text.

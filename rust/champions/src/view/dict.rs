@@ -1,36 +1,23 @@
 //! What a seat knows, with words: `docs/view.md` explains every field.
 
 use crate::rules::Rules;
+use crate::state::{Clan, Deck, ShoreState, State};
 use crate::view::View;
+use crate::words::JourneySpace;
 use midgard_core::{Seat, Word};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
 impl View {
+    /// The same knowledge, to be written with words.
+    pub fn told<'a>(&'a self, rules: &'a Rules) -> Told<'a> {
+        Told { view: self, rules }
+    }
+
     /// The same knowledge as JSON.
     pub fn to_json(&self, rules: &Rules) -> String {
-        let seen = serde_json::to_value(self.seen);
-        let mut seen = seen.unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        let it = fields(&mut seen);
-        let sealed = self.seen.is_sealed(rules);
-        it.remove("under");
-        it.insert("seat".into(), self.seat.index().into());
-        it.insert("sealed".into(), sealed.into());
-        it.insert("destinies_left".into(), self.destinies_left().into());
-        it.insert("sage".into(), self.visits());
-        let unplaced = fields(&mut it["deck"]).remove("destinies");
-        it.insert("unplaced".into(), unplaced.unwrap_or_default());
-        for (owner, clan) in Seat::of(rules.players()).zip(entries(&mut it["clans"])) {
-            let clan = fields(clan);
-            clan.insert("destinies_hidden".into(), self.hidden_destinies(owner).into());
-            clan.insert("dealt".into(), self.dealt[owner].into());
-        }
-        for shore in entries(&mut it["shores"]) {
-            if shore["journey"] == "unseen" {
-                shore["journey"] = "face_down".into();
-            }
-        }
-        self.hide_phase(sealed, fields(&mut it["phase"]));
-        seen.to_string()
+        let json = serde_json::to_string(&self.told(rules));
+        json.unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
     /// The visits to the Sage's House: of others only how many were drawn.
@@ -44,24 +31,28 @@ impl View {
         visits.collect()
     }
 
-    /// What others have drawn, and where they send warriors under seal.
-    fn hide_phase(&self, sealed: bool, phase: &mut Map<String, Value>) {
+    /// Without what others have drawn, and where they send warriors under seal.
+    fn phase(&self, sealed: bool) -> Value {
+        let named =
+            crate::notation::named::serialize(&self.seen.phase, serde_json::value::Serializer);
+        let mut named = named.unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        let phase = fields(&mut named);
         if let Some((turn, drawn)) = self.drawn() {
             phase.insert("count".into(), drawn.len().into());
             if turn != self.seat {
                 phase.insert("drawn".into(), Value::Null);
             }
         }
-        if !sealed || phase["turn"] == self.seat.index() {
-            return;
+        if sealed && phase["turn"] != self.seat.index() {
+            let question = match phase.get_mut("back") {
+                Some(back) => fields(back),
+                None => phase,
+            };
+            for name in ["site", "item"] {
+                question.insert(name.into(), Value::Null);
+            }
         }
-        let question = match phase.get_mut("back") {
-            Some(back) => fields(back),
-            None => phase,
-        };
-        for name in ["site", "item"] {
-            question.insert(name.into(), Value::Null);
-        }
+        named
     }
 }
 
@@ -69,6 +60,89 @@ fn fields(value: &mut Value) -> &mut Map<String, Value> {
     value.as_object_mut().expect("it is written with named fields")
 }
 
-fn entries(value: &mut Value) -> impl Iterator<Item = &mut Value> {
-    value.as_array_mut().expect("it is written as a list").iter_mut()
+/// What a seat knows, to be written with words.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    view: &'a View,
+    rules: &'a Rules,
+}
+
+/// Writes fields under their names.
+macro_rules! entries {
+    ($map:ident, $($field:ident),* $(,)?) => {
+        $($map.serialize_entry(stringify!($field), $field)?;)*
+    };
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Told { view, rules } = self;
+        #[rustfmt::skip] // every field of a state is named
+        let State {
+            players, round, marker, phase: _, clans, hunters, stock, food_stock, supply, stalls,
+            longships, huts_sold, troll, left_draugr, right_draugr, rune_row, merchant, garrison,
+            shores, deck, under: _, sage: _, shown_after, journeys,
+        } = &view.seen;
+        let (seat, sealed) = (&view.seat, &view.seen.is_sealed(rules));
+        let (phase, sage) = (&view.phase(*sealed), &view.visits());
+        let owners = Seat::of(rules.players());
+        let clans = &owners.map(|owner| ToldClan(view, owner, &clans[owner])).collect::<Vec<_>>();
+        let shores = &shores.values().iter().map(ToldShore).collect::<Vec<_>>();
+        let (unplaced, deck) = (&deck.destinies, &ToldDeck(deck));
+        let destinies_left = &view.destinies_left();
+        let mut map = to.serialize_map(None)?;
+        entries!(
+            map, seat, sealed, players, round, marker, phase, clans, hunters, stock, food_stock
+        );
+        entries!(map, supply, stalls, longships, huts_sold, troll, left_draugr, right_draugr);
+        entries!(map, rune_row, merchant, garrison, shores, deck, unplaced, destinies_left, sage);
+        entries!(map, shown_after, journeys);
+        map.end()
+    }
+}
+
+/// A clan: how many destinies were dealt to it, and how many are hidden.
+struct ToldClan<'a>(&'a View, Seat, &'a Clan);
+
+impl Serialize for ToldClan<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let &Self(view, owner, clan) = self;
+        #[rustfmt::skip]
+        let Clan {
+            leader, food, wood, coins, favor, blame, warriors, workers, begging, extra_worker, placed,
+            longship, runes, used_runes, destinies, revealed, trolls, draugr, monsters, sheet,
+        } = clan;
+        let (destinies_hidden, dealt) = (&view.hidden_destinies(owner), &view.dealt[owner]);
+        let mut map = to.serialize_map(None)?;
+        entries!(map, leader, food, wood, coins, favor, blame, warriors, workers, begging);
+        entries!(map, extra_worker, placed, longship, runes, used_runes, destinies);
+        entries!(map, destinies_hidden, dealt, revealed, trolls, draugr, monsters, sheet);
+        map.end()
+    }
+}
+
+/// A shore: a journey that the seat has not looked at lies face-down, whoever else has.
+struct ToldShore<'a>(&'a ShoreState);
+
+impl Serialize for ToldShore<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let ShoreState { monster, bounty, journey, revealed, known_to, old, ship } = self.0;
+        let hidden = *journey == JourneySpace::Unseen;
+        let journey = if hidden { "face_down" } else { journey.word() };
+        let mut map = to.serialize_map(None)?;
+        entries!(map, monster, bounty, journey, revealed, known_to, old, ship);
+        map.end()
+    }
+}
+
+/// The deck: of the destinies nobody can tell which are in it.
+struct ToldDeck<'a>(&'a Deck);
+
+impl Serialize for ToldDeck<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Deck { trolls, draugr, monsters, runes, merchants, destinies: _ } = self.0;
+        let mut map = to.serialize_map(None)?;
+        entries!(map, trolls, draugr, monsters, runes, merchants);
+        map.end()
+    }
 }
