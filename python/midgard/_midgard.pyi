@@ -7,7 +7,6 @@ from os import PathLike
 from typing import (
     Any,
     Final,
-    Generic,
     Literal,
     SupportsIndex,
     TypeAlias,
@@ -15,13 +14,13 @@ from typing import (
     TypeVar,
     final,
     overload,
-    type_check_only,
 )
 
 import numpy as np
 import numpy.typing as npt
 
 from midgard.record import Record
+from midgard.types import Belief, CardRow, View
 
 _ActionLike: TypeAlias = SupportsIndex | str | Action
 _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
@@ -84,141 +83,6 @@ class InvalidSnapshotError(MidgardError): ...
 class InvalidOptionError(MidgardError): ...
 class InvalidCardsError(MidgardError): ...
 class ScriptError(MidgardError): ...
-
-@type_check_only
-class CardRow(TypedDict):
-    table: str
-    id: str
-    name: str
-    numbers: str
-    provenance: str
-    reconstructed: bool
-
-@type_check_only
-class PerWarrior(TypedDict):
-    swordsman: int
-    spearman: int
-    axeman: int
-
-@type_check_only
-class PerJourney(TypedDict):
-    all_quiet: int
-    kraken: int
-    lost: int
-    no_wind: int
-    storm: int
-    whirlpool: int
-
-@type_check_only
-class ViewClan(TypedDict):
-    leader: str | None
-    food: int
-    wood: int
-    coins: int
-    favor: int
-    blame: int
-    warriors: PerWarrior
-    workers: int
-    begging: int
-    extra_worker: bool
-    placed: list[str]
-    longship: str | None
-    runes: list[str]
-    used_runes: list[str]
-    destinies: list[str]
-    destinies_hidden: int
-    dealt: int
-    revealed: list[str]
-    trolls: list[str]
-    draugr: list[str]
-    monsters: list[str]
-    sheet: dict[str, int]
-
-@type_check_only
-class ViewShip(TypedDict):
-    kind: Literal["small", "large", "private"]
-    owner: int
-    food: int
-    warriors: PerWarrior
-
-@type_check_only
-class ViewShore(TypedDict):
-    monster: str | None
-    bounty: int
-    journey: str
-    revealed: bool
-    known_to: list[int]
-    old: bool
-    ship: ViewShip | None
-
-@type_check_only
-class ViewVisit(TypedDict):
-    turn: int
-    count: int
-    drawn: list[str] | None
-    kept: str | None
-
-@type_check_only
-class ViewDeck(TypedDict):
-    trolls: list[str]
-    draugr: list[str]
-    monsters: list[str]
-    runes: list[str]
-    merchants: list[str]
-
-@type_check_only
-class ViewJourneys(TypedDict):
-    left: int
-    unseen: PerJourney
-    old: PerJourney
-    discards: PerJourney
-
-@type_check_only
-class View(TypedDict):
-    seat: int
-    sealed: bool
-    players: int
-    round: int
-    marker: int | None
-    phase: dict[str, Any]  # the fields depend on its name
-    clans: list[ViewClan]
-    hunters: list[int]
-    stock: PerWarrior
-    food_stock: int
-    supply: PerWarrior
-    stalls: list[str]
-    longships: list[str]
-    huts_sold: int
-    troll: str | None
-    left_draugr: str | None
-    right_draugr: str | None
-    rune_row: list[str | None]
-    merchant: str | None
-    garrison: dict[str, PerWarrior]
-    shores: list[ViewShore]
-    deck: ViewDeck
-    unplaced: list[str]
-    destinies_left: int
-    sage: list[ViewVisit]
-    shown_after: int | None
-    journeys: ViewJourneys
-
-_Chance = TypeVar("_Chance", Fraction, float)
-
-@type_check_only
-class DestinyBelief(TypedDict, Generic[_Chance]):
-    seats: list[_Chance]
-    drawn: _Chance
-    under: _Chance
-    deck: _Chance
-
-@type_check_only
-class Belief(TypedDict, Generic[_Chance]):
-    journeys: dict[str, dict[str, _Chance] | None]
-    destinies: dict[str, DestinyBelief[_Chance]]
-    next: dict[str, dict[str, _Chance]]
-    sealed: list[dict[str, dict[str, list[_Chance]]] | None]
-    asked: dict[str, dict[str, _Chance]] | None
 
 @final
 class ObservationBlock:

@@ -13,7 +13,7 @@ from midgard._midgard import RULES_VERSION, _restore_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 
 if TYPE_CHECKING:
-    from midgard._midgard import CardRow
+    from midgard.types import CardRow
 
 __all__ = ["check", "show"]
 

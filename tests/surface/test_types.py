@@ -1,0 +1,107 @@
+"""What ``midgard.types`` says of plain data is how the data is."""
+
+from __future__ import annotations
+
+import random
+import re
+import typing
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union
+
+import pytest
+
+import midgard
+from midgard import types
+
+
+def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
+    """Where data is not of a kind that ``midgard.types`` names."""
+    origin, parts = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (Union, UnionType):
+        found = [list(problems(data, part, chance, where)) for part in parts]
+        if all(found):
+            yield from min(found, key=len)
+    elif origin is Literal:
+        if data not in parts:
+            yield f"{where}: {data!r} is not one of {parts}"
+    elif typing.is_typeddict(origin or kind):
+        fields = typing.get_type_hints(origin or kind)
+        if not isinstance(data, dict) or data.keys() != fields.keys():
+            yield f"{where}: not the fields of {kind}"
+            return
+        for name, field in fields.items():
+            yield from problems(data[name], field, chance, f"{where}.{name}")
+    elif origin is list:
+        if type(data) is not list:
+            yield f"{where}: {data!r} is no list"
+            return
+        for at, item in enumerate(data):
+            yield from problems(item, parts[0], chance, f"{where}[{at}]")
+    elif origin is dict:
+        if type(data) is not dict:
+            yield f"{where}: {data!r} is no dict"
+            return
+        for key, value in data.items():
+            yield from problems(key, parts[0], chance, f"{where}: key")
+            yield from problems(value, parts[1], chance, f"{where}.{key}")
+    else:
+        wanted = chance if isinstance(kind, TypeVar) else kind
+        if type(data) is not wanted:
+            yield f"{where}: {data!r} is no {wanted}"
+
+
+def test_a_difference_is_found() -> None:
+    view: Any = midgard.Champions(players=2).new_state(seed=1).view(0)
+    assert list(problems(view, types.View, float, "view")) == []
+    for name, wrong in [("round", True), ("phase", {"name": "draft"}), ("shores", [None])]:
+        assert list(problems({**view, name: wrong}, types.View, float, "view"))
+    assert list(problems({**view, "more": 1}, types.View, float, "view"))
+
+
+@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
+def test_every_view_and_belief_has_its_type(assignment: str) -> None:
+    """The names of the phases that were met are all there are, but those after rare runes."""
+    met = set()
+    for players in (2, 3, 4):
+        game = midgard.Champions(players=players, assignment=assignment)
+        for seed in range(8):
+            rng = random.Random(seed)
+            state = game.new_state(chance="explicit")
+            while not state.is_terminal:
+                view = state.view(rng.randrange(players))
+                met.add(view["phase"]["name"])
+                assert list(problems(view, types.View, float, "view")) == []
+                if rng.random() < 0.05:
+                    check_belief(state, rng)
+                options = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
+                state.apply(rng.choice(options or state.legal_actions()))
+            met.add(state.view(0)["phase"]["name"])
+            assert list(problems(state.view(1), types.View, float, "view")) == []
+    assert names() - met <= {"gifts", "success", "knowledge", "true_vision", "journey", "lost"}
+
+
+def check_belief(state: midgard.State, rng: random.Random) -> None:
+    seat = rng.randrange(state.game.players)
+    exact, floats = (state.game.belief(state, seat, exact=it) for it in (True, False))
+    assert list(problems(exact, types.Belief, Fraction, "belief")) == []
+    assert list(problems(floats, types.Belief, float, "belief")) == []
+
+
+def names() -> set[str]:
+    """The names of all phases."""
+    hints = [typing.get_type_hints(kind) for kind in typing.get_args(types.Phase)]
+    return {name for fields in hints for name in typing.get_args(fields["name"])}
+
+
+def test_the_types_name_the_phases_of_the_state_document() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/state.md").read_text()
+    rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", text, re.MULTILINE)
+    assert names() == {name for row in rows for name in re.findall("[a-z_]+", row)}
+
+
+def test_rows_of_cards_have_their_type() -> None:
+    kind = list[types.CardRow]
+    assert list(problems(midgard.Champions().cards(), kind, float, "cards")) == []
