@@ -3,7 +3,7 @@
 use crate::error;
 use midgard_champions::{Greedy, Rules};
 use midgard_core::Policy;
-use midgard_search::{Budget, Rollout, Searcher, Selection, Settings, Uniform};
+use midgard_search::{Budget, GoOn, Rollout, Searcher, Selection, Settings, Uniform};
 use std::sync::Arc;
 
 use pyo3::PyResult;
@@ -36,8 +36,11 @@ pub(crate) fn quick(name: &str) -> Option<Arc<dyn Policy<Rules>>> {
     }
 }
 
-/// A bot.
-pub(crate) fn bot(name: &str) -> PyResult<Arc<dyn Policy<Rules>>> {
+/// A bot. A search asks now and then whether to go on; when it is stopped, it decides on anything.
+pub(crate) fn bot(name: &str, go_on: GoOn) -> PyResult<Arc<dyn Policy<Rules>>> {
+    let searcher = |settings: Settings<Rules>| -> Arc<dyn Policy<Rules>> {
+        Arc::new(Searcher(Settings { go_on: Some(go_on), ..settings }))
+    };
     let unknown = || error::unknown("bot", name, &BOTS);
     if let Some(quick) = quick(name) {
         return Ok(quick);
@@ -46,14 +49,14 @@ pub(crate) fn bot(name: &str) -> PyResult<Arc<dyn Policy<Rules>>> {
         let simulations = simulations.parse().ok().filter(|&number| number > 0);
         let simulations = simulations.ok_or_else(unknown)?;
         return match kind {
-            "flat-mc" => Ok(Arc::new(Searcher(flat(simulations)))),
-            "ismcts" => Ok(Arc::new(Searcher(ismcts(simulations)))),
+            "flat-mc" => Ok(searcher(flat(simulations))),
+            "ismcts" => Ok(searcher(ismcts(simulations))),
             _ => Err(unknown()),
         };
     }
     let level = name.strip_prefix("ismcts-").and_then(|level| level.parse::<usize>().ok());
     let simulations = level.and_then(|level| LEVELS.get(level.checked_sub(1)?));
-    Ok(Arc::new(Searcher(ismcts(*simulations.ok_or_else(unknown)?))))
+    Ok(searcher(ismcts(*simulations.ok_or_else(unknown)?)))
 }
 
 /// Each action at the root the same number of times, and greedy play from there on.

@@ -15,6 +15,7 @@ mod play;
 mod saved;
 mod search;
 mod searcher;
+mod signals;
 mod simulate;
 mod state;
 mod text;

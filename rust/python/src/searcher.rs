@@ -4,6 +4,7 @@ use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::observe::memory_of;
+use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::{ACTION_COUNT, Rules};
 use midgard_core::{Seat, Word};
@@ -13,7 +14,7 @@ use midgard_search::{
 };
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What `midgard.search` passes on. It has checked the ranges.
 #[derive(FromPyObject)]
@@ -51,7 +52,7 @@ fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
 }
 
 impl Options {
-    fn settings(&self) -> PyResult<Settings<Rules>> {
+    fn settings(&self, signals: &Arc<Signals>) -> PyResult<Settings<Rules>> {
         let &Self { exploration, share: guide, .. } = self;
         let player = |name: &str| quick(name).ok_or_else(|| error::unknown("policy", name, &QUICK));
         let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
@@ -92,30 +93,37 @@ impl Options {
             threads: self.threads,
             parallel: word("parallel", &self.parallel, &parallels)?,
             memory: self.memory,
+            go_on: Some(signals.go_on()),
         })
     }
 }
 
 /// A search with its settings and the tree that it keeps.
 #[pyclass(frozen, name = "_Searcher", module = "midgard._midgard")]
-pub(crate) struct PySearcher(Mutex<Session<Rules>>);
+pub(crate) struct PySearcher {
+    session: Mutex<Session<Rules>>,
+    signals: Arc<Signals>,
+}
 
 #[pymethods]
 impl PySearcher {
     #[new]
     fn new(options: Options) -> PyResult<Self> {
-        Ok(Self(Mutex::new(Session::new(options.settings()?))))
+        let signals = Signals::new();
+        Ok(Self { session: Mutex::new(Session::new(options.settings(&signals)?)), signals })
     }
 
     /// Searches what the seat that is asked knows.
     fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
         let (game, position) = (state.game.clone_ref(py), state.state);
         drop(state);
+        let rules = &game.get().rules;
         let found = py.detach(|| {
-            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            session.search(&game.get().rules, &position)
+            let mut session = self.session();
+            let found = session.search(rules, &position);
+            self.signals.raised().map(|()| found)
         });
-        found.map(Found).map_err(refused)
+        found?.map(Found).map_err(refused)
     }
 
     /// Searches with an evaluator, up to `batch` leaves at a time.
@@ -130,9 +138,11 @@ impl PySearcher {
         let (game, position) = (state.game.clone_ref(py), state.state);
         let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(memory)? };
         drop(state);
+        let rules = &game.get().rules;
         let found = py.detach(|| {
-            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            session.search_with(&game.get().rules, &position, batch, &mut evaluator)
+            let mut session = self.session();
+            let found = session.search_with(rules, &position, batch, &mut evaluator);
+            self.signals.raised().and(found)
         });
         found?.map(Found).map_err(refused)
     }
@@ -140,11 +150,17 @@ impl PySearcher {
     /// The next search begins with what was found after these nodes.
     fn keep(&self, py: Python<'_>, found: Py<Found>, steps: Vec<NodeId>) {
         py.detach(|| {
-            let mut session = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             let report = &found.get().0;
             let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
-            session.keep(report, &steps);
+            self.session().keep(report, &steps);
         });
+    }
+}
+
+impl PySearcher {
+    /// One search at a time.
+    fn session(&self) -> MutexGuard<'_, Session<Rules>> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -154,7 +170,7 @@ fn refused(reason: SearchError) -> PyErr {
     match reason {
         SearchError::Over | SearchError::Chance => error::IllegalActionError::new_err(text),
         SearchError::Budget => error::InvalidOptionError::new_err(text),
-        SearchError::Threads => error::value(text),
+        SearchError::Threads | SearchError::Stopped => error::value(text),
     }
 }
 

@@ -1,11 +1,13 @@
 //! Bots, and many games at once.
 
-use crate::bots::bot;
+use crate::bots::{bot, quick};
 use crate::error;
 use crate::game::{Champions, seed_of};
+use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
 use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
+use midgard_search::GoOn;
 use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,6 +27,7 @@ pub(crate) struct Bot {
     name: String,
     policy: Arc<dyn Policy<Rules>>,
     rng: Xoshiro256PlusPlus,
+    signals: Arc<Signals>,
 }
 
 #[pymethods]
@@ -34,7 +37,8 @@ impl Bot {
     fn new(name: &str, seed: Option<Bound<'_, PyAny>>, seat: u64) -> PyResult<Self> {
         let seed = seed.map(|seed| seed_of(&seed)).transpose()?.unwrap_or(0);
         let rng = Stream::new(seed, 0).aside(seat);
-        Ok(Self { name: name.to_owned(), policy: bot(name)?, rng })
+        let signals = Signals::new();
+        Ok(Self { name: name.to_owned(), policy: bot(name, signals.go_on())?, rng, signals })
     }
 
     /// What it is called.
@@ -43,7 +47,8 @@ impl Bot {
         &self.name
     }
 
-    /// One of the legal actions of the seat that is asked. Other threads run meanwhile.
+    /// One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
+    /// heard; then nothing has changed.
     fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<u8> {
         let rules = state.rules();
         if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
@@ -55,8 +60,11 @@ impl Bot {
         let (game, position) = (state.game.clone_ref(py), state.state);
         drop(state);
         let legal = position.legal_actions(&game.get().rules);
-        let (policy, rng) = (&self.policy, &mut self.rng);
-        Ok(py.detach(|| policy.choose(&game.get().rules, &position, &legal, rng)))
+        let (policy, mut rng) = (&self.policy, self.rng.clone());
+        let action = py.detach(|| policy.choose(&game.get().rules, &position, &legal, &mut rng));
+        self.signals.raised()?;
+        self.rng = rng;
+        Ok(action)
     }
 
     fn __repr__(&self) -> String {
@@ -78,15 +86,12 @@ pub(crate) fn simulate<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
-    let bots = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
-    let policies: Vec<_> = bots.iter().map(AsRef::as_ref).collect();
-    if policies.len() != rules.players() {
-        let message = format!("{} bots for {} players", policies.len(), rules.players());
-        return Err(error::InvalidOptionError::new_err(message));
-    }
+    let control = control_of(&bots);
+    let bots = players(rules, &bots, &control)?;
+    let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
     let start = std::time::Instant::now();
-    let (summary, interrupted) = watched(py, progress.as_ref(), |control| run(&plan, control))?;
+    let (summary, interrupted) = watched(py, progress.as_ref(), &control, || run(&plan, &control))?;
     let seconds = start.elapsed().as_secs_f64();
     let told = tell(py, rules, &summary)?;
     told.set_item("seconds", seconds)?;
@@ -94,17 +99,39 @@ pub(crate) fn simulate<'py>(
     Ok(told)
 }
 
+/// Players that search hear of a stop, and cut their games short.
+fn control_of(names: &[String]) -> Control {
+    Control { cuts: names.iter().any(|name| quick(name).is_none()), ..Control::default() }
+}
+
+/// A player for each seat, who hears when the run is stopped.
+fn players(
+    rules: &Rules,
+    names: &[String],
+    control: &Control,
+) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+    if names.len() != rules.players() {
+        let message = format!("{} bots for {} players", names.len(), rules.players());
+        return Err(error::InvalidOptionError::new_err(message));
+    }
+    let go_on = || -> GoOn {
+        let stop = Arc::clone(&control.stop);
+        Arc::new(move || !stop.load(Ordering::Relaxed))
+    };
+    names.iter().map(|name| bot(name, go_on())).collect()
+}
+
 /// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
 /// interrupt. Returns what came of it, and whether it was interrupted.
 fn watched<T: Send, E: std::fmt::Display + Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Control) -> Result<T, E> + Send,
+    control: &Control,
+    work: impl FnOnce() -> Result<T, E> + Send,
 ) -> PyResult<(T, bool)> {
-    let control = Control::default();
     let mut failure = None;
     let done = std::thread::scope(|scope| {
-        let worker = scope.spawn(|| work(&control));
+        let worker = scope.spawn(work);
         while !worker.is_finished() {
             py.detach(|| {
                 for _ in 0..10 {
@@ -148,15 +175,12 @@ pub(crate) fn results(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
-    let bots = bots.iter().map(|name| bot(name)).collect::<PyResult<Vec<_>>>()?;
-    let policies: Vec<_> = bots.iter().map(AsRef::as_ref).collect();
-    if policies.len() != rules.players() {
-        let message = format!("{} bots for {} players", policies.len(), rules.players());
-        return Err(error::InvalidOptionError::new_err(message));
-    }
+    let control = control_of(&bots);
+    let bots = players(rules, &bots, &control)?;
+    let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
-    let work = |control: &Control| midgard_sim::results(&plan, control);
-    let (endings, _) = watched(py, progress.as_ref(), work)?;
+    let work = || midgard_sim::results(&plan, &control);
+    let (endings, _) = watched(py, progress.as_ref(), &control, work)?;
     Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
 }
 

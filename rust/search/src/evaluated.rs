@@ -43,7 +43,7 @@ impl<G: Game> Descent<'_, G> {
     /// other: one under way counts as lost. Returns how many there were.
     pub(crate) fn run_evaluated<E: Evaluator<G>>(
         &mut self,
-        limit: &Limit,
+        limit: &Limit<'_>,
         batch: usize,
         evaluator: &mut E,
     ) -> Result<u64, E::Error> {

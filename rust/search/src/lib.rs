@@ -4,6 +4,7 @@
 //! nothing else: what the seat does not know is dealt anew, and no real future is ever seen.
 
 mod bot;
+mod brake;
 mod descent;
 mod evaluated;
 mod playout;
@@ -23,7 +24,7 @@ pub use rollout::rollout;
 pub use select::Selection;
 pub use session::{Session, search};
 pub use settings::{
-    Branching, Budget, Observer, Opponents, Parallel, Rollout, SearchError, Settings,
+    Branching, Budget, GoOn, Observer, Opponents, Parallel, Rollout, SearchError, Settings,
 };
 pub use tree::{Node, NodeId, Step, Tree, Values};
 pub use value::{Value, value};

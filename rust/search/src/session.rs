@@ -1,5 +1,6 @@
 //! A search from its question to its report: budgets, threads, and trees that are kept.
 
+use crate::brake::Brake;
 use crate::descent::{Descent, Flight, Question};
 use crate::evaluated::Evaluator;
 use crate::report::{Final, Report};
@@ -31,13 +32,14 @@ impl<G: Game> Session<G> {
     /// Searches what the seat that is asked knows, and nothing else.
     ///
     /// # Errors
-    /// When nobody is asked, there is no budget, or threads cannot be started.
+    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. Then the
+    /// next search is what this one would have been.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report, SearchError> {
         let (seat, view) = self.begin(game, state)?;
-        let kept = self.kept.take().filter(|kept| kept.0 == seat).map(|kept| kept.1);
-        let seed = self.next_seed();
         let question = Question { game, view: &view, owner: seat, settings: &self.settings };
-        question.answer(kept, seed)
+        let report = question.answer(self.kept(seat), self.seed())?;
+        self.end();
+        Ok(report)
     }
 
     /// As [`Session::search`], with an evaluator in the place of rollouts, which is given up to `batch`
@@ -57,16 +59,19 @@ impl<G: Game> Session<G> {
             Ok(begun) => begun,
             Err(refused) => return Ok(Err(refused)),
         };
-        let kept = self.kept.take().filter(|kept| kept.0 == seat).map(|kept| kept.1);
-        let seed = self.next_seed();
         let settings = Settings { worlds: None, guide: None, ..self.settings.clone() };
         let question = Question { game, view: &view, owner: seat, settings: &settings };
-        let tree = kept.unwrap_or_else(|| question.tree(1));
-        let mut descent = Descent::new(question, tree, seed);
-        let limit = Limit::of(&settings.budget, 0, 1, 1);
+        let tree = self.kept(seat).unwrap_or_else(|| question.tree(1));
+        let mut descent = Descent::new(question, tree, self.seed());
+        let brake = Brake::new(settings.go_on.as_ref(), true);
+        let limit = Limit::of(&settings.budget, &brake, 0, 1, 1);
         let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
+        if brake.is_pulled() {
+            return Ok(Err(SearchError::Stopped));
+        }
         let (root, tree) = (descent.root(), descent.tree);
         let seconds = start.elapsed().as_secs_f64();
+        self.end();
         Ok(Ok(Report::new((seat, root), tree, Final::Visits, done, seconds)))
     }
 
@@ -81,10 +86,20 @@ impl<G: Game> Session<G> {
         Ok((seat, game.view(state, seat)))
     }
 
+    /// A copy of the tree that was kept for this seat, so that a search that is stopped changes nothing.
+    fn kept(&self, seat: Seat) -> Option<Tree> {
+        self.kept.as_ref().filter(|kept| kept.0 == seat).map(|kept| kept.1.clone())
+    }
+
     /// Every search has numbers of its own.
-    fn next_seed(&mut self) -> u64 {
+    fn seed(&self) -> u64 {
+        mix(self.settings.seed ^ self.searches << 40)
+    }
+
+    /// A search has come to its end.
+    fn end(&mut self) {
+        self.kept = None;
         self.searches += 1;
-        mix(self.settings.seed ^ (self.searches - 1) << 40)
     }
 
     /// Takes what a report has found as the beginning of the next search, after these steps: every
@@ -120,15 +135,16 @@ pub fn search<G: Game>(
 
 /// When a part of a search ends.
 #[derive(Clone, Copy)]
-pub(crate) struct Limit {
+pub(crate) struct Limit<'a> {
     pub(crate) simulations: u64,
     until: Option<Duration>,
     nodes: usize,
+    brake: &'a Brake,
 }
 
-impl Limit {
+impl<'a> Limit<'a> {
     /// The `part`-th of `parts`, `abreast` of which run at the same time.
-    fn of(budget: &Budget, part: u64, parts: u64, abreast: u64) -> Self {
+    fn of(budget: &Budget, brake: &'a Brake, part: u64, parts: u64, abreast: u64) -> Self {
         let share = |all: u64| all / parts + u64::from(part < all % parts);
         let nodes = budget.nodes.map(|nodes| share(nodes as u64).max(2));
         // A small game may have fewer nodes than are asked for.
@@ -140,6 +156,7 @@ impl Limit {
                 .milliseconds
                 .map(|ms| Duration::from_secs_f64(ms as f64 / 1e3 / turns as f64)),
             nodes: nodes.map_or(usize::MAX, |nodes| nodes as usize),
+            brake,
         }
     }
 }
@@ -153,8 +170,9 @@ impl<G: Game> Question<'_, G> {
         let own = settings.parallel == Parallel::Roots;
         let parts = settings.worlds.unwrap_or(if own { threads as u64 } else { 1 }).max(1);
         let parts = settings.budget.simulations.map_or(parts, |most| parts.min(most));
+        let brake = Brake::new(settings.go_on.as_ref(), threads == 1);
         let part = |part: u64, kept: Option<Tree>| {
-            let limit = Limit::of(&settings.budget, part, parts, threads as u64);
+            let limit = Limit::of(&settings.budget, &brake, part, parts, threads as u64);
             let tree = kept.unwrap_or_else(|| self.tree(parts));
             let mut descent = Descent::new(self, tree, mix(seed ^ mix(part)));
             let done = if own || threads == 1 {
@@ -172,10 +190,13 @@ impl<G: Game> Question<'_, G> {
             let pool = pool.map_err(|_| SearchError::Threads)?;
             let given: Vec<_> =
                 std::iter::once(kept).chain((1..parts).map(|_| None)).zip(0..parts).collect();
-            pool.install(|| {
+            brake.watch(&pool, || {
                 given.into_par_iter().map(|(kept, number)| part(number, kept)).collect()
             })
         };
+        if brake.is_pulled() {
+            return Err(SearchError::Stopped);
+        }
         let (root, mut tree, mut done) = found.remove(0);
         tree.widen(self.most(1));
         for (_, other, more) in &found {
@@ -212,7 +233,7 @@ const BATCH: u64 = 32;
 
 impl<G: Game> Descent<'_, G> {
     /// One simulation after the other. Returns how many.
-    fn run(&mut self, limit: &Limit) -> u64 {
+    fn run(&mut self, limit: &Limit<'_>) -> u64 {
         let start = Instant::now();
         let mut done = 0;
         while done < limit.simulations && self.goes_on(limit, start, done) {
@@ -225,7 +246,7 @@ impl<G: Game> Descent<'_, G> {
     }
 
     /// Goes down the tree many times in order, then plays on in parallel, then tells the tree in order.
-    fn run_in_batches(&mut self, limit: &Limit) -> u64 {
+    fn run_in_batches(&mut self, limit: &Limit<'_>) -> u64 {
         let start = Instant::now();
         let mut done = 0;
         while done < limit.simulations && self.goes_on(limit, start, done) {
@@ -245,8 +266,11 @@ impl<G: Game> Descent<'_, G> {
         done
     }
 
-    /// Is there time and room? There is always time for one.
-    pub(crate) fn goes_on(&self, limit: &Limit, start: Instant, done: u64) -> bool {
+    /// Is there time and room, and has nobody stopped it? There is always time for one.
+    pub(crate) fn goes_on(&self, limit: &Limit<'_>, start: Instant, done: u64) -> bool {
+        if limit.brake.holds(done) {
+            return false;
+        }
         done == 0
             || limit.until.is_none_or(|until| start.elapsed() < until)
                 && self.tree.len() < limit.nodes

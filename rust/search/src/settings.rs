@@ -75,6 +75,10 @@ impl<G: Game> Clone for Rollout<G> {
     }
 }
 
+/// Says whether to go on; it is asked by the thread that called, every few simulations, and every 50 ms
+/// while other threads search.
+pub type GoOn = Arc<dyn Fn() -> bool + Send + Sync>;
+
 /// How to search.
 pub struct Settings<G: Game> {
     /// When to end.
@@ -108,6 +112,8 @@ pub struct Settings<G: Game> {
     pub parallel: Parallel,
     /// Bytes of nodes at most, in all.
     pub memory: usize,
+    /// Asked now and then: no stops the search, and nothing is found.
+    pub go_on: Option<GoOn>,
 }
 
 /// 256 MiB.
@@ -131,13 +137,15 @@ impl<G: Game> Default for Settings<G> {
             threads: 1,
             parallel: Parallel::default(),
             memory: MEMORY,
+            go_on: None,
         }
     }
 }
 
 impl<G: Game> Clone for Settings<G> {
     fn clone(&self) -> Self {
-        Self { guide: self.guide.clone(), rollout: self.rollout.clone(), ..*self }
+        let Self { guide, rollout, go_on, .. } = self;
+        Self { guide: guide.clone(), rollout: rollout.clone(), go_on: go_on.clone(), ..*self }
     }
 }
 
@@ -152,6 +160,8 @@ pub enum SearchError {
     Budget,
     /// The threads could not be started.
     Threads,
+    /// [`Settings::go_on`] said no.
+    Stopped,
 }
 
 impl fmt::Display for SearchError {
@@ -161,6 +171,7 @@ impl fmt::Display for SearchError {
             Self::Chance => "chance is asked, and only decisions can be searched",
             Self::Budget => "a search needs a budget: simulations, milliseconds or nodes above 0",
             Self::Threads => "the threads of the search cannot be started",
+            Self::Stopped => "the search was stopped",
         })
     }
 }

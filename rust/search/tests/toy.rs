@@ -7,9 +7,11 @@ use midgard_core::{
     ActionSet, Awaiting, Event, Game, Law, Layout, Memory, Rng, Seat, Set, below, key,
 };
 use midgard_search::{
-    Branching, Budget, Evaluator, Leaf, Observer, Opinion, Opponents, Parallel, Report,
+    Branching, Budget, Evaluator, GoOn, Leaf, Observer, Opinion, Opponents, Parallel, Report,
     SearchError, Selection, Session, Settings, Step, Value, Values, search,
 };
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Table {
@@ -284,6 +286,52 @@ fn an_evaluator_is_followed_and_may_fail() {
     assert!((likes.iter().sum::<f32>() - 1.0).abs() < 1e-6 && likes.len() == 4);
     fond.asked = 1_000;
     assert!(session.search_with(&game, &game.start(), 4, &mut fond).is_err());
+}
+
+#[test]
+fn a_search_that_is_stopped_changes_nothing() {
+    let game = saying();
+    for settings in kinds(400) {
+        let patience = Arc::new(AtomicU64::new(0));
+        let left = Arc::clone(&patience);
+        let go_on: GoOn = Arc::new(move || left.fetch_sub(1, Ordering::Relaxed) > 0);
+        let patient = Settings { threads: 1, ..settings };
+        let mut session = Session::new(Settings { go_on: Some(go_on), ..patient.clone() });
+        let mut other = Session::new(patient);
+        for _ in 0..2 {
+            patience.store(3, Ordering::Relaxed);
+            let stopped = session.search(&game, &game.start()).map(|_| ());
+            assert_eq!(stopped, Err(SearchError::Stopped));
+            patience.store(u64::MAX, Ordering::Relaxed);
+            let found = session.search(&game, &game.start()).expect("nobody stops it");
+            let same = other.search(&game, &game.start()).expect("a seat is asked");
+            assert_eq!(told(&found), told(&same));
+            session.keep(&found, &[]);
+            other.keep(&same, &[]);
+        }
+    }
+}
+
+#[test]
+fn threads_are_stopped_by_the_one_that_called() {
+    let game = saying();
+    let caller = std::thread::current().id();
+    for parallel in [Parallel::Roots, Parallel::Leaves] {
+        let go_on: GoOn = Arc::new(move || {
+            assert_eq!(std::thread::current().id(), caller);
+            false
+        });
+        let endless = Budget { simulations: Some(u64::MAX), ..Budget::default() };
+        let settings = Settings {
+            budget: endless,
+            threads: 2,
+            parallel,
+            go_on: Some(go_on),
+            ..Settings::default()
+        };
+        let stopped = search(&game, &game.start(), &settings).map(|_| ());
+        assert_eq!(stopped, Err(SearchError::Stopped));
+    }
 }
 
 #[test]

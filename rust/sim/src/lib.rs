@@ -9,6 +9,7 @@ pub use results::{Ending, results};
 use midgard_core::{ActionSet, Game, Policy, Seat, Stream, mix};
 use midgard_search::{Watch, play_out};
 use rayon::prelude::*;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What is to be played.
@@ -31,7 +32,9 @@ pub struct Control {
     /// Games that are done.
     pub done: AtomicU64,
     /// Set to stop after the games that are being played.
-    pub stop: AtomicBool,
+    pub stop: Arc<AtomicBool>,
+    /// Do players hear of `stop`? Then they cut the games short that are being played, which do not count.
+    pub cuts: bool,
 }
 
 /// Wins and glory of a group of players: a seat, a leader.
@@ -121,7 +124,13 @@ fn play_portion<G: Game>(
         if control.stop.load(Ordering::Relaxed) {
             break;
         }
+        let before = control.cuts.then(|| sum.clone());
         sum.play(plan, game);
+        if let Some(before) = before
+            && control.stop.load(Ordering::Relaxed)
+        {
+            return before;
+        }
         control.done.fetch_add(1, Ordering::Relaxed);
     }
     sum

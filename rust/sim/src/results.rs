@@ -33,6 +33,9 @@ pub fn results<G: Game>(
                     return None;
                 }
                 let ending = play(plan, number);
+                if control.cuts && control.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
                 control.done.fetch_add(1, Ordering::Relaxed);
                 Some(ending)
             })

@@ -158,7 +158,7 @@ fn copies_have_futures_of_their_own() {
     assert_eq!(room.seeds, [1, 2, 3, 4, 5, 6]);
 
     let mut returns = [0.0; 24];
-    batch.rollout(&rules, &[1, 2, 3, 4, 5, 6], &Uniform, &mut returns);
+    batch.rollout(&rules, 0, &[1, 2, 3, 4, 5, 6], &Uniform, &mut returns);
     assert!(returns.chunks(4).all(|shares| (shares.iter().sum::<f32>() - 1.0).abs() < 1e-6));
 }
 

@@ -1,9 +1,10 @@
 //! A run is the same on any number of threads, and stops when told.
 
-use midgard_champions::{Cards, Options, Rules};
+use midgard_champions::{Cards, Options, Rules, State};
+use midgard_core::{ActionSet, Policy, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
 use midgard_sim::{Control, Group, Plan, Summary, run};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn summary(games: u64, seed: u64, threads: usize) -> Summary {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
@@ -35,6 +36,39 @@ fn a_run_stops_when_told() {
     let control = Control::default();
     control.stop.store(true, Ordering::Relaxed);
     assert_eq!(run(&plan, &control).expect("threads start").games, 0);
+}
+
+/// Says stop in the middle of a game.
+struct Tired<'a>(&'a Control, AtomicU64);
+
+impl Policy<Rules> for Tired<'_> {
+    fn choose(
+        &self,
+        rules: &Rules,
+        state: &State,
+        legal: &ActionSet,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> u8 {
+        if self.1.fetch_sub(1, Ordering::Relaxed) == 0 {
+            self.0.stop.store(true, Ordering::Relaxed);
+        }
+        Uniform.choose(rules, state, legal, rng)
+    }
+}
+
+#[test]
+fn a_game_that_was_cut_short_does_not_count() {
+    let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+    for cuts in [false, true] {
+        let control = Control { cuts, ..Control::default() };
+        let tired = Tired(&control, AtomicU64::new(1_000));
+        let policies: Vec<_> = (0..4).map(|_| &tired as _).collect();
+        let plan = Plan { game: &rules, policies, games: 100, seed: 7, threads: 1 };
+        let found = run(&plan, &control).expect("threads start");
+        let whole = summary(found.games, 7, 1);
+        assert_eq!((found.games > 1, &found), (true, &whole));
+        assert_eq!((found.decisions > 1_000, control.done.into_inner()), (!cuts, found.games));
+    }
 }
 
 #[test]

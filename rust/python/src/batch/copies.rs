@@ -12,6 +12,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Arc;
 
+/// A thread plays out so many rows before Ctrl-C is heard.
+const ROWS: usize = 2048;
+
 #[pymethods]
 impl PyBatch {
     /// A new batch of `k` copies of a row, each with a future of its own: other ones at each call, the same
@@ -97,7 +100,12 @@ impl PyBatch {
         let returns = PyArray2::<f32>::zeros(py, [batch.len(), players], false).unbind();
         let mut held = hold(py, &returns)?;
         let shares = cells(&mut held, batch.len() * players)?;
-        py.detach(|| batch.rollout(rules, &seeds, policy.as_ref(), shares));
+        let slice = ROWS * batch.threads().count();
+        let slices = seeds.chunks(slice).zip(shares.chunks_mut(slice * players));
+        for (number, (seeds, shares)) in slices.enumerate() {
+            py.check_signals()?;
+            py.detach(|| batch.rollout(rules, number * slice, seeds, policy.as_ref(), shares));
+        }
         Ok(returns)
     }
 

@@ -63,22 +63,24 @@ impl<G: Game> Batch<G> {
         dealt
     }
 
-    /// Plays a copy of each row to its end and writes each seat's share of the victory, row by row. The
-    /// rows stay as they are.
+    /// Plays a copy of each row to its end, as many as there are seeds, from the `first` on, and writes each
+    /// seat's share of the victory, row by row. The rows stay as they are.
     ///
     /// # Panics
-    /// When there are not as many seeds as rows, and cells as seats in each.
+    /// When there are not so many rows, or not as many cells as seats in each.
     pub fn rollout<P: Policy<G> + ?Sized>(
         &self,
         game: &G,
+        first: usize,
         seeds: &[u64],
         policy: &P,
         returns: &mut [f32],
     ) {
         let players = game.players();
-        assert_eq!((seeds.len(), returns.len()), (self.len(), self.len() * players));
+        assert_eq!(returns.len(), seeds.len() * players);
+        let states = &self.states[first..][..seeds.len()];
         self.threads.each(returns, players, 4, |at, cells| {
-            let mut state = self.states[at];
+            let mut state = states[at];
             rollout(game, &mut state, policy, &mut sequential(seeds[at]));
             shares(game, &state, cells);
         });

@@ -1,0 +1,125 @@
+"""Ctrl-C: long work in Rust hears it, and what was stopped has changed nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
+
+import midgard
+from midgard.search import ISMCTS, PUCT
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals as POSIX has them")
+
+ENDLESS = """
+import midgard
+from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
+from midgard.tournament import tournament
+
+game = midgard.Champions(start_player=0)
+state, n = game.new_state(seed=1), 10**12
+
+def simulation():
+    result = midgard.simulate(game, bots=[f"ismcts:{n}"], games=3)
+    assert (result.interrupted, result.games, result.decisions) == (True, 0, 0)
+    raise KeyboardInterrupt
+
+def rollouts():
+    batch = midgard.Batch(game, 1 << 16, threads=1)
+    while True:
+        batch.rollout(1)
+
+works = {
+    "one tree": lambda: ISMCTS(simulations=n).search(state),
+    "nodes": lambda: ISMCTS(nodes=10**9).search(state),
+    "many trees": lambda: ISMCTS(simulations=n, threads=2).search(state),
+    "leaves": lambda: ISMCTS(simulations=n, threads=2, parallel="leaves").search(state),
+    "worlds": lambda: PIMC(simulations=n, worlds=3).search(state),
+    "one world": lambda: MCTS(milliseconds=10**9).search(state),
+    "flat": lambda: FlatMC(simulations=n).search(state),
+    "puct": lambda: PUCT(lambda o, m: (m * 1.0, o[:, :4] * 0), simulations=n).search(state),
+    "bot": lambda: midgard.Bot(f"flat-mc:{n}").choose(state),
+    "simulation": simulation,
+    "tournament": lambda: tournament(game, [f"ismcts:{n}", "greedy"], games=4),
+    "rollouts": rollouts,
+}
+for name, work in works.items():
+    print(name, flush=True)
+    try:
+        work()
+    except KeyboardInterrupt:
+        continue
+    raise SystemExit(f"{name} has come to an end")
+print("all were stopped", flush=True)
+"""
+
+
+def test_all_long_work_hears_control_c() -> None:
+    command = [sys.executable, "-c", ENDLESS]
+    said = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line.strip())
+            if said[-1] != "all were stopped":
+                time.sleep(0.15)  # so that it is under way
+                process.send_signal(signal.SIGINT)
+    assert (process.returncode, said[-1], len(said)) == (0, "all were stopped", 13), said
+
+
+class Alarm(Exception):  # noqa: N818  # it is no error
+    """The time is up."""
+
+
+@pytest.fixture
+def alarm() -> Iterator[None]:
+    """Soon, and then ten times a second, a signal raises `Alarm`."""
+
+    def ring(_: int, __: FrameType | None) -> None:
+        raise Alarm
+
+    before = signal.signal(signal.SIGALRM, ring)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.usefixtures("alarm")
+def test_what_was_stopped_has_changed_nothing() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=1)
+    search, same = (ISMCTS(simulations=4000, seed=3) for _ in range(2))
+    bot, twin = (midgard.Bot("ismcts:4000", seed=3) for _ in range(2))
+    for work in (lambda: search.search(state), lambda: bot.choose(state)):
+        signal.setitimer(signal.ITIMER_REAL, 0.06)
+        with pytest.raises(Alarm):
+            work()
+    assert search.search(state).to_dict() == same.search(state).to_dict()
+    assert bot.choose(state) == twin.choose(state)
+
+
+def test_an_evaluator_that_fails_has_changed_nothing() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=1)
+    calls = []
+
+    def evaluator(observations: object, masks: object) -> object:
+        calls.append(1)
+        if len(calls) == 4:
+            raise KeyboardInterrupt
+        return judge(observations, masks)
+
+    def judge(_: object, masks: object) -> object:
+        return masks * 1.0, [[0.5] * 4] * len(masks)  # type: ignore[operator, arg-type]  # arrays
+
+    search, same = (
+        PUCT(one, simulations=40, seed=3)  # type: ignore[arg-type]  # arrays are arrays
+        for one in (evaluator, judge)
+    )
+    with pytest.raises(KeyboardInterrupt):
+        search.search(state)
+    assert search.search(state).to_dict() == same.search(state).to_dict()
