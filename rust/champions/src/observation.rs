@@ -4,6 +4,9 @@
 //! which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a
 //! player knows who forgets nothing; with [`Memory::Table`] what lies open on the table now, the seat's
 //! own cards and the journeys it has looked at.
+//!
+//! The blocks of a chapter stand in its file, each with its meaning and with what is written there. How
+//! many there are of the players `P` and of the shores `S` is known when they are compiled.
 
 mod board;
 mod clans;
@@ -12,35 +15,48 @@ mod phase;
 mod shores;
 mod unseen;
 
+use crate::cards::Print;
+use crate::combat::Fight;
+use crate::phase::battle;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Clan, Deck, Phase, ShoreState, State};
 use crate::view::View;
-use crate::words::{DraugrCard, MonsterCard, Shore, TrollCard};
-use midgard_core::{Layout, Memory, Page, Seat, Set, Word};
+use crate::words::{Foe, Shore};
+use midgard_core::{BySeat, Layout, Memory, Page, Pen, Seat, Set, Span};
+use phase::Details;
 
 /// Seats as a seat sees them, clockwise.
 const SEATS: [&str; 4] = ["self", "next", "second", "third"];
 
-/// A number of anything that has no end, as a byte.
-const MANY: (i16, i16) = (0, 255);
+/// What is printed on an enemy.
+const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
+
+/// The most of anything that has no end, as a byte.
+const MANY: i16 = 255;
+
+/// Warriors of a kind.
+const WARRIORS: Span = Span::upto(40, 8);
+
+/// Every block, for `P` players and `S` shores.
+#[inline(always)]
+fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    phase::blocks::<P, S>(pen);
+    fight::blocks(pen);
+    board::blocks::<P, S>(pen);
+    shores::blocks::<P, S>(pen);
+    clans::blocks::<P>(pen);
+    unseen::blocks::<P>(pen);
+}
 
 /// The blocks of an observation, for so many players.
 pub(crate) fn layout(players: u8) -> Layout {
     let mut layout = Layout::default();
-    let seats = &SEATS[..players.into()];
-    let shores = if players == 4 { 4 } else { 3 };
-    phase::layout(&mut layout, seats, shores);
-    fight::layout(&mut layout);
-    board::layout(&mut layout, seats, shores);
-    shores::layout(&mut layout, seats, shores);
-    clans::layout(&mut layout, seats);
-    unseen::layout(&mut layout, seats);
+    match players {
+        2 => blocks::<2, 3>(&mut layout),
+        3 => blocks::<3, 3>(&mut layout),
+        _ => blocks::<4, 4>(&mut layout),
+    }
     layout
-}
-
-/// The words of a list.
-fn labels<W: Word>() -> Vec<&'static str> {
-    W::ALL.iter().map(|word| word.word()).collect()
 }
 
 /// Who looks, and at what.
@@ -49,12 +65,61 @@ struct Eye<'a> {
     view: &'a View,
     seen: &'a State,
     memory: Memory,
-    order: [Seat; 4],
+    /// The seats clockwise from this one; what is behind those that play is not used.
+    seats: [Seat; 4],
+    details: Details,
+    fight: &'a Fight,
+    /// Whom the fight is against, and what is printed on it.
+    foe: Option<Foe>,
+    print: Print,
+    /// What is printed on the troll, the draugr and the monsters.
+    foes: [Print; 7],
+    held: BySeat<u8>,
+    unseen: Deck,
     sealed: bool,
     over: bool,
 }
 
-impl Eye<'_> {
+impl<'a> Eye<'a> {
+    #[inline]
+    fn new(rules: &'a Rules, view: &'a View, memory: Memory) -> Self {
+        let seen = &view.seen;
+        let fight = seen.fight();
+        let mut eye = Self {
+            rules,
+            view,
+            seen,
+            memory,
+            seats: order(view.seat(), rules.players()),
+            details: Details::of(&seen.phase),
+            fight: fight.unwrap_or(&fight::NONE),
+            foe: fight.map(|fight| fight.foe),
+            print: fight.map(|fight| battle::print(rules, seen, fight)).unwrap_or_default(),
+            foes: foes(rules, seen),
+            held: view.held(),
+            unseen: seen.deck,
+            sealed: seen.is_sealed(rules),
+            over: matches!(seen.phase, Phase::End {}),
+        };
+        eye.unseen = eye.unseen();
+        if eye.sealed && !eye.is_own() {
+            (eye.details.site, eye.details.item) = (None, None);
+        }
+        eye
+    }
+
+    /// The clan in this place.
+    #[inline]
+    fn clan(&self, at: usize) -> &'a Clan {
+        &self.seen.clans[self.seats[at]]
+    }
+
+    /// The shore with this number, from 0.
+    #[inline]
+    fn shore(&self, at: usize) -> &'a ShoreState {
+        &self.seen.shores[Shore::ALL[at]]
+    }
+
     /// Where another sits, as this seat sees it.
     #[inline]
     fn place_of(&self, seat: Seat) -> usize {
@@ -62,16 +127,23 @@ impl Eye<'_> {
         if other >= own { other - own } else { other + self.rules.players() - own }
     }
 
-    /// The seats with their places.
+    /// Where somebody sits, if there is somebody.
     #[inline]
-    fn seats(&self) -> impl Iterator<Item = (usize, Seat)> {
-        self.order[..self.rules.players()].iter().copied().enumerate()
+    fn turned(&self, seat: Option<Seat>) -> Option<usize> {
+        seat.map(|seat| self.place_of(seat))
     }
 
-    /// Seats as places.
+    /// The places of some seats, a bit for each.
     #[inline]
-    fn turned(&self, seats: Set<Seat>) -> Set<Seat> {
-        seats.iter().map(|seat| Seat::ALL[self.place_of(seat)]).collect()
+    fn rotated(&self, seats: Set<Seat>) -> u64 {
+        let (own, players) = (self.view.seat() as usize, self.rules.players());
+        (seats.bits() >> own | seats.bits() << (players - own)) & ((1 << players) - 1)
+    }
+
+    /// Is the phase about the seat itself?
+    #[inline]
+    fn is_own(&self) -> bool {
+        self.details.turn == Some(self.view.seat())
     }
 
     /// Does it forget nothing?
@@ -82,32 +154,39 @@ impl Eye<'_> {
 
     /// R73: does the seat know what lies in the pile of a clan? Everybody saw how it came there.
     #[inline]
-    fn knows_pile(&self, owner: Seat) -> bool {
-        self.is_perfect()
-            || owner == self.view.seat()
-            || self.over
-            || self.rules.options.hall_of_records
-    }
-
-    /// The beaten enemies of a clan that the seat knows.
-    fn pile(&self, owner: Seat) -> (Set<TrollCard>, Set<DraugrCard>, Set<MonsterCard>) {
-        let clan = &self.seen.clans[owner];
-        match self.knows_pile(owner) {
-            true => (clan.trolls, clan.draugr, clan.monsters),
-            false => Default::default(),
-        }
-    }
-
-    /// The shores in play.
-    fn shores(&self) -> impl Iterator<Item = (usize, Shore)> + use<> {
-        self.rules.shores().enumerate()
+    fn knows_pile(&self, at: usize) -> bool {
+        self.is_perfect() || at == 0 || self.over || self.rules.options.hall_of_records
     }
 }
 
-/// The seats clockwise from this one; what is behind those that play is not used.
+/// The seats clockwise from this one.
+#[inline]
 fn order(own: Seat, players: usize) -> [Seat; 4] {
-    let mut seats = own.around(players);
-    std::array::from_fn(|_| seats.next().unwrap_or(own))
+    let mut next = own;
+    std::array::from_fn(|_| {
+        let seat = next;
+        next = seat.clockwise(players);
+        seat
+    })
+}
+
+/// What is printed on the enemies: the troll, the left and right draugr, the monsters of the shores.
+#[inline]
+fn foes(rules: &Rules, seen: &State) -> [Print; 7] {
+    let cards = &rules.cards;
+    let draugr = |card| cards.draugr[card];
+    let monster = |shore: Shore| seen.shores[shore].monster.map(|card| cards.monsters[card]);
+    let monsters = [Shore::ALL[0], Shore::ALL[1], Shore::ALL[2], Shore::ALL[3]].map(monster);
+    let [first, second, third, fourth] = monsters;
+    let troll = seen.troll.map(|card| cards.trolls[card]);
+    let (left, right) = (seen.left_draugr.map(draugr), seen.right_draugr.map(draugr));
+    [troll, left, right, first, second, third, fourth].map(Option::unwrap_or_default)
+}
+
+/// The numbers of an enemy.
+#[inline]
+fn numbers(print: &Print) -> [u8; 4] {
+    [print.attack, print.defense, print.glory, print.reward]
 }
 
 impl View {
@@ -116,22 +195,19 @@ impl View {
     /// # Panics
     /// When `out` has not the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
-        let mut page = rules.layout.page(out);
-        let eye = Eye {
-            rules,
-            view: self,
-            seen: &self.seen,
-            memory,
-            order: order(self.seat(), rules.players()),
-            sealed: self.seen.is_sealed(rules),
-            over: matches!(self.seen.phase, crate::state::Phase::End {}),
-        };
-        phase::write(&eye, &mut page);
-        fight::write(&eye, &mut page);
-        board::write(&eye, &mut page);
-        shores::write(&eye, &mut page);
-        clans::write(&eye, &mut page);
-        unseen::write(&eye, &mut page);
-        debug_assert!(page.is_full(), "every block is written");
+        assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
+        let eye = Eye::new(rules, self, memory);
+        match rules.options.players {
+            2 => write::<2, 3>(&eye, out),
+            3 => write::<3, 3>(&eye, out),
+            _ => write::<4, 4>(&eye, out),
+        }
     }
+}
+
+#[inline(never)]
+fn write<const P: usize, const S: usize>(eye: &Eye<'_>, out: &mut [u8]) {
+    let mut page = Page::new(eye, out);
+    blocks::<P, S>(&mut page);
+    debug_assert!(page.is_full(), "every block is written");
 }

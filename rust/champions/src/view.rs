@@ -47,22 +47,25 @@ impl View {
         self.seat
     }
 
-    /// How many destinies a clan has.
-    pub(crate) fn destinies_of(&self, owner: Seat) -> usize {
-        let visits = self.seen.sage.as_slice().iter().enumerate();
-        let kept = visits.filter(|&(number, visit)| visit.turn == owner && !self.is_open(number));
-        usize::from(self.dealt[owner]) + kept.count()
+    /// How many destinies each clan has.
+    #[inline]
+    pub(crate) fn held(&self) -> BySeat<u8> {
+        let mut held = self.dealt;
+        for (number, visit) in self.seen.sage.as_slice().iter().enumerate() {
+            held[visit.turn] += u8::from(!self.is_open(number));
+        }
+        held
     }
 
     /// How many of them the seat does not know.
     pub(crate) fn hidden_destinies(&self, owner: Seat) -> usize {
-        self.destinies_of(owner) - self.seen.clans[owner].destinies.len()
+        usize::from(self.held()[owner]) - self.seen.clans[owner].destinies.len()
     }
 
     /// How many destinies can still be drawn.
     pub(crate) fn destinies_left(&self) -> usize {
-        let held: usize = Seat::ALL.iter().map(|&seat| self.destinies_of(seat)).sum();
-        Destiny::COUNT - held - self.drawn().map_or(0, |(_, drawn)| drawn.len())
+        let held: u8 = self.held().values().iter().sum();
+        Destiny::COUNT - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
     }
 
     /// The destinies that somebody has drawn and not yet chosen from; of others only their number is

@@ -1,7 +1,6 @@
 //! What a seat sees, as numbers in named blocks.
 
-use crate::set::Set;
-use crate::words::Word;
+use crate::pen::{About, Pen, Span};
 
 /// What a seat remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -68,7 +67,7 @@ impl Block {
 
     /// The byte of a number.
     pub fn byte(&self, number: i32) -> u8 {
-        byte(number, self.low, self.high)
+        Span { low: self.low, high: self.high, scale: self.scale }.byte(number)
     }
 
     /// The number of a byte.
@@ -90,31 +89,8 @@ impl Block {
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     blocks: Vec<Block>,
-    forms: Vec<Form>,
     lows: Vec<f32>,
     factors: Vec<f32>,
-}
-
-/// What is needed of a block to write it, and no more: there are many, and they are read each time.
-#[derive(Clone, Copy, Debug)]
-struct Form {
-    len: u32,
-    width: u16,
-    low: i16,
-    high: i16,
-}
-
-impl Form {
-    #[inline]
-    fn byte(self, number: i32) -> u8 {
-        byte(number, self.low, self.high)
-    }
-}
-
-/// A number as a byte above the lowest one.
-#[inline]
-fn byte(number: i32, low: i16, high: i16) -> u8 {
-    (number.max(low.into()).min(high.into()) - i32::from(low)) as u8
 }
 
 /// The blocks say everything.
@@ -127,86 +103,23 @@ impl PartialEq for Layout {
 impl Eq for Layout {}
 
 impl Layout {
-    /// Adds a block of numbers at the end.
+    /// Adds a block at the end.
     ///
     /// # Panics
-    /// When the name is taken, or the range does not fit a byte.
-    pub fn numbers(
-        &mut self,
-        name: &'static str,
-        shape: &[usize],
-        range: (i16, i16),
-        scale: u16,
-        meaning: &'static str,
-    ) {
-        self.add(name, shape.into(), (range, scale), (Reading::Numbers, &[]), meaning);
-    }
-
-    /// Adds a block of numbers at the end, with a name for each along the last axis.
-    ///
-    /// # Panics
-    /// When the name is taken, or the range does not fit a byte.
-    pub fn named(
-        &mut self,
-        name: &'static str,
-        outer: &[usize],
-        labels: &[&'static str],
-        range: (i16, i16),
-        scale: u16,
-        meaning: &'static str,
-    ) {
-        let shape = [outer, &[labels.len()]].concat();
-        self.add(name, shape, (range, scale), (Reading::Numbers, labels), meaning);
-    }
-
-    /// Adds a block at the end that says at most one of the words, for each of the outer axes.
-    ///
-    /// # Panics
-    /// When the name is taken.
-    pub fn word(
-        &mut self,
-        name: &'static str,
-        outer: &[usize],
-        labels: &[&'static str],
-        meaning: &'static str,
-    ) {
-        let shape = [outer, &[labels.len()]].concat();
-        self.add(name, shape, ((0, 1), 1), (Reading::Word, labels), meaning);
-    }
-
-    /// Adds a block at the end that says any of the words, for each of the outer axes.
-    ///
-    /// # Panics
-    /// When the name is taken.
-    pub fn words(
-        &mut self,
-        name: &'static str,
-        outer: &[usize],
-        labels: &[&'static str],
-        meaning: &'static str,
-    ) {
-        let shape = [outer, &[labels.len()]].concat();
-        self.add(name, shape, ((0, 1), 1), (Reading::Words, labels), meaning);
-    }
-
-    fn add(
-        &mut self,
-        name: &'static str,
-        shape: Vec<usize>,
-        ((low, high), scale): ((i16, i16), u16),
-        (reading, labels): (Reading, &[&'static str]),
-        meaning: &'static str,
-    ) {
-        assert!(
-            self.find(name).is_none() && low < high && high - low <= 255 && scale > 0,
-            "{name}"
-        );
+    /// When the name is taken, the range does not fit a byte, or there are not as many labels as columns.
+    #[inline(never)]
+    fn add(&mut self, about: &About<'_>) {
+        let About { name, outer, width, span: Span { low, high, scale }, .. } = *about;
+        let About { reading, labels, meaning, .. } = *about;
+        assert!(self.find(name).is_none(), "{name} is there already");
+        assert!(low < high && high - low <= 255 && scale > 0, "{name} does not fit a byte");
+        assert!(labels.is_empty() || labels.len() == width, "{name} has a label for each");
+        let shape = [outer, &[width]].concat();
         let (start, len) = (self.len(), shape.iter().product());
         let labels = labels.to_vec();
         let block = Block { name, start, shape, low, high, scale, reading, labels, meaning, len };
         self.lows.resize(start + len, low.into());
         self.factors.resize(start + len, 1.0 / f32::from(scale));
-        self.forms.push(Form { len: len as u32, width: block.width() as u16, low, high });
         self.blocks.push(block);
     }
 
@@ -228,17 +141,6 @@ impl Layout {
     /// Has it none?
     pub fn is_empty(&self) -> bool {
         self.lows.is_empty()
-    }
-
-    /// A page with nothing on it, to be written block after block.
-    ///
-    /// # Panics
-    /// When `out` has not the length of the layout.
-    #[inline]
-    pub fn page<'a>(&'a self, out: &'a mut [u8]) -> Page<'a> {
-        assert_eq!(out.len(), self.len(), "an observation has so many numbers");
-        out.fill(0);
-        Page { forms: self.forms.iter(), blocks: self.blocks.iter(), rest: out }
     }
 
     /// The floats of an observation from its bytes.
@@ -268,90 +170,10 @@ impl Layout {
     }
 }
 
-/// An observation that is being written, block after block.
-#[derive(Debug)]
-pub struct Page<'a> {
-    forms: std::slice::Iter<'a, Form>,
-    blocks: std::slice::Iter<'a, Block>,
-    rest: &'a mut [u8],
-}
-
-impl<'a> Page<'a> {
-    /// The next block, which must have this name.
-    ///
-    /// # Panics
-    /// When there is none; in a debug build, when it has another name.
-    #[inline]
-    pub fn next(&mut self, name: &str) -> Cells<'a> {
-        let form = *self.forms.next().expect("the layout has a block for it");
-        if cfg!(debug_assertions) {
-            let known = self.blocks.next().map(|block| block.name);
-            assert_eq!(known, Some(name), "blocks are written in their order");
-        }
-        let (cells, rest) = std::mem::take(&mut self.rest).split_at_mut(form.len as usize);
-        self.rest = rest;
-        Cells { cells, form }
-    }
-
-    /// Is every block written?
-    pub fn is_full(&self) -> bool {
-        self.forms.len() == 0
-    }
-}
-
-/// The cells of one block that is being written: rows along the last axis.
-#[derive(Debug)]
-pub struct Cells<'a> {
-    cells: &'a mut [u8],
-    form: Form,
-}
-
-impl Cells<'_> {
-    /// A number.
-    #[inline]
-    pub fn number(&mut self, at: usize, number: impl Into<i32>) {
-        self.cells[at] = self.form.byte(number.into());
-    }
-
-    /// All numbers of a row.
-    ///
-    /// # Panics
-    /// When the row has not as many.
-    #[inline]
-    pub fn numbers<N: Into<i32>, const K: usize>(&mut self, row: usize, numbers: [N; K]) {
-        let form = self.form;
-        let cells: &mut [u8; K] = self.row(row).try_into().expect("a number for each cell");
-        *cells = numbers.map(|number| form.byte(number.into()));
-    }
-
-    /// The cell of a row is 1.
-    #[inline]
-    pub fn mark(&mut self, row: usize, column: usize) {
-        self.row(row)[column] = 1;
-    }
-
-    /// The word of a row.
-    #[inline]
-    pub fn word<W: Word>(&mut self, row: usize, word: Option<W>) {
-        if let Some(word) = word {
-            self.mark(row, word.index());
-        }
-    }
-
-    /// The words of a row.
-    #[inline]
-    pub fn words<W: Word>(&mut self, row: usize, words: Set<W>) {
-        let cells = self.row(row);
-        let mut bits = words.bits();
-        while bits != 0 {
-            cells[bits.trailing_zeros() as usize] = 1;
-            bits &= bits - 1;
-        }
-    }
-
-    #[inline]
-    fn row(&mut self, row: usize) -> &mut [u8] {
-        let width = usize::from(self.form.width);
-        &mut self.cells[row * width..][..width]
+/// What is said of the blocks is kept.
+impl<E> Pen<E> for Layout {
+    #[inline(always)]
+    fn block(&mut self, about: &About<'_>, _: impl Fn(&E, usize, &mut [u8])) {
+        self.add(about);
     }
 }

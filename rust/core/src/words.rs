@@ -12,6 +12,8 @@ pub trait Word: Copy + Eq + Ord + Debug + 'static {
     const COUNT: usize;
     /// The words in order.
     const ALL: &'static [Self];
+    /// The words in order, as they are written.
+    const WORDS: &'static [&'static str];
     /// What the list is called.
     const LIST: &'static str;
     /// An unsigned number with a bit for each word.
@@ -84,6 +86,7 @@ macro_rules! closed_list {
         impl $crate::Word for $name {
             const COUNT: usize = Self::ALL.len();
             const ALL: &'static [Self] = Self::ALL;
+            const WORDS: &'static [&'static str] = &[$($word),+];
             const LIST: &'static str = stringify!($name);
             type Bits = $bits;
             #[inline]
@@ -91,7 +94,7 @@ macro_rules! closed_list {
                 self as usize
             }
             fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
+                Self::WORDS[self as usize]
             }
         }
 

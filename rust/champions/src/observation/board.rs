@@ -1,108 +1,75 @@
 //! The board: what lies at the places, the enemies on land, and what is for sale.
 
-use super::fight::PRINT;
-use super::{Eye, MANY, Page, labels};
-use crate::cards::Print;
+use super::{Eye, MANY, PRINT, SEATS, WARRIORS, numbers};
 use crate::rules::FIRST_STALL;
-use crate::words::{
-    Colour, DraugrCard, Goods, Land, Location, Longship, Merchant, MonsterCard, Rune, Shore,
-    TrollCard, Warrior,
-};
-use midgard_core::Layout;
+use crate::words::{Land, Location, Warrior};
+use midgard_core::{Pen, Span, Word};
 
-pub(super) fn layout(layout: &mut Layout, seats: &[&'static str], shores: usize) {
-    let warriors = labels::<Warrior>();
-    layout.named("stock", &[], &warriors, (0, 40), 8, "warriors that lie on the blue places");
-    layout.numbers("food_stock", &[1], (0, 8), 8, "food that lies at the Smokehouse");
-    layout.named("supply", &[], &warriors, (0, 40), 20, "dice in the supply");
-    let stalls = &labels::<Location>()[FIRST_STALL..];
-    layout.words("stalls", &[], stalls, "stalls in play");
-    layout.words("for_sale", &[], &labels::<Longship>(), "private longships for sale");
-    layout.numbers("huts_sold", &[1], (0, 4), 4, "extra workers sold");
-    layout.word("rune_row", &[2], &labels::<Rune>(), "runes that lie face-up, by space");
-    layout.word("merchant", &[], &labels::<Merchant>(), "the merchant ship on top");
-    let load = [&labels::<Goods>()[..], &warriors, &["favor", "glory"]].concat();
-    layout.named("merchant_load", &[], &load, MANY, 4, "what it brings");
-    layout.word("troll", &[], &labels::<TrollCard>(), "the troll on the board");
-    let draugr = labels::<DraugrCard>();
-    layout.word("draugr", &[2], &draugr, "the draugr on the board, left and right");
-    layout.word("monsters", &[shores], &labels::<MonsterCard>(), "the monster of each shore");
-    let foes = 3 + shores;
-    let meaning = "numbers of the enemies: troll, left and right draugr, the shores; 0 for none";
-    layout.named("enemy_print", &[foes], &PRINT, MANY, 5, meaning);
-    layout.word("enemy_prohibits", &[foes], &warriors, "who may not fight each of them");
-    layout.word("enemy_colour", &[foes], &labels::<Colour>(), "their colours");
+/// What a merchant ship brings.
+const LOAD: [&str; 8] =
+    ["food", "wood", "coin", "swordsman", "spearman", "axeman", "favor", "glory"];
+
+#[inline(always)]
+pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    let meaning = "warriors that lie on the blue places";
+    pen.named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| *eye.seen.stock.values());
+    let food = Span::upto(8, 8);
+    pen.numbers("food_stock", &[], food, "food that lies at the Smokehouse", |eye, _| {
+        [eye.seen.food_stock]
+    });
+    let dice = Span::upto(40, 20);
+    pen.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |eye, _| {
+        *eye.seen.supply.values()
+    });
+    let stalls = &Location::WORDS[FIRST_STALL..];
+    pen.any_of("stalls", &[], stalls, "stalls in play", |eye, _| {
+        eye.seen.stalls.bits() >> FIRST_STALL
+    });
+    pen.words("for_sale", &[], "private longships for sale", |eye, _| eye.seen.longships);
+    let sold = Span::upto(4, 4);
+    pen.numbers("huts_sold", &[], sold, "extra workers sold", |eye, _| [eye.seen.huts_sold]);
+    let meaning = "runes that lie face-up, by space";
+    pen.word("rune_row", &[2], meaning, |eye, space| eye.seen.rune_row[space]);
+    pen.word("merchant", &[], "the merchant ship on top", |eye, _| eye.seen.merchant);
+    let load = Span::upto(MANY, 4);
+    pen.named("merchant_load", &[], &LOAD, load, "what it brings", |eye, _| {
+        let load = eye.seen.merchant.map(|ship| eye.rules.cards.merchants[ship]);
+        let load = load.unwrap_or_default();
+        let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
+            (*load.goods.values(), *load.warriors.values());
+        [food, wood, coins, swordsmen, spearmen, axemen, load.favor, load.glory]
+    });
+    enemies::<S>(pen);
     let meaning = "warriors sent to troll, left and right draugr; those of others are at home \
                    while they are sealed";
-    layout.named("garrison", &[Land::COUNT], &warriors, (0, 40), 8, meaning);
+    pen.named("garrison", &[Land::COUNT], Warrior::WORDS, WARRIORS, meaning, |eye, land| {
+        *eye.seen.garrison.values()[land].values()
+    });
     let meaning = "place in the order of the hunters, from 1; 0 for who does not hunt";
-    layout.named("hunters", &[], seats, (0, 4), 4, meaning);
+    pen.named("hunters", &[], &SEATS[..P], Span::upto(4, 4), meaning, |eye, _| {
+        let mut places = [0; P];
+        for (order, &hunter) in (1..).zip(eye.seen.hunters.as_slice()) {
+            places[eye.place_of(hunter)] = order;
+        }
+        places
+    });
 }
 
-pub(super) fn write(eye: &Eye<'_>, page: &mut Page<'_>) {
-    let seen = eye.seen;
-    page.next("stock").numbers(0, *seen.stock.values());
-    page.next("food_stock").number(0, seen.food_stock);
-    page.next("supply").numbers(0, *seen.supply.values());
-    let mut stalls = page.next("stalls");
-    for stall in seen.stalls {
-        stalls.mark(0, stall as usize - FIRST_STALL);
-    }
-    page.next("for_sale").words(0, seen.longships);
-    page.next("huts_sold").number(0, seen.huts_sold);
-    let mut row = page.next("rune_row");
-    row.word(0, seen.rune_row[0]);
-    row.word(1, seen.rune_row[1]);
-    page.next("merchant").word(0, seen.merchant);
-    let mut load = page.next("merchant_load");
-    if let Some(merchant) = seen.merchant {
-        let card = &eye.rules.cards.merchants[merchant];
-        let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
-            (*card.goods.values(), *card.warriors.values());
-        let (favor, glory) = (card.favor, card.glory);
-        load.numbers(0, [food, wood, coins, swordsmen, spearmen, axemen, favor, glory]);
-    }
-    page.next("troll").word(0, seen.troll);
-    let mut draugr = page.next("draugr");
-    draugr.word(0, seen.left_draugr);
-    draugr.word(1, seen.right_draugr);
-    let mut monsters = page.next("monsters");
-    for (at, shore) in eye.shores() {
-        monsters.word(at, seen.shores[shore].monster);
-    }
-    write_enemies(eye, page);
-    let mut garrison = page.next("garrison");
-    for (at, band) in seen.garrison.values().iter().enumerate() {
-        garrison.numbers(at, *band.values());
-    }
-    let mut hunters = page.next("hunters");
-    for (order, &hunter) in seen.hunters.as_slice().iter().enumerate() {
-        hunters.number(eye.place_of(hunter), order as i32 + 1);
-    }
-}
-
-/// What is printed on the enemies.
-fn write_enemies(eye: &Eye<'_>, page: &mut Page<'_>) {
-    let mut prints = page.next("enemy_print");
-    let mut prohibits = page.next("enemy_prohibits");
-    let mut colours = page.next("enemy_colour");
-    let mut tell = |at: usize, print: &Print| {
-        prints.numbers(at, [print.attack, print.defense, print.glory, print.reward]);
-        prohibits.word(at, print.prohibits);
-        colours.word(at, print.colour);
-    };
-    let (seen, cards) = (eye.seen, &eye.rules.cards);
-    if let Some(troll) = seen.troll {
-        tell(0, &cards.trolls[troll]);
-    }
-    for (at, draugr) in [(1, seen.left_draugr), (2, seen.right_draugr)] {
-        if let Some(draugr) = draugr {
-            tell(at, &cards.draugr[draugr]);
-        }
-    }
-    for shore in &Shore::ALL[..eye.shores().count()] {
-        if let Some(monster) = seen.shores[*shore].monster {
-            tell(3 + *shore as usize, &cards.monsters[monster]);
-        }
-    }
+/// The enemies, and what is printed on them.
+#[inline(always)]
+fn enemies<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    pen.word("troll", &[], "the troll on the board", |eye, _| eye.seen.troll);
+    pen.word("draugr", &[2], "the draugr on the board, left and right", |eye, side| {
+        [eye.seen.left_draugr, eye.seen.right_draugr][side]
+    });
+    let meaning = "the monster of each shore";
+    pen.word("monsters", &[S], meaning, |eye, shore| eye.shore(shore).monster);
+    let meaning = "numbers of the enemies: troll, left and right draugr, the shores; 0 for none";
+    pen.named("enemy_print", &[3 + S], &PRINT, Span::upto(MANY, 5), meaning, |eye, foe| {
+        numbers(&eye.foes[foe])
+    });
+    pen.word("enemy_prohibits", &[3 + S], "who may not fight each of them", |eye, foe| {
+        eye.foes[foe].prohibits
+    });
+    pen.word("enemy_colour", &[3 + S], "their colours", |eye, foe| eye.foes[foe].colour);
 }

@@ -1,11 +1,11 @@
 //! What is waited for, of whom, and what only this phase has.
 
-use super::{Eye, MANY, Page, labels};
-use crate::action::{TRADES, trade_index};
+use super::{Eye, MANY, SEATS, WARRIORS};
+use crate::action::trade_index;
 use crate::rules::ROUNDS;
 use crate::state::{Back, Phase};
 use crate::words::{Destiny, Goods, Item, ShipKind, Shore, Site, Stock, Warband, Warrior};
-use midgard_core::{Awaiting, Layout, Seat, Set, vocabulary};
+use midgard_core::{Awaiting, Pen, Seat, Set, Span, Word, vocabulary};
 
 vocabulary! {
     /// The phases, in the words of `docs/state.md`.
@@ -128,12 +128,12 @@ const BACK: [&str; 3] = ["placement", "assignment", "closing"];
 
 /// What the phases have, each in one place: nothing where a phase has not got it.
 #[derive(Default)]
-struct Details {
-    turn: Option<Seat>,
+pub(super) struct Details {
+    pub(super) turn: Option<Seat>,
     stock: Option<Stock>,
     shore: Option<Shore>,
-    site: Option<Site>,
-    item: Option<Item>,
+    pub(super) site: Option<Site>,
+    pub(super) item: Option<Item>,
     ship: Option<ShipKind>,
     offered: Warband,
     given: Set<Goods>,
@@ -150,7 +150,7 @@ struct Details {
 }
 
 impl Details {
-    fn of(phase: &Phase) -> Self {
+    pub(super) fn of(phase: &Phase) -> Self {
         let none = Self::default();
         match *phase {
             Phase::Stalls {} | Phase::Start {} | Phase::End {} => none,
@@ -247,105 +247,105 @@ impl Details {
     }
 }
 
-pub(super) fn layout(layout: &mut Layout, seats: &[&'static str], shores: usize) {
-    let absolute = &["seat-0", "seat-1", "seat-2", "seat-3"][..seats.len()];
-    layout.word("seat", &[], absolute, "who knows this; the other seats are named as it sees them");
-    layout.word("phase", &[], &labels::<Name>(), "what the game waits for");
-    let awaited = [seats, &["chance", "nobody"]].concat();
-    layout.word("awaited", &[], &awaited, "who decides or answers");
-    layout.numbers("round", &[1], (0, ROUNDS.into()), ROUNDS.into(), "1 to 8; 0 during set-up");
-    layout.word("marker", &[], seats, "who holds the First Player Marker");
-    layout.word("turn", &[], seats, "whom the phase is about, also while chance answers");
-    layout.word("stocking", &[], &labels::<Stock>(), "the step of round set-up");
-    let shore = &labels::<Shore>()[..shores];
-    layout.word("at_shore", &[], shore, "the shore that the phase is about");
-    let sites = &labels::<Site>()[..3 + shores];
-    layout.word("site", &[], sites, "where warriors are sent; nothing while that is sealed");
-    layout.word("item", &[], &labels::<Item>(), "what is sent there; nothing while that is sealed");
-    layout.word("sail", &[], &labels::<ShipKind>(), "the longship that is sent to a shore");
-    let warriors = labels::<Warrior>();
-    layout.named("offered", &[], &warriors, (0, 40), 8, "warriors that come where not all fit");
-    layout.words("given", &[], &labels::<Goods>(), "goods given at the Market");
-    layout.words("taken", &[], &labels::<Goods>(), "goods taken at the Market");
-    let trades = TRADES.map(|(give, get)| trade(give, get));
-    layout.word("last_trade", &[], &trades, "the last trade at the Market");
-    layout.numbers("draws", &[1], (0, 4), 4, "destinies still to be drawn");
-    layout.words("drawn", &[], &labels::<Destiny>(), "destinies that the seat has drawn now");
-    layout.numbers("drawn_count", &[1], (0, 4), 4, "destinies that somebody has drawn now");
-    let food = ["0", "1", "2", "3", "4"];
-    layout.word("gifts_food", &[], &food, "the food of the rune Gifts, once chosen");
-    layout.word("back", &[], &BACK, "what an any-time rune returns to");
-    layout.numbers("left", &[1], MANY, 8, "how many are still turned away, lost or starve");
-    layout.word("from", &[], &labels::<Item>(), "the least that can be named or picked");
-    let faces = ["face-0", "face-1", "face-2", "face-3", "face-4", "face-5"];
-    layout.word("from_face", &[], &faces, "the least face that can be picked");
-    let flag = "before the first casualty; a journey is revealed again";
-    layout.numbers("flag", &[1], (0, 1), 1, flag);
-    layout.numbers("sealed", &[1], (0, 1), 1, "what others send is sealed: it counts as at home");
+/// Seats by their numbers.
+const NUMBERS: [&str; 4] = ["seat-0", "seat-1", "seat-2", "seat-3"];
+
+/// Whom a game with so many players can wait for.
+const fn awaited(players: usize) -> &'static [&'static str] {
+    match players {
+        2 => &["self", "next", "chance", "nobody"],
+        3 => &["self", "next", "second", "chance", "nobody"],
+        _ => &["self", "next", "second", "third", "chance", "nobody"],
+    }
 }
 
-/// A trade as a label.
-fn trade(give: Goods, get: Goods) -> &'static str {
-    const LABELS: [&str; 6] =
-        ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
-    LABELS[usize::from(trade_index(give, get))]
+/// The trades, in the order of their actions.
+const TRADES: [&str; 6] =
+    ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
+
+/// The faces of a die.
+const FACES: [&str; 6] = ["face-0", "face-1", "face-2", "face-3", "face-4", "face-5"];
+
+#[inline(always)]
+pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    let meaning = "who knows this; the other seats are named as it sees them";
+    pen.one_of("seat", &[], &NUMBERS[..P], meaning, |eye, _| Some(eye.view.seat().index()));
+    pen.word("phase", &[], "what the game waits for", |eye, _| Some(name(&eye.seen.phase)));
+    let meaning = "who decides or answers";
+    pen.one_of("awaited", &[], awaited(P), meaning, |eye, _| match eye.seen.awaiting() {
+        Awaiting::Decision(seat) => Some(eye.place_of(seat)),
+        Awaiting::Chance => Some(P),
+        Awaiting::Nothing => Some(P + 1),
+    });
+    let rounds = Span::upto(ROUNDS as i16, ROUNDS as u16);
+    pen.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |eye, _| [eye.seen.round]);
+    let meaning = "who holds the First Player Marker";
+    pen.one_of("marker", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.seen.marker));
+    let meaning = "whom the phase is about, also while chance answers";
+    pen.one_of("turn", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.details.turn));
+    pen.word("stocking", &[], "the step of round set-up", |eye, _| eye.details.stock);
+    let meaning = "the shore that the phase is about";
+    pen.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
+        eye.details.shore.map(Word::index)
+    });
+    assignment::<S>(pen);
+    visits(pen);
+    combat(pen);
 }
 
-pub(super) fn write(eye: &Eye<'_>, page: &mut Page<'_>) {
-    let seen = eye.seen;
-    let mut details = Details::of(&seen.phase);
-    if eye.sealed && details.turn != Some(eye.view.seat()) {
-        (details.site, details.item) = (None, None);
-    }
-    page.next("seat").word(0, Some(eye.view.seat()));
-    page.next("phase").word(0, Some(name(&seen.phase)));
-    let players = eye.rules.players();
-    page.next("awaited").mark(
-        0,
-        match seen.awaiting() {
-            Awaiting::Decision(seat) => eye.place_of(seat),
-            Awaiting::Chance => players,
-            Awaiting::Nothing => players + 1,
-        },
-    );
-    page.next("round").number(0, seen.round);
-    let turned = |seat: Option<Seat>| seat.map(|seat| Seat::ALL[eye.place_of(seat)]);
-    page.next("marker").word(0, turned(seen.marker));
-    page.next("turn").word(0, turned(details.turn));
-    page.next("stocking").word(0, details.stock);
-    page.next("at_shore").word(0, details.shore);
-    page.next("site").word(0, details.site);
-    page.next("item").word(0, details.item);
-    page.next("sail").word(0, details.ship);
-    page.next("offered").numbers(0, *details.offered.values());
-    page.next("given").words(0, details.given);
-    page.next("taken").words(0, details.taken);
-    let mut last = page.next("last_trade");
-    if let Some((give, get)) = details.last {
-        last.mark(0, trade_index(give, get).into());
-    }
-    write_rest(eye, page, &details);
+/// Warriors that are sent, and such as come where not all fit.
+#[inline(always)]
+fn assignment<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    let meaning = "where warriors are sent; nothing while that is sealed";
+    pen.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |eye, _| {
+        eye.details.site.map(Word::index)
+    });
+    let meaning = "what is sent there; nothing while that is sealed";
+    pen.word("item", &[], meaning, |eye, _| eye.details.item);
+    pen.word("sail", &[], "the longship that is sent to a shore", |eye, _| eye.details.ship);
+    let meaning = "warriors that come where not all fit";
+    pen.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+        *eye.details.offered.values()
+    });
 }
 
-fn write_rest(eye: &Eye<'_>, page: &mut Page<'_>, details: &Details) {
-    let own = details.turn == Some(eye.view.seat());
-    page.next("draws").number(0, details.draws);
-    page.next("drawn").words(0, if own { details.drawn } else { Set::empty() });
-    page.next("drawn_count").number(0, details.drawn.len() as i32);
-    let mut food = page.next("gifts_food");
-    if let Some(count) = details.food {
-        food.mark(0, count.into());
-    }
-    let mut back = page.next("back");
-    if let Some(number) = details.back {
-        back.mark(0, number);
-    }
-    page.next("left").number(0, details.left);
-    page.next("from").word(0, details.from);
-    let mut face = page.next("from_face");
-    if let Some(number) = details.face {
-        face.mark(0, number.into());
-    }
-    page.next("flag").number(0, details.flag);
-    page.next("sealed").number(0, eye.sealed);
+/// Places that are visited, and runes.
+#[inline(always)]
+fn visits<'a>(pen: &mut impl Pen<Eye<'a>>) {
+    pen.words("given", &[], "goods given at the Market", |eye, _| eye.details.given);
+    pen.words("taken", &[], "goods taken at the Market", |eye, _| eye.details.taken);
+    pen.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |eye, _| {
+        eye.details.last.map(|(give, get)| trade_index(give, get).into())
+    });
+    let four = Span::upto(4, 4);
+    pen.numbers("draws", &[], four, "destinies still to be drawn", |eye, _| [eye.details.draws]);
+    pen.words("drawn", &[], "destinies that the seat has drawn now", |eye, _| {
+        if eye.is_own() { eye.details.drawn } else { Set::empty() }
+    });
+    pen.numbers("drawn_count", &[], four, "destinies that somebody has drawn now", |eye, _| {
+        [eye.details.drawn.len() as i32]
+    });
+    let foods = &["0", "1", "2", "3", "4"];
+    pen.one_of("gifts_food", &[], foods, "the food of the rune Gifts, once chosen", |eye, _| {
+        eye.details.food.map(usize::from)
+    });
+    pen.one_of("back", &[], &BACK, "what an any-time rune returns to", |eye, _| eye.details.back);
+}
+
+/// Fights, and what is lost.
+#[inline(always)]
+fn combat<'a>(pen: &mut impl Pen<Eye<'a>>) {
+    let many = Span::upto(MANY, 8);
+    pen.numbers("left", &[], many, "how many are still turned away, lost or starve", |eye, _| {
+        [eye.details.left]
+    });
+    pen.word("from", &[], "the least that can be named or picked", |eye, _| eye.details.from);
+    pen.one_of("from_face", &[], &FACES, "the least face that can be picked", |eye, _| {
+        eye.details.face.map(usize::from)
+    });
+    let flag = Span::upto(1, 1);
+    let meaning = "before the first casualty; a journey is revealed again";
+    pen.numbers("flag", &[], flag, meaning, |eye, _| [eye.details.flag]);
+    let meaning = "what others send is sealed: it counts as at home";
+    pen.numbers("sealed", &[], flag, meaning, |eye, _| [eye.sealed]);
 }

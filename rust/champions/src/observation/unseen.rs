@@ -1,131 +1,130 @@
 //! What the seat has not seen, and what it remembers of the destinies.
 
-use super::{Eye, MANY, Page, labels};
-use crate::words::{
-    ByJourney, Destiny, DraugrCard, Journey, Merchant, MonsterCard, Rune, TrollCard,
-};
-use midgard_core::{Layout, Seat, Set, Word};
+use super::{Eye, MANY, SEATS};
+use crate::state::{Deck, SageVisit};
+use crate::words::{ByJourney, Destiny, Journey};
+use midgard_core::{Pen, Set, Span, Word};
+use std::array::from_fn;
 
 /// Visits to the Sage's House in a game at most: one a round.
 const VISITS: usize = 8;
 
-pub(super) fn layout(layout: &mut Layout, seats: &[&'static str]) {
+#[inline(always)]
+pub(super) fn blocks<'a, const P: usize>(pen: &mut impl Pen<Eye<'a>>) {
     let meaning = "trolls not yet seen, or with memory table: that lie nowhere in sight";
-    layout.words("unseen_trolls", &[], &labels::<TrollCard>(), meaning);
-    layout.words("unseen_draugr", &[], &labels::<DraugrCard>(), "draugr, likewise");
-    layout.words("unseen_monsters", &[], &labels::<MonsterCard>(), "monsters, likewise");
-    layout.words("unseen_runes", &[], &labels::<Rune>(), "runes, likewise");
-    layout.words("unseen_merchants", &[], &labels::<Merchant>(), "merchant ships, likewise");
-    let destinies = labels::<Destiny>();
+    pen.words("unseen_trolls", &[], meaning, |eye, _| eye.unseen.trolls);
+    pen.words("unseen_draugr", &[], "draugr, likewise", |eye, _| eye.unseen.draugr);
+    pen.words("unseen_monsters", &[], "monsters, likewise", |eye, _| eye.unseen.monsters);
+    pen.words("unseen_runes", &[], "runes, likewise", |eye, _| eye.unseen.runes);
+    pen.words("unseen_merchants", &[], "merchant ships, likewise", |eye, _| eye.unseen.merchants);
     let meaning = "destinies that the seat has never seen, or with memory table: now not in sight";
-    layout.words("unplaced", &[], &destinies, meaning);
-    layout.numbers("destinies_left", &[1], (0, 12), 12, "destinies in the deck and under it");
-    let journeys = labels::<Journey>();
+    pen.words("unplaced", &[], meaning, |eye, _| eye.unseen.destinies);
+    let meaning = "destinies in the deck and under it";
+    pen.numbers("destinies_left", &[], Span::upto(12, 12), meaning, |eye, _| {
+        [eye.view.destinies_left() as i32]
+    });
+    journeys(pen);
+    visits::<P>(pen);
+}
+
+/// The journey deck.
+#[inline(always)]
+fn journeys<'a>(pen: &mut impl Pen<Eye<'a>>) {
+    let kinds = Span::upto(MANY, 4);
     let meaning = "journeys in the deck and face-down that the seat does not know";
-    layout.named("journeys_unseen", &[], &journeys, MANY, 4, meaning);
+    pen.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+        let (unseen, old) = (eye.seen.journeys.unseen, eye.seen.journeys.old);
+        let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
+        *if eye.is_perfect() { unseen } else { both }.values()
+    });
     let meaning = "those that lie face-down since before the reshuffle; with memory table they are \
                    among the others";
-    layout.named("journeys_old", &[], &journeys, MANY, 4, meaning);
-    layout.named("journeys_discards", &[], &journeys, MANY, 4, "journeys discarded");
-    layout.numbers("journeys_left", &[1], MANY, 16, "journeys in the deck");
-    let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
-                   (memory perfect, as what follows)";
-    layout.word("visits", &[VISITS], seats, meaning);
-    layout.numbers("visits_drawn", &[VISITS], (0, 4), 4, "how many were drawn at each");
-    let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
-    layout.named("visits_own", &[VISITS], &destinies, (0, 4), 4, meaning);
-    layout.word("visits_kept", &[VISITS], &destinies, "what it kept; the rest went under the deck");
-    let meaning = "after how many visits Success revealed a destiny, and 1 more; 0 if it has not";
-    layout.numbers("shown_after", &[1], (0, 9), 9, meaning);
-}
-
-pub(super) fn write(eye: &Eye<'_>, page: &mut Page<'_>) {
-    let deck = &eye.seen.deck;
-    let sight = if eye.is_perfect() { None } else { Some(Sight::of(eye)) };
-    let sight = sight.as_ref();
-    page.next("unseen_trolls").words(0, sight.map_or(deck.trolls, |it| unseen(it.trolls)));
-    page.next("unseen_draugr").words(0, sight.map_or(deck.draugr, |it| unseen(it.draugr)));
-    page.next("unseen_monsters").words(0, sight.map_or(deck.monsters, |it| unseen(it.monsters)));
-    page.next("unseen_runes").words(0, sight.map_or(deck.runes, |it| unseen(it.runes)));
-    page.next("unseen_merchants").words(0, sight.map_or(deck.merchants, |it| unseen(it.merchants)));
-    page.next("unplaced").words(0, sight.map_or(deck.destinies, |it| unseen(it.destinies)));
-    page.next("destinies_left").number(0, eye.view.destinies_left() as i32);
-    let journeys = &eye.seen.journeys;
-    let (mut fresh, mut old) = (journeys.unseen, journeys.old);
-    if !eye.is_perfect() {
-        for (kind, count) in std::mem::take(&mut old).iter() {
-            fresh[kind] += count;
-        }
-    }
-    let mut tell = |name, counts: &ByJourney<u8>| page.next(name).numbers(0, *counts.values());
-    tell("journeys_unseen", &fresh);
-    tell("journeys_old", &old);
-    tell("journeys_discards", &journeys.discards);
-    page.next("journeys_left").number(0, journeys.left);
-    write_visits(eye, page);
-}
-
-/// What lies in sight of a seat that remembers nothing.
-#[derive(Default)]
-struct Sight {
-    trolls: Set<TrollCard>,
-    draugr: Set<DraugrCard>,
-    monsters: Set<MonsterCard>,
-    runes: Set<Rune>,
-    merchants: Set<Merchant>,
-    destinies: Set<Destiny>,
-}
-
-impl Sight {
-    fn of(eye: &Eye<'_>) -> Self {
-        let seen = eye.seen;
-        let mut sight = Self {
-            trolls: seen.troll.into_iter().collect(),
-            draugr: seen.left_draugr.into_iter().chain(seen.right_draugr).collect(),
-            runes: seen.rune_row.into_iter().flatten().collect(),
-            merchants: seen.merchant.into_iter().collect(),
-            destinies: eye.view.own_drawn(),
-            ..Self::default()
-        };
-        for (_, shore) in eye.shores() {
-            sight.monsters = sight.monsters.or(seen.shores[shore].monster.into_iter().collect());
-        }
-        for (_, seat) in eye.seats() {
-            let (trolls, draugr, monsters) = eye.pile(seat);
-            sight.trolls = sight.trolls.or(trolls);
-            sight.draugr = sight.draugr.or(draugr);
-            sight.monsters = sight.monsters.or(monsters);
-            sight.runes = sight.runes.or(seen.clans[seat].all_runes());
-            sight.destinies = sight.destinies.or(seen.clans[seat].destinies);
-        }
-        sight
-    }
-}
-
-/// Everything else.
-fn unseen<W: Word>(seen: Set<W>) -> Set<W> {
-    Set::full().minus(seen)
+    pen.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+        if eye.is_perfect() { *eye.seen.journeys.old.values() } else { [0; Journey::COUNT] }
+    });
+    pen.named("journeys_discards", &[], Journey::WORDS, kinds, "journeys discarded", |eye, _| {
+        *eye.seen.journeys.discards.values()
+    });
+    pen.numbers("journeys_left", &[], Span::upto(MANY, 16), "journeys in the deck", |eye, _| {
+        [eye.seen.journeys.left]
+    });
 }
 
 /// The visits to the Sage's House.
-fn write_visits(eye: &Eye<'_>, page: &mut Page<'_>) {
-    let mut turns = page.next("visits");
-    let mut counts = page.next("visits_drawn");
-    let mut own = page.next("visits_own");
-    let mut kept = page.next("visits_kept");
-    let mut shown = page.next("shown_after");
-    if !eye.is_perfect() {
-        return;
-    }
-    for (at, visit) in eye.seen.sage.as_slice().iter().enumerate() {
-        turns.word(at, Some(Seat::ALL[eye.place_of(visit.turn)]));
-        counts.number(at, visit.drawn.as_slice().len() as i32);
-        if visit.turn == eye.view.seat() {
-            for (order, &card) in visit.drawn.as_slice().iter().enumerate() {
-                own.number(at * Destiny::COUNT + card as usize, order as i32 + 1);
-            }
-            kept.word(at, visit.kept);
+#[inline(always)]
+fn visits<'a, const P: usize>(pen: &mut impl Pen<Eye<'a>>) {
+    let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
+                   (memory perfect, as what follows)";
+    pen.one_of("visits", &[VISITS], &SEATS[..P], meaning, |eye, at| {
+        eye.turned(eye.visit(at).map(|visit| visit.turn))
+    });
+    let four = Span::upto(4, 4);
+    pen.numbers("visits_drawn", &[], four, "how many were drawn at each", |eye, _| {
+        from_fn::<_, VISITS, _>(|at| eye.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32))
+    });
+    let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
+    pen.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |eye, at| {
+        let mut draws = [0; Destiny::COUNT];
+        let drawn = eye.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
+        for (order, &card) in (1..).zip(drawn) {
+            draws[card.index()] = order;
         }
+        draws
+    });
+    let meaning = "what it kept; the rest went under the deck";
+    pen.word("visits_kept", &[VISITS], meaning, |eye, at| eye.own_visit(at)?.kept);
+    let meaning = "after how many visits Success revealed a destiny, and 1 more; 0 if it has not";
+    pen.numbers("shown_after", &[], Span::upto(9, 9), meaning, |eye, _| {
+        let after = eye.seen.shown_after.filter(|_| eye.is_perfect());
+        [after.map_or(0, |after| after + 1)]
+    });
+}
+
+impl<'a> Eye<'a> {
+    /// A visit to the Sage's House that the seat remembers.
+    #[inline]
+    fn visit(&self, at: usize) -> Option<&'a SageVisit> {
+        self.seen.sage.as_slice().get(at).filter(|_| self.is_perfect())
     }
-    shown.number(0, eye.seen.shown_after.map_or(0, |after| i32::from(after) + 1));
+
+    /// One of its own.
+    #[inline]
+    fn own_visit(&self, at: usize) -> Option<&'a SageVisit> {
+        self.visit(at).filter(|visit| visit.turn == self.view.seat())
+    }
+
+    /// The cards that the seat has never seen or, if it remembers nothing, that lie nowhere in sight.
+    #[inline]
+    pub(super) fn unseen(&self) -> Deck {
+        if self.is_perfect() { self.seen.deck } else { self.out_of_sight() }
+    }
+
+    /// The cards that lie nowhere in sight.
+    fn out_of_sight(&self) -> Deck {
+        let seen = self.seen;
+        let mut rest = Deck {
+            trolls: all_but(seen.troll),
+            draugr: all_but(seen.left_draugr.into_iter().chain(seen.right_draugr)),
+            monsters: all_but(self.rules.shores().filter_map(|shore| seen.shores[shore].monster)),
+            runes: all_but(seen.rune_row.into_iter().flatten()),
+            merchants: all_but(seen.merchant),
+            destinies: all_but(self.view.own_drawn().iter()),
+        };
+        for at in 0..self.rules.players() {
+            let clan = self.clan(at);
+            if self.knows_pile(at) {
+                rest.trolls = rest.trolls.minus(clan.trolls);
+                rest.draugr = rest.draugr.minus(clan.draugr);
+                rest.monsters = rest.monsters.minus(clan.monsters);
+            }
+            rest.runes = rest.runes.minus(clan.all_runes());
+            rest.destinies = rest.destinies.minus(clan.destinies);
+        }
+        rest
+    }
+}
+
+/// Every word of a list but these.
+fn all_but<W: Word>(seen: impl IntoIterator<Item = W>) -> Set<W> {
+    Set::full().minus(seen.into_iter().collect())
 }

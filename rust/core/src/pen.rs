@@ -1,0 +1,237 @@
+//! Observations, block by block: what is said of each, and what is in it, in one place.
+//!
+//! A game describes its blocks to a [`Pen`]. A [`Layout`](crate::Layout) keeps what is said of them; a
+//! [`Page`] is filled with what somebody sees. Everything said is known when the game is compiled, so
+//! that little more is left of a block than the writing of its cells.
+
+use crate::layout::Reading;
+use crate::set::Set;
+use crate::words::Word;
+
+/// The range of numbers: 256 of them at most, so that a byte can hold any.
+///
+/// ```
+/// let glory = midgard_core::Span { low: -55, high: 200, scale: 50 };
+/// let food = midgard_core::Span::upto(8, 8);
+/// assert_eq!((food.low, food.high, food.scale), (0, 8, 8));
+/// assert!(glory.high - glory.low <= 255);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The least number: what a byte of 0 means.
+    pub low: i16,
+    /// The greatest number.
+    pub high: i16,
+    /// As a float, a number is divided by this.
+    pub scale: u16,
+}
+
+impl Span {
+    /// From 0 to a number.
+    pub const fn upto(high: i16, scale: u16) -> Self {
+        Self { low: 0, high, scale }
+    }
+
+    /// A number as a byte above the least one; numbers beyond the range are shown as its end.
+    #[inline]
+    pub(crate) fn byte(self, number: i32) -> u8 {
+        (number.max(self.low.into()).min(self.high.into()) - i32::from(self.low)) as u8
+    }
+}
+
+/// What is said of a block.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // the fields of `Block`
+pub struct About<'a> {
+    pub name: &'static str,
+    /// The axes but the last.
+    pub outer: &'a [usize],
+    /// The last axis.
+    pub width: usize,
+    pub span: Span,
+    pub reading: Reading,
+    pub labels: &'static [&'static str],
+    pub meaning: &'static str,
+}
+
+/// What blocks are described to, one after the other; `E` is what they are filled from.
+///
+/// What fills a block is asked for each row along the last axis: once when there is no other axis.
+///
+/// ```
+/// use midgard_core::{Layout, Page, Pen, Seat, Span};
+///
+/// /// The coins of two seats, and who has won.
+/// struct Seen([u8; 2], Option<Seat>);
+///
+/// fn blocks(pen: &mut impl Pen<Seen>) {
+///     pen.numbers("coins", &[], Span::upto(9, 3), "coins of each", |seen, _| seen.0);
+///     pen.word("winner", &[], "who has won", |seen, _| seen.1);
+/// }
+///
+/// let mut layout = Layout::default();
+/// blocks(&mut layout);
+/// let winner = layout.find("winner").unwrap();
+/// assert_eq!((winner.start, winner.labels.len()), (2, 4));
+///
+/// let mut bytes = [255; 6];
+/// let seen = Seen([4, 12], Some(Seat::Two));
+/// blocks(&mut Page::new(&seen, &mut bytes));
+/// assert_eq!(bytes, [4, 9, 0, 1, 0, 0]);
+/// ```
+pub trait Pen<E> {
+    /// A block, with what writes the cells of a row: they are all 0 before.
+    fn block(&mut self, about: &About<'_>, write: impl Fn(&E, usize, &mut [u8]));
+
+    /// Rows of numbers.
+    #[inline(always)]
+    fn numbers<N: Into<i32>, const K: usize>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        span: Span,
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> [N; K],
+    ) {
+        self.named(name, outer, &[], span, meaning, row);
+    }
+
+    /// Rows of numbers, with a name for each along the last axis.
+    #[inline(always)]
+    fn named<N: Into<i32>, const K: usize>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        labels: &'static [&'static str],
+        span: Span,
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> [N; K],
+    ) {
+        let reading = Reading::Numbers;
+        let about = About { name, outer, width: K, span, reading, labels, meaning };
+        self.block(&about, |eye, at, cells| {
+            for (cell, number) in cells.iter_mut().zip(row(eye, at)) {
+                *cell = span.byte(number.into());
+            }
+        });
+    }
+
+    /// At most one word of a list in each row.
+    #[inline(always)]
+    fn word<W: Word>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> Option<W>,
+    ) {
+        self.one_of(name, outer, W::WORDS, meaning, |eye, at| row(eye, at).map(Word::index));
+    }
+
+    /// Any words of a list in each row.
+    #[inline(always)]
+    fn words<W: Word>(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> Set<W>,
+    ) {
+        self.any_of(name, outer, W::WORDS, meaning, |eye, at| row(eye, at).bits());
+    }
+
+    /// At most one of the labels in each row, by its place among them.
+    #[inline(always)]
+    fn one_of(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        labels: &'static [&'static str],
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> Option<usize>,
+    ) {
+        let (span, width, reading) = (Span::upto(1, 1), labels.len(), Reading::Word);
+        let about = About { name, outer, width, span, reading, labels, meaning };
+        self.block(&about, |eye, at, cells| {
+            // Without a word, a 0 is written where there is one: no branch to be guessed wrong.
+            let place = row(eye, at);
+            cells[place.unwrap_or(0)] = place.is_some().into();
+        });
+    }
+
+    /// Any of the labels in each row, a bit for each.
+    #[inline(always)]
+    fn any_of(
+        &mut self,
+        name: &'static str,
+        outer: &[usize],
+        labels: &'static [&'static str],
+        meaning: &'static str,
+        row: impl Fn(&E, usize) -> u64,
+    ) {
+        let (span, width, reading) = (Span::upto(1, 1), labels.len(), Reading::Words);
+        let about = About { name, outer, width, span, reading, labels, meaning };
+        self.block(&about, |eye, at, cells| spread(row(eye, at), cells));
+    }
+}
+
+/// The eight cells of each byte of bits.
+const CELLS: [[u8; 8]; 256] = {
+    let mut cells = [[0; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        let (byte, bit) = (at / 8, at % 8);
+        cells[byte][bit] = (byte >> bit & 1) as u8;
+        at += 1;
+    }
+    cells
+};
+
+/// Writes a cell for each bit, eight at a time.
+#[inline(always)]
+fn spread(mut bits: u64, cells: &mut [u8]) {
+    let mut eights = cells.chunks_exact_mut(8);
+    for eight in &mut eights {
+        eight.copy_from_slice(&CELLS[bits as usize & 255]);
+        bits >>= 8;
+    }
+    let rest = eights.into_remainder();
+    rest.copy_from_slice(&CELLS[bits as usize & 255][..rest.len()]);
+}
+
+/// An observation that is being written.
+#[derive(Debug)]
+pub struct Page<'a, E> {
+    eye: &'a E,
+    rest: &'a mut [u8],
+}
+
+impl<'a, E> Page<'a, E> {
+    /// A page with nothing on it, for what is seen.
+    #[inline(always)]
+    pub fn new(eye: &'a E, out: &'a mut [u8]) -> Self {
+        out.fill(0);
+        Self { eye, rest: out }
+    }
+
+    /// Is every block written?
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.rest.is_empty()
+    }
+}
+
+impl<E> Pen<E> for Page<'_, E> {
+    /// # Panics
+    /// When there is no room for it.
+    #[inline(always)]
+    fn block(&mut self, about: &About<'_>, write: impl Fn(&E, usize, &mut [u8])) {
+        let rows: usize = about.outer.iter().product();
+        let rest = std::mem::take(&mut self.rest);
+        let (cells, rest) = rest.split_at_mut(rows * about.width);
+        self.rest = rest;
+        for (at, cells) in cells.chunks_exact_mut(about.width).enumerate() {
+            write(self.eye, at, cells);
+        }
+    }
+}
