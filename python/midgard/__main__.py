@@ -15,6 +15,7 @@ def main() -> int:
         needed = 'midgard: the command needs more packages: pip install "midgard-engine[cli]"'
         print(needed, file=sys.stderr)
         return 2
+    sys.path.append("")  # bots and evaluators may lie in the current folder
     return run(sys.argv[1:])
 
 

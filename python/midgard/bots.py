@@ -19,10 +19,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Protocol, SupportsIndex, TypeAlias, runtime_checkable
+from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 from midgard._midgard import Action, Bot, InvalidOptionError, State
+
+MOST_SIMULATIONS = 10**12
 
 __all__ = ["BotLike", "BotSpec", "make", "name_of"]
 
@@ -83,15 +86,41 @@ def name_of(spec: BotSpec) -> str:
 def _named(spec: str, seed: int, seat: int) -> object:
     """A bot of midgard, or one that is imported: what stands behind its colon is no number."""
     module, colon, name = spec.partition(":")
-    if not colon or not name.isidentifier():
+    if not colon or not name.isidentifier() or module == "puct":
         return Bot(spec, seed=seed, seat=seat)
+    return make(_imported(spec, module, name), seed=seed, seat=seat)
+
+
+def _imported(spec: str, module: str, name: str) -> Any:
     try:
-        found = getattr(import_module(module), name)
+        return getattr(import_module(module), name)
     except ImportError as error:
         raise InvalidOptionError(f"bot {spec}: {error}") from error
     except AttributeError:
         raise InvalidOptionError(f"bot {spec}: {module} has nothing of that name") from None
-    return make(found, seed=seed, seat=seat)
+
+
+def _puct(spec: str) -> tuple[int, object]:
+    """How many simulations ``puct:N:module:evaluator`` has, and its evaluator. `Bot` asks this."""
+    number, *path = spec.split(":")[1:] or [""]
+    if len(path) != 2 or not all(path):
+        raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
+    if not (number.isdecimal() and len(number) < 20 and 1 <= int(number) <= MOST_SIMULATIONS):
+        raise InvalidOptionError(
+            f"bot {spec}: the number of simulations must be 1 to 10**12, not {number!r}"
+        )
+    found = _imported(spec, *path)
+    if isinstance(found, type):
+        found = _instance(found)
+    if not callable(found):
+        raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
+    return int(number), found
+
+
+@cache
+def _instance(kind: Callable[[], object]) -> object:
+    """The evaluator of a class: one for all, so that what it loads is loaded once."""
+    return kind()
 
 
 def _made(spec: object, seed: int, seat: int) -> object:

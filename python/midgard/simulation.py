@@ -89,7 +89,7 @@ def simulate(
 
     Args:
         game: the rules.
-        bots: a name for each seat, or one name for all: ``random``, ``greedy``.
+        bots: a name of ``midgard.BOTS`` for each seat, or one name for all.
         games: how many, at least 1.
         seed: 0 to 2**64 - 1. The same seed gives the same games on any number of threads.
         threads: how many; 0 for one a core.

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import random
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,12 @@ def test_every_python_block_of_a_document_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.toml").write_text('[[trolls]]\nid = "troll-2-1"\nattack = 3\n')
+    monkeypatch.syspath_prepend(tmp_path)
     names: dict[str, Any] = {}
     for block in blocks(path, "python"):
+        if file := re.match(r"# (\w+)\.py\n", block):
+            (tmp_path / f"{file[1]}.py").write_text(block)
+            monkeypatch.delitem(sys.modules, file[1], raising=False)
         try:
             exec(compile(block, str(path), "exec"), names)
         except ImportError as error:

@@ -1,15 +1,17 @@
 //! Players by name.
 
 use crate::error;
-use midgard_champions::{Greedy, Rules};
-use midgard_core::Policy;
-use midgard_search::{Budget, GoOn, Rollout, Searcher, Selection, Settings, Uniform};
+use crate::evaluator::PyEvaluator;
+use midgard_champions::{Greedy, Rules, State};
+use midgard_core::{ActionSet, Memory, Policy, Rng, Xoshiro256PlusPlus};
+use midgard_search::{
+    Budget, GoOn, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
+};
+use pyo3::prelude::*;
 use std::sync::Arc;
 
-use pyo3::PyResult;
-
 /// The bots by name; N stands for a number of simulations.
-pub(crate) const BOTS: [&str; 9] = [
+pub(crate) const BOTS: [&str; 10] = [
     "random",
     "greedy",
     "flat-mc:N",
@@ -19,6 +21,7 @@ pub(crate) const BOTS: [&str; 9] = [
     "ismcts-3",
     "ismcts-4",
     "ismcts-5",
+    "puct:N:module:evaluator",
 ];
 
 /// Those that decide at once, without search.
@@ -36,10 +39,21 @@ pub(crate) fn quick(name: &str) -> Option<Arc<dyn Policy<Rules>>> {
     }
 }
 
-/// A bot. A search asks now and then whether to go on; when it is stopped, it decides on anything.
-pub(crate) fn bot(name: &str, go_on: GoOn) -> PyResult<Arc<dyn Policy<Rules>>> {
+/// What ends the thinking of a bot before it has decided; then it decides on anything.
+pub(crate) struct Ends {
+    /// Asked now and then.
+    pub(crate) go_on: GoOn,
+    /// Told what an evaluator has raised.
+    pub(crate) fail: Arc<dyn Fn(PyErr) + Send + Sync>,
+}
+
+/// A bot.
+pub(crate) fn bot(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
+    if name == "puct" || name.starts_with("puct:") {
+        return Ok(Arc::new(Puct::new(name, ends)?));
+    }
     let searcher = |settings: Settings<Rules>| -> Arc<dyn Policy<Rules>> {
-        Arc::new(Searcher(Settings { go_on: Some(go_on), ..settings }))
+        Arc::new(Searcher(Settings { go_on: Some(ends.go_on), ..settings }))
     };
     let unknown = || error::unknown("bot", name, &BOTS);
     if let Some(quick) = quick(name) {
@@ -78,5 +92,56 @@ fn ismcts(simulations: u64) -> Settings<Rules> {
         rollout: Rollout::Policy(Arc::new(Greedy), 0.0),
         guide: Some(Arc::new(Greedy)),
         ..Settings::default()
+    }
+}
+
+/// Leaves that an evaluator is given at a time.
+const BATCH: usize = 8;
+
+/// A search with an evaluator of Python, begun anew at each decision.
+struct Puct {
+    settings: Settings<Rules>,
+    evaluator: Py<PyAny>,
+    fail: Arc<dyn Fn(PyErr) + Send + Sync>,
+}
+
+impl Puct {
+    /// `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
+    fn new(name: &str, ends: Ends) -> PyResult<Self> {
+        let (simulations, evaluator) = Python::attach(|py| {
+            py.import("midgard.bots")?.call_method1("_puct", (name,))?.extract()
+        })?;
+        let settings = Settings {
+            budget: Budget { simulations: Some(simulations), ..Budget::default() },
+            selection: Selection::Share { exploration: 1.5, guide: 0.5 },
+            value: Value::Win,
+            go_on: Some(ends.go_on),
+            ..Settings::default()
+        };
+        Ok(Self { settings, evaluator, fail: ends.fail })
+    }
+}
+
+impl Policy<Rules> for Puct {
+    fn choose(
+        &self,
+        rules: &Rules,
+        state: &State,
+        legal: &ActionSet,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> u8 {
+        let lowest = legal.first().expect("a decision has a legal action");
+        if legal.len() == 1 {
+            return lowest;
+        }
+        let mut session = Session::new(Settings { seed: rng.next_u64(), ..self.settings.clone() });
+        let mut evaluator = PyEvaluator { call: &self.evaluator, memory: Memory::Perfect };
+        match session.search_with(rules, state, BATCH, &mut evaluator) {
+            Ok(found) => found.map_or(lowest, |report| report.best),
+            Err(error) => {
+                (self.fail)(error);
+                lowest
+            }
+        }
     }
 }

@@ -43,6 +43,10 @@ impl Evaluator<Rules> for PyEvaluator<'_> {
     }
 }
 
+fn refused(message: String) -> PyErr {
+    error::MidgardError::new_err(message)
+}
+
 /// A table of numbers from 0 to the most, of this shape.
 fn numbers(
     given: &Bound<'_, PyAny>,
@@ -55,18 +59,18 @@ fn numbers(
     options.set_item("dtype", "float32")?;
     let array = numpy.call_method("ascontiguousarray", (given,), Some(&options))?;
     let array = array.cast::<PyArray2<f32>>().map_err(|_| {
-        error::value(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
+        refused(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
     })?;
     if array.shape() != shape {
         let given = array.shape();
-        return Err(error::value(format!(
+        return Err(refused(format!(
             "{what} of an evaluator must have the shape {shape:?}, not {given:?}"
         )));
     }
-    let cells = array.to_vec().map_err(|failure| error::value(failure.to_string()))?;
+    let cells = array.to_vec().map_err(|failure| refused(failure.to_string()))?;
     if let Some(cell) = cells.iter().find(|&&cell| !(0.0..=most).contains(&cell)) {
         let range = if most == 1.0 { "from 0 to 1" } else { "0 or more" };
-        return Err(error::value(format!("{what} of an evaluator must be {range}, not {cell}")));
+        return Err(refused(format!("{what} of an evaluator must be {range}, not {cell}")));
     }
     Ok(cells)
 }

@@ -1,5 +1,6 @@
 //! Ctrl-C during long work: the thread that called asks Python now and then whether a signal has come.
 
+use crate::bots::Ends;
 use midgard_search::GoOn;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +15,12 @@ pub(crate) struct Signals(Mutex<(Instant, Option<PyErr>)>);
 impl Signals {
     pub(crate) fn new() -> Arc<Self> {
         Arc::new(Self(Mutex::new((Instant::now(), None))))
+    }
+
+    /// As a bot asks it.
+    pub(crate) fn ends(self: &Arc<Self>) -> Ends {
+        let signals = Arc::clone(self);
+        Ends { go_on: self.go_on(), fail: Arc::new(move |error| signals.fail(error)) }
     }
 
     /// As a search asks it.
@@ -31,12 +38,15 @@ impl Signals {
             }
             heard.0 = now;
         }
-        let error = Python::attach(|py| py.check_signals()).err();
-        let quiet = error.is_none();
-        if !quiet {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = error;
-        }
+        let heard = Python::attach(|py| py.check_signals());
+        let quiet = heard.is_ok();
+        heard.unwrap_or_else(|error| self.fail(error));
         quiet
+    }
+
+    /// Something has failed: it is raised as a signal would be.
+    pub(crate) fn fail(&self, error: PyErr) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = Some(error);
     }
 
     /// What a signal has raised since this was last asked.

@@ -1,13 +1,12 @@
 //! Bots, and many games at once.
 
-use crate::bots::{bot, quick};
+use crate::bots::{Ends, bot, quick};
 use crate::error;
 use crate::game::{Champions, seed_of};
 use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
 use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
-use midgard_search::GoOn;
 use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,7 +15,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
-/// with a number of simulations, or `ismcts-1` to `ismcts-5`; `docs/search.md` says how they search.
+/// with a number of simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with an evaluator
+/// of yours; `docs/search.md` says how they search. Raises `InvalidOptionError`.
 ///
 /// >>> import midgard
 /// >>> state = midgard.Champions().new_state(seed=1)
@@ -38,7 +38,7 @@ impl Bot {
         let seed = seed.map(|seed| seed_of(&seed)).transpose()?.unwrap_or(0);
         let rng = Stream::new(seed, 0).aside(seat);
         let signals = Signals::new();
-        Ok(Self { name: name.to_owned(), policy: bot(name, signals.go_on())?, rng, signals })
+        Ok(Self { name: name.to_owned(), policy: bot(name, signals.ends())?, rng, signals })
     }
 
     /// What it is called.
@@ -86,12 +86,13 @@ pub(crate) fn simulate<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
-    let control = control_of(&bots);
-    let bots = players(rules, &bots, &control)?;
+    let table = Table::new(&bots);
+    let bots = table.players(rules, &bots)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
     let start = std::time::Instant::now();
-    let (summary, interrupted) = watched(py, progress.as_ref(), &control, || run(&plan, &control))?;
+    let (summary, interrupted) =
+        table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
     let seconds = start.elapsed().as_secs_f64();
     let told = tell(py, rules, &summary)?;
     told.set_item("seconds", seconds)?;
@@ -99,65 +100,78 @@ pub(crate) fn simulate<'py>(
     Ok(told)
 }
 
-/// Players that search hear of a stop, and cut their games short.
-fn control_of(names: &[String]) -> Control {
-    Control { cuts: names.iter().any(|name| quick(name).is_none()), ..Control::default() }
+/// A run: how it is stopped, and what has failed in it.
+struct Table {
+    control: Control,
+    failed: Arc<Signals>,
 }
 
-/// A player for each seat, who hears when the run is stopped.
-fn players(
-    rules: &Rules,
-    names: &[String],
-    control: &Control,
-) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
-    if names.len() != rules.players() {
-        let message = format!("{} bots for {} players", names.len(), rules.players());
-        return Err(error::InvalidOptionError::new_err(message));
+impl Table {
+    /// Players that search hear of a stop, and cut their games short.
+    fn new(names: &[String]) -> Self {
+        let cuts = names.iter().any(|name| quick(name).is_none());
+        Self { control: Control { cuts, ..Control::default() }, failed: Signals::new() }
     }
-    let go_on = || -> GoOn {
-        let stop = Arc::clone(&control.stop);
-        Arc::new(move || !stop.load(Ordering::Relaxed))
-    };
-    names.iter().map(|name| bot(name, go_on())).collect()
-}
 
-/// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
-/// interrupt. Returns what came of it, and whether it was interrupted.
-fn watched<T: Send, E: std::fmt::Display + Send>(
-    py: Python<'_>,
-    progress: Option<&Bound<'_, PyAny>>,
-    control: &Control,
-    work: impl FnOnce() -> Result<T, E> + Send,
-) -> PyResult<(T, bool)> {
-    let mut failure = None;
-    let done = std::thread::scope(|scope| {
-        let worker = scope.spawn(work);
-        while !worker.is_finished() {
-            py.detach(|| {
-                for _ in 0..10 {
-                    if !worker.is_finished() {
-                        std::thread::sleep(Duration::from_millis(8));
-                    }
-                }
-            });
-            let done = control.done.load(Ordering::Relaxed);
-            let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
-            if let Err(error) = py.check_signals().and(told) {
-                control.stop.store(true, Ordering::Relaxed);
-                failure.get_or_insert(error);
-            }
+    /// A player for each seat; a failure of one stops the run.
+    fn players(&self, rules: &Rules, names: &[String]) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+        if names.len() != rules.players() {
+            let message = format!("{} bots for {} players", names.len(), rules.players());
+            return Err(error::InvalidOptionError::new_err(message));
         }
-        worker.join()
-    });
-    let interrupt =
-        |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
-    if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
-        return Err(error.clone_ref(py));
+        let ends = || {
+            let (asked, stop) = (Arc::clone(&self.control.stop), Arc::clone(&self.control.stop));
+            let failed = Arc::clone(&self.failed);
+            Ends {
+                go_on: Arc::new(move || !asked.load(Ordering::Relaxed)),
+                fail: Arc::new(move |error| {
+                    failed.fail(error);
+                    stop.store(true, Ordering::Relaxed);
+                }),
+            }
+        };
+        names.iter().map(|name| bot(name, ends())).collect()
     }
-    let done = done
-        .map_err(|_| error::value("a simulation thread has failed".into()))?
-        .map_err(|error| error::value(format!("threads cannot be started: {error}")))?;
-    Ok((done, failure.is_some()))
+
+    /// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
+    /// interrupt. Returns what came of it, and whether it was interrupted.
+    fn watch<T: Send, E: std::fmt::Display + Send>(
+        &self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+        work: impl FnOnce() -> Result<T, E> + Send,
+    ) -> PyResult<(T, bool)> {
+        let mut failure = None;
+        let done = std::thread::scope(|scope| {
+            let worker = scope.spawn(work);
+            while !worker.is_finished() {
+                py.detach(|| {
+                    for _ in 0..10 {
+                        if !worker.is_finished() {
+                            std::thread::sleep(Duration::from_millis(8));
+                        }
+                    }
+                });
+                let done = self.control.done.load(Ordering::Relaxed);
+                let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
+                if let Err(error) = py.check_signals().and(told) {
+                    self.control.stop.store(true, Ordering::Relaxed);
+                    failure.get_or_insert(error);
+                }
+            }
+            worker.join()
+        });
+        self.failed.raised()?;
+        let interrupt =
+            |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
+        if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
+            return Err(error.clone_ref(py));
+        }
+        let done = done
+            .map_err(|_| error::value("a simulation thread has failed".into()))?
+            .map_err(|error| error::value(format!("threads cannot be started: {error}")))?;
+        Ok((done, failure.is_some()))
+    }
 }
 
 /// Plays many games on all cores and returns how each ended: its scores and who won, a row each, or
@@ -175,12 +189,12 @@ pub(crate) fn results(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
-    let control = control_of(&bots);
-    let bots = players(rules, &bots, &control)?;
+    let table = Table::new(&bots);
+    let bots = table.players(rules, &bots)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
-    let work = || midgard_sim::results(&plan, &control);
-    let (endings, _) = watched(py, progress.as_ref(), &control, work)?;
+    let work = || midgard_sim::results(&plan, &table.control);
+    let (endings, _) = table.watch(py, progress.as_ref(), work)?;
     Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
 }
 
