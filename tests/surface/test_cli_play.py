@@ -17,8 +17,8 @@ import pytest
 from rich.console import Console
 
 import midgard
-from midgard.cli import human, run
-from midgard.cli.choices import find, menu
+from midgard.cli import glossary, human, run, shell
+from midgard.cli.choices import find, menu, menu_lines
 from midgard.cli.foes import odds_lines
 from midgard.cli.match import HUMAN, Match
 
@@ -222,7 +222,7 @@ def test_commands_answer_and_change_nothing(play: Play) -> None:
         "'pl' says too little",
         "'blub' is no action",
         "troll: Young Troll 1/3: 3 swordsmen: ",
-        "kraken: 1 swordsman: ",
+        "Kraken 1/2: 1 swordsman: ",
         "through an unknown journey: 2 axemen: ",
         "there is no enemy 'blub'",
         "greedy: place ",
@@ -263,6 +263,140 @@ def test_odds_in_a_fight_are_of_those_who_still_stand() -> None:
             fights += 1
         state.apply(bot.choose(state))
     assert fights == 5
+
+
+def test_while_warriors_are_sent_each_answer_has_its_odds() -> None:
+    state = midgard.Champions(players=2).new_state(seed=3)
+    bot = midgard.Bot("greedy", seed=3)
+    places = set()
+    while not state.is_terminal:
+        phase = state.to_dict()["phase"]
+        if phase["name"] == "assignment":
+            lines = odds_lines(state, phase["turn"], "")
+            counts = [state.game.action(one).text for one in state.legal_actions()]
+            assert len(lines) == len([text for text in counts if text.startswith("count")])
+            for count, line in enumerate(lines):
+                assert re.fullmatch(rf" +{count}  (nobody goes|.*: .*% to win, .* home)", line)
+            places.add(phase["site"][:5] + phase["item"])
+        state.apply(bot.choose(state))
+    assert {"troll", "shore"} <= {place[:5] for place in places}
+    assert any(place.endswith("food") for place in places)
+
+
+def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
+    asked = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 14; odds mountain troll 1 axe"
+    out = play(f"ullr; {asked}; odds left 1; quit", *ALONE).out
+    answers = [part.splitlines()[1:] for part in out.split("seat 0> odds ")[1:]]
+    assert [len(lines) for lines in answers[:5]] == [2, 6, 1, 1, 1]
+    assert {line.partition(":")[0] for line in answers[0]} == {"left draugr", "right draugr"}
+    assert answers[2][0].startswith("shore 2: ")
+    assert answers[3][0].startswith("troll: ")
+    assert "write 3 sword 1 axe" in answers[5][0]
+
+
+# What is explained
+
+
+def test_help_tells_what_a_word_means(play: Play) -> None:
+    out = play(
+        "ullr; help healing; help destiny pros; help no wind; help table; help troll; help odds;"
+        " help 1; help xyzzy; quit",
+        *ALONE,
+    ).out
+    for part in (
+        "rune Healing: nobody falls in one round of a fight [rune.healing]",
+        "destiny Prosperous: 5 glory at the end for the most coins, 2 if tied [score.destinies]",
+        "journey No Wind: one food is lost",
+        "1/3: attack 1, defense 3.",
+        "place troll: reserve the fight",
+        "odds: odds [FOE] [WARRIORS]",
+        "place swordsmith: take",
+        "'xyzzy' is no action",
+    ):
+        assert part in out, part
+
+
+def test_every_rune_destiny_journey_stall_and_leader_is_explained_with_its_rule() -> None:
+    game = midgard.Champions()
+    rules = (ROOT / "rust" / "champions" / "RULES.md").read_text()
+    for row in game.cards():
+        if row["table"] in glossary.KINDS:
+            told = glossary.explained(game, f"{glossary.KINDS[row['table']]} {row['id']}")
+            assert len(told) == 1, row
+            tags = re.findall(r"\[[a-z_.]+\]", told[0])
+            assert tags, told
+            assert all(f"`{tag}`" in rules for tag in tags), told
+    for line in glossary.explained(game, "table"):
+        assert all(f"`{tag}`" in rules for tag in re.findall(r"\[[a-z_.]+\]", line)), line
+
+
+def test_what_is_forced_is_told_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = automatic(monkeypatch, 4, "--seat", "0", "--players", "2", "--bots", "greedy")
+    assert re.search(r"\nseat 0 \(\w+\): lose \w+\n    an? \w+ .* \[[a-z._]+\]\n", out)
+    assert re.search(r"\nseat 1 \(\w+\): send \d", out)
+
+
+# At a terminal
+
+
+@pytest.fixture
+def session() -> Any:
+    """A game at something that takes itself for a terminal, and ends when nothing more is typed."""
+    game = midgard.Champions(players=2, start_player=1)  # seat 0 chooses its leader first
+    made: Any = human._Session(Match(game, 3, (HUMAN, "greedy")))
+    made.at_terminal, made.to.file = True, io.StringIO()
+    return made
+
+
+def typed_in(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> None:
+    left = iter(typed)
+
+    def read(_: str) -> str:
+        following = next(left, EOFError)
+        if isinstance(following, str):
+            return following
+        raise following
+
+    monkeypatch.setattr("builtins.input", read)
+
+
+def test_control_d_leaves_and_control_c_only_drops_the_line(
+    session: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed_in(monkeypatch, KeyboardInterrupt, "ullr", "", EOFError)
+    assert session.run() == 0
+    out = session.to.file.getvalue()
+    assert "Ctrl-D or quit leaves the game." in out
+    assert (
+        out.count("seat 0 places a worker (4 left)\n   1  swordsmith") == 2
+    )  # Enter shows it again
+    assert out.endswith("The game is left. It was not saved unless you saved it.\n")
+
+
+def test_control_c_while_a_bot_advises_leads_back_to_the_question(
+    session: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(_: str) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session.match, "advice", endless)
+    typed_in(monkeypatch, "hint ismcts:1000000000", "quit")
+    assert session.run() == 0
+    assert "ismcts:1000000000 was interrupted." in session.to.file.getvalue()
+
+
+def test_a_narrow_terminal_is_filled_and_not_overflowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=3)
+    while len(state.legal_actions()) < 8:
+        state.apply(state.legal_actions()[0])
+    assert max(map(len, menu_lines(state, menu(state), 60))) <= 60
+    to = shell.console()
+    to.file, to._force_terminal = io.StringIO(), True
+    to.print(state.table(0))
+    lines = to.file.getvalue().splitlines()
+    assert max(map(len, lines)) <= max(60, *(len(line) for line in lines if " | " not in line))
+    assert to.file.getvalue().split() == state.table(0).split()
 
 
 # Back and on

@@ -13,6 +13,8 @@ NUMBERED = ("count", "blame", "sail", "peek", "build")
 """Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
 EXPLAINED = 7
 """So many choices are shown with what they do; more are shown by name alone."""
+SHARED = 4
+"""So many words that all choices end with are shown once, below them."""
 COLUMNS = 4
 WIDTH = 24
 
@@ -22,7 +24,9 @@ def menu(state: State) -> dict[int, Action]:
     legal = [state.game.action(index) for index in state.legal_actions()]
     numbered = {int(one.text[-2:].strip(" -")): one for one in legal if one.kind in NUMBERED}
     first = max(numbered, default=0) + 1
-    rest = (one for one in legal if one.kind not in NUMBERED)
+    rest = [one for one in legal if one.kind not in NUMBERED]
+    if any(one.kind in ("pick", "trade") for one in rest):  # that keep their numbers
+        rest.sort(key=lambda one: one.kind in ("throw", "accept"))
     return numbered | dict(enumerate(rest, first))
 
 
@@ -33,20 +37,35 @@ def short(action: Action, among: Iterable[Action]) -> str:
     return action.text if plain else " ".join(action.arguments)
 
 
-def menu_lines(state: State, choices: dict[int, Action]) -> list[str]:
-    """The choices to read: few with what they do, many in columns."""
+def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
+    """The choices to read: few with what they do, many in columns that fit the width."""
     names = {number: short(one, choices.values()) for number, one in choices.items()}
     if len(choices) <= EXPLAINED:
         names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
-        width = max(map(len, names.values()))
-        return [
-            f"{number:>4}  {names[number]:<{width}}{plain(state.explain(one))}"
-            for number, one in choices.items()
+        longest = max(map(len, names.values()))
+        told, tail = _shared([plain(state.explain(one)) for one in choices.values()])
+        lines = [
+            f"{number:>4}  {names[number]:<{longest}}{text}"
+            for number, text in zip(choices, told, strict=True)
         ]
+        if any(one.kind == "pick" for one in choices.values()):
+            tail = "From top to bottom: what stands above a die that is picked is left as it is."
+        return [*lines, f"      {tail}"] if tail else lines
     cells = [f"{number:>4}  {name}" for number, name in names.items()]
-    height = -(-len(cells) // COLUMNS)
+    height = -(-len(cells) // max(1, min(COLUMNS, width // WIDTH)))
     rows = [cells[row::height] for row in range(height)]
     return ["".join(cell.ljust(WIDTH) for cell in row).rstrip() for row in rows]
+
+
+def _shared(texts: list[str]) -> tuple[list[str], str]:
+    """Texts without the words with which all of them end, if these are many, and these words."""
+    backwards = [text.split()[::-1] for text in texts]
+    count = next(
+        (n for n, words in enumerate(zip(*backwards, strict=False)) if len(set(words)) > 1), 0
+    )
+    if len(texts) < 3 or count < SHARED:
+        return texts, ""
+    return [" ".join(text.split()[:-count]) for text in texts], " ".join(texts[0].split()[-count:])
 
 
 def plain(explained: str) -> str:

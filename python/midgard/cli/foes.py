@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from midgard import Enemy, State, journey_odds, odds
-from midgard.warbands import WARRIORS, enemy_of
+from midgard import Action, Enemy, InvalidOptionError, State, journey_odds, odds
+from midgard.warbands import WARRIORS, enemy_of, slug, warband_of
 
 __all__ = ["odds_lines"]
 
@@ -21,23 +21,57 @@ FAVOR = 12
 
 
 def odds_lines(state: State, seat: int, asked: str) -> list[str]:
-    """What a seat asks: ``""`` for what is at hand, ``FOE``, or ``FOE WARRIORS``.
+    """What a seat asks: ``""`` for what is at hand, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
 
     Everything is reckoned from what the seat knows. Favor and runes at hand may be used, as well as
     can be.
+
+    Raises:
+        InvalidOptionError: there is no such foe, or no such warband.
     """
     table = _Table(state, seat)
-    asked = re.sub(r"\bshore[ -]?(\d)", r"shore_\1", asked)
-    place, _, warriors = asked.partition(" ")
-    fight = table.view["phase"].get("fight")
-    if place:
-        found = [name for name in table.places if name.startswith(place)]
-        if len(found) == 1:
-            return [table.line(found[0], warriors)]
-        return [_told(asked, table.against(enemy_of(asked.split()[0], state.game), warriors))]
-    if fight is not None and fight["turn"] == seat:
-        return table.fight(fight)
-    return [table.line(name, "") for name in table.places]
+    phase = table.view["phase"]
+    if not asked:
+        if phase.get("fight") and phase["fight"]["turn"] == seat:
+            return table.fight(phase["fight"], phase.get("left", 0))
+        if phase["name"] == "assignment" and phase["turn"] == seat:
+            return table.sending(phase, [state.game.action(one) for one in state.legal_actions()])
+        return table.lines(table.places, "")
+    if _is_warband(asked):
+        return table.lines(table.places, asked)
+    foe, warriors = _split(asked)
+    if warriors and not _is_warband(warriors):
+        raise InvalidOptionError(f"{warriors!r} is no warband of 1 to 8: write 3 sword 1 axe")
+    if found := table.called(foe):
+        return table.lines(found, warriors)
+    enemy = _enemy(foe, state)
+    return [_told(_name(enemy), table.against(enemy, warriors))]
+
+
+def _is_warband(text: str) -> bool:
+    try:
+        return bool(warband_of(text))
+    except InvalidOptionError:
+        return False
+
+
+def _split(asked: str) -> tuple[str, str]:
+    """The foe and the warriors: ``shore 2 3 sword``, ``stone jotun 3 sword``, ``3/5 3 sword``."""
+    found = re.fullmatch(r"(sh?o?r?e?[ _-]?\d|\S+(?: +[^\d\s]\S*)*) *(.*)", asked)
+    return (found[1], found[2]) if found else (asked, "")
+
+
+def _enemy(name: str, state: State) -> Enemy:
+    """One that does not lie on the table."""
+    try:
+        return enemy_of(name, state.game)
+    except InvalidOptionError as error:
+        why, _, _ = str(error).partition("; there is")
+        if why == str(error):
+            raise
+        raise InvalidOptionError(
+            f"{why}; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
+        ) from None
 
 
 class _Table:
@@ -57,9 +91,29 @@ class _Table:
             if shore["monster"]:
                 self.places[f"shore_{number}"] = shore["monster"]
 
-    def band(self, foe: Enemy, warriors: str) -> Any:
+    def called(self, name: str) -> list[str]:
+        """The places that are meant: by their name, its beginning, or that of the foe there."""
+        typed = re.findall(r"[a-z]+|\d+", name.lower())
+        if not typed or "/" in name:
+            return []
+        if typed[0].isdecimal():
+            typed = ["shore", *typed]
+        known = {
+            place: (place.split("_"), slug(enemy_of(foe, self.game).name).split("-"))
+            for place, foe in self.places.items()
+        }
+        exact = [place for place, (words, _) in known.items() if typed == words]
+        of_foes = [place for place, (_, words) in known.items() if typed == words]
+        begun = [
+            place
+            for place, names in known.items()
+            if any(_begins(typed, words) for words in (*names, names[1][-1:]))
+        ]
+        return exact or of_foes or begun
+
+    def band(self, foe: Enemy, warriors: str | tuple[int, ...]) -> Any:
         """The warriors that are named, or all at home that may go."""
-        if warriors.strip():
+        if warriors:
             return warriors
         counts, room = [], MOST
         for kind in WARRIORS:
@@ -68,20 +122,31 @@ class _Table:
             counts.append(fit)
         return tuple(counts)
 
-    def against(self, foe: Enemy, warriors: str) -> Any:
+    def against(self, foe: Enemy, warriors: str | tuple[int, ...]) -> Any:
         """The odds of a fight on land, or as if the ship had come through."""
         return odds(self.band(foe, warriors), foe, game=self.game, **self.spent)
 
-    def line(self, place: str, warriors: str) -> str:
-        """The odds at a place of the board."""
+    def lines(self, places: Iterable[str], warriors: str) -> list[str]:
+        """The odds at places of the board; who cannot be sent to one may go to the others."""
+        told = []
+        for place in places:
+            try:
+                told.append(self.line(place, warriors))
+            except InvalidOptionError as error:
+                told.append(f"{place.replace('_', ' ')}: {error}")
+        return told
+
+    def line(self, place: str, warriors: str | tuple[int, ...], aboard: int | None = None) -> str:
+        """The odds at a place of the board, with the food at home or that is aboard."""
         foe = enemy_of(self.places[place], self.game)
-        name = f"{place.replace('_', ' ')}: {foe.name} {foe.attack}/{foe.defense}"
+        name = f"{place.replace('_', ' ')}: {_name(foe)}"
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
         if place in LANDS:
             return _told(name, self.against(foe, warriors))
         number = int(place[-1])
-        shore, food = self.view["shores"][number - 1], min(MOST, self.clan["food"])
+        shore = self.view["shores"][number - 1]
+        food = min(MOST, self.clan["food"]) if aboard is None else aboard
         unseen = self.view["journeys"]["old" if shore["old"] else "unseen"]
         known = shore["journey"] in unseen
         journey = shore["journey"] if known else {k: n for k, n in unseen.items() if n}
@@ -92,23 +157,62 @@ class _Table:
         way = shore["journey"].replace("_", " ") if known else "an unknown journey"
         return _told(f"{name}, with {food} food through {way}", voyage)
 
-    def fight(self, fight: Mapping[str, Any]) -> list[str]:
+    def sending(self, phase: Mapping[str, Any], choices: Sequence[Action]) -> list[str]:
+        """The odds of each answer to how many are sent, with those who have been sent before."""
+        place, item = phase["site"].replace("-", "_"), phase["item"]
+        ship = self.view["shores"][int(place[-1]) - 1]["ship"] if place not in LANDS else None
+        sent = ship["warriors"] if ship else self.view["garrison"][place]
+        if place not in self.places:
+            return ["there is no foe"]
+        lines = []
+        for count in (int(one.arguments[0]) for one in choices if one.kind == "count"):
+            band = tuple(sent[kind] + count * (kind == item) for kind in WARRIORS)
+            food = None
+            if ship is not None and item == "food":
+                food = ship["food"] + count
+            elif ship is not None:
+                food = min(self.clan["food"], MOST, self._room(ship) - sum(band))
+            told = self.line(place, band, food) if any(band) else "nobody goes"
+            lines.append(f"{count:>4}  {told}")
+        return lines
+
+    def _room(self, ship: Mapping[str, Any]) -> int:
+        """How many warriors and food fit into a ship."""
+        name = self.clan["longship"] if ship["kind"] == "private" else ship["kind"]
+        (row,) = (row for row in self.game.cards() if row["id"] == name)
+        return int(row["numbers"].partition("capacity ")[2].partition(",")[0])
+
+    def fight(self, fight: Mapping[str, Any], falling: int) -> list[str]:
         """The odds of the fight that is going on, as if the dice were in the air."""
         if fight["foe"] == "hunt":
             return ["a hunt has no odds: every hit is food"]
         place = f"shore_{fight['shore'][-1]}" if fight["foe"] == "monster" else fight["foe"]
         foe = enemy_of(self.places.get(place, place), self.game)
         damage = fight["damage"]
+        if damage >= foe.defense:
+            return [f"{_name(foe)} has fallen"]
         left = replace(foe, defense=max(1, foe.defense - damage))
         band = tuple(fight["warband"][kind] for kind in WARRIORS)
-        name = f"{foe.name} {foe.attack}/{foe.defense}"
-        lines = [_told(name + (f", {damage} damage" if damage else ""), self._at(left, band))]
+        lines = [_told(_name(foe) + (f", {damage} damage" if damage else ""), self._at(left, band))]
         if any(map(any, fight["lying"].values())):
             lines.append("(before this throw: the dice on the table are not counted)")
+        if falling:
+            lines.append(f"(before the toll: {falling} of them will have fallen)")
         return lines
 
     def _at(self, foe: Enemy, band: tuple[int, ...]) -> Any:
         return odds(band, foe, game=self.game, **self.spent)
+
+
+def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Does what is typed begin these words, one by one?"""
+    pairs = zip(typed, words, strict=False)
+    return len(typed) <= len(words) and all(word.startswith(it) for it, word in pairs)
+
+
+def _name(foe: Enemy) -> str:
+    numbers = f"{foe.attack}/{foe.defense}"
+    return numbers if foe.name == numbers else f"{foe.name} {numbers}"
 
 
 def _told(name: str, found: Any) -> str:

@@ -6,6 +6,7 @@ terminal or line by line from a pipe; then it is repeated, so that the output re
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,20 +16,22 @@ from rich.console import Console
 from midgard import Action, MidgardError, State
 from midgard.cli.choices import find, menu, menu_lines
 from midgard.cli.foes import odds_lines
+from midgard.cli.glossary import explained
 from midgard.cli.match import Match
 from midgard.cli.output import Target
 from midgard.cli.play import print_end, print_lines, print_options
-from midgard.cli.shell import CommandError, console, one_line
+from midgard.cli.shell import CommandError, columns, console, one_line
 from midgard.cli.telling import who
 
 __all__ = ["at_table"]
 
 COMMANDS = {
-    "help": "what each choice does and which rule says so; ? is the same",
+    "help": "what each choice does and which rule says so; help WORD: a choice, a rune, a destiny,"
+    " a journey, a stall, a leader, or: help table; ? is the same",
     "why": "why ACTION: why something is not possible",
-    "odds": "odds [FOE [WARRIORS]]: chances of a fight: odds left 3 sword 1 axe",
+    "odds": "odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe",
     "hint": "hint [BOT]: what a bot would do",
-    "table": "the table once more",
+    "table": "the table once more; only Enter: the choices",
     "sheet": "the score pad",
     "history": "history [N]: what was told, or the last N lines of it",
     "undo": "take the last choice back; the dice fall as they would have fallen",
@@ -38,6 +41,10 @@ COMMANDS = {
 TABLED = ("placement", "assignment", "closing")
 """Questions for which the table is shown, where it has changed."""
 MANY = 6
+RECENT = 20
+"""So many lines of a game that was saved are told again."""
+AT_ONCE = ("random", "greedy")
+"""Bots that do not think."""
 ADVISER = "greedy"
 
 
@@ -56,8 +63,12 @@ class _Session:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.to: Console = console()
+        self.at_terminal = self.to.is_terminal and sys.stdin is not None and sys.stdin.isatty()
+        if self.at_terminal:
+            with contextlib.suppress(ImportError):  # with it, lines can be edited and come back
+                __import__("readline")
         self.screen = match.humans[0]
-        self.shown = dict.fromkeys(match.humans, 0)
+        self.shown = {seat: max(0, len(told) - RECENT) for seat, told in match.lines.items()}
         self.asked: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
@@ -74,6 +85,8 @@ class _Session:
         print_options(self.to, match.game, match.players, match.seed)
         seats = " and ".join(f"seat {seat}" for seat in match.humans)
         self.to.print(f"You play {seats}. Type the number of a choice or its name, or help.\n")
+        if any(self.shown.values()):
+            self.to.print("What was told before the last lines: history")
         try:
             while not self.state.is_terminal:
                 seat = self.state.current_player
@@ -81,13 +94,21 @@ class _Session:
                     self._turn(seat)
                 else:
                     self._tell()
-                    match.play(match.advice(match.players[seat]))
+                    match.play(self._advice(match.players[seat]))
         except _Left:
             self.to.print("The game is left. It was not saved unless you saved it.")
             return 0
         self._tell()
         print_end(self.to, self.state)
         return 0
+
+    def _advice(self, name: str) -> int:
+        """What a bot would do; a terminal shows that it thinks."""
+        text = f"{who(self.state, self.state.current_player)}: {name} thinks"
+        if not self.at_terminal or name in AT_ONCE:
+            return self.match.advice(name)
+        with self.to.status(text):
+            return self.match.advice(name)
 
     def _tell(self) -> None:
         """Print what the seat at the screen has not yet been told."""
@@ -101,7 +122,7 @@ class _Session:
         legal = self.state.legal_actions()
         if len(legal) == 1:
             self._tell()
-            self.match.play(legal[0])
+            self.match.play(legal[0], explained=True)
             return
         self._hand_over(seat)
         self._tell()
@@ -116,7 +137,7 @@ class _Session:
             return
         self._tell()
         self.asked = None
-        if self.to.is_terminal and sys.stdin.isatty():
+        if self.at_terminal:
             self.to.clear()
             self.to.print(f"The screen is for {who(self.state, seat)}: press Enter.")
             self._read()
@@ -133,8 +154,11 @@ class _Session:
         if name in TABLED and not repeated:
             self.to.print(f"\n{table}")
         self.asked = name
+        self._show_choices()
+
+    def _show_choices(self) -> None:
         self.to.print(f"\n{self.state.asked}", style="bold")
-        for line in menu_lines(self.state, menu(self.state)):
+        for line in menu_lines(self.state, menu(self.state), columns(self.to)):
             self.to.print(line)
 
     def _read(self) -> str:
@@ -142,15 +166,22 @@ class _Session:
 
         Raises:
             CommandError: there is none.
+            _Left: nothing more will be typed.
         """
         prompt = f"seat {self.screen}> "
         try:
-            if sys.stdin is None:
-                raise EOFError
-            if sys.stdin.isatty():
+            if self.at_terminal:
                 return input(prompt).strip()
-            line = sys.stdin.readline()
-        except (EOFError, UnicodeDecodeError):
+            line = "" if sys.stdin is None else sys.stdin.readline()
+        except KeyboardInterrupt:
+            if not self.at_terminal:
+                raise
+            self.to.print("\nCtrl-D or quit leaves the game.")
+            return self._read()
+        except EOFError:
+            self.to.print()
+            raise _Left from None
+        except UnicodeDecodeError:
             line = ""
         if not line:
             raise CommandError(
@@ -163,9 +194,11 @@ class _Session:
     def _obey(self, typed: str) -> None:
         """A choice or a command."""
         first, _, rest = typed.partition(" ")
+        if not typed and self.at_terminal:
+            self._show_choices()
         if not typed or typed.startswith("#"):
             return
-        command = "help" if first == "?" else first
+        command = "help" if first == "?" else first.lower()
         if command in COMMANDS:
             self.commands[command](rest.strip())
             return
@@ -198,7 +231,10 @@ class _Session:
         game = self.match.game
         return [game.action(index) for index in range(game.action_count)]
 
-    def _help(self, _: str) -> None:
+    def _help(self, asked: str) -> None:
+        if asked:
+            self._explain(asked)
+            return
         for number, action in menu(self.state).items():
             self.to.print(f"{number:>4}  {action.text}: {self.state.explain(action)}")
         self.to.print(
@@ -206,6 +242,21 @@ class _Session:
         )
         for name, text in COMMANDS.items():
             self.to.print(f"  {name:<8} {text}")
+
+    def _explain(self, asked: str) -> None:
+        """A command, the choices that are called so, and what the word means."""
+        choices = list(menu(self.state).values())
+        if asked.isdecimal():
+            found = [one for number, one in menu(self.state).items() if number == int(asked)]
+        else:
+            found = find(asked, choices)
+        lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == asked]
+        lines += explained(self.match.game, asked)
+        lines += [f"{one.text}: {self.state.explain(one)}" for one in found]
+        for line in lines:
+            self.to.print(line)
+        if not lines:
+            self._why(asked)
 
     def _why(self, typed: str) -> None:
         found = find(typed, self._all())
@@ -219,19 +270,26 @@ class _Session:
             self.to.print(possible if reason is None else reason)
 
     def _odds(self, asked: str) -> None:
+        first, _, rest = asked.partition(" ")
+        choice = menu(self.state).get(int(first)) if first.isdecimal() else None
+        if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
+            asked = f"{choice.arguments[0]} {rest}"
         try:
-            for line in odds_lines(self.state, self.screen, asked):
+            for line in odds_lines(self.state, self.screen, asked.strip()):
                 self.to.print(line)
         except MidgardError as error:
             self.to.print(one_line(str(error)))
 
     def _hint(self, name: str) -> None:
+        name = name or ADVISER
         try:
-            action = self.state.game.action(self.match.advice(name or ADVISER))
+            action = self.state.game.action(self._advice(name))
         except MidgardError as error:
             self.to.print(one_line(str(error)))
-            return
-        self.to.print(f"{name or ADVISER}: {action.text}: {self.state.explain(action)}")
+        except KeyboardInterrupt:
+            self.to.print(f"{name} was interrupted.")
+        else:
+            self.to.print(f"{name}: {action.text}: {self.state.explain(action)}")
 
     def _table(self, _: str) -> None:
         self.to.print(self.state.table(self.screen))

@@ -85,10 +85,14 @@ class Match:
         if self.told.is_chance:
             raise InvalidSnapshotError("the record ends where chance is asked")
 
-    def play(self, action: int) -> None:
-        """Play a decision of the seat that is asked."""
+    def play(self, action: int, *, explained: bool = False) -> None:
+        """Play a decision of the seat that is asked, which is told why when it had no other."""
+        seat, why = self.state.current_player, self.state.explain(action)
         outcomes = self.state._apply_logged(action)
+        at = len(self.lines.get(seat, ())) + 1
         self._decide(action)
+        if explained:
+            self.lines[seat].insert(at, Line(f"    {why}"))
         self._answer(outcomes)
 
     def _decide(self, action: int) -> None:
@@ -110,7 +114,7 @@ class Match:
         """
         seat = self.state.current_player
         seed = (self.seed + STEP * len(self.events)) % 2**64
-        if ":" in name and name.rpartition(":")[2].isidentifier():
+        if name.rpartition(":")[2].isidentifier() and name.partition(":")[0] not in ("puct", name):
             bot = self._bots.get((name, seat)) or make(name, seed=self.seed, seat=seat)
             self._bots[name, seat] = bot
         else:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
+from textwrap import TextWrapper
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,6 +18,7 @@ __all__ = [
     "INTERRUPTED",
     "WIDTH",
     "CommandError",
+    "columns",
     "complain",
     "console",
     "one_line",
@@ -37,11 +41,30 @@ class CommandError(Exception):
 
 
 class _Console(Console):
-    """A console that lets the command decide what a broken pipe means."""
+    """A console that breaks long lines between words, if it is a narrow terminal."""
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print texts or tables."""
+        width = columns(self)
+        super().print(*(_broken(it, width) for it in objects), **options)
 
     def on_broken_pipe(self) -> None:
         """The reader has gone."""
         raise BrokenPipeError
+
+
+def columns(to: Console) -> int:
+    """How many columns there are: of a terminal as many as it has, of anything else `WIDTH`."""
+    return shutil.get_terminal_size().columns if to.is_terminal else WIDTH
+
+
+def _broken(text: Any, width: int) -> Any:
+    """The text with its long lines broken between words; all else as it is."""
+    if not isinstance(text, str) or width >= WIDTH:
+        return text
+    lines = text.split("\n")
+    breaks = TextWrapper(max(20, width), subsequent_indent="      ", break_long_words=False)
+    return "\n".join(breaks.fill(it) if len(it) > width else it for it in lines)
 
 
 def console() -> Console:

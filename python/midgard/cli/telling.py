@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import State
+from midgard.cli.choices import plain
 
 __all__ = ["Line", "Told", "decided", "followed", "who"]
 
@@ -32,6 +33,7 @@ def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
     seat, before = told.current_player, copy.copy(told)
     name, text = who(told, seat), told.game.action(action).text
+    does = plain(told.explain(action)).partition(" (")[0]
     secret = told._is_secret(action)
     told.apply(action)
     lines: Told = {}
@@ -39,8 +41,13 @@ def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
         lines[audience] = _story(told, before, audience)
         if audience is not None and text.startswith("place "):  # that is said by the text
             lines[audience] = [it for it in lines[audience] if " goes to the " not in it.text]
+        heading = text
+        if audience is not None and text.startswith("count "):  # a number alone says nothing
+            heading = does
+            if told.game.assignment == "in_turn":
+                lines[audience] = [it for it in lines[audience] if " sends " not in it.text]
         if not secret or audience in (None, seat):
-            lines[audience].insert(0, Line(f"{name}: {text}", heading=True))
+            lines[audience].insert(0, Line(f"{name}: {heading}", heading=True))
         elif text.startswith("destiny"):
             lines[audience].insert(0, Line(f"{name}: keeps a destiny", heading=True))
     return lines

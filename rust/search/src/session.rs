@@ -47,6 +47,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// As there, and those of the evaluator.
+    #[inline(never)] // its callers need no code of their own
     pub fn search_with<E: Evaluator<G>>(
         &mut self,
         game: &G,
