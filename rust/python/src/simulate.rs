@@ -8,6 +8,7 @@ use crate::state::PyState;
 use midgard_champions::Rules;
 use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
 use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
@@ -141,36 +142,47 @@ impl Table {
         progress: Option<&Bound<'_, PyAny>>,
         work: impl FnOnce() -> Result<T, E> + Send,
     ) -> PyResult<(T, bool)> {
-        let mut failure = None;
-        let done = std::thread::scope(|scope| {
+        let (done, interrupted) = std::thread::scope(|scope| {
             let worker = scope.spawn(work);
-            while !worker.is_finished() {
-                py.detach(|| {
-                    for _ in 0..10 {
-                        if !worker.is_finished() {
-                            std::thread::sleep(Duration::from_millis(8));
-                        }
-                    }
-                });
-                let done = self.control.done.load(Ordering::Relaxed);
-                let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
-                if let Err(error) = py.check_signals().and(told) {
-                    self.control.stop.store(true, Ordering::Relaxed);
-                    failure.get_or_insert(error);
-                }
-            }
-            worker.join()
+            let interrupted = self.wait(py, progress, &|| worker.is_finished());
+            (worker.join(), interrupted)
         });
-        self.failed.raised()?;
-        let interrupt =
-            |error: &PyErr| error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py);
-        if let Some(error) = failure.as_ref().filter(|error| !interrupt(error)) {
-            return Err(error.clone_ref(py));
-        }
+        let interrupted = interrupted?;
         let done = done
             .map_err(|_| error::value("a simulation thread has failed".into()))?
             .map_err(|error| error::value(format!("threads cannot be started: {error}")))?;
-        Ok((done, failure.is_some()))
+        Ok((done, interrupted))
+    }
+
+    /// Until the work is finished. Was it interrupted?
+    fn wait(
+        &self,
+        py: Python<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+        is_finished: &(dyn Fn() -> bool + Sync),
+    ) -> PyResult<bool> {
+        let mut failure = None;
+        while !is_finished() {
+            py.detach(|| {
+                for _ in 0..10 {
+                    if !is_finished() {
+                        std::thread::sleep(Duration::from_millis(8));
+                    }
+                }
+            });
+            let done = self.control.done.load(Ordering::Relaxed);
+            let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
+            if let Err(error) = py.check_signals().and(told) {
+                self.control.stop.store(true, Ordering::Relaxed);
+                failure.get_or_insert(error);
+            }
+        }
+        self.failed.raised()?;
+        match failure {
+            Some(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => Ok(true),
+            Some(error) => Err(error),
+            None => Ok(false),
+        }
     }
 }
 
