@@ -208,15 +208,37 @@ fn checksum(bytes: &[u8]) -> u32 {
 
 /// `#[serde(with = "named")]`: an enum as `{"name": variant, ...fields}` where people read it.
 pub(crate) mod named {
+    use crate::state::{Back, Phase};
     use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
-    use serde::ser::{Error as _, Serialize, Serializer};
+    use serde::ser::{Serialize, Serializer};
     use serde_json::{Map, Value};
 
-    pub(crate) fn serialize<T: Serialize, S: Serializer>(it: &T, to: S) -> Result<S::Ok, S::Error> {
-        if !to.is_human_readable() {
-            return it.serialize(to);
-        }
-        let value = serde_json::to_value(it).map_err(S::Error::custom)?;
+    pub(crate) fn serialize<T: Named, S: Serializer>(it: &T, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() { it.named().serialize(to) } else { it.serialize(to) }
+    }
+
+    /// An enum whose variants have named fields.
+    pub(crate) trait Named: Serialize {
+        /// The name of the variant, with its fields.
+        fn named(&self) -> Value;
+    }
+
+    /// Code of their own, once for all forms.
+    macro_rules! named {
+        ($($type:ty),*) => {
+            $(impl Named for $type {
+                #[inline(never)]
+                fn named(&self) -> Value {
+                    let value = serde_json::to_value(self);
+                    flat(value.unwrap_or_else(|error| unreachable!("plain data: {error}")))
+                }
+            })*
+        };
+    }
+
+    named!(Phase, Back);
+
+    fn flat(value: Value) -> Value {
         let mut named = Map::new();
         if let Value::Object(variant) = value {
             for (name, fields) in variant {
@@ -226,7 +248,7 @@ pub(crate) mod named {
                 }
             }
         }
-        named.serialize(to)
+        Value::Object(named)
     }
 
     pub(crate) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(

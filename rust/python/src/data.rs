@@ -1,4 +1,6 @@
 //! Plain data as Python objects: what `json.loads` would make of its JSON, without the text.
+//!
+//! What does the work is never inlined: every type of the data has code of its own that calls it.
 
 use crate::error;
 use pyo3::IntoPyObjectExt;
@@ -30,6 +32,7 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 impl Error for Failure {
+    #[inline(never)]
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self(error::value(message.to_string()))
     }
@@ -45,6 +48,7 @@ type Made<'py> = Result<Bound<'py, PyAny>, Failure>;
 type Never<'py> = Impossible<Bound<'py, PyAny>, Failure>;
 
 /// No state holds this.
+#[cold]
 fn never<T>(what: &str) -> Result<T, Failure> {
     Err(Failure::custom(format!("{what} is no plain data")))
 }
@@ -55,11 +59,11 @@ impl<'py> Plain<'py> {
     }
 }
 
-/// The numbers that are written alike.
+/// Small numbers are written as large ones.
 macro_rules! numbers {
-    ($($method:ident: $number:ty),*) => {
+    ($($method:ident: $number:ty => $wide:ident),*) => {
         $(fn $method(self, value: $number) -> Made<'py> {
-            self.object(value)
+            self.$wide(value.into())
         })*
     };
 }
@@ -75,10 +79,27 @@ impl<'py> Serializer for Plain<'py> {
     type SerializeStruct = Dict<'py>;
     type SerializeStructVariant = Never<'py>;
 
-    numbers!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
-        serialize_f32: f32, serialize_f64: f64);
+    numbers!(serialize_i8: i8 => serialize_i64, serialize_i16: i16 => serialize_i64,
+        serialize_i32: i32 => serialize_i64, serialize_u8: u8 => serialize_u64,
+        serialize_u16: u16 => serialize_u64, serialize_u32: u32 => serialize_u64,
+        serialize_f32: f32 => serialize_f64);
 
+    #[inline(never)]
+    fn serialize_i64(self, value: i64) -> Made<'py> {
+        self.object(value)
+    }
+
+    #[inline(never)]
+    fn serialize_u64(self, value: u64) -> Made<'py> {
+        self.object(value)
+    }
+
+    #[inline(never)]
+    fn serialize_f64(self, value: f64) -> Made<'py> {
+        self.object(value)
+    }
+
+    #[inline(never)]
     fn serialize_bool(self, value: bool) -> Made<'py> {
         self.object(value)
     }
@@ -87,6 +108,7 @@ impl<'py> Serializer for Plain<'py> {
         never("a letter")
     }
 
+    #[inline(never)]
     fn serialize_str(self, word: &str) -> Made<'py> {
         Ok(PyString::intern(self.0, word).into_any())
     }
@@ -133,6 +155,7 @@ impl<'py> Serializer for Plain<'py> {
         never(name)
     }
 
+    #[inline(never)]
     fn serialize_seq(self, len: Option<usize>) -> Result<List<'py>, Failure> {
         Ok(List { plain: self, items: Vec::with_capacity(len.unwrap_or(0)) })
     }
@@ -155,6 +178,7 @@ impl<'py> Serializer for Plain<'py> {
         never(name)
     }
 
+    #[inline(never)]
     fn serialize_map(self, _: Option<usize>) -> Result<Dict<'py>, Failure> {
         Ok(Dict { plain: self, dict: PyDict::new(self.0), key: None })
     }
@@ -188,6 +212,7 @@ impl<'py> SerializeSeq for List<'py> {
         Ok(())
     }
 
+    #[inline(never)]
     fn end(self) -> Made<'py> {
         Ok(PyList::new(self.plain.0, self.items)?.into_any())
     }
@@ -212,6 +237,14 @@ struct Dict<'py> {
     key: Option<Bound<'py, PyAny>>,
 }
 
+impl<'py> Dict<'py> {
+    #[inline(never)]
+    fn put(&mut self, value: Bound<'py, PyAny>) -> Result<(), Failure> {
+        let key = self.key.take().map_or_else(|| never("a value without a key"), Ok)?;
+        Ok(self.dict.set_item(key, value)?)
+    }
+}
+
 impl<'py> SerializeMap for Dict<'py> {
     type Ok = Bound<'py, PyAny>;
     type Error = Failure;
@@ -222,8 +255,8 @@ impl<'py> SerializeMap for Dict<'py> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failure> {
-        let key = self.key.take().map_or_else(|| never("a value without a key"), Ok)?;
-        Ok(self.dict.set_item(key, value.serialize(self.plain)?)?)
+        let value = value.serialize(self.plain)?;
+        self.put(value)
     }
 
     fn end(self) -> Made<'py> {

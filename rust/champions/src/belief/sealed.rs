@@ -1,7 +1,8 @@
 //! How likely everything is that others have sent under seal. `[assignment.simultaneous]`
 //!
 //! Full assignments are equally likely. They are counted question by question, not listed: how many ways
-//! lead to what is left at home, and how many go on from there.
+//! lead to what is left at home, and how many go on from there. It is quick enough, and meant to be small:
+//! hence no inlining.
 
 use crate::belief::Parts;
 use crate::phase::assignment;
@@ -10,7 +11,6 @@ use crate::state::State;
 use crate::view::{View, sending};
 use crate::words::{Item, Site, Warband};
 use midgard_core::{Seat, Word};
-use std::collections::HashMap;
 
 /// What a clan has sent under seal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,16 +26,42 @@ pub struct SentBelief {
 const SHARES: u128 = 80_313_433_200;
 
 /// What is left before a question: at home, and how much lies in the ship that it is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     warriors: Warband,
     food: u16,
     aboard: u8,
 }
 
+impl Left {
+    /// A number of its own.
+    fn key(&self) -> u64 {
+        let warriors =
+            self.warriors.values().iter().fold(0, |key, &count| key << 8 | u64::from(count));
+        (warriors << 16 | u64::from(self.food)) << 8 | u64::from(self.aboard)
+    }
+}
+
 /// In how many ways, by the number of questions asked on the way; a kind of which none can be sent is not
 /// asked about.
 type Ways = Vec<u128>;
+
+/// What can be left before a question, in the order of keys, with its ways.
+#[derive(Default)]
+struct Layer(Vec<(Left, Ways)>);
+
+impl Layer {
+    /// The ways of this; none if it is new.
+    #[inline(never)]
+    fn ways(&mut self, left: Left) -> &mut Ways {
+        let found = self.0.binary_search_by_key(&left.key(), |(left, _)| left.key());
+        let at = found.unwrap_or_else(|at| {
+            self.0.insert(at, (left, Ways::new()));
+            at
+        });
+        &mut self.0[at].1
+    }
+}
 
 impl View {
     /// What each clan has sent that the seat cannot see; `None` where nothing is hidden.
@@ -75,6 +101,7 @@ impl<'a> Assignments<'a> {
     }
 
     /// How many can be sent at most.
+    #[inline(never)]
     fn most(&self, at: usize, left: &Left) -> u8 {
         let (site, item) = self.questions[at];
         let mut state = self.home;
@@ -87,6 +114,7 @@ impl<'a> Assignments<'a> {
     }
 
     /// What is left when so many are sent.
+    #[inline(never)]
     fn after(&self, at: usize, left: &Left, count: u8) -> Left {
         let (site, item) = self.questions[at];
         let mut after = *left;
@@ -101,17 +129,16 @@ impl<'a> Assignments<'a> {
     }
 
     /// The ways that lead to everything that can be left before each question, and behind the last.
-    fn ways(&self) -> Vec<HashMap<Left, Ways>> {
+    fn ways(&self) -> Vec<Layer> {
         let clan = &self.home.clans[self.owner];
         let start = Left { warriors: clan.warriors, food: clan.food, aboard: 0 };
-        let mut all = vec![HashMap::from([(start, vec![1])])];
+        let mut all = vec![Layer(vec![(start, vec![1])])];
         for at in 0..self.questions.len() {
-            let mut following: HashMap<Left, Ways> = HashMap::new();
-            for (left, ways) in &all[at] {
+            let mut following = Layer::default();
+            for (left, ways) in &all[at].0 {
                 let most = self.most(at, left);
                 for count in 0..=most {
-                    let after = self.after(at, left, count);
-                    add(following.entry(after).or_default(), ways, most > 0);
+                    add(following.ways(self.after(at, left, count)), ways, most > 0);
                 }
             }
             all.push(following);
@@ -120,25 +147,25 @@ impl<'a> Assignments<'a> {
     }
 
     /// What was sent; with `open` of a clan that has answered any number of its questions, but not all.
+    #[inline(never)]
     fn belief(&self, open: bool) -> SentBelief {
         let mut layers = self.ways();
-        let ends = layers.pop().unwrap_or_default();
-        let mut ahead: HashMap<Left, Ways> = ends.keys().map(|&left| (left, vec![1])).collect();
+        let mut ahead = layers.pop().unwrap_or_default();
+        ahead.0.iter_mut().for_each(|(_, ways)| *ways = vec![1]);
         let mut tallies = vec![Tally::default(); self.questions.len()];
-        for (at, layer) in layers.iter().enumerate().rev() {
-            let mut here = HashMap::new();
-            for (left, ways) in layer {
+        for (at, mut layer) in layers.into_iter().enumerate().rev() {
+            for (left, ways) in &mut layer.0 {
                 let (most, mut sum) = (self.most(at, left), Ways::new());
                 for count in 0..=most {
-                    let more = &ahead[&self.after(at, left, count)];
+                    let more = ahead.ways(self.after(at, left, count));
                     tallies[at].count(count, ways, more, open && most > 0);
                     add(&mut sum, more, most > 0);
                 }
-                here.insert(*left, sum);
+                *ways = sum;
             }
-            ahead = here;
+            ahead = layer;
         }
-        let all: u128 = ahead.values().flatten().sum();
+        let all: u128 = ahead.0.iter().flat_map(|(_, ways)| ways).sum();
         let whole = all * SHARES;
         let parts = |&share: &u128| (share, whole);
         let told = || self.questions.iter().zip(&tallies);
@@ -154,6 +181,7 @@ impl<'a> Assignments<'a> {
 }
 
 /// Adds ways; with a question more, if one is asked.
+#[inline(never)]
 fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
     let shift = usize::from(asked);
     sum.resize(sum.len().max(ways.len() + shift), 0);
@@ -170,6 +198,7 @@ struct Tally {
 impl Tally {
     /// So many are sent in all assignments that come this way and go on that way. An open one is at each of
     /// its questions as often: only behind this one they are gone.
+    #[inline(never)]
     fn count(&mut self, count: u8, ways: &[u128], more: &[u128], open: bool) {
         let count = usize::from(count);
         self.sent.resize(self.sent.len().max(count + 1), 0);

@@ -1,5 +1,6 @@
 //! What a seat knows, with words: `docs/view.md` explains every field.
 
+use crate::notation::named::Named;
 use crate::rules::Rules;
 use crate::state::{Clan, Deck, ShoreState, State};
 use crate::view::View;
@@ -33,9 +34,7 @@ impl View {
 
     /// Without what others have drawn, and where they send warriors under seal.
     fn phase(&self, sealed: bool) -> Value {
-        let named =
-            crate::notation::named::serialize(&self.seen.phase, serde_json::value::Serializer);
-        let mut named = named.unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        let mut named = self.seen.phase.named();
         let phase = fields(&mut named);
         if let Some((turn, drawn)) = self.drawn() {
             phase.insert("count".into(), drawn.len().into());

@@ -15,17 +15,20 @@ fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResu
     Some(held.map(|array| array.as_array().iter().map(|&number| number.into()).collect()))
 }
 
+/// An array of other whole numbers, as one of the widest.
+fn widened<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let kind = given.getattr("dtype")?.getattr("kind")?.extract::<String>()?;
+    match kind.as_str() {
+        "i" => given.call_method1("astype", ("int64",)),
+        "u" => given.call_method1("astype", ("uint64",)),
+        _ => Ok(given.clone()),
+    }
+}
+
 /// Whole numbers: an array with one dimension, of any dtype of whole numbers, or a list.
 fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
-    let found = of::<i64>(given)
-        .or_else(|| of::<i32>(given))
-        .or_else(|| of::<u64>(given))
-        .or_else(|| of::<u8>(given))
-        .or_else(|| of::<i16>(given))
-        .or_else(|| of::<i8>(given))
-        .or_else(|| of::<u32>(given))
-        .or_else(|| of::<u16>(given));
-    if let Some(found) = found {
+    let wide = widened(given).unwrap_or_else(|_| given.clone());
+    if let Some(found) = of::<i64>(&wide).or_else(|| of::<u64>(&wide)) {
         return found;
     }
     let list = given.cast::<PyList>().ok().and_then(|list| list.extract::<Vec<i128>>().ok());
