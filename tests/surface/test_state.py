@@ -413,6 +413,14 @@ def test_a_pickle_of_another_form_is_refused(game: midgard.Champions) -> None:
             pickle.loads(pickle.dumps(OfVersion((restore, (game, other)))))
 
 
+def test_a_pickle_of_a_batch_of_another_form_are_refused(game: midgard.Champions) -> None:
+    restore, (same, data, threads) = midgard.Batch(game, 2, seed=1).__reduce__()
+    other = data[:3] + bytes([data[3] + 1]) + data[4:]
+    old = pickle.dumps(OfVersion((restore, (same, other, threads))))
+    with pytest.raises(midgard.InvalidSnapshotError, match="another version of midgard"):
+        pickle.loads(old)
+
+
 def test_a_pickle_of_a_game_with_other_cards_is_refused(game: midgard.Champions) -> None:
     restore, (_, data) = game.new_state(seed=1).__reduce__()
     other = midgard.Champions(players=4, variants=["hall_of_records"])
