@@ -7,6 +7,7 @@
 mod copy;
 mod out;
 mod part;
+mod place;
 mod row;
 mod sample;
 mod saved;

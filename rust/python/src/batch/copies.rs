@@ -49,6 +49,41 @@ impl PyBatch {
         self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
     }
 
+    /// Puts states into rows, whose games are given up: `indices` as in `reset`, and a `State` of the same
+    /// game for each. seeds: as in `reset`; without it the seeds of the next games. Row `i` then goes on
+    /// as `game.from_dict(state.to_dict(), seed=int(batch.seeds[i]))`: the real future of a state does not
+    /// come along. Decisions are counted from here. `state(i)` is the way back.
+    ///
+    /// Raises what `reset` raises, `TypeError` for what is no list of states, `ValueError` for more or
+    /// fewer states than rows, for a state of another game, and with `autoreset="same_step"` for one whose
+    /// game is over. On an error nothing has changed.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions()
+    /// >>> batch, state = midgard.Batch(game, 4, seed=1), game.new_state(seed=9)
+    /// >>> batch.set_states([0, 2], [state, state], seeds=[5, 6])
+    /// >>> batch.state(0) == batch.state(2) == state, batch.seeds[2].item()
+    /// (True, 6)
+    #[pyo3(signature = (indices, states, *, seeds = None))]
+    fn set_states(
+        &mut self,
+        py: Python<'_>,
+        indices: &Bound<'_, PyAny>,
+        states: &Bound<'_, PyAny>,
+        seeds: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let rules = &self.game.get().rules;
+        let rows = given::rows(indices, self.batch.len())?;
+        let states = given::states(states, rules, rows.len())?;
+        let seeds = seeds.map(|seeds| given::seeds(&seeds, &rows)).transpose()?;
+        let batch = &mut self.batch;
+        let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
+        self.columns.write(py, place)?.map_err(|over| {
+            let message = "is over, and another should have begun (autoreset=\"same_step\")";
+            error::value(format!("the game of state {over} {message}"))
+        })
+    }
+
     /// A new batch in which each row is drawn anew from what a seat knows of it, as `State.determinize`
     /// draws it, with a future of its own. seats: an array of shape `(n,)`; seeds: an array of shape
     /// `(n,)`, or a number, from which each row has its own, as in a new batch. This batch stays as it is.

@@ -2,6 +2,8 @@
 
 use crate::error;
 use crate::game::seed_of;
+use crate::state::PyState;
+use midgard_champions::{Rules, State};
 use midgard_core::{Seat, Stream, Word};
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -107,6 +109,23 @@ pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u6
         })
     };
     seeds.into_iter().map(seed).collect()
+}
+
+/// A state of this game for each row.
+pub(crate) fn states(given: &Bound<'_, PyAny>, rules: &Rules, rows: usize) -> PyResult<Vec<State>> {
+    let state = |(at, state): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let state = state?;
+        let state = state.cast::<PyState>().map_err(|_| {
+            PyTypeError::new_err(format!("states[{at}] must be a State, not {}", told(&state)))
+        })?;
+        let state = state.try_borrow()?;
+        match state.rules() == rules {
+            true => Ok(state.state),
+            false => Err(error::value(format!("states[{at}] is of another game"))),
+        }
+    };
+    let states = given.try_iter()?.enumerate().map(state).collect::<PyResult<Vec<_>>>()?;
+    as_many("states", states, rows)
 }
 
 /// A seat for each row.
