@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden docs mutants bench peers wheel clean
+.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden playthrough docs mutants bench peers wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -17,6 +17,7 @@ help:
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
+	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
@@ -59,6 +60,11 @@ test-python: $(BUILT)
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance
+
+# A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
+playthrough: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,openspiel
+	$(BIN)/python tests/differential/playthrough.py
 
 # Beside other engines, in turn, on this machine.
 peers: $(BUILT)

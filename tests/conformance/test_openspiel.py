@@ -21,6 +21,7 @@ from open_spiel.python.algorithms import (
 )
 from open_spiel.python.policy import UniformRandomPolicy
 from open_spiel.python.tests import games_sim_test
+from playthrough import FILE, playthrough
 
 import midgard
 from midgard.adapters.openspiel import GAME_NAME, ChampionsState, load, mini, resampler
@@ -51,6 +52,19 @@ def test_random_games_pass(game: Any) -> None:
 
 def test_a_simulated_game_passes(game: Any) -> None:
     games_sim_test.GamesSimTest().sim_game(game)
+
+
+def test_a_game_is_told_as_it_was() -> None:
+    """The golden file of a playthrough; what stands before its first state is OpenSpiel's own."""
+    told, before = (
+        text.partition("# State 0\n") for text in (playthrough(), FILE.read_text("utf-8"))
+    )
+    assert before[2], "there is no golden file"
+    for number, (line, was) in enumerate(
+        zip(told[2].splitlines(), before[2].splitlines(), strict=False)
+    ):
+        assert line == was, f"line {number} after State 0; `make playthrough` writes the file anew"
+    assert told[2] == before[2]
 
 
 def test_the_api_test_passes() -> None:

@@ -365,7 +365,10 @@ def test_a_state_whose_game_is_over_rests_in_its_row() -> None:
     batch = Batch(GAME, 3, seed=1, autoreset="same_step")
     fresh = GAME.new_state(seed=2)
     unchanged(
-        batch, lambda: batch.set_states([0, 1], [fresh, over]), ValueError, "game of state 1 is over"
+        batch,
+        lambda: batch.set_states([0, 1], [fresh, over]),
+        ValueError,
+        "game of state 1 is over",
     )
 
 
