@@ -292,6 +292,35 @@ def test_a_determinized_state_is_one_that_the_seat_cannot_tell_apart(
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_nothing_else_tells_apart_what_a_seat_cannot_tell_apart(options: dict[str, Any]) -> None:
+    """What is said of a state in general, and to the seat that is asked: also errors."""
+    for number, (state, seat, seed) in enumerate(pairs(options)):
+        world = state.determinize(seat, seed)
+        assert in_general(world) == in_general(state)
+        if number % 10 == 0:
+            assert world.game.belief(world, seat) == state.game.belief(state, seat)
+        if state.current_player == seat:
+            assert to_the_decider(world) == to_the_decider(state)
+
+
+def in_general(state: midgard.State) -> list[object]:
+    sheets = [state.score_sheet(seat) for seat in range(state.game.players)]
+    names = ("current_player", "round", "scores", "winners", "leaders", "is_terminal")
+    return [repr(state), str(state), sheets, *(getattr(state, name) for name in names)]
+
+
+def to_the_decider(state: midgard.State) -> list[object]:
+    legal, actions = state.legal_actions(), range(0, state.game.action_count, 4)
+    told = [state.why_not(action) for action in actions]
+    refused = [action for action in actions if action not in legal]
+    for action in refused[:3]:
+        with pytest.raises(midgard.IllegalActionError) as error:
+            state.apply(action)
+        told.append(str(error.value))
+    return [state.asked, legal, told, *(state.explain(action) for action in legal)]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_determinized_state_depends_on_what_the_seat_knows_and_the_seed_alone(
     options: dict[str, Any],
 ) -> None:

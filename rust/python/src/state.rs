@@ -190,7 +190,8 @@ impl PyState {
         self.rules().seats().map(|seat| self.state.leader(seat).map(Word::word)).collect()
     }
 
-    /// What is waited for, in a sentence.
+    /// What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
+    /// that seat is sending, which nobody else may know.
     #[getter]
     fn asked(&self) -> String {
         self.state.asked(self.rules())
