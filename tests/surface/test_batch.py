@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import enum
 import pickle
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -318,58 +317,6 @@ def test_a_row_is_copied_onto_others() -> None:
     assert after == [before[2], before[1], before[2], before[3], before[2]]
     assert len(set(batch.seeds.tolist())) == 5
     assert np.array_equal(batch.masks[0], batch.masks[2])
-
-
-@pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
-def test_states_go_on_in_rows_as_single_games(mode: Any) -> None:
-    rng = random.Random(1)
-    batch = Batch(GAME, 300, seed=1, autoreset=mode, reward="glory")
-    singles = []
-    for seed in range(150):
-        state = GAME.new_state(chance="explicit" if seed % 2 else "sampled", seed=seed)
-        for _ in range(rng.randrange(150)):
-            options = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
-            state.apply(rng.choice(options or state.legal_actions()))
-        singles.append(state)
-    others = [batch.state(row).to_bytes() for row in range(0, 300, 2)]
-    batch.set_states(np.arange(300) % 2 == 1, singles, seeds=np.arange(150))
-    assert [batch.state(row).to_bytes() for row in range(0, 300, 2)] == others
-    assert batch.seeds[1::2].tolist() == list(range(150))
-    assert not batch.rewards.any()
-    singles = [GAME.from_dict(it.to_dict(), seed=seed) for seed, it in enumerate(singles)]
-    for _ in range(30):
-        for row, single in enumerate(singles):
-            assert batch.state(2 * row + 1).to_bytes() == single.to_bytes()
-            seat = single.current_player
-            assert batch.seats[2 * row + 1] == seat
-            assert np.array_equal(batch.masks[2 * row + 1], single.legal_mask())
-            assert np.array_equal(batch.observations[2 * row + 1], single.observation(seat))
-        actions = batch.sample_legal(seed=2)
-        for row, single in enumerate(singles):
-            single.apply(int(actions[2 * row + 1]))
-        batch.step(actions)
-
-
-def test_a_state_whose_game_is_over_rests_in_its_row() -> None:
-    over = GAME.new_state(seed=1)
-    while not over.is_terminal:
-        over.apply(over.legal_actions()[0])
-    for mode in ("next_step", "disabled"):
-        batch = Batch(GAME, 3, seed=1, autoreset=mode)
-        batch.set_states([1], [over])
-        assert batch.terminated.tolist() == [False, True, False]
-        assert (batch.seats[1], batch.legal_counts[1]) == (midgard.TERMINAL, 0)
-        assert batch.state(1) == over
-        batch.step_random()
-        assert bool(batch.terminated[1]) == (mode == "disabled")
-    batch = Batch(GAME, 3, seed=1, autoreset="same_step")
-    fresh = GAME.new_state(seed=2)
-    unchanged(
-        batch,
-        lambda: batch.set_states([0, 1], [fresh, over]),
-        ValueError,
-        "game of state 1 is over",
-    )
 
 
 def test_redealt_rows_are_those_of_single_states() -> None:

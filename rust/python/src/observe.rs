@@ -125,11 +125,11 @@ impl Champions {
             false => Err(length("array", layout.len(), len)),
         };
         let bytes = if let Ok(floats) = array.cast::<PyArray1<f32>>() {
-            let floats = floats.try_readonly().map_err(refused)?.as_array().to_vec();
+            let floats = cells_of(floats)?;
             fits(floats.len())?;
             layout.bytes(&floats).map_err(|at| self.no_number(at, floats[at]))?
         } else if let Ok(bytes) = array.cast::<PyArray1<u8>>() {
-            let bytes = bytes.try_readonly().map_err(refused)?.as_array().to_vec();
+            let bytes = cells_of(bytes)?;
             fits(bytes.len())?;
             bytes
         } else {
@@ -249,6 +249,18 @@ impl PyState {
         }
         Ok(out)
     }
+}
+
+/// The cells of an array, however they lie: apart, backwards, or where no such number should begin.
+pub(crate) fn cells_of<T: numpy::Element + Copy>(
+    array: &Bound<'_, PyArray1<T>>,
+) -> PyResult<Vec<T>> {
+    if let Ok(cells) = array.try_readonly().map_err(refused)?.as_slice() {
+        return Ok(cells.to_vec());
+    }
+    let copied = array.call_method0("copy")?.cast_into::<PyArray1<T>>()?;
+    let copied = copied.try_readonly().map_err(refused)?;
+    Ok(copied.as_slice().map_err(|failure| error::value(failure.to_string()))?.to_vec())
 }
 
 /// Writes into an array of the right length.

@@ -2,19 +2,19 @@
 
 use crate::error;
 use crate::game::seed_of;
+use crate::observe::cells_of;
 use crate::state::PyState;
 use midgard_champions::{Rules, State};
 use midgard_core::{Seat, Stream, Word};
-use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray2};
+use numpy::{Element, PyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList};
 
 /// The numbers of a one-dimensional array of this dtype.
 fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
-    let array = given.cast::<PyArray1<T>>().ok()?;
-    let held = array.try_readonly().map_err(|failure| error::value(failure.to_string()));
-    Some(held.map(|array| array.as_array().iter().map(|&number| number.into()).collect()))
+    let cells = cells_of(given.cast::<PyArray1<T>>().ok()?);
+    Some(cells.map(|cells| cells.into_iter().map(Into::into).collect()))
 }
 
 /// An array of other whole numbers, as one of the widest.
@@ -61,9 +61,7 @@ fn as_many<T>(what: &str, given: Vec<T>, count: usize) -> PyResult<Vec<T>> {
 /// An action for each row; a number that is none stays one that is not legal.
 pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64>> {
     if let Ok(array) = given.cast::<PyArray1<i64>>() {
-        let held = array.try_readonly().map_err(|failure| error::value(failure.to_string()))?;
-        let actions = held.as_array().iter().copied().collect();
-        return as_many("actions", actions, rows);
+        return as_many("actions", cells_of(array)?, rows);
     }
     let actions = whole("actions", given)?;
     let actions = actions.into_iter().map(|action| action.try_into().unwrap_or(i64::MAX)).collect();
@@ -79,8 +77,7 @@ pub(crate) fn row(given: i128, rows: usize) -> PyResult<usize> {
 /// Different rows of the batch: their numbers, or a mask over all.
 pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
     if let Ok(mask) = given.cast::<PyArray1<bool>>() {
-        let held = mask.try_readonly().map_err(|failure| error::value(failure.to_string()))?;
-        let mask = as_many("a mask of rows", held.as_array().iter().copied().collect(), count)?;
+        let mask = as_many("a mask of rows", cells_of(mask)?, count)?;
         return Ok((0..count).filter(|&row| mask[row]).collect());
     }
     let mut named = vec![false; count];
