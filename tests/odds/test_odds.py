@@ -102,6 +102,21 @@ def test_other_objectives_are_met_as_well(objective: Any) -> None:
         assert found == best, (counts, foe)
 
 
+LESS = (
+    {"win": -0.5, "survivor": 0.3, "favor": -0.1, "rune": -0.1},
+    {"win": 3, "swordsman": 2, "spearman": 0.5, "rune": 0.25},
+)
+
+
+@pytest.mark.parametrize("objective", LESS, ids=["less is better", "swordsmen are dearer"])
+def test_no_way_is_left_out_that_may_be_the_best(objective: Any) -> None:
+    """[combat.favor] [combat.casualties] Where more may be worth less, nothing is taken for granted."""
+    for counts, foe in itertools.product(bands(2), ((2, 2), (2, 4))):
+        options: dict[str, Any] = {"favor": 1, "runes": ALL_RUNES}
+        found, best, _ = told(counts, foe, objective=objective, **options)
+        assert found == best, (counts, foe)
+
+
 def test_leaders_matter() -> None:
     """[leader.svanhildr] [leader.ullr] [leader.asmundr] R44, R45, R46, M10"""
     for counts, foe in itertools.product(bands(2), ((1, 3), (2, 4))):

@@ -1,11 +1,12 @@
 //! The exact odds of a fight: what comes of one warband and one foe, with every choice in between.
 //!
 //! Rulebook p. 10; the rules are those of `combat.rs` and `phase/battle.rs`, told once more as chances: this
-//! module knows no state. Three steps, a file each:
+//! module knows no state. Three steps:
 //!
 //! * `optimum.rs`: what each roll is worth and what is best done with it, by dynamic programming over the
-//!   warriors that stand, the defense that is left, favor and runes. Within a roll the values run over the
-//!   multisets of dice on the table (`dice.rs`), so that no order of dice is told twice.
+//!   warriors that stand, the defense that is left, favor and runes (`solver.rs`). Within a roll the values run
+//!   over the multisets of dice on the table (`dice.rs`), so that no order of dice is told twice; `keep.rs` takes
+//!   the mean over what is thrown and the best of what is kept.
 //! * `round.rs`: the law of one round under the choices of a [`Policy`].
 //! * `chain.rs`: the law of the whole fight. A round in which nobody hits and nobody falls leads back to
 //!   where it began; these loops are summed as geometric series, not cut off.
@@ -22,9 +23,11 @@ use std::fmt;
 mod chain;
 mod dice;
 mod journey;
+mod keep;
 mod optimum;
 mod round;
 mod solution;
+mod solver;
 
 pub use chain::{Chain, End, Goal, Law, Outcome, Step};
 pub use journey::{Leg, Rolls, Stopped, Voyage};

@@ -124,6 +124,54 @@ impl Hands {
         }
     }
 
+    /// Is another die as good, side by side: no fewer hits nor shields, and blank where this one is?
+    pub(super) fn are_outdone(&self, by: &Self) -> bool {
+        let sides = |hands: &Self| -> Vec<usize> {
+            let (first, last) = if hands.up_to.len() > 1 { hands.of(1) } else { (0, 0) };
+            let one = (first..last)
+                .flat_map(|number| std::iter::repeat_n(number, hands.all[number].cases as usize));
+            one.collect()
+        };
+        let no_worse = |side: usize, other: usize| {
+            let (one, other) = (&self.all[side], &by.all[other]);
+            one.hits <= other.hits
+                && one.reacted <= other.reacted
+                && one.shields <= other.shields
+                && one.blanks == other.blanks
+        };
+        let (mine, theirs) = (sides(self), sides(by));
+        !mine.is_empty() && are_paired(&mine, &theirs, &no_worse)
+    }
+
+    /// The first of so many dice, and the first of more.
+    pub(super) fn of(&self, dice: u8) -> (usize, usize) {
+        let dice = usize::from(dice);
+        (if dice == 0 { 0 } else { self.up_to[dice - 1] }, self.up_to[dice])
+    }
+
+    /// The hands with one die more, by face.
+    pub(super) fn more(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
+        self.all[number].more[..self.faces.len()].iter().map(|&hand| hand as usize)
+    }
+
+    /// The hands with one die less. Sensible: no die that is better than another, not blank, of the hand.
+    pub(super) fn less(&self, number: usize, sensible: bool) -> impl Iterator<Item = usize> + '_ {
+        let hand = &self.all[number];
+        let taken = (0..self.faces.len()).filter(move |&face| {
+            let worse = |other: usize| hand.counts[other] > 0 && self.is_better(face, other);
+            hand.counts[face] > 0 && !(sensible && (0..self.faces.len()).any(worse))
+        });
+        taken.map(|face| hand.less[face] as usize)
+    }
+
+    /// Is a face worth at least as much as another that is not blank, whatever counts?
+    fn is_better(&self, face: usize, than: usize) -> bool {
+        let (one, other) = (self.faces[face], self.faces[than]);
+        let no_less = one.hits >= other.hits && one.shields >= other.shields;
+        // With Reaction the shields of a die that hits count as well, so they are no worse then.
+        no_less && one != other && other != Face::default()
+    }
+
     /// The steps between the hands.
     fn link(&mut self) {
         let number: std::collections::HashMap<_, _> =
@@ -219,13 +267,18 @@ impl<'a> Grid<'a> {
     /// All dice on the table, in every way.
     pub(super) fn each_table(&self) -> impl Iterator<Item = Table> + use<'a> {
         let grid = *self;
-        let [first, second, third]: [_; 3] =
-            std::array::from_fn(|kind| grid.full[kind]..grid.len[kind]);
-        let triples = first.flat_map(move |a| {
-            let third = third.clone();
-            second.clone().flat_map(move |b| third.clone().map(move |c| [a, b, c]))
-        });
-        triples.enumerate().map(move |(nth, hands)| Table { place: grid.place(hands), nth, hands })
+        let mut hands = self.full;
+        (0..self.tables()).map(move |nth| {
+            let table = Table { place: grid.place(hands), nth, hands };
+            for kind in (0..3).rev() {
+                hands[kind] += 1;
+                if hands[kind] < grid.len[kind] {
+                    break;
+                }
+                hands[kind] = grid.full[kind];
+            }
+            table
+        })
     }
 
     /// In how many of the `6^dice` ways all dice, thrown, are these hands.
@@ -256,59 +309,6 @@ impl<'a> Grid<'a> {
                 grid.place(hands)
             })
         })
-    }
-
-    /// The mean over the dice still to be thrown, for every hand, from the values of the full ones.
-    pub(super) fn expect(&self, values: &mut [f64]) {
-        let [_, lb, lc] = self.len;
-        for a in self.full[0]..self.len[0] {
-            for b in self.full[1]..lb {
-                let row = &mut values[(a * lb + b) * lc..][..lc];
-                self.mean(2, row, 1, self.full[2]);
-            }
-            self.mean(1, &mut values[a * lb * lc..][..lb * lc], lc, self.full[1]);
-        }
-        self.mean(0, values, lb * lc, self.full[0]);
-    }
-
-    fn mean(&self, kind: usize, values: &mut [f64], width: usize, full: usize) {
-        let hands = &self.hands[kind];
-        for number in (0..full).rev() {
-            let (low, high) = values.split_at_mut((number + 1) * width);
-            let here = &mut low[number * width..];
-            here.fill(0.0);
-            for (&more, &sides) in hands.all[number].more.iter().zip(&hands.sides) {
-                let share = f64::from(sides) / 6.0;
-                let there = &high[(more as usize - number - 1) * width..][..width];
-                for (sum, value) in here.iter_mut().zip(there) {
-                    *sum += share * value;
-                }
-            }
-        }
-    }
-
-    /// For every hand the best of it and of all that are left when dice of it are taken up.
-    pub(super) fn best_within(&self, values: &mut [f64]) {
-        let [la, lb, lc] = self.len;
-        for row in values.chunks_exact_mut(lc) {
-            self.best(2, row, 1, lc);
-        }
-        for block in values.chunks_exact_mut(lb * lc) {
-            self.best(1, block, lc, lb);
-        }
-        self.best(0, values, lb * lc, la);
-    }
-
-    fn best(&self, kind: usize, values: &mut [f64], width: usize, len: usize) {
-        for number in 1..len {
-            let (low, high) = values.split_at_mut(number * width);
-            let here = &mut high[..width];
-            for less in self.hand(kind, number).less() {
-                for (best, &value) in here.iter_mut().zip(&low[less * width..][..width]) {
-                    *best = if value > *best { value } else { *best };
-                }
-            }
-        }
     }
 
     /// Throws every die that is not on the table: moves all weight to the full hands.
@@ -359,4 +359,16 @@ impl<'a> Grid<'a> {
             self.hand(warrior as usize, hands[warrior as usize]).counts
         })
     }
+}
+
+/// Can each of the first be paired with another of the second?
+fn are_paired(mine: &[usize], theirs: &[usize], fit: &impl Fn(usize, usize) -> bool) -> bool {
+    let Some((&first, rest)) = mine.split_first() else {
+        return theirs.is_empty();
+    };
+    (0..theirs.len()).any(|place| {
+        let mut left = theirs.to_vec();
+        let one = left.swap_remove(place);
+        fit(first, one) && are_paired(rest, &left, fit)
+    })
 }

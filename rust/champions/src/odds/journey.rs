@@ -99,6 +99,26 @@ impl<P: Policy> Rolls<'_, P> {
         }
     }
 
+    /// Solves a fight that may begin at any of its points.
+    fn solve_anywhere(
+        &mut self,
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Solution, Stopped<P::Failure>> {
+        match self {
+            Self::Best => Ok(Solution::optimal_anywhere(cards, combat, double, worth)?),
+            Self::By(_) => {
+                let mut solution = self.solve(cards, combat, double, worth)?;
+                if let Self::By(policy) = self {
+                    solution.follow_all(*policy).map_err(Stopped::Policy)?;
+                }
+                Ok(solution)
+            }
+        }
+    }
+
     /// All that can come of a fight from these points.
     ///
     /// # Errors
@@ -147,10 +167,7 @@ impl Voyage {
         if !fit.is_empty() {
             let combat = Combat { warband: fit, ..self.combat };
             let worth = |victory, left, favor, runes| self.payoff.of(victory, left, favor, runes);
-            let mut monster = rolls.solve(cards, combat, self.payoff.double, worth)?;
-            if let Rolls::By(policy) = rolls {
-                monster.follow_all(*policy).map_err(Stopped::Policy)?;
-            }
+            let monster = rolls.solve_anywhere(cards, combat, self.payoff.double, worth)?;
             sea.monster = Some(monster);
         }
         if self.may_meet(Journey::Kraken) {

@@ -170,13 +170,12 @@ impl Asked<'_> {
 
     /// Is the choice possible here? M3: a rune is not used where it does nothing.
     pub fn allows(&self, choice: Choice) -> bool {
-        let (_, shields) = self.roll();
         match choice {
             Choice::Stand => true,
             Choice::Reroll(_) => self.stage.favor > 0,
             Choice::Potential => self.stage.runes & POTENTIAL > 0 && self.blanks() > 0,
             Choice::Reaction => {
-                self.stage.runes & REACTION > 0 && shields > 0 && !self.stage.reaction
+                self.stage.runes & REACTION > 0 && !self.stage.reaction && self.roll().1 > 0
             }
         }
     }
@@ -207,9 +206,13 @@ struct Round<'a, M> {
     grid: Grid<'a>,
     stand: Stand,
     attack: u8,
+    /// What each roll shows, without Reaction and with it.
+    shows: Vec<[(u8, u8, bool); 2]>,
     /// Dice still in the air at each stage, and rolls that came there by Reaction, without a throw.
     thrown: Vec<Vec<M>>,
     landed: Vec<Vec<M>>,
+    /// Room for more of them: nothing is in it.
+    spare: Vec<Vec<M>>,
     /// How likely each end is.
     ends: Vec<M>,
 }
@@ -224,9 +227,13 @@ pub(super) fn round<M: Weight, P: Policy>(
     let stages = usize::from(stand.favor + 1) * 16;
     let attack = solution.combat.attack.min(stand.warband.total());
     let ends = usize::from(stand.left + 1) * usize::from(attack + 1) * 2 * stages / 2;
+    let shows = grid.each_table();
+    let shows = shows.map(|it| [false, true].map(|reaction| count(&grid, it.hands, reaction)));
     let mut round = Round {
         grid,
         stand,
+        shows: shows.collect(),
+        spare: Vec::new(),
         attack: solution.combat.attack,
         thrown: vec![Vec::new(); stages],
         landed: vec![Vec::new(); stages],
@@ -246,18 +253,11 @@ fn index(stage: Stage) -> usize {
     (usize::from(stage.favor) * 8 + usize::from(stage.runes)) * 2 + usize::from(stage.reaction)
 }
 
-fn add<M: Weight>(weights: &mut Vec<M>, size: usize, place: usize, weight: M) {
-    if weights.is_empty() {
-        weights.resize(size, M::default());
-    }
-    weights[place] += weight;
-}
-
 impl<M: Weight> Round<'_, M> {
     /// Everything that happens before more is spent than at this stage.
     fn stage<P: Policy>(&mut self, stage: Stage, policy: &mut P) -> Result<(), P::Failure> {
         let mut thrown = std::mem::take(&mut self.thrown[index(stage)]);
-        let landed = std::mem::take(&mut self.landed[index(stage)]);
+        let mut landed = std::mem::take(&mut self.landed[index(stage)]);
         let Stand { favor, runes, .. } = self.stand;
         let first = stage == Stage { favor, runes, reaction: false };
         if thrown.is_empty() && landed.is_empty() && !first {
@@ -272,8 +272,8 @@ impl<M: Weight> Round<'_, M> {
             if first {
                 weight = M::of(grid.cases(table.hands), grid.dice);
             }
-            for weights in [&thrown, &landed] {
-                weight += weights.get(table.place).copied().unwrap_or_default();
+            for weights in [&mut thrown, &mut landed] {
+                weight += weights.get_mut(table.place).map(std::mem::take).unwrap_or_default();
             }
             if !weight.is_nothing() {
                 let asked = Asked { grid: &grid, table: &table, stage, stand: self.stand };
@@ -284,7 +284,16 @@ impl<M: Weight> Round<'_, M> {
                 self.play(stage, &table, choice, weight);
             }
         }
+        self.spare.extend([thrown, landed].into_iter().filter(|weights| !weights.is_empty()));
         Ok(())
+    }
+
+    /// The weights there, with room for every place.
+    fn room<'b>(weights: &'b mut Vec<M>, spare: &mut Vec<Vec<M>>, size: usize) -> &'b mut [M] {
+        if weights.is_empty() {
+            *weights = spare.pop().unwrap_or_else(|| vec![M::default(); size]);
+        }
+        weights
     }
 
     fn play(&mut self, stage: Stage, table: &Table, choice: Choice, weight: M) {
@@ -293,24 +302,26 @@ impl<M: Weight> Round<'_, M> {
             Choice::Stand => self.end(stage, table, weight),
             Choice::Reroll(place) => {
                 let next = index(Stage { favor: stage.favor - 1, ..stage });
-                add(&mut self.thrown[next], size, place, weight.kept(self.grid.kept(place)));
+                let kept = weight.kept(self.grid.kept(place));
+                Self::room(&mut self.thrown[next], &mut self.spare, size)[place] += kept;
             }
             Choice::Potential => {
                 let (place, _) = self.grid.filled(table.hands);
                 let next = index(Stage { runes: stage.runes & !POTENTIAL, ..stage });
-                add(&mut self.thrown[next], size, place, weight.kept(self.grid.kept(place)));
+                let kept = weight.kept(self.grid.kept(place));
+                Self::room(&mut self.thrown[next], &mut self.spare, size)[place] += kept;
             }
             Choice::Reaction => {
                 let runes = stage.runes & !REACTION;
                 let next = index(Stage { runes, reaction: true, ..stage });
-                add(&mut self.landed[next], size, table.place, weight);
+                Self::room(&mut self.landed[next], &mut self.spare, size)[table.place] += weight;
             }
         }
     }
 
     /// `[combat.strike]` `[combat.shields]` The roll counts.
     fn end(&mut self, stage: Stage, table: &Table, weight: M) {
-        let (hits, shields, double) = count(&self.grid, table.hands, stage.reaction);
+        let (hits, shields, double) = self.shows[table.nth][usize::from(stage.reaction)];
         let losses = self.attack.saturating_sub(shields).min(self.grid.dice);
         let hits = usize::from(hits.min(self.stand.left));
         let most = usize::from(self.attack.min(self.grid.dice));

@@ -28,6 +28,21 @@ impl Stand {
     }
 }
 
+impl Stand {
+    /// With one thing less.
+    fn less(self) -> impl Iterator<Item = Self> {
+        let Self { warband, favor, runes, .. } = self;
+        let fewer = Warrior::ALL.iter().filter(move |&&kind| warband[kind] > 0).map(move |&kind| {
+            let mut fewer = warband;
+            fewer[kind] -= 1;
+            Self { warband: fewer, ..self }
+        });
+        let spent = (favor > 0).then(|| Self { favor: favor - 1, ..self });
+        let used = (0..3).map(|bit| 1 << bit).filter(move |bit| runes & bit > 0);
+        fewer.chain(spent).chain(used.map(move |bit| Self { runes: runes & !bit, ..self }))
+    }
+}
+
 /// What follows when losses are suffered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
@@ -59,7 +74,8 @@ pub(super) struct Ends {
 
 impl Solution {
     /// The best that can be done, when an end is worth `worth(victory, survivors, favor, runes)` and a
-    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls.
+    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls. Warbands to
+    /// which the best never comes from the start are left out.
     ///
     /// # Errors
     /// [`OddsProblem`]
@@ -69,10 +85,25 @@ impl Solution {
         double: f64,
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
-        let mut solution = Self::empty(cards, combat, double, worth)?;
-        let plan = optimum::solve(&mut solution);
-        solution.plan = Some(plan);
-        Ok(solution)
+        Ok(Self::empty(cards, combat, double, worth)?.solved(false))
+    }
+
+    /// The same from any of its points on.
+    ///
+    /// # Errors
+    /// [`OddsProblem`]
+    pub(super) fn optimal_anywhere(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        Ok(Self::empty(cards, combat, double, worth)?.solved(true))
+    }
+
+    fn solved(mut self, anywhere: bool) -> Self {
+        self.plan = Some(optimum::solve(&mut self, anywhere));
+        self
     }
 
     /// What comes of a policy for rolls. Casualties and Healing are chosen as well as they can be under it.
@@ -145,15 +176,15 @@ impl Solution {
     /// What the fight is worth from a point on.
     ///
     /// # Panics
-    /// Under a policy, when the point cannot be reached with it.
+    /// When the point is not reached with the policy.
     pub fn value(&self, stand: Stand) -> f64 {
         let value = self.values[self.index(stand)];
         assert!(!value.is_nan(), "{stand:?} is not reached");
         value
     }
 
-    /// The best choice for a roll; `None` when the solution is that of another policy, or when these are not
-    /// all dice of the warband.
+    /// The best choice for a roll; `None` when the solution is that of another policy, when the best never
+    /// comes to this warband, or when these are not all its dice.
     pub fn choice(
         &self,
         stand: Stand,
@@ -167,7 +198,8 @@ impl Solution {
         let table = super::dice::Table { place: grid.place(hands), nth: grid.nth(hands), hands };
         let stage = super::round::Stage { favor, runes: bits(runes), reaction };
         let asked = Asked { grid: &grid, table: &table, stage, stand };
-        self.plan.as_ref().map(|plan| plan.at(self, &asked, &mut Means::new()))
+        let plan = self.plan.as_ref().filter(|plan| plan.knows(self.band(stand)));
+        plan.map(|plan| plan.at(self, &asked, &mut Means::default()))
     }
 
     /// The dice that a choice of [`Solution::choice`] keeps.
@@ -268,9 +300,49 @@ impl Solution {
         Ok(())
     }
 
+    /// Is more never worth less: a victory than none, a warrior, a favor, a rune more? Then a warband that has
+    /// more may do as if it had not, and is no worse off at any point.
+    pub(super) fn ends_are_monotone(&self) -> bool {
+        self.ends.double == 0.0
+            && self.held().all(|stand| {
+                let here = self.end_index(stand);
+                self.ends.lost[here] <= self.ends.won[here]
+                    && stand.less().all(|less| self.is_no_worse(stand, less))
+            })
+    }
+
+    /// Is a warrior of one kind never worse than one of another, whatever the dice show and whoever survives?
+    /// Then it never falls before the other, if more is never worth less.
+    pub(super) fn is_outdone(&self, kind: Warrior, by: Warrior) -> bool {
+        self.hands[kind as usize].are_outdone(&self.hands[by as usize])
+            && self.held().all(|stand| {
+                let there = stand.warband[kind] < self.combat.warband[kind];
+                let mut other = stand.warband;
+                if !there || other[by] == 0 {
+                    return true;
+                }
+                other[kind] += 1;
+                other[by] -= 1;
+                self.is_no_worse(stand, Stand { warband: other, ..stand })
+            })
+    }
+
+    /// Is an end worth as much as another, or more?
+    fn is_no_worse(&self, end: Stand, other: Stand) -> bool {
+        let (end, other) = (self.end_index(end), self.end_index(other));
+        let Ends { won, lost, .. } = &self.ends;
+        won[other] <= won[end] && lost[other] <= lost[end]
+    }
+
+    /// Every end with runes that are held.
+    fn held(&self) -> impl Iterator<Item = Stand> + '_ {
+        let held = self.start().runes;
+        self.each(1).filter(move |stand| stand.runes & !held == 0)
+    }
+
     /// The best policy, if this is its solution.
     pub fn planned(&self) -> Option<Planned<'_>> {
-        self.plan.as_ref().map(|plan| Planned { solution: self, plan, means: Means::new() })
+        self.plan.as_ref().map(|plan| Planned { solution: self, plan, means: Means::default() })
     }
 
     /// The number of a point: it falls from round to round, or stays.
@@ -289,6 +361,13 @@ impl Solution {
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
         let [a, b, c] = stand.warband.values().map(usize::from);
         (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
+    }
+
+    /// Every warband in the order of its number: each after those it may become.
+    pub(super) fn bands(&self) -> Vec<Warband> {
+        let [a, b, c] = *self.combat.warband.values();
+        let two = move |a| (0..=b).flat_map(move |b| (0..=c).map(move |c| [a, b, c]));
+        (0..=a).flat_map(two).map(Warband::from).collect()
     }
 
     /// How many different amounts of defense can be left.
