@@ -27,6 +27,7 @@ _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArra
 _Memory: TypeAlias = Literal["perfect", "table"]
 _Dtype: TypeAlias = Literal["float32", "uint8"]
 _Cell = TypeVar("_Cell", np.float32, np.uint8)
+_RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
 _Whole: TypeAlias = npt.NDArray[np.integer[Any]] | list[int]
 _Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
@@ -52,6 +53,7 @@ __all__ = [
     "_Found",
     "_Searcher",
     "__version__",
+    "_exact_journey_odds",
     "_exact_odds",
     "_journey_odds",
     "_odds",
@@ -454,9 +456,15 @@ class _RawLeg(_RawLaw):
     kraken_rounds: float
     kraken_doubles: float
 
+class _RawRoutes(TypedDict):
+    routes: list[tuple[str, bool, tuple[int, int], list[tuple[bool | None, int | None, _RawEnd]]]]
+    kraken: _RawChain | None
+    monster: _RawChain
+
 class _RawChain(TypedDict):
+    starts: list[int]
     steps: list[tuple[int, int, int, list[tuple[bool, int, int]]]]
-    ends: list[tuple[bool, list[int], int, list[str]]]
+    ends: list[_RawEnd]
 
 class _RawEnemy(TypedDict):
     table: str
@@ -499,6 +507,9 @@ def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawC
 def _journey_odds(
     game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
 ) -> list[_RawLeg]: ...
+def _exact_journey_odds(
+    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
+) -> _RawRoutes: ...
 def _odds_data(game: Champions) -> _RawOddsData: ...
 def _restore_game(
     version: int, saved: tuple[int, list[str], str, int | None, bool, str | None]

@@ -1,32 +1,100 @@
-"""The law of a fight in fractions, from the exact cases of its rounds."""
+"""The law of a fight or a voyage in fractions, from the exact cases of its rounds."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["law_of"]
+__all__ = ["law_of", "legs_of"]
 
 
-def law_of(chain: dict[str, Any], max_rounds: int) -> dict[str, Any]:
-    """The law of a chain of rounds that begins at its first step.
+def law_of(
+    chain: Mapping[str, Any], max_rounds: int, begin: Mapping[int, Fraction] | None = None
+) -> dict[str, Any]:
+    """The law of a chain of rounds.
 
     Args:
-        chain: ``steps`` and ``ends`` as the compiled module tells them; a step comes before all
-            that it leads to.
+        chain: ``starts``, ``steps`` and ``ends`` as the compiled module tells them; a step comes
+            before all that it leads to.
         max_rounds: rounds that are told apart.
+        begin: how likely each start is; the first one if it is not given.
     """
-    law = _Law(chain)
+    law = _Law(chain, {0: Fraction(1)} if begin is None else begin)
     for rounds in range(1, max_rounds + 1):
         law.round(rounds)
     law.rest()
     return {"outcomes": law.outcomes, "rounds": law.rounds, "doubles": law.doubles}
 
 
+def legs_of(told: Mapping[str, Any], max_rounds: int) -> list[dict[str, Any]]:
+    """The legs of a voyage: each journey, and each thing that became of the Kraken.
+
+    Args:
+        told: ``routes`` and the chains of the ``kraken`` and the ``monster`` as the compiled
+            module tells them.
+        max_rounds: rounds against the monster that are told apart.
+    """
+    return [leg for route in told["routes"] for leg in _legs(told, route, max_rounds)]
+
+
+def _legs(
+    told: Mapping[str, Any], route: tuple[Any, ...], max_rounds: int
+) -> Iterator[dict[str, Any]]:
+    journey, again, (cases, of_all), arrivals = route
+    share = Fraction(cases, of_all)
+    chances, met = [share], {"rounds": Fraction(0), "doubles": Fraction(0)}
+    if journey == "kraken" and told["kraken"] is not None:
+        met = law_of(told["kraken"], 0)
+        ends = {tuple(map(_plain, row[1:-1])): row[-1] for row in met["outcomes"]}
+        chances = [
+            share * ends.get(tuple(map(_plain, end)), Fraction(0)) for end in told["kraken"]["ends"]
+        ]
+    for kraken in (None, False, True):
+        these = [
+            (chance, start, end)
+            for (fell, start, end), chance in zip(arrivals, chances, strict=True)
+            if fell is kraken and chance
+        ]
+        if these:
+            here = sum((chance for chance, _, _ in these), Fraction(0))
+            yield {
+                **_fought(told["monster"], these, max_rounds),
+                "journey": journey,
+                "again": again,
+                "kraken": kraken,
+                "kraken_rounds": met["rounds"] * here,
+                "kraken_doubles": met["doubles"] * here,
+            }
+
+
+def _fought(
+    monster: Mapping[str, Any],
+    arrivals: list[tuple[Fraction, int | None, tuple[Any, ...]]],
+    max_rounds: int,
+) -> dict[str, Any]:
+    """The law of the fight of those who come to the monster; nobody fights for those who do not."""
+    begin: dict[int, Fraction] = {}
+    for chance, start, _ in arrivals:
+        if start is not None:
+            begin[start] = begin.get(start, Fraction(0)) + chance
+    law: dict[str, Any] = {"outcomes": [], "rounds": Fraction(0), "doubles": Fraction(0)}
+    if begin:
+        law = law_of(monster, max_rounds, begin)
+    law["outcomes"] += [(0, *end, chance) for chance, start, end in arrivals if start is None]
+    return law
+
+
+def _plain(part: Any) -> Any:
+    """A list as a tuple, so that it may be a key."""
+    return tuple(part) if isinstance(part, list) else part
+
+
 class _Law:
     """Where the fight may be, as whole cases among ``unit ** rounds``."""
 
-    def __init__(self, chain: dict[str, Any]) -> None:
+    def __init__(self, chain: Mapping[str, Any], begin: Mapping[int, Fraction]) -> None:
         self.ends = chain["ends"]
         most = max(step[2] for step in chain["steps"])
         self.unit = 6**most
@@ -35,9 +103,10 @@ class _Law:
             for stay, double, dice, ways in chain["steps"]
             for scale in (6 ** (most - dice),)
         ]
+        self.all = math.lcm(*(chance.denominator for chance in begin.values()))
         self.now = [0] * len(self.steps)
-        self.now[0] = 1
-        self.all = 1
+        for start, chance in begin.items():
+            self.now[chain["starts"][start]] += int(chance * self.all)
         self.outcomes: list[tuple[Any, ...]] = []
         self.rounds = Fraction(0)
         self.doubles = Fraction(0)

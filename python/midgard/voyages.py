@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from midgard._midgard import Champions, InvalidOptionError, _journey_odds
-from midgard.fights import Outcome, Policy, Survivors, decider, outcome_of
+from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
+from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcome_of
+from midgard.fights_exact import legs_of
 from midgard.warbands import (
     WARRIORS,
     Enemy,
@@ -43,7 +44,7 @@ class Passage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JourneyOdds:
-    """The law of a voyage.
+    """The law of a voyage. All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
         enemy: the monster at the shore.
@@ -58,35 +59,40 @@ class JourneyOdds:
     warriors: dict[str, int]
     food: int
     passages: tuple[Passage, ...]
-    mean_rounds: float
-    mean_glory: float
+    mean_rounds: Number
+    mean_glory: Number
 
     @property
-    def win(self) -> float:
+    def win(self) -> Number:
         """How likely the monster falls."""
         return self.chance(lambda it: it.outcome.victory)
 
     @property
-    def mean_survivors(self) -> float:
+    def mean_survivors(self) -> Number:
         """Warriors that come home on average."""
-        return sum(float(it.outcome.chance) * sum(it.outcome.survivors) for it in self.passages)
+        return self._mean(lambda it: sum(it.survivors))
 
-    def chance(self, of: Callable[[Passage], bool]) -> float:
+    def _mean(self, of: Callable[[Outcome], int]) -> Number:
+        zero: Number = 0
+        return sum((it.outcome.chance * of(it.outcome) for it in self.passages), zero)
+
+    def chance(self, of: Callable[[Passage], bool]) -> Number:
         """How likely a passage has a property."""
-        return sum(float(it.outcome.chance) for it in self.passages if of(it))
+        zero: Number = 0
+        return sum((it.outcome.chance for it in self.passages if of(it)), zero)
 
-    def law(self, of: Callable[[Passage], Any]) -> dict[Any, float]:
+    def law(self, of: Callable[[Passage], Any]) -> dict[Any, Number]:
         """The law of anything that a passage has."""
-        law: dict[Any, float] = {}
+        law: dict[Any, Number] = {}
         for it in self.passages:
-            law[of(it)] = law.get(of(it), 0.0) + float(it.outcome.chance)
+            law[of(it)] = law.get(of(it), 0) + it.outcome.chance
         return law
 
-    def survivors(self) -> dict[Survivors, float]:
+    def survivors(self) -> dict[Survivors, Number]:
         """The law of who comes home: swordsmen, spearmen, axemen."""
         return dict(sorted(self.law(lambda it: it.outcome.survivors).items()))
 
-    def by_journey(self) -> dict[str, tuple[float, float]]:
+    def by_journey(self) -> dict[str, tuple[Number, Number]]:
         """For each journey its chance, and how likely the monster falls then."""
         found = {}
         for journey in JOURNEYS:
@@ -112,6 +118,7 @@ def journey_odds(
     runes: Iterable[str] = (),
     policy: str | Policy = "optimal",
     objective: str | Mapping[str, float] = "win",
+    exact: bool = False,
     max_rounds: int = 12,
     game: Champions | None = None,
 ) -> JourneyOdds:
@@ -134,6 +141,7 @@ def journey_odds(
         policy: as for `midgard.odds`, for both fights. Who is lost or starves, and whether Journey
             is used, is always chosen for the objective.
         objective: as for `midgard.odds`; ``glory`` counts the Kraken too.
+        exact: fractions instead of floats. The choices are the same.
         max_rounds: rounds against the monster that are told apart, 0 to 1000.
         game: whose card numbers and dice are taken.
 
@@ -144,6 +152,9 @@ def journey_odds(
     >>> voyage = midgard.journey_odds("3 spear 2 axe", "sea-serpent", shore=2, food=2)
     >>> 0 < voyage.by_journey()["kraken"][1] < voyage.by_journey()["all_quiet"][1] < 1
     True
+    >>> alone = midgard.journey_odds("1 axe", "mare", journey="all_quiet", food=1, exact=True)
+    >>> alone.win
+    Fraction(0, 1)
     """
     game = game or Champions()
     foe, held = enemy_of(enemy, game), runes_of(runes)
@@ -173,7 +184,12 @@ def journey_odds(
         "next": following,
         "kraken": float(glory) * kraken.glory,
     }
-    legs = _journey_odds(game, given, voyage, decider(policy, game))
+    legs: list[dict[str, Any]]
+    if exact:
+        routes = _exact_journey_odds(game, given, voyage, decider(policy, game))
+        legs = legs_of(routes, max_rounds)
+    else:
+        legs = [dict(leg) for leg in _journey_odds(game, given, voyage, decider(policy, game))]
     told = JourneyOdds(
         enemy=foe,
         warriors=dict(zip(WARRIORS, sent, strict=True)),
@@ -184,23 +200,22 @@ def journey_odds(
             for row in leg["outcomes"]
         ),
         mean_rounds=sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs),
-        mean_glory=0.0,
+        mean_glory=0,
     )
     doubles = sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
     return replace(told, mean_glory=_glory(told, kraken, leader, held, doubles))
 
 
 def _glory(
-    told: JourneyOdds, kraken: Enemy, leader: str | None, held: list[str], doubles: float
-) -> float:
+    told: JourneyOdds, kraken: Enemy, leader: str | None, held: list[str], doubles: Number
+) -> Number:
     """Glory on average. The rune Glory is kept for the monster."""
     card = told.enemy.glory
     mean = told.win * (card + (card // 2 if "glory" in held else 0))
     mean += told.chance(lambda it: it.kraken is True) * kraken.glory
     if leader == "asmundr":
-        outcomes = [it.outcome for it in told.passages]
-        mean += 2 * sum(float(it.chance) * it.favor_spent for it in outcomes)
-    return mean + (doubles if leader == "ullr" else 0.0)
+        mean += 2 * told._mean(lambda it: it.favor_spent)
+    return mean + (doubles if leader == "ullr" else 0)
 
 
 def _check_counts(*, favor: int, food: int, max_rounds: int) -> None:

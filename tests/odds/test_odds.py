@@ -110,7 +110,7 @@ LESS = (
 
 @pytest.mark.parametrize("objective", LESS, ids=["less is better", "swordsmen are dearer"])
 def test_no_way_is_left_out_that_may_be_the_best(objective: Any) -> None:
-    """[combat.favor] [combat.casualties] Where more may be worth less, nothing is taken for granted."""
+    """[combat.favor] [combat.casualties] Where more may be worth less, nothing is left out."""
     for counts, foe in itertools.product(bands(2), ((2, 2), (2, 4))):
         options: dict[str, Any] = {"favor": 1, "runes": ALL_RUNES}
         found, best, _ = told(counts, foe, objective=objective, **options)
@@ -251,23 +251,59 @@ def test_voyages_are_those_of_enumeration(sea: dict[str, Any], monster: str) -> 
     for counts, favor in (((2, 1, 0), 0), ((1, 1, 1), 1)):
         told = Sea(journeys, sea["food"], fed, foe.prohibits, (1, 2))
         best = voyage(fight, band(*counts), foe.defense, favor, frozenset(), told)
-        found = midgard.journey_odds(counts, monster, favor=favor, **sea)
-        worth = worth_of(given)
-        names_of = ("swordsman", "spearman", "axeman")
-        value = sum(
-            it.outcome.chance
-            * worth(
-                it.outcome.victory,
-                tuple(
-                    k for k, n in zip(names_of, it.outcome.survivors, strict=True) for _ in range(n)
-                ),
-                favor - it.outcome.favor_spent,
-                frozenset(),
-            )
-            for it in found.passages
+        exact = midgard.journey_odds(counts, monster, favor=favor, exact=True, **sea)
+        quick = midgard.journey_odds(counts, monster, favor=favor, **sea)
+        assert weighed(exact, worth_of(given), favor) == best, (counts, monster)
+        assert exact.chance(lambda it: True) == 1
+        assert_alike(exact, quick)
+
+
+def weighed(odds: midgard.JourneyOdds, worth: Any, favor: int, runes: Iterable[str] = ()) -> Any:
+    """What the law of a voyage is worth, but for the Kraken."""
+    total: Any = Fraction(0)
+    for it in (passage.outcome for passage in odds.passages):
+        left = tuple(k for k, n in zip(odds.warriors, it.survivors, strict=True) for _ in range(n))
+        held = frozenset(runes) - set(it.runes_used)
+        total += it.chance * worth(it.victory, left, favor - it.favor_spent, held)
+    return total
+
+
+def assert_alike(exact: midgard.JourneyOdds, quick: midgard.JourneyOdds) -> None:
+    """The same passages; floats near the fractions."""
+    chances = [
+        {(it[:-1], it.outcome[:-1]): it.outcome.chance for it in odds.passages}
+        for odds in (exact, quick)
+    ]
+    assert chances[0].keys() == chances[1].keys()
+    for key, chance in chances[0].items():
+        assert isinstance(chance, Fraction)
+        assert math.isclose(chance, chances[1][key], rel_tol=1e-9)
+    assert math.isclose(exact.mean_rounds, quick.mean_rounds, rel_tol=1e-12)
+    assert math.isclose(exact.mean_glory, quick.mean_glory, rel_tol=1e-12, abs_tol=1e-12)
+
+
+@pytest.mark.parametrize("leader", [None, "svanhildr", "asmundr", "ullr"])
+@pytest.mark.parametrize("objective", ["survivors", "glory"])
+def test_voyages_with_runes_and_leaders_are_the_same_in_fractions(
+    leader: str | None, objective: str
+) -> None:
+    """[journey.kraken] [rune.journey] [leader.ullr] A whole crew, every journey, all that acts."""
+    exact, quick = (
+        midgard.journey_odds(
+            *("1 sword 2 spear 1 axe", "sea-serpent"),
+            shore=2,
+            food=1,
+            favor=1,
+            leader=leader,
+            runes=["healing", "journey", "reaction"],
+            objective=objective,
+            exact=exact,
         )
-        assert math.isclose(value, best, rel_tol=1e-12), (counts, monster)
-        assert math.isclose(sum(it.outcome.chance for it in found.passages), 1, rel_tol=1e-12)
+        for exact in (True, False)
+    )
+    assert exact.chance(lambda it: True) == 1
+    assert isinstance(exact.by_journey()["kraken"][1], Fraction)
+    assert_alike(exact, quick)
 
 
 def test_the_rune_journey_puts_away_what_is_worse() -> None:
@@ -334,13 +370,14 @@ def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> 
         ({"journey": {"storm": -1}}, "journeys are"),
         ({"journey": {}}, "no journey can lie there"),
         ({"enemy": "hill-troll"}, "no monster of a shore"),
+        ({"favor": 12, "exact": True, "warriors": "8 axe"}, "exact numbers go up to"),
     ],
 )
 def test_a_voyage_that_cannot_be_is_refused(options: dict[str, Any], message: str) -> None:
     """[voyage.feeding]"""
-    given: dict[str, Any] = {"enemy": "mare", **options}
+    given: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "mare", **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):
-        midgard.journey_odds("2 swordsmen", given.pop("enemy"), **given)
+        midgard.journey_odds(given.pop("warriors"), given.pop("enemy"), **given)
 
 
 def test_what_a_policy_raises_comes_through() -> None:

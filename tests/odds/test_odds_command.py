@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,12 @@ def test_fractions_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {row["chance"] for row in told["outcomes"]} == {"1/3", "2/3"}
     told = json.loads(said(capsys, "2 axe", "mare", "--shore", "1", "--json", "--food", "1"))
     assert sum(row["outcome"]["chance"] for row in told["passages"]) == pytest.approx(1)
+    words = ("2 axe", "mare", "--shore", "1", "--food", "1", "--journey", "storm", "--exact")
+    chances = [
+        row["outcome"]["chance"] for row in json.loads(said(capsys, *words, "--json"))["passages"]
+    ]
+    assert sum(map(Fraction, chances)) == 1
+    assert "storm   100.00% = 1" in said(capsys, *words)
 
 
 def test_every_enemy_against_every_warband(
@@ -77,7 +84,6 @@ def test_every_enemy_against_every_warband(
         (("2 sword", "1/1", "--policy", "often"), "--policy must be"),
         (("2 sword", "1/1", "--food", "2"), "--food and --journey go with --shore"),
         (("2 sword", "1/1", "--out", "x"), "--out goes with --table"),
-        (("2 sword", "mare", "--shore", "1", "--exact"), "--exact does not go with --shore"),
         (("2 sword", "mare", "--table"), "--table tells every fight"),
         (("2 sword", "1/1", "--runes", "hail"), "there is no rune"),
     ],

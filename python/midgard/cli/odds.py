@@ -68,10 +68,8 @@ def show(
         odds: Odds | JourneyOdds = odds_of_fight(
             warriors, enemy, exact=exact, game=game, **spent.options()
         )
-    elif exact:
-        raise CommandError("--exact does not go with --shore: voyages are told in floats")
     else:
-        odds = odds_of_voyage(warriors, enemy, game=game, **voyage, **spent.options())
+        odds = odds_of_voyage(warriors, enemy, exact=exact, game=game, **voyage, **spent.options())
     if as_json:
         print(json.dumps(_report(odds), indent=2))
     elif isinstance(odds, Odds):
@@ -101,7 +99,11 @@ def _report(odds: Odds | JourneyOdds) -> dict[str, Any]:
         told["outcomes"] = [{**it._asdict(), "chance": _plain(it.chance)} for it in odds.outcomes]
     else:
         told["passages"] = [
-            {**it._asdict(), "outcome": it.outcome._asdict()} for it in odds.passages
+            {
+                **it._asdict(),
+                "outcome": {**it.outcome._asdict(), "chance": _plain(it.outcome.chance)},
+            }
+            for it in odds.passages
         ]
     return told
 

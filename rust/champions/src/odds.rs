@@ -30,7 +30,7 @@ mod solution;
 mod solver;
 
 pub use chain::{Chain, End, Goal, Law, Outcome, Step};
-pub use journey::{Leg, Rolls, Stopped, Voyage};
+pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
 pub use round::{Asked, Choice, Nothing, Policy, Weight};
 pub use solution::{Next, Solution, Stand};
 

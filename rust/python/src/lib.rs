@@ -49,6 +49,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
+    module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::data, module)?)?;
     module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;

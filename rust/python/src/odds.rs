@@ -4,8 +4,8 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, Goal, Law, Nothing, OddsProblem, Payoff, Policy, Rolls, Stopped,
-    Voyage,
+    Asked, Chain, Choice, Combat, End, Goal, Law, Nothing, OddsProblem, Payoff, Policy, Rolls,
+    Routes, Stopped, Voyage,
 };
 use midgard_champions::words::{
     ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband, Warrior,
@@ -61,6 +61,22 @@ impl Given {
     fn payoff(&self) -> Payoff {
         let [victory, a, b, c, favor, rune, double] = self.payoff;
         Payoff { victory, survivor: ByWarrior::from([a, b, c]), favor, rune, double }
+    }
+}
+
+impl GivenVoyage {
+    fn of(&self, given: &Given) -> PyResult<Voyage> {
+        let prohibits = self.prohibits.as_deref().map(|name| word("warrior", name)).transpose()?;
+        Ok(Voyage {
+            combat: given.combat()?,
+            prohibits,
+            food: self.food,
+            fed: self.fed,
+            journeys: ByJourney::from(self.journeys),
+            next: ByJourney::from(self.next.map(ByJourney::from)),
+            payoff: given.payoff(),
+            kraken: self.kraken,
+        })
     }
 }
 
@@ -164,6 +180,10 @@ pub(crate) fn exact_odds<'py>(
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| exact(cards, combat, payoff, rolls)))
     }?;
+    tell_chain(py, &chain)
+}
+
+fn tell_chain<'py>(py: Python<'py>, chain: &Chain<u128>) -> PyResult<Bound<'py, PyDict>> {
     let told = PyDict::new(py);
     let steps = chain.steps.iter().map(|step| {
         let to = step.to.iter().map(|&(goal, weight)| match goal {
@@ -172,13 +192,17 @@ pub(crate) fn exact_odds<'py>(
         });
         (step.stay, step.double, step.dice, to.collect::<Vec<_>>())
     });
+    told.set_item("starts", &chain.starts)?;
     told.set_item("steps", steps.collect::<Vec<_>>())?;
-    let ends = chain
-        .ends
-        .iter()
-        .map(|end| (end.victory, end.survivors.map(u16::from), end.favor, words(end.rune_set())));
-    told.set_item("ends", ends.collect::<Vec<_>>())?;
+    told.set_item("ends", chain.ends.iter().map(tell_end).collect::<Vec<_>>())?;
     Ok(told)
+}
+
+/// Victory, survivors, favor and runes left.
+type Told = (bool, (u8, u8, u8), u8, Vec<&'static str>);
+
+fn tell_end(end: &End) -> Told {
+    (end.victory, end.survivors.into(), end.favor, words(end.rune_set()))
 }
 
 /// What may come of a voyage: one entry for each journey and what became of it.
@@ -191,17 +215,7 @@ pub(crate) fn journey_odds<'py>(
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyList>> {
     let cards = &game.get().rules.cards;
-    let prohibits = voyage.prohibits.as_deref().map(|name| word("warrior", name)).transpose()?;
-    let sea = Voyage {
-        combat: given.combat()?,
-        prohibits,
-        food: voyage.food,
-        fed: voyage.fed,
-        journeys: ByJourney::from(voyage.journeys),
-        next: ByJourney::from(voyage.next.map(ByJourney::from)),
-        payoff: given.payoff(),
-        kraken: voyage.kraken,
-    };
+    let sea = voyage.of(&given)?;
     let legs = if policy.is_callable() {
         sea.law(cards, given.cap, &mut Rolls::By(&mut Called(policy))).map_err(stopped)
     } else {
@@ -218,6 +232,36 @@ pub(crate) fn journey_odds<'py>(
         one.set_item("kraken_doubles", leg.kraken_doubles)?;
         told.append(one)?;
     }
+    Ok(told)
+}
+
+/// As `_journey_odds`, exactly: `routes` of `(journey, again, (cases, of all), [(kraken, start, end)])`, and the
+/// chains of the `kraken`, if it is met, and the `monster`, as `_exact_odds` tells them.
+#[pyfunction(name = "_exact_journey_odds")]
+pub(crate) fn exact_journey_odds<'py>(
+    py: Python<'py>,
+    game: Py<Champions>,
+    given: Given,
+    voyage: GivenVoyage,
+    policy: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let cards = &game.get().rules.cards;
+    let sea = voyage.of(&given)?;
+    sea.combat.check_exact().map_err(problem)?;
+    let routes: Routes<u128> = if policy.is_callable() {
+        sea.routes(cards, &mut Rolls::By(&mut Called(policy))).map_err(stopped)?
+    } else {
+        let best = policy.is_none();
+        py.detach(|| decided(best, |rolls| sea.routes(cards, rolls).map_err(stopped)))?
+    };
+    let told = PyDict::new(py);
+    let each = routes.routes.iter().map(|route| {
+        let arrivals = route.arrivals.iter().map(|it| (it.kraken, it.start, tell_end(&it.end)));
+        (route.journey.word(), route.again, route.share, arrivals.collect::<Vec<_>>())
+    });
+    told.set_item("routes", each.collect::<Vec<_>>())?;
+    told.set_item("kraken", routes.kraken.map(|it| tell_chain(py, &it)).transpose()?)?;
+    told.set_item("monster", tell_chain(py, &routes.monster)?)?;
     Ok(told)
 }
 

@@ -4,7 +4,7 @@
 //! Kraken: the fight with the monster is solved first.
 
 use super::chain::{Chain, End, Law, Outcome};
-use super::round::{Policy, without};
+use super::round::{Policy, Weight, without};
 use super::solution::{Solution, Stand};
 use super::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
 use crate::cards::{Cards, Print};
@@ -49,11 +49,39 @@ pub struct Leg {
     pub law: Law,
 }
 
-/// What became of a crew before the monster: the chance, whether the Kraken fell, who comes there.
-struct Arrival {
-    kraken: Option<bool>,
-    chance: f64,
-    stand: Stand,
+/// What may come of a voyage, before anything is summed up.
+#[derive(Clone, Debug)]
+pub struct Routes<M> {
+    /// The journeys that may take effect.
+    pub routes: Vec<Route>,
+    /// The fight with the Kraken, if it may be met.
+    pub kraken: Option<Chain<M>>,
+    /// The fight with the monster, from wherever it may begin.
+    pub monster: Chain<M>,
+}
+
+/// A journey that may take effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The journey.
+    pub journey: Journey,
+    /// Was another one put away before?
+    pub again: bool,
+    /// How likely that is: so many cases among so many.
+    pub share: (u32, u32),
+    /// Who comes to the monster: after each end of the fight with the Kraken, if this is it; else one crew.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// A crew at the shore.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrival {
+    /// Did the Kraken fall, if it was met?
+    pub kraken: Option<bool>,
+    /// Which of the starts of the fight with the monster this is; `None` if nobody is left to fight it.
+    pub start: Option<usize>,
+    /// Who is left, and what of favor and runes.
+    pub end: End,
 }
 
 /// How rolls are decided in both fights.
@@ -158,6 +186,19 @@ impl Voyage {
         cap: u16,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Vec<Leg>, Stopped<P::Failure>> {
+        let routes: Routes<f64> = self.routes(cards, rolls)?;
+        Ok(routes.routes.iter().flat_map(|route| routes.legs(route, cap)).collect())
+    }
+
+    /// The same in cases, for exact numbers: what may come of it, not summed up.
+    ///
+    /// # Errors
+    /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
+    pub fn routes<M: Weight, P: Policy>(
+        &self,
+        cards: &Cards,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Routes<M>, Stopped<P::Failure>> {
         self.check(cards)?;
         let mut sea = Sea { voyage: self, monster: None, kraken: None };
         let mut fit = self.combat.warband;
@@ -179,7 +220,7 @@ impl Voyage {
             };
             sea.kraken = Some(rolls.solve(cards, combat, self.payoff.double, worth)?);
         }
-        sea.legs(cap, rolls)
+        sea.routes(rolls)
     }
 
     fn check(&self, cards: &Cards) -> Result<(), OddsProblem> {
@@ -295,101 +336,118 @@ impl Sea<'_> {
         if !self.voyage.combat.runes.has(Rune::Journey) {
             return false;
         }
-        let next: f64 =
-            shares(&self.voyage.next[journey]).map(|(kind, share)| share * self.value(kind)).sum();
+        let next: f64 = shares(&self.voyage.next[journey])
+            .map(|(kind, (cards, all))| f64::from(cards) / f64::from(all) * self.value(kind))
+            .sum();
         next > self.value(journey) + self.voyage.payoff.rune + self.same()
     }
 
-    fn legs<P: Policy>(
+    /// The journeys that may take effect, put away or not, and who then comes where.
+    fn routes<M: Weight, P: Policy>(
         &self,
-        cap: u16,
         rolls: &mut Rolls<'_, P>,
-    ) -> Result<Vec<Leg>, Stopped<P::Failure>> {
-        let mut legs = Vec::new();
-        for (first, share) in shares(&self.voyage.journeys) {
+    ) -> Result<Routes<M>, Stopped<P::Failure>> {
+        let route = |journey, again, share| Route { journey, again, share, arrivals: Vec::new() };
+        let mut routes = Vec::new();
+        for (first, (cards, all)) in shares(&self.voyage.journeys) {
             if self.is_put_away(first) {
-                for (journey, next) in shares(&self.voyage.next[first]) {
-                    self.sail(journey, true, share * next, cap, rolls, &mut legs)?;
-                }
+                let next = shares(&self.voyage.next[first]);
+                routes.extend(next.map(|(journey, share)| {
+                    route(journey, true, (cards * share.0, all * share.1))
+                }));
             } else {
-                self.sail(first, false, share, cap, rolls, &mut legs)?;
+                routes.push(route(first, false, (cards, all)));
             }
         }
-        Ok(legs)
+        let met = routes.iter().any(|route| route.journey == Journey::Kraken);
+        let kraken: Option<Chain<M>> = match self.kraken.as_ref().filter(|_| met) {
+            Some(solution) => Some(rolls.chain(solution, &[self.start()])?),
+            None => None,
+        };
+        let mut starts = Vec::new();
+        for route in &mut routes {
+            route.arrivals = self.arrivals(route.journey, kraken.as_ref(), &mut starts);
+        }
+        let monster = match &self.monster {
+            Some(solution) if !starts.is_empty() => rolls.chain(solution, &starts)?,
+            _ => Chain::default(),
+        };
+        Ok(Routes { routes, kraken, monster })
     }
 
-    /// A journey takes effect, and then comes the monster.
-    fn sail<P: Policy>(
+    /// Who comes to the monster. `[journey.kraken]` R36: it is fought before hunger, by everybody aboard.
+    /// `[voyage.prohibited]` Those who are left fight the monster; if there is nobody, nothing is fought.
+    fn arrivals<M>(
         &self,
         journey: Journey,
-        again: bool,
-        chance: f64,
-        cap: u16,
-        rolls: &mut Rolls<'_, P>,
-        legs: &mut Vec<Leg>,
-    ) -> Result<(), Stopped<P::Failure>> {
-        let (arrivals, rounds, doubles) = match (&self.kraken, journey) {
-            (Some(kraken), Journey::Kraken) => self.fight_kraken(kraken, chance, rolls)?,
-            _ => (vec![Arrival { kraken: None, chance, stand: self.effect(journey).1 }], 0.0, 0.0),
+        kraken: Option<&Chain<M>>,
+        starts: &mut Vec<Stand>,
+    ) -> Vec<Arrival> {
+        let mut arrive = |kraken, stand: Stand| {
+            let fights = !stand.warband.is_empty();
+            starts.extend(fights.then_some(stand));
+            let start = fights.then(|| starts.len() - 1);
+            Arrival { kraken, start, end: End::new(false, stand) }
         };
-        for kraken in [None, Some(false), Some(true)] {
-            let these = arrivals.iter().filter(|arrival| arrival.kraken == kraken);
-            let these: Vec<_> = these.collect();
-            if !these.is_empty() {
-                let law = self.fight_monster(&these, cap, rolls)?;
-                let share = these.iter().map(|it| it.chance).sum::<f64>() / chance;
-                let (kraken_rounds, kraken_doubles) = (rounds * share, doubles * share);
-                legs.push(Leg { journey, again, kraken, kraken_rounds, kraken_doubles, law });
+        match kraken.filter(|_| journey == Journey::Kraken) {
+            Some(kraken) => {
+                let fed =
+                    |end: &End| self.feed(end.warband(), self.voyage.food, end.favor, end.runes).1;
+                kraken.ends.iter().map(|end| arrive(Some(end.victory), fed(end))).collect()
             }
+            None => vec![arrive(None, self.effect(journey).1)],
         }
-        Ok(())
-    }
-
-    /// `[journey.kraken]` R36: before hunger, everybody aboard.
-    fn fight_kraken<P: Policy>(
-        &self,
-        kraken: &Solution,
-        chance: f64,
-        rolls: &mut Rolls<'_, P>,
-    ) -> Result<(Vec<Arrival>, f64, f64), Stopped<P::Failure>> {
-        let chain: Chain<f64> = rolls.chain(kraken, &[self.start()])?;
-        let law = chain.law(&[chance], 0);
-        let arrivals = law.outcomes.iter().map(|Outcome { end, chance, .. }| Arrival {
-            kraken: Some(end.victory),
-            chance: *chance,
-            stand: self.feed(end.warband(), self.voyage.food, end.favor, end.runes).1,
-        });
-        Ok((arrivals.collect(), law.rounds, law.doubles))
-    }
-
-    /// `[voyage.prohibited]` Those who are left fight; if there is nobody, nothing is fought.
-    fn fight_monster<P: Policy>(
-        &self,
-        arrivals: &[&Arrival],
-        cap: u16,
-        rolls: &mut Rolls<'_, P>,
-    ) -> Result<Law, Stopped<P::Failure>> {
-        let (fit, lost): (Vec<&Arrival>, Vec<&Arrival>) =
-            arrivals.iter().partition(|arrival| !arrival.stand.warband.is_empty());
-        let mut law = Law::default();
-        if let (Some(monster), false) = (&self.monster, fit.is_empty()) {
-            let starts: Vec<_> = fit.iter().map(|arrival| arrival.stand).collect();
-            let chances: Vec<_> = fit.iter().map(|arrival| arrival.chance).collect();
-            let chain: Chain<f64> = rolls.chain(monster, &starts)?;
-            law = chain.law(&chances, cap);
-        }
-        law.outcomes.extend(lost.iter().map(|arrival| Outcome {
-            rounds: Some(0),
-            end: End::new(false, arrival.stand),
-            chance: arrival.chance,
-        }));
-        Ok(law)
     }
 }
 
-/// How likely each kind is among so many cards.
-fn shares(cards: &ByJourney<u8>) -> impl Iterator<Item = (Journey, f64)> + '_ {
-    let total: u32 = cards.values().iter().map(|&count| u32::from(count)).sum();
+impl Routes<f64> {
+    /// One leg for each thing that became of the Kraken.
+    fn legs(&self, route: &Route, cap: u16) -> Vec<Leg> {
+        let Route { journey, again, share, .. } = *route;
+        let chance = f64::from(share.0) / f64::from(share.1);
+        let mut chances = vec![chance; route.arrivals.len()];
+        let mut met = Law::default();
+        if let Some(kraken) = self.kraken.as_ref().filter(|_| journey == Journey::Kraken) {
+            met = kraken.law(&[chance], 0);
+            let ends = kraken.ends.iter();
+            chances = ends.map(|end| met.chance(|outcome| outcome.end == *end)).collect();
+        }
+        let mut legs = Vec::new();
+        for kraken in [None, Some(false), Some(true)] {
+            let these = route.arrivals.iter().zip(&chances);
+            let these: Vec<_> = these.filter(|(arrival, _)| arrival.kraken == kraken).collect();
+            if !these.is_empty() {
+                let share = these.iter().map(|(_, chance)| **chance).sum::<f64>() / chance;
+                let law = self.fought(&these, cap);
+                let (kraken_rounds, kraken_doubles) = (met.rounds * share, met.doubles * share);
+                legs.push(Leg { journey, again, kraken, kraken_rounds, kraken_doubles, law });
+            }
+        }
+        legs
+    }
+
+    /// What comes of those who come to the monster, and of those who do not.
+    fn fought(&self, arrivals: &[(&Arrival, &f64)], cap: u16) -> Law {
+        let mut chances = vec![0.0; self.monster.starts.len()];
+        for (arrival, chance) in arrivals {
+            if let Some(start) = arrival.start {
+                chances[start] += **chance;
+            }
+        }
+        let mut law = self.monster.law(&chances, cap);
+        let lost = arrivals.iter().filter(|(arrival, _)| arrival.start.is_none());
+        law.outcomes.extend(lost.map(|(arrival, chance)| Outcome {
+            rounds: Some(0),
+            end: arrival.end,
+            chance: **chance,
+        }));
+        law
+    }
+}
+
+/// How likely each kind is among so many cards: so many cases among so many.
+fn shares(cards: &ByJourney<u8>) -> impl Iterator<Item = (Journey, (u32, u32))> + '_ {
+    let total = cards.values().iter().map(|&count| u32::from(count)).sum();
     let there = cards.iter().filter(|(_, count)| *count > 0);
-    there.map(move |(kind, count)| (kind, f64::from(count) / f64::from(total)))
+    there.map(move |(kind, count)| (kind, (u32::from(count), total)))
 }
