@@ -57,7 +57,8 @@ fn reckon(cards: &Cards, combat: Combat) -> (Duration, f64) {
     for _ in 0..TIMES {
         let begun = Instant::now();
         let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-        let solution = Solution::optimal(cards, combat, 0.0, worth).expect("it can be fought");
+        let solution =
+            Solution::optimal_from_start(cards, combat, 0.0, worth).expect("it can be fought");
         let chain = Rolls::<Nothing>::Best.chain(&solution, &[solution.start()]);
         let chain: Chain<f64> = chain.unwrap_or_else(|_| unreachable!("the best answers"));
         let win = chain.law(&[1.0], 12).victory();

@@ -44,7 +44,8 @@ def _legs(
 ) -> Iterator[dict[str, Any]]:
     journey, again, (cases, of_all), arrivals = route
     share = Fraction(cases, of_all)
-    chances, met = [share], {"rounds": Fraction(0), "doubles": Fraction(0)}
+    chances = [share]
+    met: dict[str, Any] = {"rounds": Fraction(0), "doubles": Fraction(0)}
     if journey == "kraken" and told["kraken"] is not None:
         met = law_of(told["kraken"], 0)
         ends = {tuple(map(_plain, row[1:-1])): row[-1] for row in met["outcomes"]}

@@ -103,7 +103,7 @@ def test_other_objectives_are_met_as_well(objective: Any) -> None:
 
 
 LESS = (
-    {"win": -0.5, "survivor": 0.3, "favor": -0.1, "rune": -0.1},
+    {"win": -0.5, "survivor": 0.375, "favor": -0.125, "rune": -0.0625},
     {"win": 3, "swordsman": 2, "spearman": 0.5, "rune": 0.25},
 )
 

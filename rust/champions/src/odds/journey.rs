@@ -120,7 +120,7 @@ impl<P: Policy> Rolls<'_, P> {
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Solution, Stopped<P::Failure>> {
         match self {
-            Self::Best => Ok(Solution::optimal(cards, combat, double, worth)?),
+            Self::Best => Ok(Solution::optimal_from_start(cards, combat, double, worth)?),
             Self::By(policy) => {
                 Solution::of(cards, combat, double, worth, *policy)?.map_err(Stopped::Policy)
             }
@@ -136,7 +136,7 @@ impl<P: Policy> Rolls<'_, P> {
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Solution, Stopped<P::Failure>> {
         match self {
-            Self::Best => Ok(Solution::optimal_anywhere(cards, combat, double, worth)?),
+            Self::Best => Ok(Solution::optimal(cards, combat, double, worth)?),
             Self::By(_) => {
                 let mut solution = self.solve(cards, combat, double, worth)?;
                 if let Self::By(policy) = self {

@@ -74,8 +74,7 @@ pub(super) struct Ends {
 
 impl Solution {
     /// The best that can be done, when an end is worth `worth(victory, survivors, favor, runes)` and a
-    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls. Warbands to
-    /// which the best never comes from the start are left out.
+    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls.
     ///
     /// # Errors
     /// [`OddsProblem`]
@@ -85,20 +84,21 @@ impl Solution {
         double: f64,
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
-        Ok(Self::empty(cards, combat, double, worth)?.solved(false))
+        Ok(Self::empty(cards, combat, double, worth)?.solved(true))
     }
 
-    /// The same from any of its points on.
+    /// The same, sooner, for a fight that begins at its start: warbands to which the best never comes from there
+    /// are left out, and nothing is known of them.
     ///
     /// # Errors
     /// [`OddsProblem`]
-    pub(super) fn optimal_anywhere(
+    pub fn optimal_from_start(
         cards: &Cards,
         combat: Combat,
         double: f64,
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
-        Ok(Self::empty(cards, combat, double, worth)?.solved(true))
+        Ok(Self::empty(cards, combat, double, worth)?.solved(false))
     }
 
     fn solved(mut self, anywhere: bool) -> Self {
