@@ -20,7 +20,7 @@ Tell: TypeAlias = Callable[[str, int], None]
 
 RUNES = ("healing", "potential", "reaction")
 FIGHTS: tuple[tuple[str, tuple[int, int, int], dict[str, Any], float], ...] = (
-    ("five warriors", (4, 0, 1), {}, 0.999975),
+    ("five warriors", (4, 0, 1), {}, 0.999989),
     ("eight warriors", (3, 3, 2), {}, 0.988928),
     ("eight warriors, four favor", (3, 3, 2), {"favor": 4}, 1.0),
     ("eight warriors, five favor, three runes", (3, 3, 2), {"favor": 5, "runes": RUNES}, 1.0),

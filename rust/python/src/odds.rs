@@ -4,8 +4,8 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, End, Goal, Law, Nothing, OddsProblem, Payoff, Policy, Rolls,
-    Routes, Stopped, Voyage,
+    Asked, Chain, Choice, Combat, End, Goal, Law, OddsProblem, Payoff, Policy, Rolls, Routes,
+    Stopped, Voyage,
 };
 use midgard_champions::words::{
     ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband, Warrior,
@@ -100,13 +100,16 @@ where
     }
 }
 
-/// A function of Python that decides over rolls.
-struct Called<'py>(Bound<'py, PyAny>);
+/// A function of Python that decides over rolls, or nothing that is ever spent.
+struct Called<'py>(Option<Bound<'py, PyAny>>);
 
 impl Policy for Called<'_> {
     type Failure = PyErr;
 
     fn choose(&mut self, asked: &Asked<'_>) -> PyResult<Choice> {
+        let Some(policy) = &self.0 else {
+            return Ok(Choice::Stand);
+        };
         let stand = asked.stand;
         let roll = (
             *stand.warband.values(),
@@ -117,7 +120,7 @@ impl Policy for Called<'_> {
             asked.reaction(),
             asked.roll(),
         );
-        let answer = self.0.call1((roll,))?;
+        let answer = policy.call1((roll,))?;
         let choice = if answer.is_none() {
             Some(Choice::Stand)
         } else if let Ok(rune) = answer.cast::<PyString>() {
@@ -154,7 +157,7 @@ pub(crate) fn odds<'py>(
     let cards = &game.get().rules.cards;
     let (combat, payoff) = (given.combat()?, given.payoff());
     let law = if policy.is_callable() {
-        fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(policy)))
+        fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(Some(policy))))
     } else {
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| fight(cards, combat, payoff, given.cap, rolls)))
@@ -175,7 +178,7 @@ pub(crate) fn exact_odds<'py>(
     let (combat, payoff) = (given.combat()?, given.payoff());
     combat.check_exact().map_err(problem)?;
     let chain = if policy.is_callable() {
-        exact(cards, combat, payoff, &mut Rolls::By(&mut Called(policy)))
+        exact(cards, combat, payoff, &mut Rolls::By(&mut Called(Some(policy))))
     } else {
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| exact(cards, combat, payoff, rolls)))
@@ -217,7 +220,7 @@ pub(crate) fn journey_odds<'py>(
     let cards = &game.get().rules.cards;
     let sea = voyage.of(&given)?;
     let legs = if policy.is_callable() {
-        sea.law(cards, given.cap, &mut Rolls::By(&mut Called(policy))).map_err(stopped)
+        sea.law(cards, given.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
     } else {
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| sea.law(cards, given.cap, rolls).map_err(stopped)))
@@ -249,7 +252,7 @@ pub(crate) fn exact_journey_odds<'py>(
     let sea = voyage.of(&given)?;
     sea.combat.check_exact().map_err(problem)?;
     let routes: Routes<u128> = if policy.is_callable() {
-        sea.routes(cards, &mut Rolls::By(&mut Called(policy))).map_err(stopped)?
+        sea.routes(cards, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)?
     } else {
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| sea.routes(cards, rolls).map_err(stopped)))?
@@ -268,9 +271,9 @@ pub(crate) fn exact_journey_odds<'py>(
 /// The best, or nothing ever.
 fn decided<T>(
     best: bool,
-    with: impl FnOnce(&mut Rolls<'_, Nothing>) -> PyResult<T>,
+    with: impl FnOnce(&mut Rolls<'_, Called<'_>>) -> PyResult<T>,
 ) -> PyResult<T> {
-    let mut nothing = Nothing;
+    let mut nothing = Called(None);
     with(&mut if best { Rolls::Best } else { Rolls::By(&mut nothing) })
 }
 

@@ -199,6 +199,15 @@ impl Voyage {
         cards: &Cards,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Routes<M>, Stopped<P::Failure>> {
+        self.sea(cards, rolls)?.routes(rolls)
+    }
+
+    /// Both fights, solved.
+    fn sea<P: Policy>(
+        &self,
+        cards: &Cards,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Sea<'_>, Stopped<P::Failure>> {
         self.check(cards)?;
         let mut sea = Sea { voyage: self, monster: None, kraken: None };
         let mut fit = self.combat.warband;
@@ -220,7 +229,7 @@ impl Voyage {
             };
             sea.kraken = Some(rolls.solve(cards, combat, self.payoff.double, worth)?);
         }
-        sea.routes(rolls)
+        Ok(sea)
     }
 
     fn check(&self, cards: &Cards) -> Result<(), OddsProblem> {

@@ -84,7 +84,7 @@ impl Solution {
         double: f64,
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
-        Ok(Self::empty(cards, combat, double, worth)?.solved(true))
+        Ok(Self::empty(cards, combat, double, &worth)?.solved(true))
     }
 
     /// The same, sooner, for a fight that begins at its start: warbands to which the best never comes from there
@@ -98,7 +98,7 @@ impl Solution {
         double: f64,
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
-        Ok(Self::empty(cards, combat, double, worth)?.solved(false))
+        Ok(Self::empty(cards, combat, double, &worth)?.solved(false))
     }
 
     fn solved(mut self, anywhere: bool) -> Self {
@@ -117,7 +117,7 @@ impl Solution {
         worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
         policy: &mut P,
     ) -> Result<Result<Self, P::Failure>, OddsProblem> {
-        let mut solution = Self::empty(cards, combat, double, worth)?;
+        let mut solution = Self::empty(cards, combat, double, &worth)?;
         let start = solution.start();
         Ok(solution.follow(start, policy).map(|_| solution))
     }
@@ -126,7 +126,7 @@ impl Solution {
         cards: &Cards,
         combat: Combat,
         double: f64,
-        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+        worth: &dyn Fn(bool, Warband, u8, Set<Rune>) -> f64,
     ) -> Result<Self, OddsProblem> {
         combat.check(cards)?;
         let svanhildr = combat.leader == Some(Leader::Svanhildr);
