@@ -77,6 +77,7 @@ impl Axis {
     }
 
     /// The means of every roll of this kind, one row after another; `row` is scratch.
+    #[inline(never)] // once is enough, in a small wheel
     fn means_of<const N: usize>(&self, worth: &[f64], row: &mut [f64], to: &mut [f64]) {
         let rows = worth.chunks_exact((self.len - self.full) * N);
         for (worth, to) in rows.zip(to.chunks_exact_mut(self.kept.len() * N)) {
@@ -99,6 +100,7 @@ impl Axis {
     }
 
     /// The means over the dice still to be thrown; the values of full hands are there.
+    #[inline(never)] // once is enough, in a small wheel
     fn mean(&self, values: &mut [f64], width: usize) {
         for (number, more) in self.more.iter().enumerate().rev() {
             let (low, high) = values.split_at_mut((number + 1) * width);
@@ -131,6 +133,7 @@ impl Axis {
     }
 
     /// For every hand the best of it and of those within it.
+    #[inline(never)] // once is enough, in a small wheel
     fn best(&self, values: &mut [f64], width: usize) {
         for (place, less) in self.less.iter().enumerate() {
             let (low, high) = values.split_at_mut(place * width);
@@ -228,6 +231,7 @@ impl Keeping<'_> {
     }
 
     /// The mean for every way to keep dice, from what rolls are worth. `N` values side by side are of one place.
+    #[inline(never)] // once is enough, in a small wheel
     pub(super) fn means<const N: usize>(
         &self,
         worth: &[f64],
@@ -255,6 +259,7 @@ impl Keeping<'_> {
     }
 
     /// The best within every roll, from the means: at the places of rolls, or `all` that is within them.
+    #[inline(never)] // once is enough, in a small wheel
     pub(super) fn best<const N: usize>(&self, values: &mut [f64], all: bool) {
         let [a, b, c] = self.axes;
         let width = c.kept.len() * N;

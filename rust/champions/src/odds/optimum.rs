@@ -74,6 +74,7 @@ impl Plan {
     }
 
     /// What is best done with a roll.
+    #[inline(never)] // once is enough, in a small wheel
     pub(super) fn at(&self, solution: &Solution, asked: &Asked<'_>, means: &mut Means) -> Choice {
         let Asked { table, stage, stand, .. } = asked;
         let (band, tables) = (solution.band(*stand), asked.grid.tables());

@@ -218,6 +218,7 @@ struct Round<'a, M> {
 }
 
 /// How a round from here may end. Weights add up to one, or to `6^(dice * throws)`.
+#[inline(never)] // once is enough, in a small wheel
 pub(super) fn round<M: Weight, P: Policy>(
     solution: &Solution,
     stand: Stand,

@@ -122,6 +122,7 @@ impl Solution {
         Ok(solution.follow(start, policy).map(|_| solution))
     }
 
+    #[inline(never)] // once is enough, in a small wheel
     fn empty(
         cards: &Cards,
         combat: Combat,
@@ -209,6 +210,7 @@ impl Solution {
 
     /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
     /// and what it is worth. The favor and runes of `stand` are those after the roll.
+    #[inline(never)] // once is enough, in a small wheel
     pub fn settle(&self, stand: Stand, hits: u8, losses: u8) -> (f64, Next) {
         let mut best: Option<(f64, Next)> = None;
         self.each_next(stand, hits, losses, |next| {
