@@ -16,8 +16,9 @@ from midgard.bots import BotSpec, make, name_of
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
 
-__all__ = ["Row", "Tournament", "tournament"]
+__all__ = ["Duel", "Row", "Tournament", "tournament"]
 
+TABLES = ("all", "pairs", "ladder")  # who sits down with whom
 Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
 
 
@@ -43,11 +44,30 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Duel:
+    """Two bots that shared the seats of tables, and who won more often.
+
+    Attributes:
+        bot: who won more games.
+        other: who won fewer.
+        games: games that they played.
+        win_rate: the share of these games that ``bot`` won, 0.5 or more; a shared victory counts
+            its share. When its interval is above 0.5, they are not equal.
+    """
+
+    bot: str
+    other: str
+    games: int
+    win_rate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """What came of a tournament.
 
     Attributes:
         rows: the bots, strongest first.
+        duels: every two bots that had tables to themselves, in the order of the rows.
         games: games played in all.
         tables: the tables that were played at: names of bots.
         players: players at a table.
@@ -55,6 +75,7 @@ class Tournament:
     """
 
     rows: tuple[Row, ...]
+    duels: tuple[Duel, ...]
     games: int
     tables: tuple[tuple[str, ...], ...]
     players: int
@@ -80,7 +101,8 @@ def tournament(
         seed: 0 to 2**64 - 1; the same seed gives the same tournament on any number of threads.
         threads: for bots of midgard; 0 is one a core.
         tables: ``"all"``: every combination of bots that fills a table and is not of one kind;
-            ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways.
+            ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways;
+            ``"ladder"``: likewise, but each bot only against the one that is named next.
         progress: called with the games done and the games in all.
 
     Raises:
@@ -106,7 +128,8 @@ def tournament(
         ):
             endings.append((seating, scores, won))
     rows = _rows(names, endings)
-    return Tournament(rows, len(endings), tuple(laid), game.players, seed)
+    duels = _duels([row.bot for row in rows], endings)
+    return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
 
 
 def _check(names: Sequence[str], games: int, tables: str) -> None:
@@ -117,8 +140,8 @@ def _check(names: Sequence[str], games: int, tables: str) -> None:
         raise InvalidOptionError(f"bots must have different names: {', '.join(twice)}")
     if games < 1:
         raise InvalidOptionError(f"games must be 1 or more, not {games}")
-    if tables not in ("all", "pairs"):
-        raise InvalidOptionError(f"tables must be all or pairs, not {tables!r}")
+    if tables not in TABLES:
+        raise InvalidOptionError(f"tables must be one of {', '.join(TABLES)}, not {tables!r}")
 
 
 def _tables(names: Sequence[str], players: int, tables: str) -> Iterator[tuple[str, ...]]:
@@ -128,7 +151,8 @@ def _tables(names: Sequence[str], players: int, tables: str) -> Iterator[tuple[s
             if len(set(table)) > 1:
                 yield table
         return
-    for one, other in itertools.combinations(names, 2):
+    every = itertools.combinations(names, 2)
+    for one, other in every if tables == "pairs" else itertools.pairwise(names):
         more, fewer = players - players // 2, players // 2
         yield (one,) * more + (other,) * fewer
         if more != fewer:
@@ -213,6 +237,25 @@ def _rows(
         )
         for bot, rating in plackett_luce(orders).items()
     )
+
+
+def _duels(
+    names: Sequence[str], endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]]
+) -> tuple[Duel, ...]:
+    duels = []
+    for one, other in itertools.combinations(names, 2):
+        shares = [
+            sum(win for bot, win in zip(seating, won, strict=True) if bot == one) / sum(won)
+            for seating, _, won in endings
+            if set(seating) == {one, other}
+        ]
+        if not shares:
+            continue
+        wins, games = sum(shares), len(shares)
+        if wins < games / 2:
+            one, other, wins = other, one, games - wins
+        duels.append(Duel(one, other, games, _share(wins, games)))
+    return tuple(duels)
 
 
 def _share(wins: float, played: int) -> Estimate:

@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 import random
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -78,7 +79,7 @@ def test_no_games_are_no_ratings() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("tables", ["all", "pairs"])
+@pytest.mark.parametrize("tables", module.TABLES)
 def test_every_bot_has_every_seat_as_often(players: int, tables: str) -> None:
     names = ["a", "b", "c"]
     for table in module._tables(names, players, tables):
@@ -94,6 +95,35 @@ def test_all_combinations_are_played() -> None:
     tables = list(module._tables(["a", "b", "c"], 3, "all"))
     every = set(itertools.combinations_with_replacement("abc", 3))
     assert set(tables) == every - {("a",) * 3, ("b",) * 3, ("c",) * 3}
+
+
+def test_a_ladder_has_each_bot_and_the_next() -> None:
+    assert list(module._tables(["a", "b", "c"], 3, "ladder")) == [
+        ("a", "a", "b"),
+        ("a", "b", "b"),
+        ("b", "b", "c"),
+        ("b", "c", "c"),
+    ]
+
+
+def test_duels_count_the_games_of_two_bots_alone() -> None:
+    endings = [
+        (("a", "b"), [1, 2], [False, True]),
+        (("b", "a"), [1, 2], [False, True]),
+        (("a", "b"), [2, 2], [True, True]),
+        (("b", "a"), [3, 2], [True, False]),
+        (("a", "c"), [3, 2], [True, False]),
+    ]
+    first, second = module._duels(["a", "b", "c"], endings)
+    assert (first.bot, first.other, first.games) == ("b", "a", 4)
+    assert first.win_rate.mean == 2.5 / 4  # two victories and half of a shared one
+    assert (second.bot, second.other, second.games, second.win_rate.mean) == ("a", "c", 1, 1.0)
+
+
+def test_a_table_of_three_bots_is_no_duel() -> None:
+    assert (
+        module._duels(["a", "b", "c"], [(("a", "b", "c"), [3, 2, 1], [True, False, False])]) == ()
+    )
 
 
 def played(bots: Sequence[BotSpec], *, threads: int = 0) -> module.Tournament:
@@ -132,7 +162,7 @@ def test_progress_is_told() -> None:
         (["greedy"], {}, "two bots"),
         (["greedy", "greedy"], {}, "different names: greedy"),
         (["greedy", "random"], {"games": 0}, "games must be 1"),
-        (["greedy", "random"], {"tables": "some"}, "all or pairs"),
+        (["greedy", "random"], {"tables": "some"}, "all, pairs, ladder"),
         (["greedy", "nobody"], {}, "nobody"),
     ],
 )
@@ -145,9 +175,19 @@ def test_the_command_prints_a_table_and_a_picture(capsys: pytest.CaptureFixture[
     line = "tournament --bots greedy,random --players 2 --games 10 --seed 3"
     assert run(line.split()) == 0
     out = capsys.readouterr().out
-    assert "10 games at 1 tables of 2, seed 3" in out
+    assert "10 games at 1 table of 2, seed 3" in out
     assert out.count("greedy") == 2
     assert "o" in out.splitlines()[-2]
+
+
+def test_the_command_prints_who_beats_whom(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "tournament --bots random,greedy,ismcts:1 --players 2 --games 4 --tables ladder"
+    assert run(line.split()) == 0
+    out = capsys.readouterr().out
+    assert "8 games at 2 tables of 2" in out
+    assert re.search(r"greedy +random +100.0%", out)
+    assert "winner" in out
+    assert out.count("random") == 3
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,7 +157,10 @@ def tournament(
     players: Players = 4,
     games: Annotated[int, typer.Option(metavar="N", help="Games at each table.")] = 100,
     tables: Annotated[
-        str, typer.Option(metavar="WHICH", help="all combinations, or pairs of bots.")
+        str,
+        typer.Option(
+            metavar="WHICH", help="all combinations, pairs, or ladder: each and the next."
+        ),
     ] = "all",
     seed: Seed = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,

@@ -50,7 +50,7 @@ def run(
 def _print(result: Tournament) -> None:
     to = console()
     to.print(
-        f"{result.games:,} games at {len(result.tables):,} tables of {result.players}, "
+        f"{result.games:,} games at {_tables(result)} of {result.players}, "
         f"seed {result.seed}; intervals are 95 %"
     )
     table = Table(box=None, pad_edge=False)
@@ -71,8 +71,30 @@ def _print(result: Tournament) -> None:
         )
     to.print(table)
     to.print()
+    if result.duels and len(result.rows) > 2:
+        to.print(_duels(result))
+        to.print()
     for line in picture(result.rows):
         to.print(line, markup=False, highlight=False)
+
+
+def _tables(result: Tournament) -> str:
+    count = len(result.tables)
+    return "1 table" if count == 1 else f"{count:,} tables"
+
+
+def _duels(result: Tournament) -> Table:
+    """Every two bots with tables to themselves."""
+    table = Table(box=None, pad_edge=False)
+    for head in ("winner", "loser"):
+        table.add_column(head)
+    for head in ("wins", "interval", "games"):
+        table.add_column(head, justify="right")
+    for duel in result.duels:
+        share = duel.win_rate
+        interval = f"{share.low:.1%} to {share.high:.1%}"
+        table.add_row(duel.bot, duel.other, f"{share.mean:.1%}", interval, f"{duel.games:,}")
+    return table
 
 
 def picture(rows: Sequence[Row]) -> list[str]:
