@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class Node:
     available: int
     prior: float
     values: tuple[float, ...]
-    _of: Result
-    _id: int
+    _of: Result = field(repr=False)
+    _id: int = field(repr=False)
 
     @property
     def children(self) -> list[Node]:
