@@ -28,7 +28,7 @@ pub(crate) const BOTS: [&str; 10] = [
 pub(crate) const QUICK: [&str; 2] = ["random", "greedy"];
 
 /// How many simulations a decision has at each level.
-const LEVELS: [u64; 5] = [10, 40, 160, 640, 2560];
+const LEVELS: [u64; 5] = [60, 160, 400, 1000, 2500];
 
 /// A bot that decides without search.
 pub(crate) fn quick(name: &str) -> Option<Arc<dyn Policy<Rules>>> {
