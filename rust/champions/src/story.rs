@@ -149,9 +149,15 @@ impl Span<'_> {
         self.uses(&mut lines);
         self.workers(&mut lines);
         self.sent(&mut lines);
-        self.journeys(&mut lines);
+        let fighting = self.before.fight().is_some(); // then the next journey comes after it
+        if !fighting {
+            self.journeys(&mut lines);
+        }
         self.fight(&mut lines);
         self.victories(&mut lines);
+        if fighting {
+            self.journeys(&mut lines);
+        }
         self.gains(&mut lines);
         self.escaped(&mut lines);
         self.new_cards(&mut lines);

@@ -282,6 +282,7 @@ fn a_table_full_of_everything_fits_too() {
 
 #[test]
 fn a_whole_game_is_told_in_short_lines() {
+    let mut in_one = 0; // victories that led to the next journey at once
     for options in all_options().step_by(5) {
         let rules = rules(options);
         for seed in 60..64 {
@@ -289,7 +290,14 @@ fn a_whole_game_is_told_in_short_lines() {
             let mut told = String::new();
             play(&rules, seed, |state| {
                 if let Some(before) = last {
-                    for line in State::story(&before, state, &rules) {
+                    let story = State::story(&before, state, &rules);
+                    if before.fight().is_some() {
+                        let place = |part| story.iter().position(|line| line.contains(part));
+                        let (won, next) = (place(" defeats "), place("journey at "));
+                        assert!(won.is_none() || next.is_none() || won < next, "{story:?}");
+                        in_one += u32::from(won.is_some() && next.is_some());
+                    }
+                    for line in story {
                         let most = if line.starts_with("roll: ") { 200 } else { 110 };
                         assert!(is_line(&line) && line.len() <= most, "{line}");
                         told += &(line + "\n");
@@ -307,4 +315,5 @@ fn a_whole_game_is_told_in_short_lines() {
             }
         }
     }
+    assert!(in_one > 0);
 }
