@@ -94,7 +94,7 @@ bench: $(BUILT)
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 
 wheel: $(STAMP)
-	$(BIN)/maturin build --release --out dist
+	$(BIN)/maturin build --release --compression-level 9 --out dist
 
 clean:
 	rm -rf target dist $(VENV)
