@@ -7,7 +7,7 @@ docs/odds.md for what is optimised, how ties are settled, and how the numbers ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
@@ -94,14 +94,23 @@ class Odds:
 
     enemy: Enemy
     warriors: dict[str, int]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Outcome, ...] = field(repr=False)
     mean_rounds: Number
     mean_glory: Number
+
+    def __str__(self) -> str:
+        """In one line.
+
+        >>> import midgard
+        >>> print(midgard.odds("2 swordsmen", "young-troll"))
+        Young Troll (1/3, reconstructed): 53.0% victory, 0.3 of 2 come home
+        """
+        return told(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
     def win(self) -> Number:
         """How likely the enemy falls."""
-        return _sum(it.chance for it in self.outcomes if it.victory)
+        return _sum(it.chance * it.victory for it in self.outcomes)
 
     @property
     def mean_survivors(self) -> Number:
@@ -217,7 +226,7 @@ def _told(
 ) -> Odds:
     """The law as objects."""
     outcomes = tuple(outcome_of(row, favor, held) for row in raw["outcomes"])
-    won = _sum(it.chance for it in outcomes if it.victory)
+    won = _sum(it.chance * it.victory for it in outcomes)
     glory = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
     if leader == "asmundr":
         glory += 2 * _sum(it.chance * it.favor_spent for it in outcomes)
@@ -321,6 +330,14 @@ def _checked_count(name: str, value: int, most: int) -> None:
 
 def _sorted(law: dict[Any, Number]) -> dict[Any, Number]:
     return {key: law[key] for key in sorted(law)}
+
+
+def told(foe: Enemy, warriors: Mapping[str, int], win: Number, home: Number) -> str:
+    """Odds in one line."""
+    mark = ", reconstructed" if foe.reconstructed else ""
+    numbers = f" ({foe.attack}/{foe.defense}{mark})" if foe.card else ""
+    ending = f"{float(home):.1f} of {sum(warriors.values())} come home"
+    return f"{foe.name}{numbers}: {float(win):.1%} victory, {ending}"
 
 
 def _sum(numbers: Iterable[Number]) -> Number:

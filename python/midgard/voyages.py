@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
-from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcome_of
+from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcome_of, told
 from midgard.fights_exact import legs_of
 from midgard.warbands import (
     WARRIORS,
@@ -58,9 +58,13 @@ class JourneyOdds:
     enemy: Enemy
     warriors: dict[str, int]
     food: int
-    passages: tuple[Passage, ...]
+    passages: tuple[Passage, ...] = field(repr=False)
     mean_rounds: Number
     mean_glory: Number
+
+    def __str__(self) -> str:
+        """In one line."""
+        return told(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
     def win(self) -> Number:
@@ -79,7 +83,7 @@ class JourneyOdds:
     def chance(self, of: Callable[[Passage], bool]) -> Number:
         """How likely a passage has a property."""
         zero: Number = 0
-        return sum((it.outcome.chance for it in self.passages if of(it)), zero)
+        return sum((it.outcome.chance * bool(of(it)) for it in self.passages), zero)
 
     def law(self, of: Callable[[Passage], Any]) -> dict[Any, Number]:
         """The law of anything that a passage has."""
