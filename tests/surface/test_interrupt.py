@@ -18,6 +18,11 @@ from midgard.search import ISMCTS, PUCT
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals as POSIX has them")
 
 ENDLESS = """
+import signal
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background ignore it
+signal.alarm(300)  # who does not hear is ended
+
 import midgard
 from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.tournament import tournament
@@ -50,8 +55,8 @@ works = {
     "rollouts": rollouts,
 }
 for name, work in works.items():
-    print(name, flush=True)
     try:
+        print(name, flush=True)
         work()
     except KeyboardInterrupt:
         continue
