@@ -98,13 +98,11 @@ class JourneyOdds:
 
     def by_journey(self) -> dict[str, tuple[Number, Number]]:
         """For each journey its chance, and how likely the monster falls then."""
+        law = self.law(lambda it: (it.journey, it.outcome.victory))
         found = {}
         for journey in JOURNEYS:
-            # mypy cannot infer a lambda whose default binds the journey of this turn of the loop
-            chance = self.chance(lambda it, card=journey: it.journey == card)  # type: ignore[misc]
-            won = self.chance(
-                lambda it, card=journey: it.journey == card and it.outcome.victory  # type: ignore[misc]
-            )
+            won = law.get((journey, True), 0)
+            chance = won + law.get((journey, False), 0)
             if chance:
                 found[journey] = (chance, won / chance)
         return found
