@@ -22,8 +22,10 @@ use std::fmt;
 
 mod chain;
 mod dice;
+mod fates;
 mod journey;
 mod keep;
+mod muster;
 mod optimum;
 mod round;
 mod solution;
@@ -31,7 +33,8 @@ mod solver;
 
 pub use chain::{Chain, End, Goal, Law, Outcome, Step};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
-pub use round::{Asked, Choice, Nothing, Policy, Weight};
+pub use optimum::Planned;
+pub use round::{Asked, Choice, Nothing, Policy, Row, Stage, Weight};
 pub use solution::{Next, Solution, Stand};
 
 /// Values that differ by less, in parts of the largest payoff, are equal.

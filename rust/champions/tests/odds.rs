@@ -8,7 +8,8 @@ use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
 use midgard_champions::combat::Fight;
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Policy, Rolls, Solution, Stand,
+    Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Planned, Policy, Rolls, Solution,
+    Stand,
 };
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
 use midgard_core::{Rng, Seat, Set, Stream, below};
@@ -53,7 +54,8 @@ struct Simulated<'a> {
     cards: &'a Cards,
     faces: ByWarrior<[midgard_champions::cards::Face; 6]>,
     solution: &'a Solution,
-    choices: HashMap<String, (Option<Choice>, ByWarrior<[u8; 6]>)>,
+    best: Planned<'a>,
+    choices: HashMap<String, (Choice, ByWarrior<[u8; 6]>)>,
 }
 
 impl Simulated<'_> {
@@ -97,15 +99,11 @@ impl Simulated<'_> {
     ) {
         loop {
             let key = format!("{stand:?} {:?} {favor} {runes:?} {}", fight.lying, fight.reaction);
-            let (solution, lying) = (self.solution, fight.lying);
+            let (best, lying) = (&mut self.best, fight.lying);
             let (choice, kept) = *self.choices.entry(key).or_insert_with(|| {
-                let choice = solution.choice(stand, &lying, *favor, *runes, fight.reaction);
-                match choice {
-                    Some(Choice::Reroll(place)) => (choice, solution.kept(stand, place)),
-                    _ => (choice, lying),
-                }
+                best.choice(stand, &lying, *favor, *runes, fight.reaction).expect("all its dice")
             });
-            match choice.expect("the best is known") {
+            match choice {
                 Choice::Stand => return,
                 Choice::Reroll(_) => {
                     *favor -= 1;
@@ -179,8 +177,8 @@ fn the_odds_are_those_of_a_million_fights() {
     for (nth, fight) in (0_u64..).zip(fights) {
         let solution = best(&cards, fight);
         let mut rng = Stream::new(41, nth).aside(0);
-        let choices = HashMap::new();
-        let mut simulated = Simulated { cards: &cards, faces, solution: &solution, choices };
+        let (best, choices) = (solution.planned().expect("it is the best"), HashMap::new());
+        let mut simulated = Simulated { cards: &cards, faces, solution: &solution, best, choices };
         let mut counts: Counts = HashMap::new();
         for _ in 0..times {
             let (victory, survivors, favor, rounds) = simulated.fight(&mut rng);
@@ -252,17 +250,18 @@ fn the_law_is_worth_what_the_solution_says() {
 }
 
 /// The best policy, spelled out as one that is only asked.
-struct Copied<'a>(&'a Solution);
+struct Copied<'a>(Planned<'a>);
 
 impl Policy for Copied<'_> {
     type Failure = ();
 
     fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, ()> {
         let (favor, runes, reaction) = (asked.favor(), asked.runes(), asked.reaction());
-        let choice = self.0.choice(asked.stand, &asked.lying(), favor, runes, reaction).ok_or(())?;
+        let lying = asked.lying();
+        let (choice, kept) = self.0.choice(asked.stand, &lying, favor, runes, reaction).ok_or(())?;
         assert!(asked.allows(choice));
         if let Choice::Reroll(place) = choice {
-            let (lying, kept) = (asked.lying(), asked.keep(place));
+            assert_eq!(kept, asked.keep(place));
             let taken = ByWarrior::from_fn(|kind| {
                 std::array::from_fn(|face| lying[kind][face] - kept[kind][face])
             });
@@ -278,7 +277,8 @@ fn a_policy_that_copies_the_best_is_worth_the_same() {
     let fight = combat([2, 1, 1], (3, 5), 1, &[Rune::Potential, Rune::Reaction]);
     let solution = best(&cards, fight);
     let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-    let copied = Solution::of(&cards, fight, 0.0, worth, &mut Copied(&solution));
+    let planned = solution.planned().expect("it is the best");
+    let copied = Solution::of(&cards, fight, 0.0, worth, &mut Copied(planned));
     let copied = copied.expect("it can be fought").expect("the copy answers");
     let (one, other) = (copied.value(copied.start()), solution.value(solution.start()));
     assert!((one - other).abs() < 1e-12, "{one} {other}");

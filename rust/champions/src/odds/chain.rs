@@ -105,15 +105,17 @@ impl<M: Weight> Chain<M> {
         policy: &mut P,
     ) -> Result<Self, P::Failure> {
         let begin: Vec<_> = starts.iter().map(|&stand| solution.index(stand)).collect();
-        let mut waiting: BTreeSet<_> = begin.iter().copied().collect();
+        // One warband and defense after another: what is best done is told for all of its points together.
+        let key = |stand: Stand| (solution.band(stand), stand.left, solution.index(stand));
+        let mut waiting: BTreeSet<_> = starts.iter().copied().map(key).collect();
         let mut found: Vec<(Ways<M>, Step<M>)> = Vec::new();
         let mut places = HashMap::new();
-        while let Some(index) = waiting.pop_last() {
+        while let Some((.., index)) = waiting.pop_last() {
             let stand = solution.point(index);
             let (to, step) = Self::step(solution, stand, policy)?;
             for (next, _) in &to {
                 if let Next::Round(next) = next {
-                    waiting.insert(solution.index(*next));
+                    waiting.insert(key(*next));
                 }
             }
             places.insert(index, found.len());

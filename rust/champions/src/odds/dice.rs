@@ -46,13 +46,6 @@ pub(super) struct Hand {
     less: [u32; 6],
 }
 
-impl Hand {
-    /// The hands with one die less.
-    pub(super) fn less(&self) -> impl Iterator<Item = usize> + '_ {
-        self.less.iter().filter(|&&hand| hand != NONE).map(|&hand| hand as usize)
-    }
-}
-
 impl Hands {
     /// All hands of up to `most` dice. `bonus`: hits that a die which hits deals besides
     /// (`[leader.svanhildr]`, and R15 for the shields of Reaction).
@@ -72,11 +65,6 @@ impl Hands {
         }
         made.link();
         made
-    }
-
-    /// Of no dice at all.
-    pub(super) fn none() -> Self {
-        Self { faces: Vec::new(), sides: Vec::new(), all: Vec::new(), up_to: Vec::new() }
     }
 
     /// Hands with one die more than these, each once.
@@ -234,11 +222,6 @@ impl<'a> Grid<'a> {
         Self { hands, len, full, dice: warband.total() }
     }
 
-    /// How many hands.
-    pub(super) fn size(&self) -> usize {
-        self.len.iter().product()
-    }
-
     /// How many with all dice on the table.
     pub(super) fn tables(&self) -> usize {
         (0..3).map(|kind| self.len[kind] - self.full[kind]).product()
@@ -291,54 +274,6 @@ impl<'a> Grid<'a> {
         let blanks = (0..3).map(|kind| self.hand(kind, hands[kind]).blanks).sum();
         let filled = std::array::from_fn(|kind| self.hand(kind, hands[kind]).filled as usize);
         (self.place(filled), blanks)
-    }
-
-    /// How many dice are kept at a place.
-    pub(super) fn kept(&self, place: usize) -> u8 {
-        let hands = self.at(place);
-        (0..3).map(|kind| self.hand(kind, hands[kind]).counts.iter().sum::<u8>()).sum()
-    }
-
-    /// The places with one die less, first by kind, then by face.
-    pub(super) fn less(&self, place: usize) -> impl Iterator<Item = usize> + use<'a> {
-        let (grid, hands) = (*self, self.at(place));
-        (0..3).flat_map(move |kind| {
-            grid.hand(kind, hands[kind]).less().map(move |less| {
-                let mut hands = hands;
-                hands[kind] = less;
-                grid.place(hands)
-            })
-        })
-    }
-
-    /// Throws every die that is not on the table: moves all weight to the full hands.
-    pub(super) fn throw<M: super::round::Weight>(&self, weights: &mut [M]) {
-        let [_, lb, lc] = self.len;
-        self.spread(0, weights, lb * lc);
-        for block in weights.chunks_exact_mut(lb * lc).skip(self.full[0]) {
-            self.spread(1, block, lc);
-            for row in block.chunks_exact_mut(lc).skip(self.full[1]) {
-                self.spread(2, row, 1);
-            }
-        }
-    }
-
-    fn spread<M: super::round::Weight>(&self, kind: usize, weights: &mut [M], width: usize) {
-        let hands = &self.hands[kind];
-        for number in 0..self.full[kind] {
-            let (low, high) = weights.split_at_mut((number + 1) * width);
-            let here = &mut low[number * width..];
-            if here.iter().all(|weight| weight.is_nothing()) {
-                continue;
-            }
-            for (&more, &sides) in hands.all[number].more.iter().zip(&hands.sides) {
-                let there = &mut high[(more as usize - number - 1) * width..][..width];
-                for (sum, weight) in there.iter_mut().zip(&*here) {
-                    *sum += weight.times(sides);
-                }
-            }
-            here.fill(M::default());
-        }
     }
 
     /// The number of a table, from what lies on it.

@@ -9,7 +9,9 @@
 //! ways are not looked at.
 
 use super::dice::Hands;
+use super::round::Weight;
 use crate::words::Warband;
+use std::sync::Arc;
 
 /// Which ways to keep dice are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +28,10 @@ pub(super) enum Ways {
 struct Axis {
     len: usize,
     full: usize,
-    /// How likely each face is.
+    /// How many dice each hand is.
+    dice: Vec<u8>,
+    /// How many sides show each face, and how likely that is.
+    sides: Vec<u8>,
     shares: Vec<f64>,
     /// For each hand that is not full the hands with one die more, by face.
     more: Vec<Vec<usize>>,
@@ -38,9 +43,8 @@ struct Axis {
     greatest: Vec<usize>,
     /// For each full hand the place of what is not blank of it.
     filled: Vec<usize>,
-    /// The different ones of the greatest, in order, and every place.
+    /// The different ones of the greatest, in order.
     wanted: Vec<usize>,
-    every: Vec<usize>,
 }
 
 impl Axis {
@@ -65,10 +69,11 @@ impl Axis {
         Self {
             len,
             full,
+            sides: hands.sides.clone(),
             shares: hands.sides.iter().map(|&sides| f64::from(sides) / 6.0).collect(),
             more: (0..full).map(|number| hands.more(number).collect()).collect(),
             less: less.collect(),
-            every: (0..kept.len()).collect(),
+            dice: (0..len).map(|number| hands.all[number].counts.iter().sum()).collect(),
             kept,
             greatest,
             filled,
@@ -132,6 +137,23 @@ impl Axis {
         }
     }
 
+    /// Throws the dice that are not there: moves all weight to the full hands.
+    fn throw<M: Weight>(&self, weights: &mut [M], width: usize) {
+        for (number, more) in self.more.iter().enumerate() {
+            let (low, high) = weights.split_at_mut((number + 1) * width);
+            let here = &low[number * width..];
+            if here.iter().all(|weight| weight.is_nothing()) {
+                continue;
+            }
+            for (&more, &sides) in more.iter().zip(&self.sides) {
+                let there = &mut high[(more - number - 1) * width..][..width];
+                for (sum, weight) in there.iter_mut().zip(here) {
+                    *sum += weight.times(sides);
+                }
+            }
+        }
+    }
+
     /// For every hand the best of it and of those within it.
     #[inline(never)] // once is enough, in a small wheel
     fn best(&self, values: &mut [f64], width: usize) {
@@ -158,13 +180,13 @@ impl Axis {
 }
 
 #[inline]
-fn larger(best: f64, value: f64) -> f64 {
+pub(super) fn larger(best: f64, value: f64) -> f64 {
     if value > best { value } else { best }
 }
 
 /// Where the other row has more, it is taken.
 #[inline]
-fn raise(row: &mut [f64], other: &[f64]) {
+pub(super) fn raise(row: &mut [f64], other: &[f64]) {
     row.iter_mut().zip(other).for_each(|(best, &value)| *best = larger(*best, value));
 }
 
@@ -190,21 +212,25 @@ impl Axes {
     }
 
     /// Those of a warband.
-    pub(super) fn of(&self, warband: Warband) -> Keeping<'_> {
-        let size = warband.values().map(usize::from);
-        Keeping { axes: std::array::from_fn(|kind| &self.0[kind][size[kind]]) }
+    pub(super) fn of(self: &Arc<Self>, warband: Warband) -> Keeping {
+        Keeping { axes: self.clone(), dice: warband.values().map(usize::from) }
     }
 }
 
 /// The ways to keep dice of a warband.
-pub(super) struct Keeping<'a> {
-    axes: [&'a Axis; 3],
+pub(super) struct Keeping {
+    axes: Arc<Axes>,
+    dice: [usize; 3],
 }
 
-impl Keeping<'_> {
+impl Keeping {
+    fn axes(&self) -> [&Axis; 3] {
+        std::array::from_fn(|kind| &self.axes.0[kind][self.dice[kind]])
+    }
+
     /// How many values there are, and how many are in the way to them.
     pub(super) fn size(&self) -> (usize, usize) {
-        let [a, b, c] = self.axes;
+        let [a, b, c] = self.axes();
         (a.len * b.kept.len() * c.kept.len(), (b.len + 1) * c.len)
     }
 
@@ -219,7 +245,7 @@ impl Keeping<'_> {
     }
 
     fn places(&self, of: impl Fn(&Axis) -> &[usize]) -> Vec<u32> {
-        let [a, b, c] = self.axes;
+        let [a, b, c] = self.axes();
         let mut places = Vec::new();
         for x in of(a) {
             for y in of(b) {
@@ -238,7 +264,7 @@ impl Keeping<'_> {
         scratch: &mut [f64],
         values: &mut [f64],
     ) {
-        let [a, b, c] = self.axes;
+        let [a, b, c] = self.axes();
         let (row, block) = scratch.split_at_mut(c.len * N);
         let (width, rolls) = (c.kept.len() * N, (c.len - c.full) * N);
         let plane = b.kept.len() * width;
@@ -258,10 +284,10 @@ impl Keeping<'_> {
         a.mean(&mut values[..a.len * plane], plane);
     }
 
-    /// The best within every roll, from the means: at the places of rolls, or `all` that is within them.
+    /// The best within every roll, from the means, at the places of the greatest.
     #[inline(never)] // once is enough, in a small wheel
-    pub(super) fn best<const N: usize>(&self, values: &mut [f64], all: bool) {
-        let [a, b, c] = self.axes;
+    pub(super) fn best<const N: usize>(&self, values: &mut [f64]) {
+        let [a, b, c] = self.axes();
         let width = c.kept.len() * N;
         let plane = b.kept.len() * width;
         for (place, less) in a.less.iter().enumerate() {
@@ -270,12 +296,86 @@ impl Keeping<'_> {
                 raise(&mut high[..plane], &low[a.kept[less] * plane..][..plane]);
             }
         }
-        for &x in if all { &a.every } else { &a.wanted } {
+        for &x in &a.wanted {
             let block = &mut values[a.kept[x] * plane..][..plane];
             b.best(block, width);
-            for &y in if all { &b.every } else { &b.wanted } {
+            for &y in &b.wanted {
                 c.best_of::<N>(block[y * width..][..width].as_chunks_mut().0);
             }
         }
+    }
+
+    /// The hands of each kind that are kept at a place.
+    pub(super) fn hands(&self, place: usize) -> [usize; 3] {
+        let [_, b, c] = self.axes();
+        let (row, z) = (place / c.kept.len(), place % c.kept.len());
+        [row / b.kept.len(), b.kept[row % b.kept.len()], c.kept[z]]
+    }
+
+    /// How many dice are kept at each place.
+    pub(super) fn dice(&self) -> Vec<u8> {
+        let [a, b, c] = self.axes();
+        let rows = a.dice.iter().flat_map(|x| b.kept.iter().map(move |&y| x + b.dice[y]));
+        rows.flat_map(|row| c.kept.iter().map(move |&z| row + c.dice[z])).collect()
+    }
+
+    /// `means` the other way round: throws the dice that are not kept. Weights at places become weights of rolls.
+    pub(super) fn throw<M: Weight>(&self, places: &mut [M], rolls: &mut [M]) {
+        let [a, b, c] = self.axes();
+        let width = c.kept.len();
+        let plane = b.kept.len() * width;
+        a.throw(places, plane);
+        let (mut block, mut row) = (vec![M::default(); b.len * width], vec![M::default(); c.len]);
+        let planes = places.chunks_exact(plane).skip(a.full);
+        let (b_rolls, c_rolls) = (b.len - b.full, c.len - c.full);
+        for (plane, rolls) in planes.zip(rolls.chunks_exact_mut(b_rolls * c_rolls)) {
+            block.fill(M::default());
+            for (from, &kept) in plane.chunks_exact(width).zip(&b.kept) {
+                block[kept * width..][..width].copy_from_slice(from);
+            }
+            b.throw(&mut block, width);
+            let lines = block.chunks_exact(width).skip(b.full);
+            for (line, rolls) in lines.zip(rolls.chunks_exact_mut(c_rolls)) {
+                row.fill(M::default());
+                line.iter().zip(&c.kept).for_each(|(&from, &kept)| row[kept] = from);
+                c.throw(&mut row, 1);
+                rolls.copy_from_slice(&row[c.full..]);
+            }
+        }
+    }
+
+    /// As `best`, but tells the place of the best, as a number that moves along with values. Others than the place
+    /// itself are taken only if they bring more than what is the `same`.
+    pub(super) fn choose(&self, values: &mut [f64], same: f64) -> Vec<f64> {
+        let [a, b, c] = self.axes();
+        let mut lying: Vec<_> = (0..values.len()).map(|place| place as f64).collect();
+        let width = c.kept.len();
+        let plane = b.kept.len() * width;
+        let mut choose = |to: usize, from: usize, width: usize| {
+            let (low, high) = values.split_at_mut(to);
+            let (low, high) = (&low[from..from + width], &mut high[..width]);
+            let (old, new) = lying.split_at_mut(to);
+            let (old, new) = (&old[from..from + width], &mut new[..width]);
+            for (((best, dice), &value), &kept) in high.iter_mut().zip(new).zip(low).zip(old) {
+                let better = value > *best + same;
+                *best = if better { value } else { *best };
+                *dice = if better { kept } else { *dice };
+            }
+        };
+        for (place, less) in a.less.iter().enumerate() {
+            less.iter()
+                .for_each(|&less| choose(a.kept[place] * plane, a.kept[less] * plane, plane));
+        }
+        for x in a.wanted.iter().map(|&x| a.kept[x] * plane) {
+            for (place, less) in b.less.iter().enumerate() {
+                less.iter().for_each(|&less| choose(x + place * width, x + less * width, width));
+            }
+            for y in b.wanted.iter().map(|&y| x + y * width) {
+                for (place, less) in c.less.iter().enumerate() {
+                    less.iter().for_each(|&less| choose(y + place, y + less, 1));
+                }
+            }
+        }
+        lying
     }
 }

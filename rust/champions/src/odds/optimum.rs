@@ -4,201 +4,116 @@
 //! each. `[combat.favor]` Rulebook p. 10: of a roll, any dice may be taken up and thrown again. So for every
 //! way to keep some dice the mean over the others is taken, and of those the best within each roll.
 
-use super::dice::{Grid, Hands, Table};
-use super::keep::{Axes, Keeping, Ways};
-use super::round::{Asked, Choice, Stage};
-use super::solution::Solution;
-use super::solver::Solver;
-use super::{POTENTIAL, REACTION};
-use crate::words::{Warband, Warrior};
-use std::collections::HashMap;
+use super::POTENTIAL;
+use super::dice::Grid;
+use super::fates::Fates;
+use super::keep::{Axes, Ways};
+use super::round::{Asked, Choice, Policy, Row, Stage};
+use super::solution::{Solution, Stand};
+use super::solver::{Ledger, Solver};
+use crate::words::{ByWarrior, Rune, Warband, Warrior};
+use midgard_core::Set;
+use std::convert::Infallible;
+use std::sync::Arc;
 
-/// What is done with a roll, whichever dice are taken up.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Stand,
-    Potential,
-    Reaction,
-    Favor,
-}
-
-/// What is best done with each roll, and what it is then worth: by warband, then by stage, then by roll.
-/// Which dice are taken up is told when it is asked for: most rolls are never come to.
-pub(super) struct Plan {
-    kinds: Vec<Kind>,
-    worth: Vec<f64>,
-    /// Where those of each warband begin, if it is solved.
-    starts: Vec<Option<usize>>,
-    /// The number of each stage of runes, twice: while Reaction does not count, and while it does.
-    stages: [[usize; 2]; 8],
-    /// All ways to keep dice.
-    axes: Axes,
-}
-
-/// What rerolls into a stage bring, by warband and stage, once they are asked for.
-#[derive(Default)]
-pub(super) struct Means {
-    known: HashMap<(usize, usize), usize>,
-    all: Vec<Reroll>,
-    /// The one that was asked for last: mostly it is asked for again.
-    last: Option<((usize, usize), usize)>,
-}
-
-impl Means {
-    fn of(&mut self, key: (usize, usize), make: impl FnOnce() -> Reroll) -> &mut Reroll {
-        let last = self.last.filter(|(last, _)| *last == key).map(|(_, number)| number);
-        let number = last.unwrap_or_else(|| {
-            *self.known.entry(key).or_insert_with(|| {
-                self.all.push(make());
-                self.all.len() - 1
-            })
-        });
-        self.last = Some((key, number));
-        &mut self.all[number]
-    }
-}
-
-/// What it brings to keep some dice and throw the others.
-pub(super) struct Reroll {
-    /// For every way to keep dice the mean, and the best within it.
-    means: Vec<f64>,
-    best: Vec<f64>,
-    /// For each roll the best way to keep dice of it, once it is known.
-    kept: Vec<Option<u32>>,
-}
-
-impl Plan {
-    /// Is a warband of this number solved?
-    pub(super) fn knows(&self, band: usize) -> bool {
-        self.starts[band].is_some()
-    }
-
-    /// What is best done with a roll.
-    #[inline(never)] // once is enough, in a small wheel
-    pub(super) fn at(&self, solution: &Solution, asked: &Asked<'_>, means: &mut Means) -> Choice {
-        let Asked { table, stage, stand, .. } = asked;
-        let (band, tables) = (solution.band(*stand), asked.grid.tables());
-        let start = self.starts[band].unwrap_or_else(|| unreachable!("the best comes here"));
-        let place = |row: usize| start + row * tables;
-        let row = self.row(solution, stand.left, *stage);
-        match self.kinds[place(row) + table.nth] {
-            Kind::Stand => Choice::Stand,
-            Kind::Potential => Choice::Potential,
-            Kind::Reaction => Choice::Reaction,
-            Kind::Favor => {
-                let rerolled = Stage { favor: stage.favor - 1, ..*stage };
-                let below = self.row(solution, stand.left, rerolled);
-                let reroll = means.of((band, below), || {
-                    let keeping = self.axes.of(stand.warband);
-                    Reroll::new(&keeping, &self.worth[place(below)..][..tables])
-                });
-                let enough = self.worth[place(row) + table.nth] - solution.ends.same;
-                Choice::Reroll(reroll.kept(asked.grid, table, enough))
+/// Solves a fight, from its start or from `anywhere`: fills in the values. What comes of it tells what is best done
+/// with a roll, when it is asked for: most rolls are never come to.
+pub(super) fn solve(solution: &mut Solution, anywhere: bool) -> Fates {
+    let most = solution.start();
+    let mut fates = Fates::new(solution);
+    for (band, solved) in solved(solution, !anywhere).into_iter().enumerate() {
+        for left in 1..=most.left {
+            fates.suffer(solution, band, left);
+            if solved {
+                let most = Stand { warband: solution.warband(band), left, ..most };
+                let values = Solver::new(solution, &fates, most).values();
+                fates.tell(band, left, &values);
+                solution.tell(band, left, &values);
             }
         }
     }
-
-    /// The number of a stage with so much defense left.
-    pub(super) fn row(&self, solution: &Solution, left: u8, stage: Stage) -> usize {
-        let number = self.stages[usize::from(stage.runes)][usize::from(stage.reaction)];
-        let favors = usize::from(solution.combat.favor) + 1;
-        (number * favors + usize::from(stage.favor)) * solution.depth() + usize::from(left) - 1
-    }
+    fates
 }
 
-impl Reroll {
-    /// From what rolls are worth.
-    fn new(keeping: &Keeping<'_>, worth: &[f64]) -> Self {
-        let (size, scratch) = keeping.size();
-        let mut means = vec![0.0; size];
-        keeping.means::<1>(worth, &mut vec![0.0; scratch], &mut means);
-        let mut best = means.clone();
-        for place in keeping.greatest() {
-            best[place as usize] = f64::NEG_INFINITY;
-        }
-        keeping.best::<1>(&mut best, true);
-        Self { means, best, kept: vec![None; worth.len()] }
-    }
-
-    /// The dice kept that bring enough, found die by die.
-    fn kept(&mut self, grid: &Grid<'_>, roll: &Table, enough: f64) -> usize {
-        if let Some(known) = self.kept[roll.nth] {
-            return known as usize;
-        }
-        let mut place = roll.place;
-        loop {
-            let next = grid.less(place).find(|&less| self.best[less] >= enough);
-            place = next.unwrap_or_else(|| unreachable!("the best is within"));
-            if self.means[place] >= enough {
-                self.kept[roll.nth] = Some(place as u32);
-                return place;
-            }
-        }
-    }
-}
-
-/// Solves a fight, from its start or from `anywhere`: fills in the values, and returns what is best done.
-pub(super) fn solve(solution: &mut Solution, anywhere: bool) -> Plan {
-    let held = solution.start().runes;
-    let (stages, count) = stages(held);
-    let rows = count * usize::from(solution.combat.favor + 1) * solution.depth();
-    let monotone = solution.ends_are_monotone();
-    let (starts, size) = starts(solution, rows, monotone && !anywhere);
-    let ways = match (monotone, held & POTENTIAL > 0) {
+/// The ways to keep dice that are looked at, without Potential and with it.
+pub(super) fn axes(solution: &Solution) -> [Arc<Axes>; 2] {
+    let ways = match (solution.ends_are_monotone(), solution.start().runes & POTENTIAL > 0) {
         (true, true) => [Ways::Filled, Ways::Sensible],
         (true, false) => [Ways::Filled; 2],
         (false, _) => [Ways::All; 2],
     };
-    // The hands are moved out while they are read, so that values can be written.
-    let hands = std::mem::replace(&mut solution.hands, std::array::from_fn(|_| Hands::none()));
-    let axes = ways.map(|ways| Axes::new(&hands, solution.combat.warband, ways));
-    let every = Axes::new(&hands, solution.combat.warband, Ways::All);
-    let mut plan = Plan { kinds: Vec::new(), worth: Vec::new(), starts, stages, axes: every };
-    // All at once, so that the memory is used again for the next fight.
-    let (mut kinds, mut worth) = (Vec::with_capacity(size), Vec::with_capacity(size));
-    for (band, warband) in solution.bands().into_iter().enumerate() {
-        if let Some(start) = plan.starts[band] {
-            let grid = Grid::new(&hands, warband);
-            let end = start + rows * grid.tables();
-            kinds.resize(end, Kind::Stand);
-            worth.resize(end, 0.0);
-            let solver = Solver::new(solution, &plan, grid, warband, &axes);
-            solver.solve(&mut kinds[start..], &mut worth[start..]);
-        }
-    }
-    (plan.kinds, plan.worth) = (kinds, worth);
-    solution.hands = hands;
-    plan
+    ways.map(|ways| Arc::new(Axes::new(&solution.hands, solution.combat.warband, ways)))
 }
 
-/// The number of each stage of runes, while Reaction does not count and while it does, and how many there are.
-fn stages(held: u8) -> ([[usize; 2]; 8], usize) {
-    let (mut stages, mut count) = ([[usize::MAX; 2]; 8], 0);
-    for runes in (0..8).filter(|runes| runes & !held == 0) {
-        for reaction in [false, true] {
-            if !reaction || held & !runes & REACTION > 0 {
-                stages[usize::from(runes)][usize::from(reaction)] = count;
-                count += 1;
-            }
-        }
-    }
-    (stages, count)
-}
-
-/// Where the rolls of each warband begin, and how many there are. Warbands to which the best never comes are
-/// left out: those that lost a warrior while one remains who is never better.
-fn starts(solution: &Solution, rows: usize, leave_out: bool) -> (Vec<Option<usize>>, usize) {
+/// Which warbands are solved. Those to which the best never comes may be left out: those that lost a warrior while
+/// one remains who is never better.
+fn solved(solution: &Solution, leave_out: bool) -> Vec<bool> {
+    let leave_out = leave_out && solution.ends_are_monotone();
     let most = solution.combat.warband;
     let pairs = [(0, 1), (0, 2), (1, 2)].map(|(one, by)| (Warrior::ALL[one], Warrior::ALL[by]));
     let outdone: Vec<_> =
         pairs.into_iter().filter(|&(one, by)| leave_out && solution.is_outdone(one, by)).collect();
-    let mut size = 0;
-    let start = |warband: Warband| {
+    let solved = |warband: Warband| {
         let spared = |&(one, by): &(Warrior, Warrior)| warband[one] > 0 && warband[by] < most[by];
-        let solved = !warband.is_empty() && !outdone.iter().any(spared);
-        let begin = size;
-        size += if solved { rows * Grid::new(&solution.hands, warband).tables() } else { 0 };
-        solved.then_some(begin)
+        !warband.is_empty() && !outdone.iter().any(spared)
     };
-    (solution.bands().into_iter().map(start).collect(), size)
+    solution.bands().into_iter().map(solved).collect()
+}
+
+/// The best policy.
+pub struct Planned<'a> {
+    solution: &'a Solution,
+    fates: &'a Fates,
+    /// What was asked for last: mostly it is asked for again.
+    ledger: Option<Ledger<'a>>,
+}
+
+impl<'a> Planned<'a> {
+    pub(super) fn new(solution: &'a Solution, fates: &'a Fates) -> Self {
+        Self { solution, fates, ledger: None }
+    }
+
+    fn ledger(&mut self, stand: Stand) -> &mut Ledger<'a> {
+        let known = self.ledger.take().filter(|ledger| ledger.knows(stand));
+        let made = || Ledger::new(Solver::new(self.solution, self.fates, stand));
+        self.ledger.insert(known.unwrap_or_else(made))
+    }
+
+    /// The best choice for a roll, and the dice that it keeps; `None` when these are not all its dice.
+    ///
+    /// # Panics
+    /// When the best never comes to this warband.
+    pub fn choice(
+        &mut self,
+        stand: Stand,
+        lying: &ByWarrior<[u8; 6]>,
+        favor: u8,
+        runes: Set<Rune>,
+        reaction: bool,
+    ) -> Option<(Choice, ByWarrior<[u8; 6]>)> {
+        let grid = Grid::new(&self.solution.hands, stand.warband);
+        let roll = grid.nth(grid.table_of(lying)?);
+        let stage = Stage { favor, runes: super::bits(runes), reaction };
+        let choice = self.ledger(stand).row(stage).choice(roll);
+        if let Choice::Reroll(place) = choice {
+            let ways = &self.solution.muster(stand.warband).ways[stage.potential()];
+            let place = grid.place(ways.keeping.hands(place));
+            return Some((Choice::Reroll(place), grid.lying(place)));
+        }
+        Some((choice, *lying))
+    }
+}
+
+impl Policy for Planned<'_> {
+    type Failure = Infallible;
+
+    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Infallible> {
+        let Stage { favor, runes, reaction } = asked.stage;
+        let choice = self.choice(asked.stand, &asked.lying(), favor, super::runes(runes), reaction);
+        Ok(choice.map_or(Choice::Stand, |(choice, _)| choice))
+    }
+
+    fn row(&mut self, stand: Stand, stage: Stage) -> Option<&Row> {
+        Some(self.ledger(stand).row(stage))
+    }
 }

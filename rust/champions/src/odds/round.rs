@@ -1,12 +1,14 @@
 //! The law of one round: all throws and rerolls, under the choices of a policy.
 
 use super::dice::{Grid, Table};
+use super::muster::Muster;
 use super::solution::{Solution, Stand};
 use super::{HEALING, POTENTIAL, REACTION, runes};
 use crate::words::{ByWarrior, Rune, Warband};
 use midgard_core::Set;
 use std::convert::Infallible;
 use std::ops::AddAssign;
+use std::sync::Arc;
 
 /// Exact weights of so many dice fit 128 bits.
 pub(super) const EXACT_DICE: u8 = 49;
@@ -84,6 +86,11 @@ pub trait Policy {
     /// # Errors
     /// When it does not answer.
     fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Self::Failure>;
+
+    /// What is done with every roll of a stage, if that is told at once.
+    fn row(&mut self, _stand: Stand, _stage: Stage) -> Option<&Row> {
+        None
+    }
 }
 
 /// Nothing is ever spent on a roll.
@@ -109,10 +116,22 @@ pub struct Asked<'a> {
 
 /// What has been spent in a round so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stage {
+pub struct Stage {
     pub(super) favor: u8,
     pub(super) runes: u8,
     pub(super) reaction: bool,
+}
+
+impl Stage {
+    /// One while Potential is held.
+    pub(super) fn potential(self) -> usize {
+        usize::from(self.runes & POTENTIAL > 0)
+    }
+
+    /// A number of its own.
+    pub(super) fn number(self) -> usize {
+        (usize::from(self.favor) * 8 + usize::from(self.runes)) * 2 + usize::from(self.reaction)
+    }
 }
 
 impl Asked<'_> {
@@ -201,18 +220,57 @@ pub(super) struct Landing<M> {
     pub(super) weight: M,
 }
 
+/// What is done with every roll of a stage that is come to: which dice are kept, as places among the ways of the
+/// stage that follows.
+#[derive(Default)]
+pub struct Row {
+    stand: Vec<u32>,
+    reroll: Vec<(u32, u32)>,
+    potential: Vec<(u32, u32)>,
+    reaction: Vec<u32>,
+}
+
+impl Row {
+    pub(super) fn add(&mut self, muster: &Muster, roll: usize, choice: Choice) {
+        let number = roll as u32;
+        match choice {
+            Choice::Stand => self.stand.push(number),
+            Choice::Reroll(place) => self.reroll.push((number, place as u32)),
+            Choice::Reaction => self.reaction.push(number),
+            Choice::Potential => {
+                let filled = muster.ways[0].filled[roll];
+                self.potential.push((number, filled.unwrap_or_else(|| unreachable!("blanks"))));
+            }
+        }
+    }
+
+    /// What is done with one of them.
+    pub(super) fn choice(&self, roll: usize) -> Choice {
+        let kept = |(it, place): &(u32, u32)| (*it as usize == roll).then_some(*place as usize);
+        if let Some(place) = self.reroll.iter().find_map(kept) {
+            Choice::Reroll(place)
+        } else if self.potential.iter().any(|it| kept(it).is_some()) {
+            Choice::Potential
+        } else if self.reaction.contains(&(roll as u32)) {
+            Choice::Reaction
+        } else {
+            Choice::Stand
+        }
+    }
+}
+
 /// All throws of a round.
-struct Round<'a, M> {
-    grid: Grid<'a>,
+struct Round<M> {
+    muster: Arc<Muster>,
     stand: Stand,
     attack: u8,
-    /// What each roll shows, without Reaction and with it.
-    shows: Vec<[(u8, u8, bool); 2]>,
-    /// Dice still in the air at each stage, and rolls that came there by Reaction, without a throw.
+    /// Dice that are kept, the others still in the air, at each stage; and rolls that came there by Reaction,
+    /// without a throw.
     thrown: Vec<Vec<M>>,
     landed: Vec<Vec<M>>,
-    /// Room for more of them: nothing is in it.
-    spare: Vec<Vec<M>>,
+    /// How likely each roll is at a stage, and what each shows.
+    rolls: Vec<M>,
+    shown: Vec<M>,
     /// How likely each end is.
     ends: Vec<M>,
 }
@@ -225,118 +283,126 @@ pub(super) fn round<M: Weight, P: Policy>(
     policy: &mut P,
 ) -> Result<Vec<Landing<M>>, P::Failure> {
     let grid = Grid::new(&solution.hands, stand.warband);
+    let muster = solution.muster(stand.warband);
     let stages = usize::from(stand.favor + 1) * 16;
-    let attack = solution.combat.attack.min(stand.warband.total());
-    let ends = usize::from(stand.left + 1) * usize::from(attack + 1) * 2 * stages / 2;
-    let shows = grid.each_table();
-    let shows = shows.map(|it| [false, true].map(|reaction| count(&grid, it.hands, reaction)));
+    let attack = solution.combat.attack.min(muster.dice);
+    let ends = usize::from(stand.left + 1) * usize::from(attack + 1) * stages;
     let mut round = Round {
-        grid,
         stand,
-        shows: shows.collect(),
-        spare: Vec::new(),
-        attack: solution.combat.attack,
+        attack,
         thrown: vec![Vec::new(); stages],
         landed: vec![Vec::new(); stages],
+        rolls: vec![M::default(); muster.rolls.len()],
+        shown: vec![M::default(); muster.shows.len()],
         ends: vec![M::default(); ends],
+        muster,
     };
     for favor in (0..=stand.favor).rev() {
         for runes in (0..8).rev() {
             for reaction in [false, true] {
-                round.stage(Stage { favor, runes, reaction }, policy)?;
+                let stage = Stage { favor, runes, reaction };
+                if !round.arrive(stage) {
+                } else if let Some(row) = policy.row(stand, stage) {
+                    round.play(stage, row);
+                } else {
+                    let row = round.ask(&grid, stage, policy)?;
+                    round.play(stage, &row);
+                }
             }
         }
     }
     Ok(round.landings())
 }
 
-fn index(stage: Stage) -> usize {
-    (usize::from(stage.favor) * 8 + usize::from(stage.runes)) * 2 + usize::from(stage.reaction)
-}
-
-impl<M: Weight> Round<'_, M> {
-    /// Everything that happens before more is spent than at this stage.
-    fn stage<P: Policy>(&mut self, stage: Stage, policy: &mut P) -> Result<(), P::Failure> {
-        let mut thrown = std::mem::take(&mut self.thrown[index(stage)]);
-        let mut landed = std::mem::take(&mut self.landed[index(stage)]);
+impl<M: Weight> Round<M> {
+    /// All rolls of a stage; everything that happens before more is spent has happened. Is there any?
+    fn arrive(&mut self, stage: Stage) -> bool {
+        let Self { muster, rolls, .. } = self;
+        let mut thrown = std::mem::take(&mut self.thrown[stage.number()]);
+        let landed = std::mem::take(&mut self.landed[stage.number()]);
         let Stand { favor, runes, .. } = self.stand;
         let first = stage == Stage { favor, runes, reaction: false };
-        if thrown.is_empty() && landed.is_empty() && !first {
-            return Ok(());
+        rolls.fill(M::default());
+        if first {
+            let cases = rolls.iter_mut().zip(&muster.cases);
+            cases.for_each(|(roll, &cases)| *roll = M::of(cases, muster.dice));
         }
         if !thrown.is_empty() {
-            self.grid.throw(&mut thrown);
+            let ways = &muster.ways[stage.potential()];
+            let kept = thrown.iter_mut().zip(&ways.kept);
+            kept.for_each(|(weight, &dice)| *weight = weight.kept(dice));
+            ways.keeping.throw(&mut thrown, rolls);
         }
-        let grid = self.grid;
-        for table in grid.each_table() {
-            let mut weight = M::default();
-            if first {
-                weight = M::of(grid.cases(table.hands), grid.dice);
-            }
-            for weights in [&mut thrown, &mut landed] {
-                weight += weights.get_mut(table.place).map(std::mem::take).unwrap_or_default();
-            }
-            if !weight.is_nothing() {
-                let asked = Asked { grid: &grid, table: &table, stage, stand: self.stand };
-                // M8: asked is who could do something.
-                let waits = stage.favor > 0
-                    || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
-                let choice = if waits { policy.choose(&asked)? } else { Choice::Stand };
-                self.play(stage, &table, choice, weight);
-            }
-        }
-        self.spare.extend([thrown, landed].into_iter().filter(|weights| !weights.is_empty()));
-        Ok(())
+        rolls.iter_mut().zip(&landed).for_each(|(roll, &weight)| *roll += weight);
+        first || !thrown.is_empty() || !landed.is_empty()
     }
 
-    /// The weights there, with room for every place.
-    fn room<'b>(weights: &'b mut Vec<M>, spare: &mut Vec<Vec<M>>, size: usize) -> &'b mut [M] {
-        if weights.is_empty() {
-            *weights = spare.pop().unwrap_or_else(|| vec![M::default(); size]);
+    /// Asks for each roll that may come.
+    fn ask<P: Policy>(
+        &self,
+        grid: &Grid<'_>,
+        stage: Stage,
+        policy: &mut P,
+    ) -> Result<Row, P::Failure> {
+        let mut row = Row::default();
+        let rolls = grid.each_table().zip(&self.rolls);
+        for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
+            let asked = Asked { grid, table: &table, stage, stand: self.stand };
+            // M8: asked is who could do something.
+            let waits = stage.favor > 0
+                || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
+            let choice = if waits { policy.choose(&asked)? } else { Choice::Stand };
+            row.add(&self.muster, table.nth, choice);
         }
-        weights
+        Ok(row)
     }
 
-    fn play(&mut self, stage: Stage, table: &Table, choice: Choice, weight: M) {
-        let size = self.grid.size();
-        match choice {
-            Choice::Stand => self.end(stage, table, weight),
-            Choice::Reroll(place) => {
-                let next = index(Stage { favor: stage.favor - 1, ..stage });
-                let kept = weight.kept(self.grid.kept(place));
-                Self::room(&mut self.thrown[next], &mut self.spare, size)[place] += kept;
-            }
-            Choice::Potential => {
-                let (place, _) = self.grid.filled(table.hands);
-                let next = index(Stage { runes: stage.runes & !POTENTIAL, ..stage });
-                let kept = weight.kept(self.grid.kept(place));
-                Self::room(&mut self.thrown[next], &mut self.spare, size)[place] += kept;
-            }
-            Choice::Reaction => {
-                let runes = stage.runes & !REACTION;
-                let next = index(Stage { runes, reaction: true, ..stage });
-                Self::room(&mut self.landed[next], &mut self.spare, size)[table.place] += weight;
-            }
+    fn play(&mut self, stage: Stage, row: &Row) {
+        let Self { muster, rolls, shown, .. } = self;
+        shown.fill(M::default());
+        for &roll in &row.stand {
+            shown[usize::from(muster.rolls[roll as usize].1)] += rolls[roll as usize];
         }
+        let runes = stage.runes;
+        let kept = |thrown: &mut Vec<M>, dice: &[(u32, u32)], with: usize| {
+            thrown.resize(muster.ways[with].kept.len(), M::default());
+            dice.iter().for_each(|&(roll, to)| thrown[to as usize] += rolls[roll as usize]);
+        };
+        if !row.reroll.is_empty() {
+            let next = Stage { favor: stage.favor - 1, ..stage };
+            kept(&mut self.thrown[next.number()], &row.reroll, stage.potential());
+        }
+        if !row.potential.is_empty() {
+            let next = Stage { runes: runes & !POTENTIAL, ..stage };
+            kept(&mut self.thrown[next.number()], &row.potential, 0);
+        }
+        if !row.reaction.is_empty() {
+            let next = Stage { runes: runes & !REACTION, reaction: true, ..stage };
+            let landed = &mut self.landed[next.number()];
+            landed.resize(rolls.len(), M::default());
+            row.reaction.iter().for_each(|&it| landed[it as usize] += rolls[it as usize]);
+        }
+        self.end(stage);
     }
 
-    /// `[combat.strike]` `[combat.shields]` The roll counts.
-    fn end(&mut self, stage: Stage, table: &Table, weight: M) {
-        let (hits, shields, double) = self.shows[table.nth][usize::from(stage.reaction)];
-        let losses = self.attack.saturating_sub(shields).min(self.grid.dice);
-        let hits = usize::from(hits.min(self.stand.left));
-        let most = usize::from(self.attack.min(self.grid.dice));
-        let place = (hits * (most + 1) + usize::from(losses)) * 2 + usize::from(double);
+    /// `[combat.strike]` `[combat.shields]` Rolls count.
+    fn end(&mut self, stage: Stage) {
+        let most = usize::from(self.attack);
         let spent = usize::from(stage.favor) * 8 + usize::from(stage.runes);
         let used = |rune: u8| u8::from((self.stand.runes & !stage.runes) & rune > 0);
         let spared = stage.favor + u8::from(self.stand.runes & POTENTIAL > 0) - used(POTENTIAL);
         let kinds = usize::from(self.stand.favor + 1) * 8;
-        self.ends[place * kinds + spent] += weight.kept(self.grid.dice * spared);
+        for (show, weight) in self.muster.shows.iter().zip(&self.shown) {
+            let hits = usize::from(show.hits[usize::from(stage.reaction)].min(self.stand.left));
+            let place = (hits * (most + 1) + usize::from(show.losses)) * 2;
+            let place = (place + usize::from(show.double)) * kinds + spent;
+            self.ends[place] += weight.kept(self.muster.dice * spared);
+        }
     }
 
     fn landings(&self) -> Vec<Landing<M>> {
         let kinds = usize::from(self.stand.favor + 1) * 8;
-        let most = usize::from(self.attack.min(self.grid.dice)) + 1;
+        let most = usize::from(self.attack) + 1;
         let likely = self.ends.iter().enumerate().filter(|(_, weight)| !weight.is_nothing());
         likely
             .map(|(place, &weight)| {

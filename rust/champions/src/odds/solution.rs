@@ -1,13 +1,16 @@
 //! What a fight is worth from every point of it.
 
 use super::dice::Hands;
-use super::optimum::{self, Means, Plan};
-use super::round::{Asked, Choice, Landing, Policy, healed, round, without};
+use super::fates::Fates;
+use super::keep::{Axes, Ways};
+use super::muster::Muster;
+use super::optimum::{self, Planned};
+use super::round::{Landing, Policy, healed, round, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
-use crate::words::{ByWarrior, Leader, Rune, Warband, Warrior};
+use crate::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
-use std::convert::Infallible;
+use std::sync::{Arc, OnceLock};
 
 /// A point between two rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +63,12 @@ pub struct Solution {
     pub(super) ends: Ends,
     /// By point; not a number where it is not known.
     pub(super) values: Vec<f64>,
-    plan: Option<Plan>,
+    /// Which dice may be kept, without Potential and with it.
+    axes: [Arc<Axes>; 2],
+    /// By warband, once it is asked for.
+    musters: Vec<OnceLock<Arc<Muster>>>,
+    /// What tells what is best done, if this is what it is worth.
+    fates: Option<Fates>,
 }
 
 /// What each end is worth.
@@ -102,7 +110,8 @@ impl Solution {
     }
 
     fn solved(mut self, anywhere: bool) -> Self {
-        self.plan = Some(optimum::solve(&mut self, anywhere));
+        self.axes = optimum::axes(&self);
+        self.fates = Some(optimum::solve(&mut self, anywhere));
         self
     }
 
@@ -139,8 +148,12 @@ impl Solution {
         let hands: Vec<_> = hands.collect();
         let hands = hands.try_into().unwrap_or_else(|_| unreachable!("three kinds"));
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
-        let mut solution = Self { combat, hands, ends, values: Vec::new(), plan: None };
+        let axes = Arc::new(Axes::new(&hands, combat.warband, Ways::All));
+        let axes = [axes.clone(), axes];
+        let (values, musters) = (Vec::new(), Vec::new());
+        let mut solution = Self { combat, hands, ends, values, axes, musters, fates: None };
         solution.values = vec![f64::NAN; solution.points()];
+        solution.musters = solution.bands().iter().map(|_| OnceLock::new()).collect();
         let table = |victory: bool| -> Vec<f64> {
             // There are numbers for runes that are not held, but no ends.
             let held = solution.start().runes;
@@ -182,30 +195,6 @@ impl Solution {
         let value = self.values[self.index(stand)];
         assert!(!value.is_nan(), "{stand:?} is not reached");
         value
-    }
-
-    /// The best choice for a roll; `None` when the solution is that of another policy, when the best never
-    /// comes to this warband, or when these are not all its dice.
-    pub fn choice(
-        &self,
-        stand: Stand,
-        lying: &ByWarrior<[u8; 6]>,
-        favor: u8,
-        runes: Set<Rune>,
-        reaction: bool,
-    ) -> Option<Choice> {
-        let grid = super::dice::Grid::new(&self.hands, stand.warband);
-        let hands = grid.table_of(lying)?;
-        let table = super::dice::Table { place: grid.place(hands), nth: grid.nth(hands), hands };
-        let stage = super::round::Stage { favor, runes: bits(runes), reaction };
-        let asked = Asked { grid: &grid, table: &table, stage, stand };
-        let plan = self.plan.as_ref().filter(|plan| plan.knows(self.band(stand)));
-        plan.map(|plan| plan.at(self, &asked, &mut Means::default()))
-    }
-
-    /// The dice that a choice of [`Solution::choice`] keeps.
-    pub fn kept(&self, stand: Stand, place: usize) -> ByWarrior<[u8; 6]> {
-        super::dice::Grid::new(&self.hands, stand.warband).lying(place)
     }
 
     /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
@@ -344,7 +333,7 @@ impl Solution {
 
     /// The best policy, if this is its solution.
     pub fn planned(&self) -> Option<Planned<'_>> {
-        self.plan.as_ref().map(|plan| Planned { solution: self, plan, means: Means::default() })
+        self.fates.as_ref().map(|fates| Planned::new(self, fates))
     }
 
     /// The number of a point: it falls from round to round, or stays.
@@ -377,7 +366,7 @@ impl Solution {
         self.combat.defense.into()
     }
 
-    fn purses(&self) -> usize {
+    pub(super) fn purses(&self) -> usize {
         usize::from(self.combat.favor + 1) * 8
     }
 
@@ -402,24 +391,38 @@ impl Solution {
         }
     }
 
+    /// A warband and its rolls.
+    pub(super) fn muster(&self, warband: Warband) -> Arc<Muster> {
+        let band = self.band(Stand { warband, left: 1, favor: 0, runes: 0 });
+        let muster = || Arc::new(Muster::new(self, &self.axes, warband));
+        self.musters[band].get_or_init(muster).clone()
+    }
+
+    /// The warband of a number.
+    pub(super) fn warband(&self, band: usize) -> Warband {
+        self.point(band * self.purses() * self.depth()).warband
+    }
+
+    /// What the ends of a warband are worth, by favor and runes.
+    pub(super) fn ended(&self, band: usize, victory: bool) -> &[f64] {
+        let ends = if victory { &self.ends.won } else { &self.ends.lost };
+        &ends[band * self.purses()..][..self.purses()]
+    }
+
+    /// What a warband's points are worth with so much defense left, by favor and runes.
+    pub(super) fn tell(&mut self, band: usize, left: u8, values: &[f64]) {
+        let held = self.start().runes;
+        let (purses, depth) = (self.purses(), self.depth());
+        for (purse, &value) in
+            values.iter().enumerate().filter(|(purse, _)| purse % 8 & !usize::from(held) == 0)
+        {
+            self.values[(band * purses + purse) * depth + usize::from(left) - 1] = value;
+        }
+    }
+
     /// Every point with so much defense left, in order.
     fn each(&self, left: u8) -> impl Iterator<Item = Stand> + '_ {
         let first = usize::from(left) - 1;
         (first..self.points()).step_by(self.depth()).map(|index| self.point(index))
-    }
-}
-
-/// The best policy.
-pub struct Planned<'a> {
-    solution: &'a Solution,
-    plan: &'a Plan,
-    means: Means,
-}
-
-impl Policy for Planned<'_> {
-    type Failure = Infallible;
-
-    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Infallible> {
-        Ok(self.plan.at(self.solution, asked, &mut self.means))
     }
 }

@@ -1,321 +1,192 @@
-//! The best of every point of one warband: by defense, by favor, by runes.
+//! The best of every point of one warband with so much defense left: by favor, by runes.
 
-use super::dice::Grid;
-use super::keep::{Axes, Keeping};
-use super::optimum::{Kind, Plan};
-use super::round::{Stage, count};
+use super::fates::Fates;
+use super::keep::larger;
+use super::muster::{Muster, Ways};
+use super::round::{Choice, Row, Stage};
 use super::solution::{Solution, Stand};
 use super::{HEALING, POTENTIAL, REACTION};
-use crate::words::Warband;
-use std::hint::select_unpredictable;
-
-/// A warband while it is solved.
-pub(super) struct Solver<'a> {
-    solution: &'a mut Solution,
-    plan: &'a Plan,
-    warband: Warband,
-    dice: u8,
-    lanes: usize,
-    /// How likely each roll is, and the number of what it shows.
-    rolls: Vec<(f64, u16)>,
-    shows: Vec<Show>,
-    /// What a roll that counts is worth, by what it shows; not a number while it leads back to the point.
-    standing: Vec<f64>,
-    /// Ways to keep dice, without Potential and with it.
-    ways: [Ways<'a>; 2],
-    /// What a round is worth after which so many fall, by favor, runes, defense left: none is a victory.
-    after: Vec<f64>,
-    /// What this stage is worth for each roll, side by side for each lane.
-    worth: Vec<f64>,
-    /// The best reroll of each roll with one favor less, without Potential and with it; lanes side by side.
-    best: [Vec<f64>; 2],
-    /// What Potential brings for each roll, lanes side by side.
-    potential: Vec<f64>,
-    /// What Reaction brings for each roll, without Potential and with it.
-    reaction: [Vec<f64>; 2],
-    scratch: Vec<f64>,
-    means: Vec<f64>,
-}
-
-/// Hits, without Reaction and with it, shields, and whether a die prints two hits.
-type Show = (u8, [u8; 2], bool);
-
-/// Ways to keep dice, and where rolls are among them.
-struct Ways<'a> {
-    keeping: Keeping<'a>,
-    /// For each roll the most of it that may be kept, and what is not blank of it, if something is.
-    greatest: Vec<u32>,
-    filled: Vec<Option<u32>>,
-    /// The rolls of which all may be kept.
-    whole: Vec<u32>,
-}
+use std::sync::Arc;
 
 /// Where the rune Reaction is: gone, counting for this roll, or still held. Each is a lane: they are solved side
-/// by side. Held leads to counting with as much favor, so it is one favor behind.
+/// by side.
 const GONE: usize = 0;
 const COUNTS: usize = 1;
 const HELD: usize = 2;
 
-/// A stage, and where in the tables its neighbours are.
-#[derive(Clone, Copy)]
-struct Here {
+/// A warband with so much defense left, while it is solved.
+pub(super) struct Solver<'a> {
+    solution: &'a Solution,
+    fates: &'a Fates,
+    muster: Arc<Muster>,
+    band: usize,
     left: u8,
+    /// The most favor, and all runes, of the points that are solved.
     favor: u8,
     runes: u8,
-    reaction: usize,
+    lanes: usize,
+    /// What the points are worth, by favor and runes; as little as can be while it is not known.
+    own: Vec<f64>,
+    /// What each roll is worth at each stage that is kept, lanes side by side.
+    worth: Vec<f64>,
+    /// What it is worth that so much defense is left and so many fall: while Reaction is gone, while it is held.
+    after: Vec<[f64; 2]>,
+    /// What a roll that counts is worth, by what it shows, lanes side by side.
+    standing: Vec<f64>,
+    /// The best reroll of each roll with one favor less, without Potential and with it; lanes side by side.
+    best: [Vec<f64>; 2],
+    /// What Potential brings for each roll, lanes side by side.
+    potential: Vec<f64>,
+    scratch: Vec<f64>,
+    means: Vec<f64>,
 }
 
-impl Here {
-    fn potential(self) -> usize {
-        usize::from(self.runes & POTENTIAL > 0)
-    }
-
-    fn stage(self) -> Stage {
-        Stage { favor: self.favor, runes: self.runes, reaction: self.reaction == COUNTS }
-    }
-}
-
-impl<'a> Ways<'a> {
-    fn new(keeping: Keeping<'a>, grid: &Grid<'_>) -> Self {
-        let (greatest, filled) = (keeping.greatest(), keeping.filled());
-        let blanks = || grid.each_table().map(|table| grid.filled(table.hands).1 > 0);
-        let whole = greatest.iter().zip(&filled).zip(blanks());
-        let whole = whole.filter(|((all, filled), blanks)| !blanks || all != filled);
-        let whole = whole.map(|((&all, _), _)| all).collect();
-        let filled = filled.iter().zip(blanks()).map(|(&it, blanks)| blanks.then_some(it));
-        Self { filled: filled.collect(), keeping, greatest, whole }
-    }
+/// What a reroll into a stage brings.
+struct Reroll {
+    /// For each roll the best way to keep dice of it.
+    kept: Vec<u32>,
+    /// For each roll with blanks, what it brings to throw them.
+    potential: Vec<f64>,
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(
-        solution: &'a mut Solution,
-        plan: &'a Plan,
-        grid: Grid<'_>,
-        warband: Warband,
-        axes: &'a [Axes; 2],
-    ) -> Self {
-        let all = f64::from(6_u32.pow(grid.dice.into()));
-        let (mut shows, attack) = (Vec::<Show>::new(), solution.combat.attack);
-        let rolls = grid.each_table().map(|table| {
-            let (hits, shields, double) = count(&grid, table.hands, false);
-            let (reacted, ..) = count(&grid, table.hands, true);
-            let show = (shields.min(attack), [hits, reacted], double);
-            let known = shows.iter().position(|known| *known == show);
-            let number = known.unwrap_or_else(|| {
-                shows.push(show);
-                shows.len() - 1
-            });
-            (f64::from(grid.cases(table.hands)) / all, number as u16)
-        });
-        let rolls: Vec<_> = rolls.collect();
-        let ways = axes.each_ref().map(|axes| Ways::new(axes.of(warband), &grid));
-        let [one, other] = ways.each_ref().map(|ways| ways.keeping.size());
-        let lanes = if solution.start().runes & REACTION > 0 { 3 } else { 1 };
-        let row = || vec![0.0; rolls.len() * lanes];
-        let points = (usize::from(solution.combat.favor) + 1) * 8 * (solution.depth() + 1);
+    /// From the best of `most` on: its favor, its runes and less.
+    pub(super) fn new(solution: &'a Solution, fates: &'a Fates, most: Stand) -> Self {
+        let Stand { left, favor, runes, .. } = most;
+        let (band, muster) = (solution.band(most), solution.muster(most.warband));
+        let rolls = muster.rolls.len();
+        let [one, other] = muster.ways.each_ref().map(|ways| ways.keeping.size());
+        let lanes = if runes & REACTION > 0 { 3 } else { 1 };
+        let after = (usize::from(left) + 1) * (usize::from(muster.dice) + 1);
         Self {
-            warband,
-            dice: grid.dice,
+            band,
+            left,
+            favor,
+            runes,
             lanes,
-            standing: vec![0.0; shows.len()],
-            after: vec![f64::NAN; points * (usize::from(attack) + 1)],
-            worth: row(),
-            best: [row(), row()],
-            potential: vec![f64::NEG_INFINITY; rolls.len() * lanes],
-            reaction: [row(), row()],
+            own: vec![f64::MIN; solution.purses()],
+            worth: Vec::new(),
+            after: vec![[0.0; 2]; after],
+            standing: vec![0.0; muster.shows.len() * lanes],
+            best: std::array::from_fn(|_| vec![0.0; rolls * lanes]),
+            potential: vec![f64::NEG_INFINITY; rolls * lanes],
             means: vec![0.0; one.0.max(other.0) * lanes],
             scratch: vec![0.0; one.1.max(other.1) * lanes],
             solution,
-            plan,
-            rolls,
-            shows,
-            ways,
+            fates,
+            muster,
         }
     }
 
-    /// Every stage of every point with this warband, those first that others lead to.
-    pub(super) fn solve(mut self, kinds: &mut [Kind], worth: &mut [f64]) {
-        let (depth, favors) = (self.solution.combat.defense, self.solution.combat.favor);
-        let held = self.solution.start().runes;
+    /// What every point is worth, by favor and runes.
+    pub(super) fn values(mut self) -> Vec<f64> {
+        self.solve(false);
+        self.own
+    }
+
+    /// Every stage of every point, those first that others lead to.
+    fn solve(&mut self, keep: bool) {
+        match self.lanes {
+            1 => self.solve_lanes::<1>(keep),
+            _ => self.solve_lanes::<3>(keep),
+        }
+    }
+
+    fn solve_lanes<const N: usize>(&mut self, keep: bool) {
+        let held = self.runes;
         let with = |rune: u8| [0, rune].into_iter().filter(move |it| it & !held == 0);
-        let last = favors + u8::from(self.lanes > 1);
-        for left in 0..=depth {
-            for healing in with(HEALING) {
-                for favor in 0..=last {
-                    for runes in with(POTENTIAL).map(|potential| potential | healing) {
-                        self.step(left, favor, runes, kinds, worth);
-                    }
+        let width = self.muster.rolls.len() * N;
+        let (healing, potential) = (with(HEALING), with(POTENTIAL));
+        let rows = if keep { self.rows() } else { 1 };
+        let mut worth = vec![0.0; rows * width];
+        for healing in healing {
+            for favor in 0..=self.favor {
+                for runes in potential.clone().map(|potential| potential | healing) {
+                    let row = if keep { self.row(favor, runes) } else { 0 };
+                    let worth = &mut worth[row * width..][..width];
+                    self.stage::<N>(favor, runes, worth.as_chunks_mut().0);
+                    self.look_ahead::<N>(favor, runes, worth);
                 }
             }
         }
+        self.worth = worth;
     }
 
-    /// The stages that are solved side by side.
-    fn step(&mut self, left: u8, favor: u8, runes: u8, kinds: &mut [Kind], worth: &mut [f64]) {
-        let most = self.solution.combat.favor;
-        let lanes = self.lanes;
-        for reaction in [HELD, GONE, COUNTS].into_iter().filter(|&lane| lane < lanes) {
-            let (favor, runes) = match reaction {
-                HELD => (favor.checked_sub(1), runes | REACTION),
-                _ => (Some(favor).filter(|&favor| favor <= most), runes),
-            };
-            if let Some(favor) = favor {
-                let here = Here { left, favor, runes, reaction };
-                self.suffer(here);
-                if left > 0 {
-                    let row = self.plan.row(self.solution, left, here.stage());
-                    let row = row * self.rolls.len()..(row + 1) * self.rolls.len();
-                    self.stage(here, &mut kinds[row.clone()], &mut worth[row]);
-                }
-            }
-        }
-        if left > 0 {
-            match self.lanes {
-                1 => self.look_ahead::<1>(favor, runes),
-                _ => self.look_ahead::<3>(favor, runes),
-            }
-        }
+    /// How many stages are solved side by side, and the number of one.
+    fn rows(&self) -> usize {
+        (usize::from(self.favor) + 1) * 4
     }
 
-    fn after(&self, here: Here, left: u8) -> usize {
-        let purse = usize::from(here.favor) * 8 + usize::from(here.runes);
-        let point = purse * (self.solution.depth() + 1) + usize::from(left);
-        point * (usize::from(self.solution.combat.attack) + 1)
+    fn row(&self, favor: u8, runes: u8) -> usize {
+        let other = usize::from(runes & HEALING > 0) * 2 + usize::from(runes & POTENTIAL > 0);
+        usize::from(favor) * 4 + other
     }
 
-    /// What it is worth when so many fall and so much defense is left. None and some is not known yet.
-    fn suffer(&mut self, here: Here) {
-        let Here { left, favor, runes, reaction } = here;
-        let stand = Stand { warband: self.warband, left: left.max(1), favor, runes };
-        let hits = u8::from(left == 0);
-        let row = self.after(here, left);
-        for losses in 0..=self.solution.combat.attack.min(self.dice) {
-            if left == 0 || losses > 0 && reaction != COUNTS {
-                let (value, _) = self.solution.settle(stand, hits, losses);
-                self.after[row + usize::from(losses)] = value;
+    fn stage<const N: usize>(&mut self, favor: u8, runes: u8, worth: &mut [[f64; N]]) {
+        self.stand::<N>(favor, runes);
+        let muster = &*self.muster;
+        let with = usize::from(runes & POTENTIAL > 0);
+        let potential = (with > 0).then_some(self.potential.as_chunks::<N>().0);
+        let best = (favor > 0).then_some(self.best[with].as_chunks::<N>().0);
+        let standing = self.standing.as_chunks::<N>().0;
+        let sums = choose(muster, standing, potential, best, worth);
+        for (lane, &sum) in sums.iter().enumerate().filter(|&(lane, _)| lane != COUNTS) {
+            let value = point(sum, &muster.looping, |roll| worth[roll][lane]);
+            self.own[purse(favor, runes, lane)] = value;
+            for &(roll, _) in &muster.looping {
+                worth[roll][lane] = larger(worth[roll][lane], value);
             }
-        }
-    }
-
-    fn stage(&mut self, here: Here, kinds: &mut [Kind], worth: &mut [f64]) {
-        self.stand(here);
-        let (sum, back, looping) = self.choose(here, kinds, worth);
-        let Here { left, favor, runes, reaction } = here;
-        if reaction == COUNTS {
-            for ((to, &worth), &(_, show)) in
-                self.reaction[here.potential()].iter_mut().zip(&*worth).zip(&self.rolls)
-            {
-                let (shields, ..) = self.shows[usize::from(show)];
-                *to = if shields > 0 { worth } else { f64::NEG_INFINITY };
-            }
-            return;
-        }
-        let value = self.point(sum, back, &looping, worth);
-        let stand = Stand { warband: self.warband, left, favor, runes };
-        let index = self.solution.index(stand);
-        self.solution.values[index] = value;
-        let row = self.after(here, left);
-        self.after[row] = value;
-        for roll in looping {
-            if worth[roll] <= value + self.solution.ends.same {
-                (worth[roll], kinds[roll]) = (value, Kind::Stand);
-            }
-            self.worth[roll * self.lanes + reaction] = worth[roll];
         }
     }
 
     /// What each roll is worth that counts, by what it shows.
-    fn stand(&mut self, here: Here) {
-        let attack = self.solution.combat.attack;
-        for (number, &(shields, hits, double)) in self.shows.iter().enumerate() {
-            let hits = hits[usize::from(here.reaction == COUNTS)];
-            let losses = (attack - shields).min(self.dice);
-            let row = self.after(here, here.left.saturating_sub(hits));
-            let bonus = if double { self.solution.ends.double } else { 0.0 };
-            self.standing[number] = self.after[row + usize::from(losses)] + bonus;
+    fn stand<const N: usize>(&mut self, favor: u8, runes: u8) {
+        self.suffer(favor, runes);
+        let Self { left, after, muster, solution, standing, .. } = self;
+        let after = |hits: u8, losses: u8| {
+            let left = usize::from(left.saturating_sub(hits));
+            after[left * usize::from(muster.dice + 1) + usize::from(losses)]
+        };
+        for (show, standing) in muster.shows.iter().zip(standing.as_chunks_mut::<N>().0) {
+            let bonus = if show.double { solution.ends.double } else { 0.0 };
+            let [hits, reacted] = show.hits.map(|hits| after(hits, show.losses));
+            let lanes = [hits[0], reacted[0], hits[1]];
+            *standing = std::array::from_fn(|lane| lanes[lane] + bonus);
         }
     }
 
-    /// What is best done with each roll, and what it is then worth. Runes come before favor. Returns the mean
-    /// of those that do not lead back, how likely it is to be led back, and the rolls that do, not let stand yet.
-    fn choose(
-        &mut self,
-        here: Here,
-        kinds: &mut [Kind],
-        worth: &mut [f64],
-    ) -> (f64, f64, Vec<usize>) {
-        let (same, lanes) = (self.solution.ends.same, self.lanes);
-        let (mut sum, mut back, mut looping) = (0.0, 0.0, Vec::new());
-        let potential = here.potential() > 0;
-        let reaction = (here.reaction == HELD).then_some(&*self.reaction[here.potential()]);
-        let favor = (here.favor > 0).then_some(&*self.best[here.potential()]);
-        let rolls = self.rolls.iter().zip(kinds).zip(worth).enumerate();
-        for (roll, ((&(chance, show), kind), worth)) in rolls {
-            let place = roll * lanes + here.reaction;
-            let (mut best, mut what) = (f64::NEG_INFINITY, Kind::Stand);
-            if potential {
-                (best, what) = (self.potential[place], Kind::Potential);
+    /// `[combat.casualties]` `[rune.healing]` What it is worth when so many fall, or are healed.
+    fn suffer(&mut self, favor: u8, runes: u8) {
+        let (dice, most) = (self.muster.dice, self.solution.combat.attack.min(self.muster.dice));
+        let purses = [GONE, HELD].map(|lane| purse(favor, runes, lane));
+        let healing = usize::from(runes & HEALING);
+        for left in 0..=self.left {
+            let own = left == self.left;
+            let standing = if own { &*self.own } else { self.fates.of(self.band, 0, left) };
+            for losses in 0..=most {
+                let row = match losses {
+                    0 => standing,
+                    _ => self.fates.of(self.band, losses, left),
+                };
+                let place = usize::from(left) * usize::from(dice + 1) + usize::from(losses);
+                self.after[place] = purses.map(|purse| match losses {
+                    1.. if healing > 0 => larger(row[purse], standing[purse & !healing]),
+                    _ => row[purse],
+                });
             }
-            if let Some(reaction) = reaction {
-                let better = reaction[roll] > best + same;
-                best = select_unpredictable(better, reaction[roll], best);
-                what = select_unpredictable(better, Kind::Reaction, what);
-            }
-            if let Some(favor) = favor {
-                let better = favor[place] > best + same;
-                best = select_unpredictable(better, favor[place], best);
-                what = select_unpredictable(better, Kind::Favor, what);
-            }
-            let standing = self.standing[usize::from(show)];
-            if standing.is_nan() {
-                back += chance;
-                looping.push(roll);
-            } else {
-                sum += chance * if best > standing { best } else { standing };
-                let better = best > standing + same;
-                best = select_unpredictable(better, best, standing);
-                what = select_unpredictable(better, what, Kind::Stand);
-            }
-            (*worth, *kind) = (best, what);
-            self.worth[place] = best;
-        }
-        (sum, back, looping)
-    }
-
-    /// What the point is worth. A roll without hits and losses leads back to it, if it is let stand: so the
-    /// value is that of a policy for these rolls, which is bettered until it is the best.
-    fn point(&self, sum: f64, back: f64, looping: &[usize], others: &[f64]) -> f64 {
-        let mut value = sum / (1.0 - back);
-        loop {
-            let (mut leaving, mut staying) = (sum, 0.0);
-            for &roll in looping {
-                let ((chance, _), other) = (self.rolls[roll], others[roll]);
-                if other > value + self.solution.ends.same {
-                    leaving += chance * other;
-                } else {
-                    staying += chance;
-                }
-            }
-            let better = leaving / (1.0 - staying);
-            if better <= value + self.solution.ends.same {
-                return value;
-            }
-            value = better;
         }
     }
 
     /// What these stages are worth to those that lead to them.
-    fn look_ahead<const N: usize>(&mut self, favor: u8, runes: u8) {
-        let start = self.solution.start();
+    fn look_ahead<const N: usize>(&mut self, favor: u8, runes: u8, worth: &[f64]) {
         let with = usize::from(runes & POTENTIAL > 0);
-        let potential = with == 0 && start.runes & POTENTIAL > 0;
-        let more = usize::from(favor) + 1 < usize::from(start.favor) + self.lanes.min(2);
+        let potential = with == 0 && self.runes & POTENTIAL > 0;
+        let more = favor < self.favor;
         if !potential && !more {
             return;
         }
-        let ways = &self.ways[with];
-        ways.keeping.means::<N>(&self.worth, &mut self.scratch, &mut self.means);
+        let ways = &self.muster.ways[with];
+        ways.keeping.means::<N>(worth, &mut self.scratch, &mut self.means);
         let means = self.means.as_chunks_mut::<N>().0;
         if potential {
             let to = self.potential.as_chunks_mut::<N>().0.iter_mut();
@@ -327,12 +198,178 @@ impl<'a> Solver<'a> {
             for &place in &ways.whole {
                 means[place as usize] = [f64::NEG_INFINITY; N];
             }
-            ways.keeping.best::<N>(&mut self.means, false);
+            ways.keeping.best::<N>(&mut self.means);
             let means = self.means.as_chunks::<N>().0;
             let best = self.best[with].as_chunks_mut::<N>().0;
             for (to, &from) in best.iter_mut().zip(&ways.greatest) {
                 *to = means[from as usize];
             }
+        }
+    }
+}
+
+/// The number of favor and runes: those of a lane besides.
+fn purse(favor: u8, runes: u8, lane: usize) -> usize {
+    let reaction = if lane == HELD { REACTION } else { 0 };
+    usize::from(favor) * 8 + usize::from(runes | reaction)
+}
+
+/// What the best that is done with each roll is worth, and the mean of those that do not lead back.
+#[inline(never)] // once is enough, in a small wheel
+fn choose<const N: usize>(
+    muster: &Muster,
+    standing: &[[f64; N]],
+    potential: Option<&[[f64; N]]>,
+    favor: Option<&[[f64; N]]>,
+    worth: &mut [[f64; N]],
+) -> [f64; N] {
+    let mut sums = [0.0; N];
+    for (roll, (&(chance, show), worth)) in muster.rolls.iter().zip(worth).enumerate() {
+        let mut best = standing[usize::from(show)];
+        for other in [potential, favor].into_iter().flatten() {
+            best = std::array::from_fn(|lane| larger(best[lane], other[roll][lane]));
+        }
+        if N > HELD && muster.shows[usize::from(show)].shields {
+            best[HELD] = larger(best[HELD], best[COUNTS]);
+        }
+        sums = std::array::from_fn(|lane| sums[lane] + chance * best[lane]);
+        *worth = best;
+    }
+    sums
+}
+
+/// What a point is worth. A roll without hits and losses leads back to it, if it is let stand: so the value is
+/// that of a policy for these rolls, which is bettered until it is the best.
+fn point(sum: f64, looping: &[(usize, f64)], others: impl Fn(usize) -> f64) -> f64 {
+    let back: f64 = looping.iter().map(|(_, chance)| chance).sum();
+    let mut value = sum / (1.0 - back);
+    loop {
+        let (mut leaving, mut staying) = (sum, 0.0);
+        for &(roll, chance) in looping {
+            if others(roll) > value {
+                leaving += chance * others(roll);
+            } else {
+                staying += chance;
+            }
+        }
+        let better = leaving / (1.0 - staying);
+        if better <= value {
+            return value;
+        }
+        value = better;
+    }
+}
+
+/// What is best done with every roll of a warband with so much defense left, as it is asked for.
+pub(super) struct Ledger<'a> {
+    solver: Solver<'a>,
+    rerolls: Vec<Option<Reroll>>,
+    rows: Vec<Option<Row>>,
+}
+
+impl<'a> Ledger<'a> {
+    /// Every stage that a point with so much favor and such runes leads to.
+    pub(super) fn new(mut solver: Solver<'a>) -> Self {
+        solver.solve(true);
+        let stages = usize::from(solver.favor + 1) * 16;
+        Self {
+            rerolls: (0..solver.rows() * solver.lanes).map(|_| None).collect(),
+            rows: (0..stages).map(|_| None).collect(),
+            solver,
+        }
+    }
+
+    /// Are the stages of such a point in it?
+    pub(super) fn knows(&self, stand: Stand) -> bool {
+        let Solver { left, favor, runes, muster, .. } = &self.solver;
+        (muster.warband, *left) == (stand.warband, stand.left)
+            && stand.favor <= *favor
+            && stand.runes & !runes == 0
+    }
+
+    /// What is done with every roll of a stage.
+    pub(super) fn row(&mut self, stage: Stage) -> &Row {
+        let number = stage.number();
+        if self.rows[number].is_none() {
+            self.rows[number] = Some(self.choose(stage));
+        }
+        self.rows[number].as_ref().unwrap_or_else(|| unreachable!("it is known now"))
+    }
+
+    /// What is equal is settled by order: the roll stands, Potential, Reaction, favor.
+    fn choose(&mut self, stage: Stage) -> Row {
+        let Stage { favor, runes, reaction } = stage;
+        let lane = match (reaction, runes & REACTION > 0) {
+            (true, _) => COUNTS,
+            (_, true) => HELD,
+            _ => GONE,
+        };
+        let runes = runes & !REACTION;
+        match self.solver.lanes {
+            1 => self.solver.stand::<1>(favor, runes),
+            _ => self.solver.stand::<3>(favor, runes),
+        }
+        let potential = runes & POTENTIAL > 0;
+        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane));
+        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane));
+        let Solver { lanes, muster, worth, standing, .. } = &self.solver;
+        let width = muster.rolls.len() * lanes;
+        let worth = &worth[self.solver.row(favor, runes) * width..][..width];
+        let reroll = |number: Option<usize>| self.rerolls[number?].as_ref();
+        let (filled, below) = (reroll(filled), reroll(below));
+        let mut row = Row::default();
+        for (roll, (worth, &(_, show))) in worth.chunks_exact(*lanes).zip(&muster.rolls).enumerate()
+        {
+            let enough = worth[lane] - self.solver.solution.ends.same;
+            let choice = if standing[usize::from(show) * lanes + lane] >= enough {
+                Choice::Stand
+            } else if filled.is_some_and(|filled| filled.potential[roll] >= enough) {
+                Choice::Potential
+            } else if lane == HELD
+                && muster.shows[usize::from(show)].shields
+                && worth[COUNTS] >= enough
+            {
+                Choice::Reaction
+            } else {
+                let kept = below.map(|below| below.kept[roll] as usize);
+                Choice::Reroll(kept.unwrap_or_else(|| unreachable!("something brings as much")))
+            };
+            row.add(muster, roll, choice);
+        }
+        row
+    }
+
+    /// The number of what it brings to reroll into a stage.
+    fn reroll(&mut self, favor: u8, runes: u8, lane: usize) -> usize {
+        let (row, lanes) = (self.solver.row(favor, runes), self.solver.lanes);
+        let number = row * lanes + lane;
+        if self.rerolls[number].is_none() {
+            let Solver { muster, worth, means, scratch, solution, .. } = &mut self.solver;
+            let worth = worth.chunks_exact(muster.rolls.len() * lanes).nth(row).unwrap_or_default();
+            let worth: Vec<_> = worth.iter().skip(lane).step_by(lanes).copied().collect();
+            let ways = &muster.ways[usize::from(runes & POTENTIAL > 0)];
+            let means = &mut means[..ways.keeping.size().0];
+            ways.keeping.means::<1>(&worth, scratch, means);
+            self.rerolls[number] = Some(Reroll::new(ways, means, solution.ends.same));
+        }
+        number
+    }
+}
+
+impl Reroll {
+    fn new(ways: &Ways, means: &mut [f64], same: f64) -> Self {
+        let potential = |place: &Option<u32>| match place {
+            Some(place) => means[*place as usize],
+            None => f64::NEG_INFINITY,
+        };
+        let potential = ways.filled.iter().map(potential).collect();
+        for &place in &ways.whole {
+            means[place as usize] = f64::NEG_INFINITY;
+        }
+        let kept = ways.keeping.choose(means, same);
+        Self {
+            kept: ways.greatest.iter().map(|&place| kept[place as usize] as u32).collect(),
+            potential,
         }
     }
 }
