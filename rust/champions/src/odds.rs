@@ -28,6 +28,7 @@ mod keep;
 mod muster;
 mod optimum;
 mod round;
+mod share;
 mod solution;
 mod solver;
 

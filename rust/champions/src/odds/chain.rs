@@ -1,10 +1,12 @@
 //! The law of a whole fight, or of several that follow one another.
 
 use super::round::{Landing, Policy, Weight, round, throws};
+use super::share::share;
 use super::solution::{Next, Solution, Stand};
 use crate::words::{Rune, Warband};
 use midgard_core::Set;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::convert::Infallible;
 
 /// A fight that is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -94,6 +96,12 @@ pub struct Law {
 /// Where a round leads, points and ends not yet numbered.
 type Ways<M> = Vec<(Next, M)>;
 
+/// Points of one warband with as much defense left.
+type Front = Vec<Stand>;
+
+/// A point, and the round from there.
+type Found<M> = (Stand, Ways<M>, Step<M>);
+
 impl<M: Weight> Chain<M> {
     /// All that can come of the points where a fight may begin, under a policy.
     ///
@@ -104,27 +112,63 @@ impl<M: Weight> Chain<M> {
         starts: &[Stand],
         policy: &mut P,
     ) -> Result<Self, P::Failure> {
-        let begin: Vec<_> = starts.iter().map(|&stand| solution.index(stand)).collect();
-        // One warband and defense after another: what is best done is told for all of its points together.
-        let key = |stand: Stand| (solution.band(stand), stand.left, solution.index(stand));
-        let mut waiting: BTreeSet<_> = starts.iter().copied().map(key).collect();
-        let mut found: Vec<(Ways<M>, Step<M>)> = Vec::new();
+        let mut each = |front: &Front| Self::rounds(solution, front, policy);
+        Self::of(solution, starts, |fronts| fronts.iter().map(&mut each).collect())
+    }
+
+    /// The same under the best policy, on all cores; `None` if the solution is that of another.
+    pub fn best(solution: &Solution, starts: &[Stand]) -> Option<Self>
+    where
+        M: Send,
+    {
+        let planned = || solution.planned();
+        planned()?;
+        let rounds = |front: &Front| {
+            let mut policy = planned().unwrap_or_else(|| unreachable!("it has one"));
+            Self::rounds(solution, front, &mut policy).unwrap_or_else(|never| match never {})
+        };
+        let chain = Self::of(solution, starts, |fronts| {
+            let size = |front: &Front| front.len() * solution.muster(front[0].warband).rolls.len();
+            Ok(share(fronts, fronts.iter().map(size).sum::<usize>() * 10, rounds))
+        });
+        Some(chain.unwrap_or_else(|never: Infallible| match never {}))
+    }
+
+    /// Fronts whose warriors and defense have one sum do not lead to each other: their rounds are asked for together.
+    fn of<F>(
+        solution: &Solution,
+        starts: &[Stand],
+        mut rounds: impl FnMut(&[Front]) -> Result<Vec<Vec<Found<M>>>, F>,
+    ) -> Result<Self, F> {
+        let mut waiting: BTreeMap<u8, BTreeSet<usize>> = BTreeMap::new();
+        let wait = |waiting: &mut BTreeMap<u8, BTreeSet<usize>>, stand: Stand| {
+            let sum = stand.warband.total() + stand.left;
+            waiting.entry(sum).or_default().insert(solution.index(stand));
+        };
+        starts.iter().for_each(|&stand| wait(&mut waiting, stand));
+        let mut found: Vec<Found<M>> = Vec::new();
         let mut places = HashMap::new();
-        while let Some((.., index)) = waiting.pop_last() {
-            let stand = solution.point(index);
-            let (to, step) = Self::step(solution, stand, policy)?;
-            for (next, _) in &to {
-                if let Next::Round(next) = next {
-                    waiting.insert(key(*next));
-                }
+        while let Some((_, points)) = waiting.pop_last() {
+            let points: Vec<_> = points.into_iter().rev().map(|it| solution.point(it)).collect();
+            let fronts = points.chunk_by(|one, other| one.warband == other.warband);
+            let fronts: Vec<_> = fronts.map(<[_]>::to_vec).collect();
+            for each in rounds(&fronts)?.into_iter().flatten() {
+                let here = (each.0.warband, each.0.left);
+                let rounds = each.1.iter().filter_map(|(next, _)| match next {
+                    Next::Round(stand) => Some(*stand),
+                    Next::Over(..) => None,
+                });
+                rounds
+                    .filter(|next| (next.warband, next.left) != here)
+                    .for_each(|next| wait(&mut waiting, next));
+                places.insert(solution.index(each.0), found.len());
+                found.push(each);
             }
-            places.insert(index, found.len());
-            found.push((to, step));
         }
         let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
-        chain.starts = begin.iter().map(|index| places[index]).collect();
+        chain.starts = starts.iter().map(|&stand| places[&solution.index(stand)]).collect();
         let mut ends = HashMap::new();
-        for (to, mut step) in found {
+        for (_, to, mut step) in found {
             for (next, weight) in to {
                 let goal = match next {
                     Next::Round(stand) => Goal::Point(places[&solution.index(stand)]),
@@ -141,6 +185,29 @@ impl<M: Weight> Chain<M> {
             chain.steps.push(step);
         }
         Ok(chain)
+    }
+
+    /// The rounds from all points of a front, and from those of the same warband and defense that they lead to.
+    fn rounds<P: Policy>(
+        solution: &Solution,
+        front: &Front,
+        policy: &mut P,
+    ) -> Result<Vec<Found<M>>, P::Failure> {
+        let mut waiting: BTreeSet<_> = front.iter().map(|&stand| solution.index(stand)).collect();
+        let mut found = Vec::new();
+        while let Some(index) = waiting.pop_last() {
+            let stand = solution.point(index);
+            let (to, step) = Self::step(solution, stand, policy)?;
+            for (next, _) in &to {
+                if let Next::Round(next) = next
+                    && (next.warband, next.left) == (stand.warband, stand.left)
+                {
+                    waiting.insert(solution.index(*next));
+                }
+            }
+            found.push((stand, to, step));
+        }
+        Ok(found)
     }
 
     /// One round from a point: where it leads, losses chosen.

@@ -4,7 +4,9 @@
 
 use super::keep::raise;
 use super::solution::{Solution, Stand};
+use super::solver::Desk;
 use crate::words::Warrior;
+use std::sync::{Mutex, PoisonError};
 
 /// What every point of a fight is worth when some of its warriors fall and its defense is so much.
 pub(super) struct Fates {
@@ -14,6 +16,8 @@ pub(super) struct Fates {
     most: usize,
     depth: usize,
     purses: usize,
+    /// Room to solve in that nobody uses now.
+    desks: Mutex<Vec<Desk>>,
 }
 
 impl Fates {
@@ -23,7 +27,13 @@ impl Fates {
         let (depth, purses) = (solution.depth(), solution.purses());
         let bands = solution.bands();
         let size = bands.len() * (most + 1) * (depth + 1) * purses;
-        let mut fates = Self { values: vec![f64::NEG_INFINITY; size], most, depth, purses };
+        let mut fates = Self {
+            values: vec![f64::NEG_INFINITY; size],
+            most,
+            depth,
+            purses,
+            desks: Mutex::default(),
+        };
         for (band, &warband) in bands.iter().enumerate() {
             for left in 0..=if warband.is_empty() { depth } else { 0 } {
                 // `[combat.strike]` R40: a warband that falls together with the foe has won.
@@ -33,6 +43,15 @@ impl Fates {
             fates.suffer(solution, band, 0);
         }
         fates
+    }
+
+    /// Room to solve in.
+    pub(super) fn desk(&self) -> Desk {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
+    }
+
+    pub(super) fn put_back(&self, desk: Desk) {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
     }
 
     fn place(&self, band: usize, fallen: usize, left: usize) -> usize {

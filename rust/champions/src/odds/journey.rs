@@ -151,17 +151,17 @@ impl<P: Policy> Rolls<'_, P> {
     ///
     /// # Errors
     /// When the policy does not answer.
-    pub fn chain<M: super::Weight>(
+    pub fn chain<M: super::Weight + Send>(
         &mut self,
         solution: &Solution,
         starts: &[Stand],
     ) -> Result<Chain<M>, Stopped<P::Failure>> {
-        match (self, solution.planned()) {
-            (Self::By(policy), _) => Chain::new(solution, starts, *policy).map_err(Stopped::Policy),
-            (Self::Best, Some(mut plan)) => {
-                Ok(Chain::new(solution, starts, &mut plan).unwrap_or_else(|never| match never {}))
+        match self {
+            Self::By(policy) => Chain::new(solution, starts, *policy).map_err(Stopped::Policy),
+            Self::Best => {
+                let best = Chain::best(solution, starts);
+                Ok(best.unwrap_or_else(|| unreachable!("the best is solved")))
             }
-            (Self::Best, None) => unreachable!("the best has a plan"),
         }
     }
 }
@@ -194,7 +194,7 @@ impl Voyage {
     ///
     /// # Errors
     /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
-    pub fn routes<M: Weight, P: Policy>(
+    pub fn routes<M: Weight + Send, P: Policy>(
         &self,
         cards: &Cards,
         rolls: &mut Rolls<'_, P>,
@@ -352,7 +352,7 @@ impl Sea<'_> {
     }
 
     /// The journeys that may take effect, put away or not, and who then comes where.
-    fn routes<M: Weight, P: Policy>(
+    fn routes<M: Weight + Send, P: Policy>(
         &self,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Routes<M>, Stopped<P::Failure>> {

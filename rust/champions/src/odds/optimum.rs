@@ -4,13 +4,14 @@
 //! each. `[combat.favor]` Rulebook p. 10: of a roll, any dice may be taken up and thrown again. So for every
 //! way to keep some dice the mean over the others is taken, and of those the best within each roll.
 
-use super::POTENTIAL;
 use super::dice::Grid;
 use super::fates::Fates;
 use super::keep::{Axes, Ways};
 use super::round::{Asked, Choice, Policy, Row, Stage};
+use super::share::share;
 use super::solution::{Solution, Stand};
 use super::solver::{Ledger, Solver};
+use super::{POTENTIAL, REACTION};
 use crate::words::{ByWarrior, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::convert::Infallible;
@@ -19,20 +20,39 @@ use std::sync::Arc;
 /// Solves a fight, from its start or from `anywhere`: fills in the values. What comes of it tells what is best done
 /// with a roll, when it is asked for: most rolls are never come to.
 pub(super) fn solve(solution: &mut Solution, anywhere: bool) -> Fates {
-    let most = solution.start();
+    let start = solution.start();
     let mut fates = Fates::new(solution);
-    for (band, solved) in solved(solution, !anywhere).into_iter().enumerate() {
-        for left in 1..=most.left {
-            fates.suffer(solution, band, left);
-            if solved {
-                let most = Stand { warband: solution.warband(band), left, ..most };
-                let values = Solver::new(solution, &fates, most).values();
-                fates.tell(band, left, &values);
-                solution.tell(band, left, &values);
+    let solved = solved(solution, !anywhere);
+    let bands: Vec<_> = solution.bands().into_iter().enumerate().collect();
+    // A warband with some defense left leads to smaller warbands and less defense: those of one sum do not lead to
+    // each other.
+    for sum in 2..=start.warband.total() + start.left {
+        let mut points = Vec::new();
+        for &(band, warband) in &bands {
+            let left = sum.saturating_sub(warband.total());
+            if (1..=start.left).contains(&left) && !warband.is_empty() {
+                fates.suffer(solution, band, left);
+                points.extend(solved[band].then_some(Stand { warband, left, ..start }));
             }
+        }
+        // The largest are begun first.
+        let size = |stand: &Stand| Grid::new(&solution.hands, stand.warband).tables();
+        points.sort_by_cached_key(|stand| std::cmp::Reverse(size(stand)));
+        let stages = solution.purses() / 8 * runes(start.runes);
+        let work = points.iter().map(size).sum::<usize>() * stages;
+        let values = share(&points, work, |&most| Solver::new(solution, &fates, most).values());
+        for (stand, values) in points.iter().zip(values) {
+            fates.tell(solution.band(*stand), stand.left, &values);
+            solution.tell(solution.band(*stand), stand.left, &values);
         }
     }
     fates
+}
+
+/// How many stages runes make of one.
+fn runes(held: u8) -> usize {
+    let reaction = if held & REACTION > 0 { 3 } else { 1 };
+    reaction << (held & !REACTION).count_ones()
 }
 
 /// The ways to keep dice that are looked at, without Potential and with it.

@@ -27,6 +27,12 @@ pub(super) struct Solver<'a> {
     lanes: usize,
     /// What the points are worth, by favor and runes; as little as can be while it is not known.
     own: Vec<f64>,
+    desk: Desk,
+}
+
+/// Room to solve in, larger than is needed. Nothing is in it.
+#[derive(Default)]
+pub(super) struct Desk {
     /// What each roll is worth at each stage that is kept, lanes side by side.
     worth: Vec<f64>,
     /// What it is worth that so much defense is left and so many fall: while Reaction is gone, while it is held.
@@ -37,8 +43,16 @@ pub(super) struct Solver<'a> {
     best: [Vec<f64>; 2],
     /// What Potential brings for each roll, lanes side by side.
     potential: Vec<f64>,
-    scratch: Vec<f64>,
     means: Vec<f64>,
+    scratch: Vec<f64>,
+}
+
+/// So much of it.
+fn room<T: Copy + Default>(row: &mut Vec<T>, size: usize) -> &mut [T] {
+    if row.len() < size {
+        row.resize(size, T::default());
+    }
+    &mut row[..size]
 }
 
 /// What a reroll into a stage brings.
@@ -54,34 +68,17 @@ impl<'a> Solver<'a> {
     pub(super) fn new(solution: &'a Solution, fates: &'a Fates, most: Stand) -> Self {
         let Stand { left, favor, runes, .. } = most;
         let (band, muster) = (solution.band(most), solution.muster(most.warband));
-        let rolls = muster.rolls.len();
-        let [one, other] = muster.ways.each_ref().map(|ways| ways.keeping.size());
         let lanes = if runes & REACTION > 0 { 3 } else { 1 };
-        let after = (usize::from(left) + 1) * (usize::from(muster.dice) + 1);
-        Self {
-            band,
-            left,
-            favor,
-            runes,
-            lanes,
-            own: vec![f64::MIN; solution.purses()],
-            worth: Vec::new(),
-            after: vec![[0.0; 2]; after],
-            standing: vec![0.0; muster.shows.len() * lanes],
-            best: std::array::from_fn(|_| vec![0.0; rolls * lanes]),
-            potential: vec![f64::NEG_INFINITY; rolls * lanes],
-            means: vec![0.0; one.0.max(other.0) * lanes],
-            scratch: vec![0.0; one.1.max(other.1) * lanes],
-            solution,
-            fates,
-            muster,
-        }
+        let mut desk = fates.desk();
+        room(&mut desk.potential, muster.rolls.len() * lanes).fill(f64::NEG_INFINITY);
+        let own = vec![f64::MIN; solution.purses()];
+        Self { solution, fates, muster, band, left, favor, runes, lanes, own, desk }
     }
 
     /// What every point is worth, by favor and runes.
     pub(super) fn values(mut self) -> Vec<f64> {
         self.solve(false);
-        self.own
+        std::mem::take(&mut self.own)
     }
 
     /// Every stage of every point, those first that others lead to.
@@ -98,18 +95,19 @@ impl<'a> Solver<'a> {
         let width = self.muster.rolls.len() * N;
         let (healing, potential) = (with(HEALING), with(POTENTIAL));
         let rows = if keep { self.rows() } else { 1 };
-        let mut worth = vec![0.0; rows * width];
+        let mut all = std::mem::take(&mut self.desk.worth);
+        room(&mut all, rows * width);
         for healing in healing {
             for favor in 0..=self.favor {
                 for runes in potential.clone().map(|potential| potential | healing) {
                     let row = if keep { self.row(favor, runes) } else { 0 };
-                    let worth = &mut worth[row * width..][..width];
+                    let worth = &mut all[row * width..][..width];
                     self.stage::<N>(favor, runes, worth.as_chunks_mut().0);
                     self.look_ahead::<N>(favor, runes, worth);
                 }
             }
         }
-        self.worth = worth;
+        self.desk.worth = all;
     }
 
     /// How many stages are solved side by side, and the number of one.
@@ -124,11 +122,11 @@ impl<'a> Solver<'a> {
 
     fn stage<const N: usize>(&mut self, favor: u8, runes: u8, worth: &mut [[f64; N]]) {
         self.stand::<N>(favor, runes);
-        let muster = &*self.muster;
+        let Self { muster, desk, .. } = self;
         let with = usize::from(runes & POTENTIAL > 0);
-        let potential = (with > 0).then_some(self.potential.as_chunks::<N>().0);
-        let best = (favor > 0).then_some(self.best[with].as_chunks::<N>().0);
-        let standing = self.standing.as_chunks::<N>().0;
+        let potential = (with > 0).then_some(desk.potential.as_chunks::<N>().0);
+        let best = (favor > 0).then_some(desk.best[with].as_chunks::<N>().0);
+        let standing = desk.standing.as_chunks::<N>().0;
         let sums = choose(muster, standing, potential, best, worth);
         for (lane, &sum) in sums.iter().enumerate().filter(|&(lane, _)| lane != COUNTS) {
             let value = point(sum, &muster.looping, |roll| worth[roll][lane]);
@@ -142,12 +140,13 @@ impl<'a> Solver<'a> {
     /// What each roll is worth that counts, by what it shows.
     fn stand<const N: usize>(&mut self, favor: u8, runes: u8) {
         self.suffer(favor, runes);
-        let Self { left, after, muster, solution, standing, .. } = self;
+        let Self { left, muster, solution, desk: Desk { after, standing, .. }, .. } = self;
         let after = |hits: u8, losses: u8| {
             let left = usize::from(left.saturating_sub(hits));
             after[left * usize::from(muster.dice + 1) + usize::from(losses)]
         };
-        for (show, standing) in muster.shows.iter().zip(standing.as_chunks_mut::<N>().0) {
+        let standing = room(standing, muster.shows.len() * N).as_chunks_mut::<N>().0;
+        for (show, standing) in muster.shows.iter().zip(standing) {
             let bonus = if show.double { solution.ends.double } else { 0.0 };
             let [hits, reacted] = show.hits.map(|hits| after(hits, show.losses));
             let lanes = [hits[0], reacted[0], hits[1]];
@@ -160,6 +159,8 @@ impl<'a> Solver<'a> {
         let (dice, most) = (self.muster.dice, self.solution.combat.attack.min(self.muster.dice));
         let purses = [GONE, HELD].map(|lane| purse(favor, runes, lane));
         let healing = usize::from(runes & HEALING);
+        let after =
+            room(&mut self.desk.after, (usize::from(self.left) + 1) * usize::from(dice + 1));
         for left in 0..=self.left {
             let own = left == self.left;
             let standing = if own { &*self.own } else { self.fates.of(self.band, 0, left) };
@@ -169,7 +170,7 @@ impl<'a> Solver<'a> {
                     _ => self.fates.of(self.band, losses, left),
                 };
                 let place = usize::from(left) * usize::from(dice + 1) + usize::from(losses);
-                self.after[place] = purses.map(|purse| match losses {
+                after[place] = purses.map(|purse| match losses {
                     1.. if healing > 0 => larger(row[purse], standing[purse & !healing]),
                     _ => row[purse],
                 });
@@ -185,26 +186,36 @@ impl<'a> Solver<'a> {
         if !potential && !more {
             return;
         }
-        let ways = &self.muster.ways[with];
-        ways.keeping.means::<N>(worth, &mut self.scratch, &mut self.means);
-        let means = self.means.as_chunks_mut::<N>().0;
+        let Self { muster, desk, .. } = self;
+        let ways = &muster.ways[with];
+        let Desk { means, scratch, potential: brought, best, .. } = desk;
+        let (places, on_the_way) = ways.keeping.size();
+        let means = room(means, places * N);
+        ways.keeping.means::<N>(worth, room(scratch, on_the_way * N), means);
         if potential {
-            let to = self.potential.as_chunks_mut::<N>().0.iter_mut();
+            let means = means.as_chunks::<N>().0;
+            let to = brought.as_chunks_mut::<N>().0.iter_mut();
             for (to, from) in to.zip(&ways.filled).filter_map(|(to, from)| Some((to, (*from)?))) {
                 *to = means[from as usize];
             }
         }
         if more {
+            let means = means.as_chunks_mut::<N>().0;
             for &place in &ways.whole {
                 means[place as usize] = [f64::NEG_INFINITY; N];
             }
-            ways.keeping.best::<N>(&mut self.means);
-            let means = self.means.as_chunks::<N>().0;
-            let best = self.best[with].as_chunks_mut::<N>().0;
-            for (to, &from) in best.iter_mut().zip(&ways.greatest) {
+            ways.keeping.best::<N>(means.as_flattened_mut());
+            let best = room(&mut best[with], muster.rolls.len() * N);
+            for (to, &from) in best.as_chunks_mut::<N>().0.iter_mut().zip(&ways.greatest) {
                 *to = means[from as usize];
             }
         }
+    }
+}
+
+impl Drop for Solver<'_> {
+    fn drop(&mut self) {
+        self.fates.put_back(std::mem::take(&mut self.desk));
     }
 }
 
@@ -312,7 +323,7 @@ impl<'a> Ledger<'a> {
         let potential = runes & POTENTIAL > 0;
         let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane));
         let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane));
-        let Solver { lanes, muster, worth, standing, .. } = &self.solver;
+        let Solver { lanes, muster, desk: Desk { worth, standing, .. }, .. } = &self.solver;
         let width = muster.rolls.len() * lanes;
         let worth = &worth[self.solver.row(favor, runes) * width..][..width];
         let reroll = |number: Option<usize>| self.rerolls[number?].as_ref();
@@ -344,12 +355,14 @@ impl<'a> Ledger<'a> {
         let (row, lanes) = (self.solver.row(favor, runes), self.solver.lanes);
         let number = row * lanes + lane;
         if self.rerolls[number].is_none() {
-            let Solver { muster, worth, means, scratch, solution, .. } = &mut self.solver;
-            let worth = worth.chunks_exact(muster.rolls.len() * lanes).nth(row).unwrap_or_default();
-            let worth: Vec<_> = worth.iter().skip(lane).step_by(lanes).copied().collect();
+            let Solver { muster, desk, solution, .. } = &mut self.solver;
+            let mut rows = desk.worth.chunks_exact(muster.rolls.len() * lanes);
+            let worth = rows.nth(row).unwrap_or_default().iter();
+            let worth: Vec<_> = worth.skip(lane).step_by(lanes).copied().collect();
             let ways = &muster.ways[usize::from(runes & POTENTIAL > 0)];
-            let means = &mut means[..ways.keeping.size().0];
-            ways.keeping.means::<1>(&worth, scratch, means);
+            let (places, on_the_way) = ways.keeping.size();
+            let means = room(&mut desk.means, places);
+            ways.keeping.means::<1>(&worth, room(&mut desk.scratch, on_the_way), means);
             self.rerolls[number] = Some(Reroll::new(ways, means, solution.ends.same));
         }
         number
