@@ -35,7 +35,7 @@ mod solver;
 pub use chain::{Chain, End, Goal, Law, Outcome, Step};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
 pub use optimum::Planned;
-pub use round::{Asked, Choice, Nothing, Policy, Row, Stage, Weight};
+pub use round::{Asked, Choice, Nothing, Policy, Weight};
 pub use solution::{Next, Solution, Stand};
 
 /// Values that differ by less, in parts of the largest payoff, are equal.

@@ -1,11 +1,13 @@
 //! The law of a whole fight, or of several that follow one another.
 
-use super::round::{Landing, Policy, Weight, round, throws};
+use super::round::{Deciding, Landing, Nothing, Policy, Weight, round, rounds, throws};
 use super::share::share;
 use super::solution::{Next, Solution, Stand};
+use super::solver::{Ledger, Solver};
 use crate::words::{Rune, Warband};
 use midgard_core::Set;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
 
 /// A fight that is over.
@@ -96,9 +98,6 @@ pub struct Law {
 /// Where a round leads, points and ends not yet numbered.
 type Ways<M> = Vec<(Next, M)>;
 
-/// Points of one warband with as much defense left.
-type Front = Vec<Stand>;
-
 /// A point, and the round from there.
 type Found<M> = (Stand, Ways<M>, Step<M>);
 
@@ -112,58 +111,89 @@ impl<M: Weight> Chain<M> {
         starts: &[Stand],
         policy: &mut P,
     ) -> Result<Self, P::Failure> {
-        let mut each = |front: &Front| Self::rounds(solution, front, policy);
-        Self::of(solution, starts, |fronts| fronts.iter().map(&mut each).collect())
+        Self::of(solution, starts, |points, _| {
+            let each = points.iter().map(|&stand| {
+                let landings = round(solution, stand, policy)?;
+                Ok(Self::step(solution, stand, landings))
+            });
+            each.collect()
+        })
     }
 
     /// The same under the best policy, on all cores; `None` if the solution is that of another.
     pub fn best(solution: &Solution, starts: &[Stand]) -> Option<Self>
     where
-        M: Send,
+        M: Send + Sync,
     {
-        let planned = || solution.planned();
-        planned()?;
-        let rounds = |front: &Front| {
-            let mut policy = planned().unwrap_or_else(|| unreachable!("it has one"));
-            Self::rounds(solution, front, &mut policy).unwrap_or_else(|never| match never {})
-        };
-        let chain = Self::of(solution, starts, |fronts| {
-            let size = |front: &Front| front.len() * solution.muster(front[0].warband).rolls.len();
-            Ok(share(fronts, fronts.iter().map(size).sum::<usize>() * 10, rounds))
+        let fates = solution.fates.as_ref()?;
+        let mut ledgers: Vec<Ledger<'_>> = Vec::new();
+        let chain = Self::of(solution, starts, |points, is_new| {
+            let size = |stand: &Stand| solution.muster(stand.warband).rolls.len();
+            let fronts: Vec<_> = points.chunk_by(|a, b| a.warband == b.warband).collect();
+            // Each point has some ten stages.
+            let work = points.iter().map(size).sum::<usize>() * 10;
+            if is_new {
+                ledgers.clear();
+                ledgers = share(&fronts, work, |front| {
+                    let most = front.iter().copied().reduce(|most, stand| Stand {
+                        favor: most.favor.max(stand.favor),
+                        runes: most.runes | stand.runes,
+                        ..most
+                    });
+                    let most = most.unwrap_or_else(|| unreachable!("a front has points"));
+                    Ledger::new(Solver::new(solution, fates, most))
+                });
+            }
+            let batches: Vec<_> = fronts.iter().flat_map(|front| front.chunks(M::LANES)).collect();
+            let found = share(&batches, work, |batch| {
+                let known = ledgers.iter().find(|ledger| ledger.knows(batch[0]));
+                let ledger = known.unwrap_or_else(|| unreachable!("every front has one"));
+                let mut deciding = Deciding::<Nothing>::Best(ledger);
+                let landings = match M::LANES > 1 && batch.len() > 1 {
+                    true => rounds::<M, _, 4>(solution, batch, &mut deciding),
+                    false => rounds::<M, _, 1>(solution, batch, &mut deciding),
+                };
+                let landings = landings.unwrap_or_else(|never| match never {});
+                let steps = batch.iter().zip(landings);
+                steps.map(|(&stand, it)| Self::step(solution, stand, it)).collect::<Vec<_>>()
+            });
+            Ok(found.into_iter().flatten().collect())
         });
         Some(chain.unwrap_or_else(|never: Infallible| match never {}))
     }
 
-    /// Fronts whose warriors and defense have one sum do not lead to each other: their rounds are asked for together.
+    /// Rounds are asked for of all points together whose warriors and defense have one sum: they lead to lower sums,
+    /// or to points of the same warband and defense, which are asked for next, not as new ones.
     fn of<F>(
         solution: &Solution,
         starts: &[Stand],
-        mut rounds: impl FnMut(&[Front]) -> Result<Vec<Vec<Found<M>>>, F>,
+        mut rounds: impl FnMut(&[Stand], bool) -> Result<Vec<Found<M>>, F>,
     ) -> Result<Self, F> {
-        let mut waiting: BTreeMap<u8, BTreeSet<usize>> = BTreeMap::new();
-        let wait = |waiting: &mut BTreeMap<u8, BTreeSet<usize>>, stand: Stand| {
-            let sum = stand.warband.total() + stand.left;
-            waiting.entry(sum).or_default().insert(solution.index(stand));
-        };
-        starts.iter().for_each(|&stand| wait(&mut waiting, stand));
+        let sum = |stand: Stand| stand.warband.total() + stand.left;
+        let mut waiting: BTreeSet<_> =
+            starts.iter().map(|&stand| (sum(stand), solution.index(stand))).collect();
         let mut found: Vec<Found<M>> = Vec::new();
         let mut places = HashMap::new();
-        while let Some((_, points)) = waiting.pop_last() {
-            let points: Vec<_> = points.into_iter().rev().map(|it| solution.point(it)).collect();
-            let fronts = points.chunk_by(|one, other| one.warband == other.warband);
-            let fronts: Vec<_> = fronts.map(<[_]>::to_vec).collect();
-            for each in rounds(&fronts)?.into_iter().flatten() {
-                let here = (each.0.warband, each.0.left);
-                let rounds = each.1.iter().filter_map(|(next, _)| match next {
-                    Next::Round(stand) => Some(*stand),
-                    Next::Over(..) => None,
-                });
-                rounds
-                    .filter(|next| (next.warband, next.left) != here)
-                    .for_each(|next| wait(&mut waiting, next));
-                places.insert(solution.index(each.0), found.len());
-                found.push(each);
+        let mut last = None;
+        while let Some(&(now, _)) = waiting.last() {
+            let points = waiting.split_off(&(now, 0));
+            let points: Vec<_> = points.into_iter().map(|(_, it)| solution.point(it)).collect();
+            let begin = found.len();
+            found.extend(rounds(&points, last.replace(now) != Some(now))?);
+            for (stand, ..) in &found[begin..] {
+                places.insert(solution.index(*stand), 0);
             }
+            for next in found[begin..].iter().flat_map(|(_, to, _)| to) {
+                if let (Next::Round(next), _) = next
+                    && !places.contains_key(&solution.index(*next))
+                {
+                    waiting.insert((sum(*next), solution.index(*next)));
+                }
+            }
+        }
+        found.sort_by_cached_key(|(stand, ..)| Reverse((sum(*stand), solution.index(*stand))));
+        for (place, (stand, ..)) in found.iter().enumerate() {
+            places.insert(solution.index(*stand), place);
         }
         let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
         chain.starts = starts.iter().map(|&stand| places[&solution.index(stand)]).collect();
@@ -187,39 +217,11 @@ impl<M: Weight> Chain<M> {
         Ok(chain)
     }
 
-    /// The rounds from all points of a front, and from those of the same warband and defense that they lead to.
-    fn rounds<P: Policy>(
-        solution: &Solution,
-        front: &Front,
-        policy: &mut P,
-    ) -> Result<Vec<Found<M>>, P::Failure> {
-        let mut waiting: BTreeSet<_> = front.iter().map(|&stand| solution.index(stand)).collect();
-        let mut found = Vec::new();
-        while let Some(index) = waiting.pop_last() {
-            let stand = solution.point(index);
-            let (to, step) = Self::step(solution, stand, policy)?;
-            for (next, _) in &to {
-                if let Next::Round(next) = next
-                    && (next.warband, next.left) == (stand.warband, stand.left)
-                {
-                    waiting.insert(solution.index(*next));
-                }
-            }
-            found.push((stand, to, step));
-        }
-        Ok(found)
-    }
-
     /// One round from a point: where it leads, losses chosen.
-    fn step<P: Policy>(
-        solution: &Solution,
-        stand: Stand,
-        policy: &mut P,
-    ) -> Result<(Ways<M>, Step<M>), P::Failure> {
+    fn step(solution: &Solution, stand: Stand, landings: Vec<Landing<M>>) -> Found<M> {
         let dice = stand.warband.total() * throws(stand);
         let mut step = Step { to: Vec::new(), stay: M::default(), double: M::default(), dice };
         let mut to: Ways<M> = Vec::new();
-        let landings: Vec<Landing<M>> = round(solution, stand, policy)?;
         for landing in landings {
             let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
             let (_, mut next) = solution.settle(after, landing.hits, landing.losses);
@@ -237,7 +239,7 @@ impl<M: Weight> Chain<M> {
                 to.push((next, landing.weight));
             }
         }
-        Ok((to, step))
+        (stand, to, step)
     }
 }
 

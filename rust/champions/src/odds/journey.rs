@@ -151,7 +151,7 @@ impl<P: Policy> Rolls<'_, P> {
     ///
     /// # Errors
     /// When the policy does not answer.
-    pub fn chain<M: super::Weight + Send>(
+    pub fn chain<M: super::Weight + Send + Sync>(
         &mut self,
         solution: &Solution,
         starts: &[Stand],
@@ -194,7 +194,7 @@ impl Voyage {
     ///
     /// # Errors
     /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
-    pub fn routes<M: Weight + Send, P: Policy>(
+    pub fn routes<M: Weight + Send + Sync, P: Policy>(
         &self,
         cards: &Cards,
         rolls: &mut Rolls<'_, P>,
@@ -352,7 +352,7 @@ impl Sea<'_> {
     }
 
     /// The journeys that may take effect, put away or not, and who then comes where.
-    fn routes<M: Weight + Send, P: Policy>(
+    fn routes<M: Weight + Send + Sync, P: Policy>(
         &self,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Routes<M>, Stopped<P::Failure>> {

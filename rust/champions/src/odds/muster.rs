@@ -15,8 +15,8 @@ pub(super) struct Muster {
     pub(super) rolls: Vec<(f64, u16)>,
     /// Those that lead back to the point if they are let stand: nobody hits, nobody falls.
     pub(super) looping: Vec<(usize, f64)>,
-    /// In how many of the `6^dice` ways each roll comes.
-    pub(super) cases: Vec<u32>,
+    /// In how many of the `6^dice` ways each roll comes, and how likely it is.
+    pub(super) cases: Vec<(u32, f64)>,
     pub(super) shows: Vec<Show>,
     /// Ways to keep dice, without Potential and with it.
     pub(super) ways: [Ways; 2],
@@ -77,8 +77,8 @@ impl Muster {
                 shows.push(show);
             }
             let ways = grid.cases(table.hands);
-            cases.push(ways);
             let chance = f64::from(ways) / all;
+            cases.push((ways, chance));
             if (hits[0], losses) == (0, 0) {
                 looping.push((table.nth, chance));
                 return (0.0, *number);

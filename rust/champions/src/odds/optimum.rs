@@ -7,14 +7,13 @@
 use super::dice::Grid;
 use super::fates::Fates;
 use super::keep::{Axes, Ways};
-use super::round::{Asked, Choice, Policy, Row, Stage};
+use super::round::{Choice, Stage};
 use super::share::share;
 use super::solution::{Solution, Stand};
 use super::solver::{Ledger, Solver};
 use super::{POTENTIAL, REACTION};
 use crate::words::{ByWarrior, Rune, Warband, Warrior};
 use midgard_core::Set;
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Solves a fight, from its start or from `anywhere`: fills in the values. What comes of it tells what is best done
@@ -121,19 +120,5 @@ impl<'a> Planned<'a> {
             return Some((Choice::Reroll(place), grid.lying(place)));
         }
         Some((choice, *lying))
-    }
-}
-
-impl Policy for Planned<'_> {
-    type Failure = Infallible;
-
-    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Infallible> {
-        let Stage { favor, runes, reaction } = asked.stage;
-        let choice = self.choice(asked.stand, &asked.lying(), favor, super::runes(runes), reaction);
-        Ok(choice.map_or(Choice::Stand, |(choice, _)| choice))
-    }
-
-    fn row(&mut self, stand: Stand, stage: Stage) -> Option<&Row> {
-        Some(self.ledger(stand).row(stage))
     }
 }

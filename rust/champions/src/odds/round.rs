@@ -3,6 +3,7 @@
 use super::dice::{Grid, Table};
 use super::muster::Muster;
 use super::solution::{Solution, Stand};
+use super::solver::Ledger;
 use super::{HEALING, POTENTIAL, REACTION, runes};
 use crate::words::{ByWarrior, Rune, Warband};
 use midgard_core::Set;
@@ -15,8 +16,10 @@ pub(super) const EXACT_DICE: u8 = 49;
 
 /// How likely something is: as a number, or exactly, as one of `6^n` equal cases.
 pub trait Weight: Copy + Default + AddAssign {
-    /// So many cases of as many as so many dice have.
-    fn of(cases: u32, dice: u8) -> Self;
+    /// How many rounds are told side by side.
+    const LANES: usize;
+    /// So many cases, or how likely they are.
+    fn of(cases: u32, chance: f64) -> Self;
     /// And a die shows one of so many sides.
     fn times(self, sides: u8) -> Self;
     /// And so many dice are not thrown, told in the cases of a throw.
@@ -26,9 +29,10 @@ pub trait Weight: Copy + Default + AddAssign {
 }
 
 impl Weight for f64 {
+    const LANES: usize = 4;
     #[inline]
-    fn of(cases: u32, dice: u8) -> Self {
-        f64::from(cases) / f64::from(6_u32.pow(dice.into()))
+    fn of(_cases: u32, chance: f64) -> Self {
+        chance
     }
     #[inline]
     fn times(self, sides: u8) -> Self {
@@ -45,8 +49,9 @@ impl Weight for f64 {
 }
 
 impl Weight for u128 {
+    const LANES: usize = 1;
     #[inline]
-    fn of(cases: u32, _dice: u8) -> Self {
+    fn of(cases: u32, _chance: f64) -> Self {
         cases.into()
     }
     #[inline]
@@ -60,6 +65,43 @@ impl Weight for u128 {
     #[inline]
     fn is_nothing(self) -> bool {
         self == 0
+    }
+}
+
+/// Weights of rounds that are told side by side.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes<M, const L: usize>([M; L]);
+
+impl<M: Weight, const L: usize> Default for Lanes<M, L> {
+    fn default() -> Self {
+        Self([M::default(); L])
+    }
+}
+
+impl<M: Weight, const L: usize> AddAssign for Lanes<M, L> {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(sum, weight)| *sum += weight);
+    }
+}
+
+impl<M: Weight, const L: usize> Weight for Lanes<M, L> {
+    const LANES: usize = 1;
+    #[inline]
+    fn of(cases: u32, chance: f64) -> Self {
+        Self([M::of(cases, chance); L])
+    }
+    #[inline]
+    fn times(self, sides: u8) -> Self {
+        Self(self.0.map(|weight| weight.times(sides)))
+    }
+    #[inline]
+    fn kept(self, dice: u8) -> Self {
+        Self(self.0.map(|weight| weight.kept(dice)))
+    }
+    #[inline]
+    fn is_nothing(self) -> bool {
+        self.0.iter().all(|weight| weight.is_nothing())
     }
 }
 
@@ -86,11 +128,6 @@ pub trait Policy {
     /// # Errors
     /// When it does not answer.
     fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Self::Failure>;
-
-    /// What is done with every roll of a stage, if that is told at once.
-    fn row(&mut self, _stand: Stand, _stage: Stage) -> Option<&Row> {
-        None
-    }
 }
 
 /// Nothing is ever spent on a roll.
@@ -116,7 +153,7 @@ pub struct Asked<'a> {
 
 /// What has been spent in a round so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stage {
+pub(super) struct Stage {
     pub(super) favor: u8,
     pub(super) runes: u8,
     pub(super) reaction: bool,
@@ -223,7 +260,7 @@ pub(super) struct Landing<M> {
 /// What is done with every roll of a stage that is come to: which dice are kept, as places among the ways of the
 /// stage that follows.
 #[derive(Default)]
-pub struct Row {
+pub(super) struct Row {
     stand: Vec<u32>,
     reroll: Vec<(u32, u32)>,
     potential: Vec<(u32, u32)>,
@@ -259,74 +296,100 @@ impl Row {
     }
 }
 
-/// All throws of a round.
-struct Round<M> {
-    muster: Arc<Muster>,
-    stand: Stand,
-    attack: u8,
-    /// Dice that are kept, the others still in the air, at each stage; and rolls that came there by Reaction,
-    /// without a throw.
-    thrown: Vec<Vec<M>>,
-    landed: Vec<Vec<M>>,
-    /// How likely each roll is at a stage, and what each shows.
-    rolls: Vec<M>,
-    shown: Vec<M>,
-    /// How likely each end is.
-    ends: Vec<M>,
+/// Who decides over the rolls of a round.
+pub(super) enum Deciding<'a, P> {
+    /// What is best is known.
+    Best(&'a Ledger<'a>),
+    /// A policy is asked.
+    Asked(&'a mut P),
 }
 
-/// How a round from here may end. Weights add up to one, or to `6^(dice * throws)`.
+/// All throws of rounds of one warband, with as much defense left: side by side, each from its own favor and runes.
+struct Round<'a, M, const L: usize> {
+    muster: Arc<Muster>,
+    stands: &'a [Stand],
+    attack: u8,
+    /// The most favor that any of them has.
+    favor: u8,
+    /// Dice that are kept, the others still in the air, at each stage; and rolls that came there by Reaction,
+    /// without a throw.
+    thrown: Vec<Vec<Lanes<M, L>>>,
+    landed: Vec<Vec<Lanes<M, L>>>,
+    /// How likely each roll is at a stage, and what each shows.
+    rolls: Vec<Lanes<M, L>>,
+    shown: Vec<Lanes<M, L>>,
+    /// How likely each end is.
+    ends: Vec<Lanes<M, L>>,
+}
+
+/// How rounds from here may end, for each. Weights add up to one, or to `6^(dice * throws)`. A policy is asked for
+/// one round at a time.
 #[inline(never)] // once is enough, in a small wheel
+pub(super) fn rounds<M: Weight, P: Policy, const L: usize>(
+    solution: &Solution,
+    stands: &[Stand],
+    deciding: &mut Deciding<'_, P>,
+) -> Result<Vec<Vec<Landing<M>>>, P::Failure> {
+    let Stand { warband, left, .. } = stands[0];
+    let grid = Grid::new(&solution.hands, warband);
+    let muster = solution.muster(warband);
+    let favor = stands.iter().map(|stand| stand.favor).max().unwrap_or_default();
+    let stages = usize::from(favor + 1) * 16;
+    let attack = solution.combat.attack.min(muster.dice);
+    let ends = usize::from(left + 1) * usize::from(attack + 1) * stages;
+    let mut round = Round::<M, L> {
+        stands,
+        attack,
+        favor,
+        thrown: vec![Vec::new(); stages],
+        landed: vec![Vec::new(); stages],
+        rolls: vec![Lanes::default(); muster.rolls.len()],
+        shown: vec![Lanes::default(); muster.shows.len()],
+        ends: vec![Lanes::default(); ends],
+        muster,
+    };
+    for favor in (0..=favor).rev() {
+        for runes in (0..8).rev() {
+            for reaction in [false, true] {
+                let stage = Stage { favor, runes, reaction };
+                if round.arrive(stage) {
+                    match deciding {
+                        Deciding::Best(ledger) => round.play(stage, ledger.row(stage)),
+                        Deciding::Asked(policy) => {
+                            round.play(stage, &round.ask(&grid, stage, *policy)?);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok((0..stands.len()).map(|lane| round.landings(lane)).collect())
+}
+
+/// As `rounds`, for one that a policy decides.
 pub(super) fn round<M: Weight, P: Policy>(
     solution: &Solution,
     stand: Stand,
     policy: &mut P,
 ) -> Result<Vec<Landing<M>>, P::Failure> {
-    let grid = Grid::new(&solution.hands, stand.warband);
-    let muster = solution.muster(stand.warband);
-    let stages = usize::from(stand.favor + 1) * 16;
-    let attack = solution.combat.attack.min(muster.dice);
-    let ends = usize::from(stand.left + 1) * usize::from(attack + 1) * stages;
-    let mut round = Round {
-        stand,
-        attack,
-        thrown: vec![Vec::new(); stages],
-        landed: vec![Vec::new(); stages],
-        rolls: vec![M::default(); muster.rolls.len()],
-        shown: vec![M::default(); muster.shows.len()],
-        ends: vec![M::default(); ends],
-        muster,
-    };
-    for favor in (0..=stand.favor).rev() {
-        for runes in (0..8).rev() {
-            for reaction in [false, true] {
-                let stage = Stage { favor, runes, reaction };
-                if !round.arrive(stage) {
-                } else if let Some(row) = policy.row(stand, stage) {
-                    round.play(stage, row);
-                } else {
-                    let row = round.ask(&grid, stage, policy)?;
-                    round.play(stage, &row);
-                }
-            }
-        }
-    }
-    Ok(round.landings())
+    let mut deciding = Deciding::Asked(policy);
+    Ok(rounds::<M, P, 1>(solution, &[stand], &mut deciding)?.pop().unwrap_or_default())
 }
 
-impl<M: Weight> Round<M> {
+impl<M: Weight, const L: usize> Round<'_, M, L> {
     /// All rolls of a stage; everything that happens before more is spent has happened. Is there any?
     fn arrive(&mut self, stage: Stage) -> bool {
         let Self { muster, rolls, .. } = self;
         let mut thrown = std::mem::take(&mut self.thrown[stage.number()]);
         let landed = std::mem::take(&mut self.landed[stage.number()]);
-        let Stand { favor, runes, .. } = self.stand;
-        let first = stage == Stage { favor, runes, reaction: false };
-        rolls.fill(M::default());
-        if first {
-            let cases = rolls.iter_mut().zip(&muster.cases);
-            cases.for_each(|(roll, &cases)| *roll = M::of(cases, muster.dice));
+        let begins = |stand: &Stand| {
+            stage == Stage { favor: stand.favor, runes: stand.runes, reaction: false }
+        };
+        let begin: Vec<_> = (0..L).filter(|&it| self.stands.get(it).is_some_and(begins)).collect();
+        if begin.is_empty() && thrown.is_empty() && landed.is_empty() {
+            return false;
         }
+        rolls.fill(Lanes::default());
         if !thrown.is_empty() {
             let ways = &muster.ways[stage.potential()];
             let kept = thrown.iter_mut().zip(&ways.kept);
@@ -334,7 +397,11 @@ impl<M: Weight> Round<M> {
             ways.keeping.throw(&mut thrown, rolls);
         }
         rolls.iter_mut().zip(&landed).for_each(|(roll, &weight)| *roll += weight);
-        first || !thrown.is_empty() || !landed.is_empty()
+        for lane in begin {
+            let cases = rolls.iter_mut().zip(&muster.cases);
+            cases.for_each(|(roll, &(cases, chance))| roll.0[lane] += M::of(cases, chance));
+        }
+        true
     }
 
     /// Asks for each roll that may come.
@@ -347,7 +414,7 @@ impl<M: Weight> Round<M> {
         let mut row = Row::default();
         let rolls = grid.each_table().zip(&self.rolls);
         for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
-            let asked = Asked { grid, table: &table, stage, stand: self.stand };
+            let asked = Asked { grid, table: &table, stage, stand: self.stands[0] };
             // M8: asked is who could do something.
             let waits = stage.favor > 0
                 || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
@@ -359,13 +426,13 @@ impl<M: Weight> Round<M> {
 
     fn play(&mut self, stage: Stage, row: &Row) {
         let Self { muster, rolls, shown, .. } = self;
-        shown.fill(M::default());
+        shown.fill(Lanes::default());
         for &roll in &row.stand {
             shown[usize::from(muster.rolls[roll as usize].1)] += rolls[roll as usize];
         }
         let runes = stage.runes;
-        let kept = |thrown: &mut Vec<M>, dice: &[(u32, u32)], with: usize| {
-            thrown.resize(muster.ways[with].kept.len(), M::default());
+        let kept = |thrown: &mut Vec<Lanes<M, L>>, dice: &[(u32, u32)], with: usize| {
+            thrown.resize(muster.ways[with].kept.len(), Lanes::default());
             dice.iter().for_each(|&(roll, to)| thrown[to as usize] += rolls[roll as usize]);
         };
         if !row.reroll.is_empty() {
@@ -379,7 +446,7 @@ impl<M: Weight> Round<M> {
         if !row.reaction.is_empty() {
             let next = Stage { runes: runes & !REACTION, reaction: true, ..stage };
             let landed = &mut self.landed[next.number()];
-            landed.resize(rolls.len(), M::default());
+            landed.resize(rolls.len(), Lanes::default());
             row.reaction.iter().for_each(|&it| landed[it as usize] += rolls[it as usize]);
         }
         self.end(stage);
@@ -389,23 +456,22 @@ impl<M: Weight> Round<M> {
     fn end(&mut self, stage: Stage) {
         let most = usize::from(self.attack);
         let spent = usize::from(stage.favor) * 8 + usize::from(stage.runes);
-        let used = |rune: u8| u8::from((self.stand.runes & !stage.runes) & rune > 0);
-        let spared = stage.favor + u8::from(self.stand.runes & POTENTIAL > 0) - used(POTENTIAL);
-        let kinds = usize::from(self.stand.favor + 1) * 8;
+        let spared = stage.favor + u8::from(stage.runes & POTENTIAL > 0);
+        let (kinds, left) = (usize::from(self.favor + 1) * 8, self.stands[0].left);
         for (show, weight) in self.muster.shows.iter().zip(&self.shown) {
-            let hits = usize::from(show.hits[usize::from(stage.reaction)].min(self.stand.left));
+            let hits = usize::from(show.hits[usize::from(stage.reaction)].min(left));
             let place = (hits * (most + 1) + usize::from(show.losses)) * 2;
             let place = (place + usize::from(show.double)) * kinds + spent;
             self.ends[place] += weight.kept(self.muster.dice * spared);
         }
     }
 
-    fn landings(&self) -> Vec<Landing<M>> {
-        let kinds = usize::from(self.stand.favor + 1) * 8;
+    fn landings(&self, lane: usize) -> Vec<Landing<M>> {
+        let kinds = usize::from(self.favor + 1) * 8;
         let most = usize::from(self.attack) + 1;
-        let likely = self.ends.iter().enumerate().filter(|(_, weight)| !weight.is_nothing());
-        likely
-            .map(|(place, &weight)| {
+        let ends = self.ends.iter().map(|weight| weight.0[lane]).enumerate();
+        ends.filter(|(_, weight)| !weight.is_nothing())
+            .map(|(place, weight)| {
                 let (place, spent) = (place / kinds, place % kinds);
                 Landing {
                     hits: (place / 2 / most) as u8,

@@ -68,7 +68,7 @@ pub struct Solution {
     /// By warband, once it is asked for.
     musters: Vec<OnceLock<Arc<Muster>>>,
     /// What tells what is best done, if this is what it is worth.
-    fates: Option<Fates>,
+    pub(super) fates: Option<Fates>,
 }
 
 /// What each end is worth.

@@ -6,7 +6,7 @@ use super::muster::{Muster, Ways};
 use super::round::{Choice, Row, Stage};
 use super::solution::{Solution, Stand};
 use super::{HEALING, POTENTIAL, REACTION};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Where the rune Reaction is: gone, counting for this roll, or still held. Each is a lane: they are solved side
 /// by side.
@@ -25,14 +25,13 @@ pub(super) struct Solver<'a> {
     favor: u8,
     runes: u8,
     lanes: usize,
-    /// What the points are worth, by favor and runes; as little as can be while it is not known.
-    own: Vec<f64>,
-    desk: Desk,
 }
 
 /// Room to solve in, larger than is needed. Nothing is in it.
 #[derive(Default)]
 pub(super) struct Desk {
+    /// What the points are worth, by favor and runes; as little as can be while it is not known.
+    own: Vec<f64>,
     /// What each roll is worth at each stage that is kept, lanes side by side.
     worth: Vec<f64>,
     /// What it is worth that so much defense is left and so many fall: while Reaction is gone, while it is held.
@@ -69,45 +68,49 @@ impl<'a> Solver<'a> {
         let Stand { left, favor, runes, .. } = most;
         let (band, muster) = (solution.band(most), solution.muster(most.warband));
         let lanes = if runes & REACTION > 0 { 3 } else { 1 };
-        let mut desk = fates.desk();
-        room(&mut desk.potential, muster.rolls.len() * lanes).fill(f64::NEG_INFINITY);
-        let own = vec![f64::MIN; solution.purses()];
-        Self { solution, fates, muster, band, left, favor, runes, lanes, own, desk }
+        Self { solution, fates, muster, band, left, favor, runes, lanes }
     }
 
     /// What every point is worth, by favor and runes.
-    pub(super) fn values(mut self) -> Vec<f64> {
-        self.solve(false);
-        std::mem::take(&mut self.own)
+    pub(super) fn values(self) -> Vec<f64> {
+        let mut desk = self.fates.desk();
+        self.solve(&mut desk, false);
+        let values = desk.own.clone();
+        self.fates.put_back(desk);
+        values
     }
 
     /// Every stage of every point, those first that others lead to.
-    fn solve(&mut self, keep: bool) {
+    fn solve(&self, desk: &mut Desk, keep: bool) {
+        desk.own.clear();
+        desk.own.resize(self.solution.purses(), f64::MIN);
+        let potential = room(&mut desk.potential, self.muster.rolls.len() * self.lanes);
+        potential.fill(f64::NEG_INFINITY);
         match self.lanes {
-            1 => self.solve_lanes::<1>(keep),
-            _ => self.solve_lanes::<3>(keep),
+            1 => self.solve_lanes::<1>(desk, keep),
+            _ => self.solve_lanes::<3>(desk, keep),
         }
     }
 
-    fn solve_lanes<const N: usize>(&mut self, keep: bool) {
+    fn solve_lanes<const N: usize>(&self, desk: &mut Desk, keep: bool) {
         let held = self.runes;
         let with = |rune: u8| [0, rune].into_iter().filter(move |it| it & !held == 0);
         let width = self.muster.rolls.len() * N;
         let (healing, potential) = (with(HEALING), with(POTENTIAL));
         let rows = if keep { self.rows() } else { 1 };
-        let mut all = std::mem::take(&mut self.desk.worth);
+        let mut all = std::mem::take(&mut desk.worth);
         room(&mut all, rows * width);
         for healing in healing {
             for favor in 0..=self.favor {
                 for runes in potential.clone().map(|potential| potential | healing) {
                     let row = if keep { self.row(favor, runes) } else { 0 };
                     let worth = &mut all[row * width..][..width];
-                    self.stage::<N>(favor, runes, worth.as_chunks_mut().0);
-                    self.look_ahead::<N>(favor, runes, worth);
+                    self.stage::<N>(desk, favor, runes, worth.as_chunks_mut().0);
+                    self.look_ahead::<N>(desk, favor, runes, worth);
                 }
             }
         }
-        self.desk.worth = all;
+        desk.worth = all;
     }
 
     /// How many stages are solved side by side, and the number of one.
@@ -120,9 +123,9 @@ impl<'a> Solver<'a> {
         usize::from(favor) * 4 + other
     }
 
-    fn stage<const N: usize>(&mut self, favor: u8, runes: u8, worth: &mut [[f64; N]]) {
-        self.stand::<N>(favor, runes);
-        let Self { muster, desk, .. } = self;
+    fn stage<const N: usize>(&self, desk: &mut Desk, favor: u8, runes: u8, worth: &mut [[f64; N]]) {
+        self.stand::<N>(desk, favor, runes);
+        let muster = &*self.muster;
         let with = usize::from(runes & POTENTIAL > 0);
         let potential = (with > 0).then_some(desk.potential.as_chunks::<N>().0);
         let best = (favor > 0).then_some(desk.best[with].as_chunks::<N>().0);
@@ -130,7 +133,7 @@ impl<'a> Solver<'a> {
         let sums = choose(muster, standing, potential, best, worth);
         for (lane, &sum) in sums.iter().enumerate().filter(|&(lane, _)| lane != COUNTS) {
             let value = point(sum, &muster.looping, |roll| worth[roll][lane]);
-            self.own[purse(favor, runes, lane)] = value;
+            desk.own[purse(favor, runes, lane)] = value;
             for &(roll, _) in &muster.looping {
                 worth[roll][lane] = larger(worth[roll][lane], value);
             }
@@ -138,9 +141,9 @@ impl<'a> Solver<'a> {
     }
 
     /// What each roll is worth that counts, by what it shows.
-    fn stand<const N: usize>(&mut self, favor: u8, runes: u8) {
-        self.suffer(favor, runes);
-        let Self { left, muster, solution, desk: Desk { after, standing, .. }, .. } = self;
+    fn stand<const N: usize>(&self, desk: &mut Desk, favor: u8, runes: u8) {
+        self.suffer(desk, favor, runes);
+        let (Self { left, muster, solution, .. }, Desk { after, standing, .. }) = (self, desk);
         let after = |hits: u8, losses: u8| {
             let left = usize::from(left.saturating_sub(hits));
             after[left * usize::from(muster.dice + 1) + usize::from(losses)]
@@ -155,15 +158,14 @@ impl<'a> Solver<'a> {
     }
 
     /// `[combat.casualties]` `[rune.healing]` What it is worth when so many fall, or are healed.
-    fn suffer(&mut self, favor: u8, runes: u8) {
+    fn suffer(&self, desk: &mut Desk, favor: u8, runes: u8) {
         let (dice, most) = (self.muster.dice, self.solution.combat.attack.min(self.muster.dice));
         let purses = [GONE, HELD].map(|lane| purse(favor, runes, lane));
         let healing = usize::from(runes & HEALING);
-        let after =
-            room(&mut self.desk.after, (usize::from(self.left) + 1) * usize::from(dice + 1));
+        let after = room(&mut desk.after, (usize::from(self.left) + 1) * usize::from(dice + 1));
         for left in 0..=self.left {
             let own = left == self.left;
-            let standing = if own { &*self.own } else { self.fates.of(self.band, 0, left) };
+            let standing = if own { &*desk.own } else { self.fates.of(self.band, 0, left) };
             for losses in 0..=most {
                 let row = match losses {
                     0 => standing,
@@ -179,14 +181,14 @@ impl<'a> Solver<'a> {
     }
 
     /// What these stages are worth to those that lead to them.
-    fn look_ahead<const N: usize>(&mut self, favor: u8, runes: u8, worth: &[f64]) {
+    fn look_ahead<const N: usize>(&self, desk: &mut Desk, favor: u8, runes: u8, worth: &[f64]) {
         let with = usize::from(runes & POTENTIAL > 0);
         let potential = with == 0 && self.runes & POTENTIAL > 0;
         let more = favor < self.favor;
         if !potential && !more {
             return;
         }
-        let Self { muster, desk, .. } = self;
+        let muster = &*self.muster;
         let ways = &muster.ways[with];
         let Desk { means, scratch, potential: brought, best, .. } = desk;
         let (places, on_the_way) = ways.keeping.size();
@@ -210,12 +212,6 @@ impl<'a> Solver<'a> {
                 *to = means[from as usize];
             }
         }
-    }
-}
-
-impl Drop for Solver<'_> {
-    fn drop(&mut self) {
-        self.fates.put_back(std::mem::take(&mut self.desk));
     }
 }
 
@@ -274,18 +270,22 @@ fn point(sum: f64, looping: &[(usize, f64)], others: impl Fn(usize) -> f64) -> f
 /// What is best done with every roll of a warband with so much defense left, as it is asked for.
 pub(super) struct Ledger<'a> {
     solver: Solver<'a>,
-    rerolls: Vec<Option<Reroll>>,
-    rows: Vec<Option<Row>>,
+    /// With what each roll is worth at every stage.
+    desk: Desk,
+    rerolls: Vec<OnceLock<Reroll>>,
+    rows: Vec<OnceLock<Row>>,
 }
 
 impl<'a> Ledger<'a> {
     /// Every stage that a point with so much favor and such runes leads to.
-    pub(super) fn new(mut solver: Solver<'a>) -> Self {
-        solver.solve(true);
+    pub(super) fn new(solver: Solver<'a>) -> Self {
+        let mut desk = solver.fates.desk();
+        solver.solve(&mut desk, true);
         let stages = usize::from(solver.favor + 1) * 16;
         Self {
-            rerolls: (0..solver.rows() * solver.lanes).map(|_| None).collect(),
-            rows: (0..stages).map(|_| None).collect(),
+            rerolls: (0..solver.rows() * solver.lanes).map(|_| OnceLock::new()).collect(),
+            rows: (0..stages).map(|_| OnceLock::new()).collect(),
+            desk,
             solver,
         }
     }
@@ -299,16 +299,17 @@ impl<'a> Ledger<'a> {
     }
 
     /// What is done with every roll of a stage.
-    pub(super) fn row(&mut self, stage: Stage) -> &Row {
-        let number = stage.number();
-        if self.rows[number].is_none() {
-            self.rows[number] = Some(self.choose(stage));
-        }
-        self.rows[number].as_ref().unwrap_or_else(|| unreachable!("it is known now"))
+    pub(super) fn row(&self, stage: Stage) -> &Row {
+        self.rows[stage.number()].get_or_init(|| {
+            let mut desk = self.solver.fates.desk();
+            let row = self.choose(stage, &mut desk);
+            self.solver.fates.put_back(desk);
+            row
+        })
     }
 
     /// What is equal is settled by order: the roll stands, Potential, Reaction, favor.
-    fn choose(&mut self, stage: Stage) -> Row {
+    fn choose(&self, stage: Stage, desk: &mut Desk) -> Row {
         let Stage { favor, runes, reaction } = stage;
         let lane = match (reaction, runes & REACTION > 0) {
             (true, _) => COUNTS,
@@ -316,18 +317,16 @@ impl<'a> Ledger<'a> {
             _ => GONE,
         };
         let runes = runes & !REACTION;
-        match self.solver.lanes {
-            1 => self.solver.stand::<1>(favor, runes),
-            _ => self.solver.stand::<3>(favor, runes),
-        }
         let potential = runes & POTENTIAL > 0;
-        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane));
-        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane));
-        let Solver { lanes, muster, desk: Desk { worth, standing, .. }, .. } = &self.solver;
-        let width = muster.rolls.len() * lanes;
-        let worth = &worth[self.solver.row(favor, runes) * width..][..width];
-        let reroll = |number: Option<usize>| self.rerolls[number?].as_ref();
-        let (filled, below) = (reroll(filled), reroll(below));
+        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane, desk));
+        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane, desk));
+        desk.own.clone_from(&self.desk.own);
+        match self.solver.lanes {
+            1 => self.solver.stand::<1>(desk, favor, runes),
+            _ => self.solver.stand::<3>(desk, favor, runes),
+        }
+        let (Solver { lanes, muster, .. }, Desk { standing, .. }) = (&self.solver, desk);
+        let worth = self.worth(favor, runes);
         let mut row = Row::default();
         for (roll, (worth, &(_, show))) in worth.chunks_exact(*lanes).zip(&muster.rolls).enumerate()
         {
@@ -350,22 +349,30 @@ impl<'a> Ledger<'a> {
         row
     }
 
-    /// The number of what it brings to reroll into a stage.
-    fn reroll(&mut self, favor: u8, runes: u8, lane: usize) -> usize {
-        let (row, lanes) = (self.solver.row(favor, runes), self.solver.lanes);
-        let number = row * lanes + lane;
-        if self.rerolls[number].is_none() {
-            let Solver { muster, desk, solution, .. } = &mut self.solver;
-            let mut rows = desk.worth.chunks_exact(muster.rolls.len() * lanes);
-            let worth = rows.nth(row).unwrap_or_default().iter();
-            let worth: Vec<_> = worth.skip(lane).step_by(lanes).copied().collect();
+    /// What each roll is worth at a stage, lanes side by side.
+    fn worth(&self, favor: u8, runes: u8) -> &[f64] {
+        let width = self.solver.muster.rolls.len() * self.solver.lanes;
+        &self.desk.worth[self.solver.row(favor, runes) * width..][..width]
+    }
+
+    /// What it brings to reroll into a stage.
+    fn reroll(&self, favor: u8, runes: u8, lane: usize, desk: &mut Desk) -> &Reroll {
+        let Solver { lanes, muster, solution, .. } = &self.solver;
+        self.rerolls[self.solver.row(favor, runes) * lanes + lane].get_or_init(|| {
+            let worth = self.worth(favor, runes).iter().skip(lane).step_by(*lanes);
+            let worth: Vec<_> = worth.copied().collect();
             let ways = &muster.ways[usize::from(runes & POTENTIAL > 0)];
             let (places, on_the_way) = ways.keeping.size();
             let means = room(&mut desk.means, places);
             ways.keeping.means::<1>(&worth, room(&mut desk.scratch, on_the_way), means);
-            self.rerolls[number] = Some(Reroll::new(ways, means, solution.ends.same));
-        }
-        number
+            Reroll::new(ways, means, solution.ends.same)
+        })
+    }
+}
+
+impl Drop for Ledger<'_> {
+    fn drop(&mut self) {
+        self.solver.fates.put_back(std::mem::take(&mut self.desk));
     }
 }
 
