@@ -144,7 +144,11 @@ impl<M: Weight> Chain<M> {
                     Ledger::new(Solver::new(solution, fates, most))
                 });
             }
-            let batches: Vec<_> = fronts.iter().flat_map(|front| front.chunks(M::LANES)).collect();
+            // Side by side are those that come through the same stages.
+            let mut sorted = points.to_vec();
+            sorted.sort_by_key(|stand| (solution.band(*stand), stand.runes, stand.favor));
+            let fronts = sorted.chunk_by(|a, b| a.warband == b.warband);
+            let batches: Vec<_> = fronts.flat_map(|front| front.chunks(M::LANES)).collect();
             let found = share(&batches, work, |batch| {
                 let known = ledgers.iter().find(|ledger| ledger.knows(batch[0]));
                 let ledger = known.unwrap_or_else(|| unreachable!("every front has one"));
