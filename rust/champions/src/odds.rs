@@ -3,10 +3,11 @@
 //! Rulebook p. 10; the rules are those of `combat.rs` and `phase/battle.rs`, told once more as chances: this
 //! module knows no state. Three steps:
 //!
-//! * `optimum.rs`: what each roll is worth and what is best done with it, by dynamic programming over the
-//!   warriors that stand, the defense that is left, favor and runes (`solver.rs`). Within a roll the values run
-//!   over the multisets of dice on the table (`dice.rs`), so that no order of dice is told twice; `keep.rs` takes
-//!   the mean over what is thrown and the best of what is kept.
+//! * `optimum.rs`: what each point is worth, by dynamic programming over the warriors that stand, the defense that is
+//!   left, favor and runes (`solver.rs`). Within a roll the values run over the multisets of dice on the table
+//!   (`dice.rs`, `muster.rs`), so that no order of dice is told twice; `keep.rs` takes the mean over what is thrown
+//!   and the best of what is kept, `fates.rs` the best of who falls. What is best done with a roll is told when it
+//!   is asked for (`ledger.rs`).
 //! * `round.rs`: the law of one round under the choices of a [`Policy`].
 //! * `chain.rs`: the law of the whole fight. A round in which nobody hits and nobody falls leads back to
 //!   where it began; these loops are summed as geometric series, not cut off.
@@ -25,18 +26,21 @@ mod dice;
 mod fates;
 mod journey;
 mod keep;
+mod ledger;
 mod muster;
 mod optimum;
 mod round;
 mod share;
 mod solution;
 mod solver;
+mod weight;
 
 pub use chain::{Chain, End, Goal, Law, Outcome, Step};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
 pub use optimum::Planned;
-pub use round::{Asked, Choice, Nothing, Policy, Weight};
+pub use round::{Asked, Choice, Nothing, Policy};
 pub use solution::{Next, Solution, Stand};
+pub use weight::Weight;
 
 /// Values that differ by less, in parts of the largest payoff, are equal.
 pub const SAME: f64 = 1e-14;

@@ -249,6 +249,18 @@ fn the_law_is_worth_what_the_solution_says() {
     }
 }
 
+#[test]
+fn the_law_is_the_same_every_time() {
+    // Large enough for all cores.
+    let cards = Cards::standard();
+    let runes = [Rune::Potential, Rune::Reaction, Rune::Healing];
+    let fight = combat([3, 3, 2], (3, 6), 4, &runes);
+    let one = law(&best(&cards, fight), 12);
+    for _ in 0..5 {
+        assert_eq!(law(&best(&cards, fight), 12), one);
+    }
+}
+
 /// The best policy, spelled out as one that is only asked.
 struct Copied<'a>(Planned<'a>);
 

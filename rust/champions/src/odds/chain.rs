@@ -1,9 +1,11 @@
 //! The law of a whole fight, or of several that follow one another.
 
-use super::round::{Deciding, Landing, Nothing, Policy, Weight, round, rounds, throws};
+use super::ledger::Ledger;
+use super::round::{Deciding, Landing, Nothing, Policy, round, rounds, throws};
 use super::share::share;
 use super::solution::{Next, Solution, Stand};
-use super::solver::{Ledger, Solver};
+use super::solver::Solver;
+use super::weight::Weight;
 use crate::words::{Rune, Warband};
 use midgard_core::Set;
 use std::cmp::Reverse;

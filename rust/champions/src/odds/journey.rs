@@ -4,8 +4,9 @@
 //! Kraken: the fight with the monster is solved first.
 
 use super::chain::{Chain, End, Law, Outcome};
-use super::round::{Policy, Weight, without};
+use super::round::{Policy, without};
 use super::solution::{Solution, Stand};
+use super::weight::Weight;
 use super::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
 use crate::cards::{Cards, Print};
 use crate::words::{ByJourney, Journey, Rune, Warband, Warrior};

@@ -9,7 +9,7 @@
 //! ways are not looked at.
 
 use super::dice::Hands;
-use super::round::Weight;
+use super::weight::Weight;
 use crate::words::Warband;
 use std::sync::Arc;
 

@@ -7,10 +7,11 @@
 use super::dice::Grid;
 use super::fates::Fates;
 use super::keep::{Axes, Ways};
+use super::ledger::Ledger;
 use super::round::{Choice, Stage};
 use super::share::share;
 use super::solution::{Solution, Stand};
-use super::solver::{Ledger, Solver};
+use super::solver::Solver;
 use super::{POTENTIAL, REACTION};
 use crate::words::{ByWarrior, Rune, Warband, Warrior};
 use midgard_core::Set;

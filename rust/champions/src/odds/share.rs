@@ -42,3 +42,22 @@ pub(super) fn share<T: Sync, R: Send>(
     done.sort_unstable_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, result)| result).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LITTLE, share};
+
+    #[test]
+    fn results_are_in_the_order_of_the_work_whoever_did_it() {
+        let work: Vec<u64> = (0..500).collect();
+        let square = |&number: &u64| {
+            // The first take longest, so that they are done last.
+            std::hint::black_box((0..(500 - number) * 1000).map(|it| it % 3).sum::<u64>());
+            number * number
+        };
+        let expected: Vec<_> = work.iter().map(|number| number * number).collect();
+        assert_eq!(share(&work, LITTLE, square), expected);
+        assert_eq!(share(&work, 0, square), expected);
+        assert!(share(&[], LITTLE, square).is_empty());
+    }
+}

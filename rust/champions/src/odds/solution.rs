@@ -414,7 +414,7 @@ impl Solution {
         let held = self.start().runes;
         let (purses, depth) = (self.purses(), self.depth());
         for (purse, &value) in
-            values.iter().enumerate().filter(|(purse, _)| purse % 8 & !usize::from(held) == 0)
+            values.iter().enumerate().filter(|(purse, _)| (purse % 8) & !usize::from(held) == 0)
         {
             self.values[(band * purses + purse) * depth + usize::from(left) - 1] = value;
         }

@@ -2,64 +2,55 @@
 
 use super::fates::Fates;
 use super::keep::larger;
-use super::muster::{Muster, Ways};
-use super::round::{Choice, Row, Stage};
+use super::muster::Muster;
 use super::solution::{Solution, Stand};
 use super::{HEALING, POTENTIAL, REACTION};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// Where the rune Reaction is: gone, counting for this roll, or still held. Each is a lane: they are solved side
 /// by side.
-const GONE: usize = 0;
-const COUNTS: usize = 1;
-const HELD: usize = 2;
+pub(super) const GONE: usize = 0;
+pub(super) const COUNTS: usize = 1;
+pub(super) const HELD: usize = 2;
 
 /// A warband with so much defense left, while it is solved.
 pub(super) struct Solver<'a> {
-    solution: &'a Solution,
-    fates: &'a Fates,
-    muster: Arc<Muster>,
+    pub(super) solution: &'a Solution,
+    pub(super) fates: &'a Fates,
+    pub(super) muster: Arc<Muster>,
     band: usize,
-    left: u8,
+    pub(super) left: u8,
     /// The most favor, and all runes, of the points that are solved.
-    favor: u8,
-    runes: u8,
-    lanes: usize,
+    pub(super) favor: u8,
+    pub(super) runes: u8,
+    pub(super) lanes: usize,
 }
 
 /// Room to solve in, larger than is needed. Nothing is in it.
 #[derive(Default)]
 pub(super) struct Desk {
     /// What the points are worth, by favor and runes; as little as can be while it is not known.
-    own: Vec<f64>,
+    pub(super) own: Vec<f64>,
     /// What each roll is worth at each stage that is kept, lanes side by side.
-    worth: Vec<f64>,
+    pub(super) worth: Vec<f64>,
     /// What it is worth that so much defense is left and so many fall: while Reaction is gone, while it is held.
     after: Vec<[f64; 2]>,
     /// What a roll that counts is worth, by what it shows, lanes side by side.
-    standing: Vec<f64>,
+    pub(super) standing: Vec<f64>,
     /// The best reroll of each roll with one favor less, without Potential and with it; lanes side by side.
     best: [Vec<f64>; 2],
     /// What Potential brings for each roll, lanes side by side.
     potential: Vec<f64>,
-    means: Vec<f64>,
-    scratch: Vec<f64>,
+    pub(super) means: Vec<f64>,
+    pub(super) scratch: Vec<f64>,
 }
 
 /// So much of it.
-fn room<T: Copy + Default>(row: &mut Vec<T>, size: usize) -> &mut [T] {
+pub(super) fn room<T: Copy + Default>(row: &mut Vec<T>, size: usize) -> &mut [T] {
     if row.len() < size {
         row.resize(size, T::default());
     }
     &mut row[..size]
-}
-
-/// What a reroll into a stage brings.
-struct Reroll {
-    /// For each roll the best way to keep dice of it.
-    kept: Vec<u32>,
-    /// For each roll with blanks, what it brings to throw them.
-    potential: Vec<f64>,
 }
 
 impl<'a> Solver<'a> {
@@ -81,7 +72,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Every stage of every point, those first that others lead to.
-    fn solve(&self, desk: &mut Desk, keep: bool) {
+    pub(super) fn solve(&self, desk: &mut Desk, keep: bool) {
         desk.own.clear();
         desk.own.resize(self.solution.purses(), f64::MIN);
         let potential = room(&mut desk.potential, self.muster.rolls.len() * self.lanes);
@@ -114,11 +105,11 @@ impl<'a> Solver<'a> {
     }
 
     /// How many stages are solved side by side, and the number of one.
-    fn rows(&self) -> usize {
+    pub(super) fn rows(&self) -> usize {
         (usize::from(self.favor) + 1) * 4
     }
 
-    fn row(&self, favor: u8, runes: u8) -> usize {
+    pub(super) fn row(&self, favor: u8, runes: u8) -> usize {
         let other = usize::from(runes & HEALING > 0) * 2 + usize::from(runes & POTENTIAL > 0);
         usize::from(favor) * 4 + other
     }
@@ -141,7 +132,7 @@ impl<'a> Solver<'a> {
     }
 
     /// What each roll is worth that counts, by what it shows.
-    fn stand<const N: usize>(&self, desk: &mut Desk, favor: u8, runes: u8) {
+    pub(super) fn stand<const N: usize>(&self, desk: &mut Desk, favor: u8, runes: u8) {
         self.suffer(desk, favor, runes);
         let (Self { left, muster, solution, .. }, Desk { after, standing, .. }) = (self, desk);
         let after = |hits: u8, losses: u8| {
@@ -264,132 +255,5 @@ fn point(sum: f64, looping: &[(usize, f64)], others: impl Fn(usize) -> f64) -> f
             return value;
         }
         value = better;
-    }
-}
-
-/// What is best done with every roll of a warband with so much defense left, as it is asked for.
-pub(super) struct Ledger<'a> {
-    solver: Solver<'a>,
-    /// With what each roll is worth at every stage.
-    desk: Desk,
-    rerolls: Vec<OnceLock<Reroll>>,
-    rows: Vec<OnceLock<Row>>,
-}
-
-impl<'a> Ledger<'a> {
-    /// Every stage that a point with so much favor and such runes leads to.
-    pub(super) fn new(solver: Solver<'a>) -> Self {
-        let mut desk = solver.fates.desk();
-        solver.solve(&mut desk, true);
-        let stages = usize::from(solver.favor + 1) * 16;
-        Self {
-            rerolls: (0..solver.rows() * solver.lanes).map(|_| OnceLock::new()).collect(),
-            rows: (0..stages).map(|_| OnceLock::new()).collect(),
-            desk,
-            solver,
-        }
-    }
-
-    /// Are the stages of such a point in it?
-    pub(super) fn knows(&self, stand: Stand) -> bool {
-        let Solver { left, favor, runes, muster, .. } = &self.solver;
-        (muster.warband, *left) == (stand.warband, stand.left)
-            && stand.favor <= *favor
-            && stand.runes & !runes == 0
-    }
-
-    /// What is done with every roll of a stage.
-    pub(super) fn row(&self, stage: Stage) -> &Row {
-        self.rows[stage.number()].get_or_init(|| {
-            let mut desk = self.solver.fates.desk();
-            let row = self.choose(stage, &mut desk);
-            self.solver.fates.put_back(desk);
-            row
-        })
-    }
-
-    /// What is equal is settled by order: the roll stands, Potential, Reaction, favor.
-    fn choose(&self, stage: Stage, desk: &mut Desk) -> Row {
-        let Stage { favor, runes, reaction } = stage;
-        let lane = match (reaction, runes & REACTION > 0) {
-            (true, _) => COUNTS,
-            (_, true) => HELD,
-            _ => GONE,
-        };
-        let runes = runes & !REACTION;
-        let potential = runes & POTENTIAL > 0;
-        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane, desk));
-        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane, desk));
-        desk.own.clone_from(&self.desk.own);
-        match self.solver.lanes {
-            1 => self.solver.stand::<1>(desk, favor, runes),
-            _ => self.solver.stand::<3>(desk, favor, runes),
-        }
-        let (Solver { lanes, muster, .. }, Desk { standing, .. }) = (&self.solver, desk);
-        let worth = self.worth(favor, runes);
-        let mut row = Row::default();
-        for (roll, (worth, &(_, show))) in worth.chunks_exact(*lanes).zip(&muster.rolls).enumerate()
-        {
-            let enough = worth[lane] - self.solver.solution.ends.same;
-            let choice = if standing[usize::from(show) * lanes + lane] >= enough {
-                Choice::Stand
-            } else if filled.is_some_and(|filled| filled.potential[roll] >= enough) {
-                Choice::Potential
-            } else if lane == HELD
-                && muster.shows[usize::from(show)].shields
-                && worth[COUNTS] >= enough
-            {
-                Choice::Reaction
-            } else {
-                let kept = below.map(|below| below.kept[roll] as usize);
-                Choice::Reroll(kept.unwrap_or_else(|| unreachable!("something brings as much")))
-            };
-            row.add(muster, roll, choice);
-        }
-        row
-    }
-
-    /// What each roll is worth at a stage, lanes side by side.
-    fn worth(&self, favor: u8, runes: u8) -> &[f64] {
-        let width = self.solver.muster.rolls.len() * self.solver.lanes;
-        &self.desk.worth[self.solver.row(favor, runes) * width..][..width]
-    }
-
-    /// What it brings to reroll into a stage.
-    fn reroll(&self, favor: u8, runes: u8, lane: usize, desk: &mut Desk) -> &Reroll {
-        let Solver { lanes, muster, solution, .. } = &self.solver;
-        self.rerolls[self.solver.row(favor, runes) * lanes + lane].get_or_init(|| {
-            let worth = self.worth(favor, runes).iter().skip(lane).step_by(*lanes);
-            let worth: Vec<_> = worth.copied().collect();
-            let ways = &muster.ways[usize::from(runes & POTENTIAL > 0)];
-            let (places, on_the_way) = ways.keeping.size();
-            let means = room(&mut desk.means, places);
-            ways.keeping.means::<1>(&worth, room(&mut desk.scratch, on_the_way), means);
-            Reroll::new(ways, means, solution.ends.same)
-        })
-    }
-}
-
-impl Drop for Ledger<'_> {
-    fn drop(&mut self) {
-        self.solver.fates.put_back(std::mem::take(&mut self.desk));
-    }
-}
-
-impl Reroll {
-    fn new(ways: &Ways, means: &mut [f64], same: f64) -> Self {
-        let potential = |place: &Option<u32>| match place {
-            Some(place) => means[*place as usize],
-            None => f64::NEG_INFINITY,
-        };
-        let potential = ways.filled.iter().map(potential).collect();
-        for &place in &ways.whole {
-            means[place as usize] = f64::NEG_INFINITY;
-        }
-        let kept = ways.keeping.choose(means, same);
-        Self {
-            kept: ways.greatest.iter().map(|&place| kept[place as usize] as u32).collect(),
-            potential,
-        }
     }
 }
