@@ -24,6 +24,18 @@ FIGHTS: tuple[tuple[str, tuple[int, int, int], dict[str, Any], float], ...] = (
     ("eight warriors", (3, 3, 2), {}, 0.988928),
     ("eight warriors, four favor", (3, 3, 2), {"favor": 4}, 1.0),
     ("eight warriors, five favor, three runes", (3, 3, 2), {"favor": 5, "runes": RUNES}, 1.0),
+    (
+        "the same, Svanhildr",
+        (3, 3, 2),
+        {"favor": 5, "runes": RUNES, "leader": "svanhildr"},
+        1.0,
+    ),
+    (
+        "the same, Ullr, for glory",
+        (3, 3, 2),
+        {"favor": 5, "runes": RUNES, "leader": "ullr", "objective": "glory"},
+        1.0,
+    ),
 )
 
 

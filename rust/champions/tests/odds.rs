@@ -261,6 +261,18 @@ fn the_law_is_the_same_every_time() {
     }
 }
 
+#[test]
+fn what_the_best_never_comes_to_is_not_missed() {
+    let cards = Cards::standard();
+    let runes = [Rune::Potential, Rune::Reaction, Rune::Healing];
+    for (warband, runes) in [([3, 2, 2], &runes[..]), ([2, 2, 3], &[]), ([4, 0, 2], &runes[..2])] {
+        let fight = combat(warband, (3, 5), 2, runes);
+        let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
+        let some = Solution::optimal_from_start(&cards, fight, 0.0, worth);
+        assert_eq!(law(&some.expect("it can be fought"), 12), law(&best(&cards, fight), 12));
+    }
+}
+
 /// The best policy, spelled out as one that is only asked.
 struct Copied<'a>(Planned<'a>);
 
