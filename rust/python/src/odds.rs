@@ -4,8 +4,8 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, End, Goal, Law, OddsProblem, Payoff, Policy, Rolls, Routes,
-    Stopped, Voyage,
+    Asked, Chain, Choice, Combat, End, Goal, Law, OddsProblem, Outcome, Payoff, Policy, Rolls,
+    Routes, Stopped, Voyage,
 };
 use midgard_champions::words::{
     ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband, Warrior,
@@ -13,7 +13,9 @@ use midgard_champions::words::{
 use midgard_champions::{Cards, Rules};
 use midgard_core::{Set, Word};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// How often each die shows each face: a hand, kind by kind.
 type Hand = [[u8; 6]; 3];
@@ -309,12 +311,17 @@ where
 
 fn tell<'py>(py: Python<'py>, law: &Law) -> PyResult<Bound<'py, PyDict>> {
     let told = PyDict::new(py);
-    let outcomes = law.outcomes.iter().map(|it| {
-        let end = it.end;
+    let mut runes: HashMap<u8, Bound<'py, PyTuple>> = HashMap::new();
+    let mut outcomes = Vec::new();
+    for Outcome { rounds, end, chance } in &law.outcomes {
+        let runes = match runes.entry(end.runes) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(PyTuple::new(py, words(end.rune_set()))?),
+        };
         let survivors: (u8, u8, u8) = end.survivors.into();
-        (it.rounds, end.victory, survivors, end.favor, words(end.rune_set()), it.chance)
-    });
-    told.set_item("outcomes", outcomes.collect::<Vec<_>>())?;
+        outcomes.push((rounds, end.victory, survivors, end.favor, runes.clone(), chance));
+    }
+    told.set_item("outcomes", outcomes)?;
     told.set_item("rounds", law.rounds)?;
     told.set_item("doubles", law.doubles)?;
     Ok(told)
