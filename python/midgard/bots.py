@@ -27,7 +27,7 @@ from midgard._midgard import Action, Bot, InvalidOptionError, State
 
 MOST_SIMULATIONS = 10**12
 
-__all__ = ["BotLike", "BotSpec", "make", "name_of"]
+__all__ = ["BotLike", "BotSpec", "is_own", "make", "name_of"]
 
 
 @runtime_checkable
@@ -83,11 +83,21 @@ def name_of(spec: BotSpec) -> str:
     return str(getattr(spec, "__name__", type(spec).__name__))
 
 
+def is_own(name: str) -> bool:
+    """Is it one of midgard's own, not one to import? What stands behind its colon is a number.
+
+    >>> is_own("ismcts:100"), is_own("my_package:MyBot")
+    (True, False)
+    """
+    module, _, rest = name.partition(":")
+    return module == "puct" or not rest.isidentifier()
+
+
 def _named(spec: str, seed: int, seat: int) -> object:
-    """A bot of midgard, or one that is imported: what stands behind its colon is no number."""
-    module, colon, name = spec.partition(":")
-    if not colon or not name.isidentifier() or module == "puct":
+    """A bot of midgard, or one that is imported."""
+    if is_own(spec):
         return Bot(spec, seed=seed, seat=seat)
+    module, _, name = spec.partition(":")
     return make(_imported(spec, module, name), seed=seed, seat=seat)
 
 
@@ -105,7 +115,8 @@ def _puct(spec: str) -> tuple[int, object]:
     number, *path = spec.split(":")[1:] or [""]
     if len(path) != 2 or not all(path):
         raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
-    if not (number.isdecimal() and len(number) < 20 and 1 <= int(number) <= MOST_SIMULATIONS):
+    plain = number.isascii() and number.isdecimal() and len(number) < 20 and number[0] != "0"
+    if not (plain and int(number) <= MOST_SIMULATIONS):
         raise InvalidOptionError(
             f"bot {spec}: the number of simulations must be 1 to 10**12, not {number!r}"
         )
@@ -126,6 +137,9 @@ def _instance(kind: Callable[[], object]) -> object:
 def _made(spec: object, seed: int, seat: int) -> object:
     if not callable(spec):
         raise InvalidOptionError(f"{spec!r} is no bot: it has no method choose(state)")
-    known = inspect.signature(spec).parameters
+    try:
+        known = set(inspect.signature(spec).parameters)
+    except ValueError:  # of some built-in classes
+        known = set()
     given = {"seed": seed, "seat": seat}
     return spec(**{name: value for name, value in given.items() if name in known})

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from midgard._midgard import Champions, InvalidOptionError, _simulate
+from midgard.bots import name_of
+from midgard.given import whole
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup
@@ -103,10 +105,16 @@ def simulate(
     >>> result.games, sum(group.wins for group in result.seats)
     (100, 100.0)
     """
-    if games < 1 or games > 10**12:
-        raise InvalidOptionError(f"games must be 1 to 10**12, not {games}")
-    if threads < 0 or threads > 1024:
-        raise InvalidOptionError(f"threads must be 0 to 1024, not {threads}")
+    games = whole("games", games, 1, 10**12)
+    threads = whole("threads", threads, 0, 1024)
+    if isinstance(bots, str):
+        raise InvalidOptionError(f"bots come as a list: [{bots!r}]")
+    for bot in bots:
+        if not isinstance(bot, str):
+            raise InvalidOptionError(
+                f"simulate plays with bots of midgard, by name, not with {name_of(bot)}:"
+                " bots of your own play in midgard.tournament"
+            )
     names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
     if len(names) != game.players:
         raise InvalidOptionError(

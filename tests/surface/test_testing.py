@@ -190,6 +190,12 @@ def test_the_plugin_tests_a_bot(tmp_path: Path) -> None:
     assert "7 passed" in run.stdout
 
 
+def test_the_plugin_skips_nothing_of_a_bot_of_midgard(tmp_path: Path) -> None:
+    run = run_plugin(tmp_path, "--midgard-bot=random", "--midgard-seconds=60")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "7 passed" in run.stdout
+
+
 def test_the_plugin_catches_a_spy_and_names_it(tmp_path: Path) -> None:
     run = run_plugin(tmp_path, "--midgard-bot=mybots:Spy", "--midgard-games=1")
     assert run.returncode == 1, run.stdout + run.stderr

@@ -26,7 +26,7 @@ pub use layout::{Block, Layout, Memory, Reading};
 pub use list::List;
 pub use pen::{About, Page, Pen, Span};
 pub use perft::perft;
-pub use rand_core::Rng;
+pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
 pub use rng::{Event, Stream, below, mix, sequential};
 pub use seat::{BySeat, Seat};

@@ -7,6 +7,9 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
+/// SplitMix64 steps by it: 2^64 over the golden ratio.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// Which chance event it is: no two events of a game are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Event {
@@ -32,7 +35,12 @@ pub struct Stream {
 impl Stream {
     /// The stream of a game of a run.
     pub fn new(seed: u64, game: u64) -> Self {
-        Self { key: mix(mix(seed) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15)), forks: 0 }
+        Self { key: mix(mixed(seed, game)), forks: 0 }
+    }
+
+    /// The seed whose game 0 is this game of a run: so one game of many can be played by itself.
+    pub fn seed(seed: u64, game: u64) -> u64 {
+        unmix(mixed(seed, game))
     }
 
     /// The numbers of one event.
@@ -67,6 +75,22 @@ pub fn sequential(seed: u64) -> Xoshiro256PlusPlus {
 #[inline]
 pub fn mix(number: u64) -> u64 {
     SplitMix64::seed_from_u64(number).next_u64()
+}
+
+/// A seed and the number of a game, together.
+fn mixed(seed: u64, game: u64) -> u64 {
+    mix(seed) ^ game.wrapping_mul(STEP)
+}
+
+/// What was mixed: the other way round, each step of SplitMix64 undone.
+fn unmix(number: u64) -> u64 {
+    let unshift = |number: u64, by: u32| {
+        let folded = number ^ number >> by;
+        folded ^ folded >> (2 * by)
+    };
+    let number = unshift(number, 31).wrapping_mul(0x3196_42B2_D24D_8EC3);
+    let number = unshift(number, 27).wrapping_mul(0x96DE_1B17_3F11_9089);
+    unshift(number, 30).wrapping_sub(STEP)
 }
 
 /// A number below `bound`, all equally likely (multiply and reject, after Lemire). It is written
@@ -111,5 +135,16 @@ mod tests {
         assert_ne!(one.key, two.key);
         assert_ne!(one.key, a.key);
         assert_eq!((one, two), (b.fork(), b.fork()));
+    }
+
+    #[test]
+    fn every_game_of_a_run_is_the_first_of_a_seed() {
+        for seed in [0, 1, 2, 7, u64::MAX] {
+            assert_eq!(Stream::seed(seed, 0), seed);
+            for game in [1, 2, 99, u64::MAX] {
+                let alone = Stream::seed(seed, game);
+                assert_eq!(Stream::new(alone, 0), Stream::new(seed, game));
+            }
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Bots, and many games at once.
 
-use crate::bots::{Ends, bot, quick};
+use crate::bots::{BOTS, Ends, bot, quick};
+use crate::data::plain;
 use crate::error;
 use crate::game::{Champions, seed_of};
 use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
-use midgard_core::{Awaiting, Policy, Seat, Stream, Word, Xoshiro256PlusPlus};
+use midgard_core::{Awaiting, Policy, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus};
 use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -37,9 +38,7 @@ impl Bot {
     #[pyo3(signature = (name, *, seed = None, seat = 0))]
     fn new(name: &str, seed: Option<Bound<'_, PyAny>>, seat: u64) -> PyResult<Self> {
         let seed = seed.map(|seed| seed_of(&seed)).transpose()?.unwrap_or(0);
-        let rng = Stream::new(seed, 0).aside(seat);
-        let signals = Signals::new();
-        Ok(Self { name: name.to_owned(), policy: bot(name, signals.ends())?, rng, signals })
+        Self::with(name, Stream::new(seed, 0).aside(seat))
     }
 
     /// What it is called.
@@ -71,6 +70,52 @@ impl Bot {
     fn __repr__(&self) -> String {
         format!("Bot({:?})", self.name)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let restore = py.import("midgard._midgard")?.getattr("_restore_bot")?;
+        let saved = (&self.name, plain(py, &self.rng)?.get_item("s")?);
+        Ok((restore, saved).into_pyobject(py)?.into_any())
+    }
+}
+
+impl Bot {
+    fn with(name: &str, rng: Xoshiro256PlusPlus) -> PyResult<Self> {
+        let signals = Signals::new();
+        Ok(Self { name: name.to_owned(), policy: own(name, signals.ends())?, rng, signals })
+    }
+}
+
+/// A pickled bot comes back, with the random numbers that it had left.
+#[pyfunction(name = "_restore_bot")]
+pub(crate) fn restore_bot(name: &str, numbers: [u64; 4]) -> PyResult<Bot> {
+    let mut seed = [0; 32];
+    for (bytes, number) in seed.chunks_exact_mut(8).zip(numbers) {
+        bytes.copy_from_slice(&number.to_le_bytes());
+    }
+    Bot::with(name, Xoshiro256PlusPlus::from_seed(seed))
+}
+
+/// A bot of midgard. Each has one name: a number in it is written without a sign or leading zeros.
+fn own(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
+    let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
+    if !rest.is_empty() && BOTS.iter().all(|known| known.split(':').next() != Some(kind)) {
+        return Err(error::InvalidOptionError::new_err(format!(
+            "there is no bot {name:?} among those of midgard: {}; what is imported as module:Name \
+             plays in tournaments, in midgard play and where midgard.bots.make makes it",
+            BOTS.join(", ")
+        )));
+    }
+    let number = name.strip_prefix("ismcts-").unwrap_or(rest);
+    if number.parse::<u64>().is_ok_and(|value| value.to_string() != number) {
+        return Err(error::unknown("bot", name, &BOTS));
+    }
+    bot(name, ends)
+}
+
+/// The seed whose first game is game `number` of a run: the same dice, cards and random numbers of bots.
+#[pyfunction(name = "_game_seed")]
+pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: u64) -> PyResult<u64> {
+    Ok(Stream::seed(seed_of(seed)?, number))
 }
 
 /// Plays many games on all cores and returns what was counted. `progress(done)` is called about ten
@@ -131,7 +176,7 @@ impl Table {
                 }),
             }
         };
-        names.iter().map(|name| bot(name, ends())).collect()
+        names.iter().map(|name| own(name, ends())).collect()
     }
 
     /// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
