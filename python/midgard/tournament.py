@@ -11,14 +11,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from midgard._midgard import BOTS, Champions, InvalidOptionError, _results
-from midgard.bots import BotSpec, make, name_of
+from midgard._midgard import Bot, Champions, InvalidOptionError, State, _game_seed, _results
+from midgard.bots import BotLike, BotSpec, is_own, make, name_of
+from midgard.given import whole
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
 
 __all__ = ["Duel", "Row", "Tournament", "tournament"]
 
 TABLES = ("all", "pairs", "ladder")  # who sits down with whom
+MOST_GAMES = 10**7  # at a table: every ending is kept
 Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
 
 
@@ -97,24 +99,32 @@ def tournament(
     Args:
         game: the game; its number of players is that of a table.
         bots: two or more: names, classes, or ``"module:Name"``; see ``midgard.bots``.
-        games: games at each table, 1 or more, rounded up to whole rounds of its seatings.
-        seed: 0 to 2**64 - 1; the same seed gives the same tournament on any number of threads.
-        threads: for bots of midgard; 0 is one a core.
+        games: games at each table, 1 to 10**7, rounded up to whole rounds of its seatings.
+        seed: 0 to 2**64 - 1; the same seed gives the same tournament on any number of threads, and
+            each game of a seating the same dice and cards whoever plays it.
+        threads: for tables of bots of midgard alone; 0 is one a core, 1024 the most.
         tables: ``"all"``: every combination of bots that fills a table and is not of one kind;
             ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways;
             ``"ladder"``: likewise, but each bot only against the one that is named next.
         progress: called with the games done and the games in all.
 
     Raises:
-        InvalidOptionError: when something of this does not fit.
+        InvalidOptionError: when something of this does not fit; then nothing was played.
+        IllegalActionError: a bot chose what is not legal; the message says which.
 
     >>> import midgard
     >>> result = tournament(midgard.Champions(2), ["random", "greedy"], games=20, seed=1)
     >>> [row.bot for row in result.rows], result.games
     (['greedy', 'random'], 20)
     """
+    if isinstance(bots, str):
+        raise InvalidOptionError(f"bots come as a list: [{bots!r}]")
     names = [name_of(bot) for bot in bots]
-    _check(names, games, tables)
+    games = whole("games", games, 1, MOST_GAMES)
+    threads = whole("threads", threads, 0, 1024)
+    _check(names, tables)
+    for bot in bots:
+        make(bot, seed=_game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
     specs = dict(zip(names, bots, strict=True))
     laid = list(_tables(names, game.players, tables))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
@@ -132,14 +142,12 @@ def tournament(
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
 
 
-def _check(names: Sequence[str], games: int, tables: str) -> None:
+def _check(names: Sequence[str], tables: str) -> None:
     if len(names) < 2:
         raise InvalidOptionError("a tournament needs two bots or more")
     twice = [name for name, count in Counter(names).items() if count > 1]
     if twice:
         raise InvalidOptionError(f"bots must have different names: {', '.join(twice)}")
-    if games < 1:
-        raise InvalidOptionError(f"games must be 1 or more, not {games}")
     if tables not in TABLES:
         raise InvalidOptionError(f"tables must be one of {', '.join(TABLES)}, not {tables!r}")
 
@@ -177,7 +185,7 @@ def _play(
     progress: Callable[[int], object] | None,
 ) -> Iterator[tuple[list[int], list[bool]]]:
     """How each game ended: the scores, and who won."""
-    native = [bot for bot in bots if isinstance(bot, str) and _is_native(bot)]
+    native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
     if len(native) == len(bots):
         for ending in _results(game, native, games, seed, threads, progress):
             if ending is None:
@@ -185,18 +193,29 @@ def _play(
             yield ending
         return
     for number in range(games):
-        players = [make(bot, seed=seed + number, seat=seat) for seat, bot in enumerate(bots)]
-        state = game.new_state(seed=(seed + number) % 2**64)
+        own = _game_seed(seed, number)
+        players = [make(bot, seed=own, seat=seat) for seat, bot in enumerate(bots)]
+        state = game.new_state(seed=own)
         while not state.is_terminal:
-            state.apply(players[state.current_player].choose(state))
+            seat = state.current_player
+            _decide(state, players[seat], f"{name_of(bots[seat])} at seat {seat}")
         if progress is not None:
             progress(number + 1)
         yield state.scores, [seat in state.winners for seat in range(game.players)]
 
 
-def _is_native(bot: str) -> bool:
-    """Is it one of midgard's own, which play without Python?"""
-    return bot.partition(":")[0] in {name.partition(":")[0] for name in BOTS}
+def _decide(state: State, bot: BotLike, who: str) -> None:
+    """One decision. A bot of Python is shown a copy, whose dice to come are its own."""
+    try:
+        choice = bot.choose(state if isinstance(bot, Bot) else state.clone())
+    except Exception as error:
+        error.add_note(f"This was raised by {who}.")
+        raise
+    try:
+        state.apply(choice)
+    except Exception as error:
+        error.args = (f"{who}: {error}",)
+        raise
 
 
 def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:

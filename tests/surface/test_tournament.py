@@ -8,6 +8,7 @@ import math
 import random
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,18 @@ from midgard.bots import BotSpec
 from midgard.cli import run
 from midgard.ratings import plackett_luce
 from midgard.tournament import tournament
+
+
+class Wrapped:
+    """A bot of midgard in a few lines of Python."""
+
+    kind = "greedy"
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.bot = midgard.Bot(self.kind, seed=seed, seat=seat)
+
+    def choose(self, state: midgard.State) -> int:
+        return self.bot.choose(state)
 
 
 class Last:
@@ -148,6 +161,88 @@ def test_a_class_is_a_bot() -> None:
     assert sum(row.played for row in result.rows) == 3 * result.games
 
 
+@pytest.mark.parametrize("kind", ["greedy", "random", "ismcts:3"])
+@pytest.mark.parametrize("seed", [0, 5, 2**64 - 1])
+def test_whoever_sits_there_the_deals_are_the_same(
+    kind: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot of midgard plays the same games by its name and inside a bot of Python."""
+    monkeypatch.setattr(Wrapped, "kind", kind)
+    game = midgard.Champions(3)
+    native, mixed = (
+        list(module._play(game, [bot, "greedy", "random"], 4, seed, 1, None))
+        for bot in (kind, Wrapped)
+    )
+    assert native == mixed
+
+
+def test_nearby_seeds_share_no_deal() -> None:
+    deals: dict[int, list[str]] = {}
+
+    class Recorder(Last):
+        def choose(self, state: midgard.State) -> int:
+            if state.round == 1:
+                deals[seed].append(state.to_json())
+            return super().choose(state)
+
+    for seed in (1, 2, 3):
+        deals[seed] = []
+        tournament(midgard.Champions(2), [Recorder, "random"], games=6, seed=seed)
+    for one, other in itertools.combinations(deals.values(), 2):
+        assert not set(one) & set(other)
+
+
+class Meddler:
+    """Plays on with what it is shown."""
+
+    def choose(self, state: midgard.State) -> int:
+        action = state.legal_actions()[0]
+        while not state.is_terminal:
+            state.apply(state.legal_actions()[-1])
+        return action
+
+
+class First:
+    """Takes the first action."""
+
+    def choose(self, state: midgard.State) -> int:
+        return state.legal_actions()[0]
+
+
+def test_a_bot_cannot_change_the_game() -> None:
+    game = midgard.Champions(2)
+    fair, unfair = (
+        list(module._play(game, [bot, "greedy"], 3, 1, 1, None)) for bot in (First, Meddler)
+    )
+    assert fair == unfair
+
+
+def test_an_illegal_choice_says_whose_it_is() -> None:
+    class Cheat:
+        def choose(self, state: midgard.State) -> str:
+            return "score"
+
+    class Silent:
+        def choose(self, state: midgard.State) -> None:
+            pass
+
+    game = midgard.Champions(2)
+    with pytest.raises(midgard.MidgardError, match=r"^Cheat at seat [01]: "):
+        tournament(game, [Cheat, "greedy"], games=1)
+    with pytest.raises(TypeError, match=r"^Silent at seat [01]: "):
+        tournament(game, [Silent, "greedy"], games=1)  # type: ignore[list-item]
+
+
+def test_what_a_bot_raises_names_the_bot() -> None:
+    class Broken:
+        def choose(self, state: midgard.State) -> int:
+            raise RuntimeError("out of ideas")
+
+    with pytest.raises(RuntimeError, match="out of ideas") as caught:
+        tournament(midgard.Champions(2), [Broken, "greedy"], games=1)
+    assert re.search("Broken at seat [01]", caught.value.__notes__[0])
+
+
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
     tournament(
@@ -164,11 +259,28 @@ def test_progress_is_told() -> None:
         (["greedy", "random"], {"games": 0}, "games must be 1"),
         (["greedy", "random"], {"tables": "some"}, "all, pairs, ladder"),
         (["greedy", "nobody"], {}, "nobody"),
+        ("greedy", {}, "bots come as a list: \\['greedy'\\]"),
+        (["greedy", dict], {}, "dict is no bot"),
+        (["greedy", 3], {}, "3 is no bot"),
+        (["greedy", "ismcts-01"], {}, 'there is no bot "ismcts-01"'),
+        (["greedy", "random"], {"games": "5"}, "games must be a whole number, 1 to .*, not '5'"),
+        (["greedy", "random"], {"games": 1.5}, "games must be a whole number, 1 to .*, not 1.5"),
+        (["greedy", "random"], {"threads": -1}, "threads must be 0 to 1024, not -1"),
+        (["greedy", "random"], {"threads": 1025}, "threads must be 0 to 1024, not 1025"),
+        (["greedy", "random"], {"threads": True}, "threads must be a whole number"),
+        (["greedy", "random"], {"seed": None}, "seed must be a whole number .* not None"),
+        (["greedy", "random"], {"seed": 2**64}, "seed must be a whole number from 0 to"),
     ],
 )
-def test_what_does_not_fit_is_refused(bots: list[str], options: dict[str, int], why: str) -> None:
+@pytest.mark.parametrize("more", [[], [First]])
+def test_what_does_not_fit_is_refused_before_a_game(
+    bots: Any, options: dict[str, Any], why: str, more: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_play", None)
+    if bots == ["greedy"] or isinstance(bots, str):
+        more = []
     with pytest.raises(midgard.InvalidOptionError, match=why):
-        tournament(midgard.Champions(2), bots, **options)  # type: ignore[arg-type]
+        tournament(midgard.Champions(2), [*bots, *more] if more else bots, **options)
 
 
 def test_the_command_prints_a_table_and_a_picture(capsys: pytest.CaptureFixture[str]) -> None:
