@@ -7,7 +7,10 @@ import json
 import math
 import random
 import re
+import sys
 from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -312,3 +315,29 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tournament", "--bots", "greedy"]) != 0
     assert "two bots" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("plot", "missing", "why"),
+    [
+        ("ladder.gif", False, "--plot draws files that end with one of .svg, .png, .pdf"),
+        ("ladder", False, "--plot draws files that end with one of .svg, .png, .pdf"),
+        ("ladder.svg", True, "--plot needs matplotlib"),
+        ("nowhere/ladder.svg", False, "there is no folder"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_refused_before_a_game(
+    plot: str,
+    missing: bool,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("midgard.cli.tournament.tournament", None)
+    for name in ("matplotlib", "matplotlib.figure"):
+        found = None if missing else ModuleType(name)
+        monkeypatch.setitem(sys.modules, name, found)
+    line = ["tournament", "--bots", "greedy,random", "--plot", str(tmp_path / plot)]
+    assert run(line) == 2
+    assert why in capsys.readouterr().err

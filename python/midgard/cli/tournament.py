@@ -6,6 +6,7 @@ import dataclasses
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.table import Table
 
@@ -17,6 +18,7 @@ from midgard.tournament import Row, Tournament, tournament
 
 __all__ = ["run"]
 
+PICTURES = (".svg", ".png", ".pdf")
 WIDTH = 40  # characters of the picture
 
 
@@ -32,7 +34,8 @@ def run(
     plot: str | None,
 ) -> int:
     """Play, and print what came of it."""
-    picture = None if plot is None else Target(plot)
+    if plot is not None:
+        _check_plot(plot)
     with progress_bar(games) as tell:
         result = tournament(
             game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=tell
@@ -41,10 +44,22 @@ def run(
         print(json.dumps(dataclasses.asdict(result), indent=2))
     else:
         _print(result)
-    if picture is not None and plot is not None:
+    if plot is not None:
         draw(result, plot)
     sys.stdout.flush()
     return 0
+
+
+def _check_plot(file: str) -> None:
+    """Refuse before a game is played what could not be drawn after it."""
+    if Path(file).suffix.lower() not in PICTURES:
+        kinds = ", ".join(PICTURES)
+        raise CommandError(f"--plot draws files that end with one of {kinds}, not {file!r}")
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError:
+        raise CommandError("--plot needs matplotlib: pip install 'midgard-engine[plot]'") from None
+    Target(file)
 
 
 def _print(result: Tournament) -> None:
@@ -121,12 +136,10 @@ def draw(result: Tournament, file: str) -> None:
     """The same as a picture in a file; its ending says which kind.
 
     Raises:
-        CommandError: matplotlib is missing, or the file cannot be written.
+        CommandError: the file cannot be written.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise CommandError("--plot needs matplotlib: pip install 'midgard-engine[plot]'") from None
+    from matplotlib.figure import Figure
+
     rows = result.rows[::-1]
     points = [row.rating.points for row in rows]
     spans = [
@@ -138,6 +151,6 @@ def draw(result: Tournament, file: str) -> None:
     axes.set_yticks(range(len(rows)), [row.bot for row in rows])
     axes.set_xlabel(f"rating in points, 95 % intervals ({result.games:,} games)")
     try:
-        figure.savefig(file, metadata={"Date": None} if file.endswith(".svg") else None)
+        figure.savefig(file, metadata={"Date": None} if file.lower().endswith(".svg") else None)
     except (OSError, ValueError) as error:
         raise CommandError(f"--plot: {error}") from None
