@@ -251,6 +251,113 @@ def test_the_end_of_the_input_is_told(play: Play) -> None:
     )
 
 
+FAULTY = """
+class Raises:
+    def choose(self, state):
+        raise RuntimeError("boom\\nbang")
+
+class Unready:
+    def __init__(self):
+        raise OSError("no weights")
+    def choose(self, state):
+        return 0
+
+class Nothing:
+    def choose(self, state):
+        return None
+
+class Cheat:
+    def choose(self, state):
+        return "rune gifts"
+
+class Late:
+    def choose(self, state):
+        if state.round and not state.legal_actions() == [0]:
+            raise RuntimeError("too late")
+        return state.legal_actions()[0]
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module of bots that fail."""
+    (tmp_path / "faulty.py").write_text(FAULTY)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+@pytest.mark.usefixtures("faulty")
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("Raises", r"faulty:Raises: RuntimeError: boom\\nbang"),
+        ("Unready", "faulty:Unready: OSError: no weights"),
+        ("Nothing", "faulty:Nothing: TypeError: an action is .*, not NoneType"),
+        ("Cheat", "faulty:Cheat: rune gifts is not legal: .*"),
+    ],
+)
+def test_a_hint_that_fails_is_one_line_and_changes_nothing(bot: str, told: str, play: Play) -> None:
+    result = play(f"ullr; hint faulty:{bot}; troll; quit", *ALONE)
+    assert (result.code, result.err) == (0, "")
+    (answer,) = re.findall(r"> hint .*\n((?:.*\n)*?)seat 0> troll", result.out)
+    assert re.fullmatch(f"{told}\n", answer)
+    assert "seat 0 (Ullr): place troll" in result.out
+
+
+@pytest.mark.usefixtures("faulty")
+def test_a_game_outlives_a_bot_that_fails(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    typed = f"1; troll; again; 1; why x; save {path}; undo 2; undo; 1; hafter; quit"
+    result = play(typed, "--seat=0", "--players=2", "--seed=3", "--bots=faulty:Late")
+    assert (result.code, result.err) == (0, "")
+    failed = "cannot decide: faulty:Late: RuntimeError: too late\n"
+    assert result.out.count(failed) >= 2
+    for part in ("Now only: again", "Saved; play on with", "undo stands alone", "Taken back."):
+        assert part in result.out
+    assert midgard.Champions(2).replay(path.read_text()).current_player == 1
+    again = play("again", "--load", str(path))
+    assert again.code == 2
+    assert re.fullmatch(r"midgard: the input ended in round 1: seat 1 [^\n]*too late\n", again.err)
+
+
+@pytest.mark.usefixtures("faulty")
+def test_bots_among_themselves_fail_in_one_line(play: Play) -> None:
+    result = play("", "--players", "2", "--bots", "faulty:Cheat,greedy")
+    assert result.code == 2
+    assert re.fullmatch(r"midgard: faulty:Cheat at seat 0: [^\n]* not legal[^\n]*\n", result.err)
+
+
+def test_odds_without_a_foe_say_so(play: Play) -> None:
+    out = play("odds; odds 3 sword; quit", *ALONE).out
+    assert out.count("no foe lies on the table; try: odds hill-troll 3 sword") == 2
+
+
+def test_a_sign_is_no_part_of_a_number(play: Play) -> None:
+    out = play("ullr; -1; odds -1; odds shore -1; odds +1; help -1; troll; quit", *ALONE).out
+    assert "There is no choice '-1'" in out
+    assert out.count("numbers here have no sign") == 3
+    assert "'-1' is no action" in out
+    assert "seat 0 (Ullr): place troll" in out
+
+
+@pytest.mark.parametrize("command", ["undo", "quit", "table", "sheet", "und"])
+def test_what_stands_alone_takes_no_words(command: str, play: Play) -> None:
+    result = play(f"ullr; {command} x; troll; quit", *ALONE)
+    assert re.search(rf"{command}\w* stands alone: 'x' does not go with it", result.out)
+    assert "place troll" in result.out
+    assert "Taken back" not in result.out
+
+
+def test_more_food_than_eight_has_odds() -> None:
+    """A ship may carry more food than odds reckon with."""
+    for seed in range(3):
+        state = midgard.Champions(players=3).new_state(seed=seed)
+        bot = midgard.Bot("random", seed=seed)
+        while not state.is_terminal:
+            if state.to_dict()["phase"]["name"] == "assignment":
+                assert odds_lines(state, state.current_player, "")
+            state.apply(bot.choose(state))
+
+
 def test_odds_in_a_fight_are_of_those_who_still_stand() -> None:
     state = midgard.Champions(players=2).new_state(seed=3)
     bot = midgard.Bot("greedy")

@@ -80,7 +80,7 @@ def find(typed: str, among: Sequence[Action]) -> list[Action]:
     (``left``, ``pl tr``), then the first letters of its words (``hg`` for ``hunting_grounds``).
     """
     tokens = _words(typed)
-    if not tokens:
+    if not tokens or re.search(r"(^|\s)-", typed):  # -1 is no way to write 1
         return []
     fits: tuple[Callable[[list[str]], bool], ...] = (
         lambda words: words == tokens,

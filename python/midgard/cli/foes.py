@@ -15,7 +15,7 @@ __all__ = ["odds_lines"]
 ACTING = ("potential", "reaction", "healing", "glory", "journey")
 LANDS = ("troll", "left_draugr", "right_draugr")
 MOST = 8
-"""As many warriors fit into a warband."""
+"""As many warriors fit into a warband, and as much food is reckoned with."""
 FAVOR = 12
 """As much favor is reckoned with."""
 
@@ -37,6 +37,8 @@ def odds_lines(state: State, seat: int, asked: str) -> list[str]:
         if phase["name"] == "assignment" and phase["turn"] == seat:
             return table.sending(phase, [state.game.action(one) for one in state.legal_actions()])
         return table.lines(table.places, "")
+    if re.search(r"^\+|(^|\s)-", asked):
+        raise InvalidOptionError(f"{asked!r}: numbers here have no sign")
     if _is_warband(asked):
         return table.lines(table.places, asked)
     foe, warriors = _split(asked)
@@ -151,7 +153,7 @@ class _Table:
         known = shore["journey"] in unseen
         journey = shore["journey"] if known else {k: n for k, n in unseen.items() if n}
         voyage = journey_odds(
-            self.band(foe, warriors), foe, shore=number, food=food, journey=journey,
+            self.band(foe, warriors), foe, shore=number, food=min(MOST, food), journey=journey,
             game=self.game, **self.spent,
         )  # fmt: skip
         way = shore["journey"].replace("_", " ") if known else "an unknown journey"

@@ -17,7 +17,7 @@ from midgard import Action, MidgardError, State
 from midgard.cli.choices import find, menu, menu_lines
 from midgard.cli.foes import odds_lines
 from midgard.cli.glossary import explained
-from midgard.cli.match import Match
+from midgard.cli.match import BotError, Match
 from midgard.cli.output import Target
 from midgard.cli.play import print_end, print_lines, print_options
 from midgard.cli.shell import CommandError, columns, console, one_line
@@ -38,6 +38,10 @@ COMMANDS = {
     "save": "save FILE: to be played on with midgard play --load FILE",
     "quit": "leave the game",
 }
+ALONE = ("table", "sheet", "undo", "quit")
+"""Commands that take no more words."""
+MEANWHILE = ("table", "sheet", "history", "undo", "save", "quit")
+"""Commands that can be typed while another seat is to decide."""
 TABLED = ("placement", "assignment", "closing")
 """Questions for which the table is shown, where it has changed."""
 MANY = 6
@@ -94,13 +98,38 @@ class _Session:
                     self._turn(seat)
                 else:
                     self._tell()
-                    match.play(self._advice(match.players[seat]))
+                    self._other(seat)
         except _Left:
             self.to.print("The game is left. It was not saved unless you saved it.")
             return 0
         self._tell()
         print_end(self.to, self.state)
         return 0
+
+    def _other(self, seat: int) -> None:
+        """A decision of a bot. If it fails, the person at the screen says how to go on."""
+        try:
+            action = self._advice(self.match.players[seat])
+        except BotError as error:
+            self._failed(one_line(f"{who(self.state, seat)} cannot decide: {error}"))
+        else:
+            self.match.play(action)
+
+    def _failed(self, why: str) -> None:
+        """Nothing is lost: the game can be saved, taken back, left, and the bot asked again."""
+        self.to.print(f"{why}\nType again to ask once more, or undo, save FILE, quit.")
+        turn = len(self.match.events)
+        while len(self.match.events) == turn:
+            try:
+                name, _, rest = self._read().partition(" ")
+            except CommandError:
+                raise CommandError(f"the input ended in round {self.state.round}: {why}") from None
+            if name == "again":
+                return
+            if name in MEANWHILE:
+                self._carry_out(name, rest)
+            elif name and not name.startswith("#"):
+                self.to.print("Now only: again, " + ", ".join(MEANWHILE))
 
     def _advice(self, name: str) -> int:
         """What a bot would do; a terminal shows that it thinks."""
@@ -200,7 +229,7 @@ class _Session:
             return
         command = "help" if first == "?" else first.lower()
         if command in COMMANDS:
-            self.commands[command](rest.strip())
+            self._carry_out(command, rest)
             return
         choices = menu(self.state)
         if typed.isdecimal():
@@ -215,11 +244,17 @@ class _Session:
         else:
             self._not_found(typed, first, rest)
 
+    def _carry_out(self, command: str, rest: str) -> None:
+        if command in ALONE and rest.strip():
+            self.to.print(f"{command} stands alone: {one_line(rest.strip())!r} does not go with it")
+        else:
+            self.commands[command](rest.strip())
+
     def _not_found(self, typed: str, first: str, rest: str) -> None:
         """No choice is called so: a command, something that is not possible now, or nothing."""
         named = [name for name in COMMANDS if name.startswith(first)]
         if len(named) == 1:
-            self.commands[named[0]](rest.strip())
+            self._carry_out(named[0], rest)
         elif named:
             self.to.print("Which one? " + ", ".join(named))
         elif not typed.isdecimal() and find(typed, self._all()):
@@ -275,7 +310,8 @@ class _Session:
         if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
             asked = f"{choice.arguments[0]} {rest}"
         try:
-            for line in odds_lines(self.state, self.screen, asked.strip()):
+            lines = odds_lines(self.state, self.screen, asked.strip())
+            for line in lines or ["no foe lies on the table; try: odds hill-troll 3 sword"]:
                 self.to.print(line)
         except MidgardError as error:
             self.to.print(one_line(str(error)))

@@ -8,15 +8,34 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
-from midgard.bots import BotLike, make
+from midgard.bots import BotLike, is_own, make
 from midgard.cli.telling import Line, Told, decided, followed
 from midgard.record import _events, _head
 
-__all__ = ["HUMAN", "Match"]
+__all__ = ["HUMAN", "BotError", "Match", "decision"]
 
 HUMAN = "you"
 """Who sits at a seat that no bot plays."""
 STEP = 0x9E37_79B9_7F4A_7C15
+
+
+class BotError(MidgardError):
+    """A bot could not decide; the text says which, and why."""
+
+
+def decision(bot: BotLike, state: State, name: str) -> int:
+    """What a bot chooses, by its number; it may do with its copy of the state what it wants.
+
+    Raises:
+        BotError: it raised something, or what it chose is no action or not legal.
+    """
+    try:
+        action = state.game.index(bot.choose(state.clone()))
+    except Exception as error:
+        raise BotError(f"{name}: {type(error).__name__}: {error}") from error
+    if (why := state.why_not(action)) is not None:
+        raise BotError(f"{name}: {why}")
+    return action
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +129,25 @@ class Match:
     def advice(self, name: str) -> int:
         """What a bot would do now, at the seat that is asked.
 
-        A bot of midgard is made anew for each decision, so that it has nothing to take back.
+        Raises:
+            BotError: it cannot decide.
+            InvalidOptionError: there is no such bot.
         """
-        seat = self.state.current_player
-        seed = (self.seed + STEP * len(self.events)) % 2**64
-        if name.rpartition(":")[2].isidentifier() and name.partition(":")[0] not in ("puct", name):
-            bot = self._bots.get((name, seat)) or make(name, seed=self.seed, seat=seat)
-            self._bots[name, seat] = bot
-        else:
-            bot = make(name, seed=seed, seat=seat)
-        return self.game.index(bot.choose(self.state.clone()))
+        try:
+            bot = self._bot(name, self.state.current_player)
+        except MidgardError:
+            raise
+        except Exception as error:
+            raise BotError(f"{name}: {type(error).__name__}: {error}") from error
+        return decision(bot, self.state, name)
+
+    def _bot(self, name: str, seat: int) -> BotLike:
+        """A bot of midgard is made anew for each decision: it has nothing to take back."""
+        if is_own(name):
+            return make(name, seed=(self.seed + STEP * len(self.events)) % 2**64, seat=seat)
+        if (name, seat) not in self._bots:
+            self._bots[name, seat] = make(name, seed=self.seed, seat=seat)
+        return self._bots[name, seat]
 
     def mark(self) -> None:
         """Remember this decision, so that it can be taken back."""

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from midgard import Champions, State
 from midgard.bots import make
+from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
 from midgard.cli.telling import Line, decided, followed, who
@@ -30,7 +31,8 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
             to.print()
             to.print(state.table())
             to.print()
-        action = game.index(players[state.current_player].choose(state))
+        seat = state.current_player
+        action = decision(players[seat], state, f"{bots[seat]} at seat {seat}")
         move, *story = decided(told, action, (None,))[None]
         print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
         _tell(to, told, state._apply_logged(action))
