@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
 from midgard.fights_exact import law_of
+from midgard.given import whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
@@ -193,8 +194,8 @@ def odds(
     """
     game = game or Champions()
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
-    _checked_count("favor", favor, 12)
-    _checked_count("max_rounds", max_rounds, 1000)
+    favor = whole("favor", favor, 0, 12, " [combat.favor]")
+    max_rounds = whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     fit = _allowed(sent, foe)
     given = {
         "warband": fit,
@@ -296,13 +297,21 @@ class _Asking:
             for kind, faces in answer.items():
                 number = WARRIORS.index(kind)
                 for face, count in faces.items():
-                    hand[number][self.faces[number].index(face)] = count
-        except (AttributeError, ValueError):
+                    hand[number][self.faces[number].index(face)] = _dice(count)
+        except (AttributeError, TypeError, ValueError):
             raise InvalidOptionError(
                 f"a policy answers None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
                 f" not {answer!r} [combat.favor]"
             ) from None
         return hand
+
+
+def _dice(count: object) -> int:
+    """A number of dice to reroll, which fits a byte: how many lie there is looked at later."""
+    number = whole_or_none(count)
+    if number is None or not 0 <= number <= 255:
+        raise ValueError(count)
+    return number
 
 
 def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
@@ -320,12 +329,6 @@ def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
 
 def _acting(held: Iterable[str]) -> tuple[str, ...]:
     return tuple(rune for rune in held if rune in ("healing", "potential", "reaction"))
-
-
-def _checked_count(name: str, value: int, most: int) -> None:
-    if not isinstance(value, int) or not 0 <= value <= most:
-        tag = "[combat.favor]" if name == "favor" else "[combat.round]"
-        raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} {tag}")
 
 
 def _sorted(law: dict[Any, Number]) -> dict[Any, Number]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
 from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcome_of, told
 from midgard.fights_exact import legs_of
+from midgard.given import whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
@@ -161,7 +162,9 @@ def journey_odds(
     game = game or Champions()
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
-    _check_counts(favor=favor, food=food, max_rounds=max_rounds)
+    favor = whole("favor", favor, 0, 12, " [combat.favor]")
+    food = whole("food", food, 0, 8, " [assignment.ship]")
+    max_rounds = whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     if foe.card and not foe.at_sea:
         raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
     kraken = next(one for one in enemies_of(game) if one.card == "kraken")
@@ -220,20 +223,10 @@ def _glory(
     return mean + (doubles if leader == "ullr" else 0)
 
 
-def _check_counts(*, favor: int, food: int, max_rounds: int) -> None:
-    for name, value, most, tag in (
-        ("favor", favor, 12, "combat.favor"),
-        ("food", food, 8, "assignment.ship"),
-        ("max_rounds", max_rounds, 1000, "combat.round"),
-    ):
-        if not isinstance(value, int) or not 0 <= value <= most:
-            raise InvalidOptionError(f"{name} must be 0 to {most}, not {value!r} [{tag}]")
-
-
 def _shore(shore: int | str) -> int:
     names = {f"shore-{number}": number for number in range(1, 5)}
-    number = names.get(shore) if isinstance(shore, str) else shore
-    if number not in (1, 2, 3, 4):
+    number = names.get(shore) if isinstance(shore, str) else whole_or_none(shore)
+    if number is None or not 1 <= number <= 4:
         raise InvalidOptionError(f"a shore is 1 to 4, or 'shore-1', not {shore!r} [setup.shores]")
     return number - 1
 
@@ -250,17 +243,29 @@ def _journeys(
                 f"there is no journey {journey!r}; there is: {', '.join(JOURNEYS)}"
             )
         first = [int(name == journey) for name in JOURNEYS]
+    elif isinstance(journey, Mapping):
+        first = _cards(journey)
     else:
-        first = [0] * len(JOURNEYS)
-        for name, count in journey.items():
-            if name not in JOURNEYS or not isinstance(count, int) or not 0 <= count <= 18:
-                raise InvalidOptionError(
-                    f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {count!r}"
-                )
-            first[JOURNEYS.index(name)] = count
+        raise InvalidOptionError(
+            "journey must be None (not known), a name, or how many of each name,"
+            f" as {{'storm': 2, 'kraken': 1}}, not {journey!r}"
+        )
     among = box if sum(first) == 1 else first
     following = [
         [max(0, n - (put_away == kind)) for kind, n in enumerate(among)]
         for put_away in range(len(JOURNEYS))
     ]
     return first, following
+
+
+def _cards(journeys: Mapping[str, int]) -> list[int]:
+    """How many cards there are of each journey."""
+    counts = [0] * len(JOURNEYS)
+    for name, given in journeys.items():
+        count = whole_or_none(given)
+        if name not in JOURNEYS or count is None or not 0 <= count <= 18:
+            raise InvalidOptionError(
+                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {given!r}"
+            )
+        counts[JOURNEYS.index(name)] = count
+    return counts

@@ -6,9 +6,11 @@ import functools
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 from midgard._midgard import Champions, InvalidOptionError, _odds_data
+from midgard.given import whole, whole_or_none
 
 __all__ = [
     "LEADERS",
@@ -69,9 +71,13 @@ class Enemy:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be fought."""
-        for what, value in (("attack", self.attack), ("defense", self.defense)):
-            if not isinstance(value, int) or not 1 <= value <= 20:
-                raise InvalidOptionError(f"{what} must be 1 to 20, not {value!r} [combat.strike]")
+        for what, least, most, tag in (
+            ("attack", 1, 20, " [combat.strike]"),
+            ("defense", 1, 20, " [combat.strike]"),
+            ("glory", 0, 999, ""),
+        ):
+            number = whole(what, getattr(self, what), least, most, tag)
+            object.__setattr__(self, what, number)
         if self.prohibits not in (None, *WARRIORS):
             raise InvalidOptionError(
                 f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
@@ -156,9 +162,10 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
             pairs = [(_kind(kind), count) for kind, count in warriors.items()]
         else:
             pairs = list(zip(range(3), warriors, strict=True))
-        for kind, count in pairs:
-            if not isinstance(count, int) or not 0 <= count <= 99:
-                raise ValueError(f"{count!r} of a kind")
+        for kind, given in pairs:
+            count = whole_or_none(given)
+            if count is None or not 0 <= count <= 99:
+                raise ValueError(f"{given!r} of a kind")
             counts[kind] += count
     except (ValueError, TypeError) as error:
         raise InvalidOptionError(
@@ -200,6 +207,8 @@ def runes_of(runes: Iterable[str]) -> list[str]:
     """Runes that exist, each once, in order."""
     if isinstance(runes, str):
         raise InvalidOptionError(f"runes come as a list: [{runes!r}]")
+    if not isinstance(runes, Iterable):
+        raise InvalidOptionError(f"runes come as a list, as ['healing'], not {runes!r}")
     given = list(runes)
     for rune in given:
         if rune not in RUNES:
@@ -215,6 +224,11 @@ def face_words(game: Champions) -> list[list[str]]:
         [(str(hits) if hits else "") + "s" * shields or "blank" for hits, shields in faces]
         for faces in data_of(game)["faces"]
     ]
+
+
+def _is_weight(value: Any) -> bool:
+    real = isinstance(value, Real) and not isinstance(value, bool)
+    return real and bool(abs(value) <= 1e6)
 
 
 def weights_of(
@@ -237,13 +251,18 @@ def weights_of(
                 f"there is no objective {objective!r}; there is: {', '.join(presets)}, or weights"
             )
         weights = presets[objective]
-    else:
+    elif isinstance(objective, Mapping):
         weights = objective
+    else:
+        raise InvalidOptionError(
+            f"objective must be one of {', '.join(presets)}, or weights by name, not {objective!r}"
+        )
     for name, weight in weights.items():
-        if name not in known or not isinstance(weight, (int, float)) or not abs(weight) <= 1e6:
+        if name not in known or not _is_weight(weight):
             raise InvalidOptionError(
                 f"weights are numbers up to a million for {', '.join(known)}, not {name}={weight!r}"
             )
+    weights = {name: float(weight) for name, weight in weights.items()}
     glory = weights.get("glory", 0.0)
     card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
     # A favor of Asmundr is worth the same discarded and kept.

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from naive import Fight, Sea, band, bands, voyage, worth_of
 from table import CARDS, Engine, last_worker, play, send_all
 
 import midgard
-from midgard.fights import Outcome
+from midgard.fights import Outcome, Policy
 from midgard.warbands import enemy_of, weights_of
 
 GAME = midgard.Champions()
@@ -348,6 +349,19 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"objective": "fun"}, "no objective"),
     ({"objective": {"fun": 1}}, "weights are numbers"),
     ({"objective": {"win": math.nan}}, "weights are numbers"),
+    ({"objective": None}, "objective must be one of win, .* not None"),
+    ({"objective": 3}, "objective must be one of win, .* not 3"),
+    ({"objective": {"win": True}}, "weights are numbers"),
+    ({"objective": {"win": "1"}}, "weights are numbers"),
+    ({"runes": None}, "runes come as a list, .* not None"),
+    ({"runes": 3}, "runes come as a list, .* not 3"),
+    ({"favor": True}, "favor must be a whole number"),
+    ({"warriors": (True, 1, 1)}, "no warband"),
+    ({"warriors": {"swordsman": 1.0}}, "no warband"),
+    *(
+        ({"policy": lambda roll, n=n: {"swordsman": {"blank": n}}, "favor": 1}, "a policy answers")
+        for n in (-1, 300, 1.5, True, None)
+    ),
     ({"max_rounds": -1}, "max_rounds must be"),
     ({"warriors": "8 sword", "favor": 8, "exact": True}, "exact numbers go up to"),
 )
@@ -368,6 +382,12 @@ def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> 
         ({"food": 9}, "food must be 0 to 8"),
         ({"journey": "calm"}, "no journey"),
         ({"journey": {"storm": -1}}, "journeys are"),
+        ({"journey": 3}, "journey must be None .* not 3"),
+        ({"journey": ["storm"]}, r"journey must be None .* not \['storm'\]"),
+        ({"journey": {"storm": 1.5}}, "journeys are"),
+        ({"shore": 1.0}, "a shore is 1 to 4"),
+        ({"shore": True}, "a shore is 1 to 4"),
+        ({"food": "2"}, "food must be a whole number, 0 to 8, not '2'"),
         ({"journey": {}}, "no journey can lie there"),
         ({"enemy": "hill-troll"}, "no monster of a shore"),
         ({"favor": 12, "exact": True, "warriors": "8 axe"}, "exact numbers go up to"),
@@ -378,6 +398,41 @@ def test_a_voyage_that_cannot_be_is_refused(options: dict[str, Any], message: st
     given: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "mare", **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):
         midgard.journey_odds(given.pop("warriors"), given.pop("enemy"), **given)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    """[combat.strike]"""
+    plain = midgard.odds((1, 1, 1), midgard.Enemy("it", 2, 3, 4), favor=1, objective={"win": 2})
+    others = midgard.odds(
+        np.array([1, 1, 1]),
+        midgard.Enemy("it", np.int64(2), np.uint8(3), np.int8(4)),  # type: ignore[arg-type]
+        favor=np.int64(1),  # type: ignore[arg-type]
+        max_rounds=np.int16(12),  # type: ignore[arg-type]
+        objective={"win": np.float32(2)},  # type: ignore[dict-item]
+    )
+    assert plain == others
+    assert type(others.enemy.attack) is int
+    sea = {"journey": {"storm": 1, "kraken": 1}, "shore": 2, "food": 3}
+    known = midgard.journey_odds((2, 0, 1), "mare", **sea)  # type: ignore[arg-type]
+    numbers = {"journey": dict.fromkeys(("storm", "kraken"), np.int32(1))}
+    there = {"shore": np.int64(2), "food": np.uint8(3)}
+    assert midgard.journey_odds(np.array([2, 0, 1]), "mare", **numbers, **there) == known  # type: ignore[arg-type]
+
+
+def test_a_policy_may_count_with_numpy() -> None:
+    """[combat.favor]"""
+
+    def blanks(one: Any) -> Policy:
+        def policy(roll: midgard.Roll) -> dict[str, dict[str, int]] | None:
+            blank = roll.dice["swordsman"].get("blank") if roll.favor else None
+            return {"swordsman": {"blank": one(blank)}} if blank else None
+
+        return policy
+
+    first, second = (
+        midgard.odds("2 sword", "1/3", favor=1, policy=blanks(one)) for one in (int, np.int64)
+    )
+    assert first == second
 
 
 def test_what_a_policy_raises_comes_through() -> None:
