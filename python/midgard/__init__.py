@@ -36,6 +36,14 @@ from midgard._midgard import (
 
 TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
 if TYPE_CHECKING:
+    from midgard import adapters as adapters
+    from midgard import bots as bots
+    from midgard import ratings as ratings
+    from midgard import reference as reference
+    from midgard import search as search
+    from midgard import testing as testing
+    from midgard import tournament as tournament
+    from midgard import types as types
     from midgard.fights import Enemy, Odds, Roll, odds
     from midgard.record import Record
     from midgard.simulation import Simulation, simulate
@@ -72,6 +80,10 @@ __all__ = [
     "simulate",
 ]
 
+_MODULES = frozenset(
+    ("adapters", "bots", "ratings", "reference", "search", "testing", "tournament", "types")
+)
+
 if not TYPE_CHECKING:  # else every name would pass as known
 
     def __getattr__(name: str) -> object:
@@ -87,14 +99,16 @@ if not TYPE_CHECKING:  # else every name would pass as known
             "odds": "midgard.fights",
             "simulate": "midgard.simulation",
         }
-        if name not in later:
-            raise AttributeError(f"module 'midgard' has no attribute {name!r}")
         from importlib import import_module
 
+        if name in _MODULES:
+            return import_module(f"midgard.{name}")
+        if name not in later:
+            raise AttributeError(f"module 'midgard' has no attribute {name!r}")
         value = globals()[name] = getattr(import_module(later[name]), name)
         return value
 
 
 def __dir__() -> list[str]:
     """Everything that can be asked for."""
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_MODULES})

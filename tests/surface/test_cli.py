@@ -573,6 +573,17 @@ def test_without_the_extra_the_command_says_what_to_install() -> None:
         assert 'pip install "midgard-engine[cli]"' in result.stderr
 
 
+def test_a_module_is_imported_when_it_is_first_asked_for() -> None:
+    names = sorted(midgard._MODULES)
+    loads = "".join(f"assert midgard.{name}.__name__ == 'midgard.{name}'; " for name in names)
+    code = f"""import sys, midgard
+assert not {{'numpy', *(f'midgard.{{name}}' for name in {names})}} & set(sys.modules)
+assert set({names}) <= set(dir(midgard))
+{loads}midgard.search.ISMCTS(simulations=7)"""
+    found = shell(sys.executable, "-c", code)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
 def test_the_package_itself_needs_no_extra() -> None:
     code = "import sys, midgard; print({'typer', 'click', 'rich'} & set(sys.modules))"
     result = shell(sys.executable, "-c", code)
