@@ -10,8 +10,9 @@ A bot is anything with a method ``choose(state)`` that returns a legal action:
 >>> bot.choose(midgard.Champions(start_player=0).new_state(seed=1))
 31
 
-``choose`` is given the state itself, which knows everything. A fair bot looks at nothing but
-``state.view(seat)``, ``state.observation(seat)`` and what is legal, or redeals the rest with
+Tournaments and ``midgard play`` give ``choose`` a copy of the state, which knows everything but
+the dice to come. A fair bot looks at nothing but ``state.view(seat)``,
+``state.observation(seat)`` and what is legal, or redeals the rest with
 ``state.determinize(seat, seed)``; ``midgard.testing`` finds out whether it does.
 """
 

@@ -91,7 +91,8 @@ def simulate(
 
     Args:
         game: the rules.
-        bots: a name of ``midgard.BOTS`` for each seat, or one name for all.
+        bots: a name of ``midgard.BOTS`` for each seat, or one name for all. Bots of your own play
+            in ``midgard.tournament``.
         games: how many, at least 1.
         seed: 0 to 2**64 - 1. The same seed gives the same games on any number of threads.
         threads: how many; 0 for one a core.
