@@ -11,7 +11,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from midgard._midgard import Bot, Champions, InvalidOptionError, State, _game_seed, _results
+from midgard._midgard import (
+    Bot,
+    Champions,
+    InvalidNotationError,
+    InvalidOptionError,
+    MidgardError,
+    State,
+    _game_seed,
+    _results,
+)
 from midgard.bots import BotLike, BotSpec, is_own, make, name_of
 from midgard.given import whole
 from midgard.ratings import Rating, plackett_luce
@@ -110,7 +119,8 @@ def tournament(
 
     Raises:
         InvalidOptionError: when something of this does not fit; then nothing was played.
-        IllegalActionError: a bot chose what is not legal; the message says which.
+        IllegalActionError: a bot chose what is not legal; the message says which bot.
+        InvalidNotationError: a bot chose what is no action; likewise.
 
     >>> import midgard
     >>> result = tournament(midgard.Champions(2), ["random", "greedy"], games=20, seed=1)
@@ -213,9 +223,11 @@ def _decide(state: State, bot: BotLike, who: str) -> None:
         raise
     try:
         state.apply(choice)
-    except Exception as error:
+    except MidgardError as error:
         error.args = (f"{who}: {error}",)
         raise
+    except TypeError as error:
+        raise InvalidNotationError(f"{who}: {error}") from None
 
 
 def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:

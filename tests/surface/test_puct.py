@@ -130,6 +130,7 @@ def test_what_an_evaluator_raises_ends_the_run(threads: int) -> None:
 def test_what_has_another_shape_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("simulate", "play", "tournament"):
         assert run((command, "--players", "2", "--bots", "puct:6:nets:shapeless,random")) == 2
-        assert capsys.readouterr().err.endswith(
-            "midgard: values of an evaluator must have two dimensions, [1, 2]\n"
-        )
+        err = capsys.readouterr().err
+        assert err.endswith(": values of an evaluator must have two dimensions, [1, 2]\n")
+        assert err.startswith("midgard: ")
+        assert err.count("\n") == 1

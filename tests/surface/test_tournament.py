@@ -232,7 +232,7 @@ def test_an_illegal_choice_says_whose_it_is() -> None:
     game = midgard.Champions(2)
     with pytest.raises(midgard.MidgardError, match=r"^Cheat at seat [01]: "):
         tournament(game, [Cheat, "greedy"], games=1)
-    with pytest.raises(TypeError, match=r"^Silent at seat [01]: "):
+    with pytest.raises(midgard.InvalidNotationError, match=r"^Silent at seat [01]: "):
         tournament(game, [Silent, "greedy"], games=1)  # type: ignore[list-item]
 
 

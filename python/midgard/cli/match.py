@@ -32,10 +32,15 @@ def decision(bot: BotLike, state: State, name: str) -> int:
     try:
         action = state.game.index(bot.choose(state.clone()))
     except Exception as error:
-        raise BotError(f"{name}: {type(error).__name__}: {error}") from error
+        raise _failed(name, error) from error
     if (why := state.why_not(action)) is not None:
         raise BotError(f"{name}: {why}")
     return action
+
+
+def _failed(name: str, error: Exception) -> BotError:
+    kind = "" if isinstance(error, MidgardError) else f"{type(error).__name__}: "
+    return BotError(f"{name}: {kind}{error}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ class Match:
         except MidgardError:
             raise
         except Exception as error:
-            raise BotError(f"{name}: {type(error).__name__}: {error}") from error
+            raise _failed(name, error) from error
         return decision(bot, self.state, name)
 
     def _bot(self, name: str, seat: int) -> BotLike:
