@@ -6,9 +6,10 @@ docs/odds.md for what is optimised, how ties are settled, and how the numbers ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
@@ -226,7 +227,7 @@ def _told(
     held: list[str],
 ) -> Odds:
     """The law as objects."""
-    outcomes = tuple(outcome_of(row, favor, held) for row in raw["outcomes"])
+    outcomes = tuple(outcomes_of(raw["outcomes"], favor, held))
     won = _sum(it.chance * it.victory for it in outcomes)
     glory = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
     if leader == "asmundr":
@@ -236,11 +237,19 @@ def _told(
     return Odds(foe, dict(zip(WARRIORS, sent, strict=True)), outcomes, raw["rounds"], glory)
 
 
-def outcome_of(row: tuple[Any, ...], favor: int, held: Iterable[str]) -> Outcome:
-    """A row of the compiled module as an outcome."""
-    rounds, victory, survivors, left, runes, chance = row
-    used = tuple(rune for rune in _acting(held) if rune not in runes)
-    return Outcome(rounds, victory, tuple(survivors), favor - left, used, chance)
+def outcomes_of(
+    rows: Iterable[tuple[Any, ...]], favor: int, held: Iterable[str]
+) -> Iterator[Outcome]:
+    """Rows of the compiled module as outcomes."""
+    acting = _acting(held)
+
+    @cache
+    def used(left: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(rune for rune in acting if rune not in left)
+
+    for rounds, victory, survivors, left, runes, chance in rows:
+        spent, using = favor - left, used(tuple(runes))
+        yield Outcome(rounds, victory, tuple(survivors), spent, using, chance)
 
 
 def decider(policy: str | Policy, game: Champions) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
-from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcome_of, told
+from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcomes_of, told
 from midgard.fights_exact import legs_of
 from midgard.given import whole, whole_or_none
 from midgard.warbands import (
@@ -200,9 +200,9 @@ def journey_odds(
         warriors=dict(zip(WARRIORS, sent, strict=True)),
         food=food,
         passages=tuple(
-            Passage(leg["journey"], leg["again"], leg["kraken"], outcome_of(row, favor, held))
+            Passage(leg["journey"], leg["again"], leg["kraken"], outcome)
             for leg in legs
-            for row in leg["outcomes"]
+            for outcome in outcomes_of(leg["outcomes"], favor, held)
         ),
         mean_rounds=sum(leg["rounds"] + leg["kraken_rounds"] for leg in legs),
         mean_glory=0,
