@@ -18,6 +18,7 @@ from midgard.given import whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
+    built_in,
     enemy_of,
     face_words,
     leader_of,
@@ -193,7 +194,7 @@ def odds(
     >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
     Fraction(2, 3)
     """
-    game = game or Champions()
+    game = game or built_in()
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
     favor = whole("favor", favor, 0, 12, " [combat.favor]")
     max_rounds = whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")

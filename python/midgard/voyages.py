@@ -13,6 +13,7 @@ from midgard.given import whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
+    built_in,
     data_of,
     enemies_of,
     enemy_of,
@@ -159,7 +160,7 @@ def journey_odds(
     >>> alone.win
     Fraction(0, 1)
     """
-    game = game or Champions()
+    game = game or built_in()
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
     favor = whole("favor", favor, 0, 12, " [combat.favor]")

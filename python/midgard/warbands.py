@@ -17,6 +17,7 @@ __all__ = [
     "RUNES",
     "WARRIORS",
     "Enemy",
+    "built_in",
     "data_of",
     "enemies_of",
     "enemy_of",
@@ -82,6 +83,12 @@ class Enemy:
             raise InvalidOptionError(
                 f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
             )
+
+
+@functools.cache
+def built_in() -> Champions:
+    """A game with the built-in card numbers, made once."""
+    return Champions()
 
 
 @functools.lru_cache(maxsize=8)

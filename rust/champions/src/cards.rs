@@ -9,6 +9,7 @@ use crate::words::{
 };
 use midgard_core::List;
 use std::fmt;
+use std::sync::OnceLock;
 
 mod build;
 mod check;
@@ -228,7 +229,8 @@ impl Cards {
     /// # Panics
     /// When the built-in file is wrong, which a test rules out.
     pub fn standard() -> Self {
-        Self::with("").expect("the built-in file is right")
+        static READ: OnceLock<Cards> = OnceLock::new();
+        READ.get_or_init(|| Self::with("").expect("the built-in file is right")).clone()
     }
 
     /// The built-in file, as it is written.
