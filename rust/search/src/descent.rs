@@ -3,7 +3,7 @@
 use crate::Uniform;
 use crate::select::{Asked, Selected, Selector, key};
 use crate::settings::{Branching, Observer, Rollout, Settings};
-use crate::tree::{Key, NodeId, Tree, Values};
+use crate::tree::{Key, NodeId, Tree, Values, add};
 use crate::value::value;
 use midgard_core::{
     ActionSet, Awaiting, Game, Policy, Seat, Stream, Word, Xoshiro256PlusPlus, below, mix,
@@ -34,6 +34,8 @@ pub(crate) struct Descent<'a, G: Game> {
     pub(crate) tree: Tree,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
     pub(crate) sample: G::State,
+    /// What it may do.
+    legal: ActionSet,
     seed: u64,
 }
 
@@ -73,13 +75,16 @@ impl Dice {
 }
 
 impl<'a, G: Game> Descent<'a, G> {
-    /// Goes on with a tree. With `fixed`, every simulation is in the same world.
+    /// Goes on with a tree, as far as it fits what may be done now.
     pub(crate) fn new(question: Question<'a, G>, tree: Tree, seed: u64) -> Self {
         let Question { game, view, owner, settings } = question;
         let sample = game.deal(view, &mut sequential(mix(seed)));
         let selector =
             Selector { selection: settings.selection, opponents: settings.opponents, owner };
-        Self { question, selector, tree, sample, seed }
+        let legal = game.legal_actions(&sample);
+        let mut descent = Self { question, selector, tree, sample, legal, seed };
+        descent.tree.ask(descent.root(), owner, &legal);
+        descent
     }
 
     /// Goes down the tree and one step out of it.
@@ -124,7 +129,7 @@ impl<'a, G: Game> Descent<'a, G> {
         for root in 0..self.tree.roots() {
             self.fly(root as NodeId, &mut flight.path);
         }
-        let legal = game.legal_actions(&self.sample);
+        let legal = self.legal;
         let (action, tries) = self.decide(&mut flight, owner, &legal);
         let number = mix(self.seed ^ mix(u64::from(tries) ^ 0x77));
         if settings.worlds.is_none() {
@@ -266,9 +271,7 @@ impl<'a, G: Game> Descent<'a, G> {
             let node = self.tree.node_mut(id);
             node.flying -= 1;
             node.visits += 1;
-            for (sum, value) in node.sums.values_mut().iter_mut().zip(values.values()) {
-                *sum += value;
-            }
+            add(&mut node.sums, values);
         }
     }
 }

@@ -67,7 +67,7 @@ impl Report {
             Final::Visits => (f64::from(choice.visits), choice.values[seat]),
             Final::Mean => (choice.values[seat], f64::from(choice.visits)),
         };
-        let mut best = choices[0];
+        let mut best = choices[0]; // there is room for it in every tree
         for &choice in &choices[1..] {
             if worth(&choice) > worth(&best) {
                 best = choice;

@@ -117,7 +117,8 @@ impl<G: Game> Session<G> {
             }
         }
         if report.tree.roots() == 1 {
-            self.kept = Some((report.seat, report.tree.below(&[at])));
+            let most = self.settings.memory / size_of::<Node>();
+            self.kept = Some((report.seat, report.tree.below(&[at], most)));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A node stands for a step: a decision of a seat, a decision that the tree's owner does not see, or what
 //! chance has shown. Its numbers are those of the step; its children are the steps after it.
 
-use midgard_core::{BySeat, Seat, Word};
+use midgard_core::{ActionSet, BySeat, Seat, Word};
 
 /// What each seat has of something, from 0 to 1.
 pub type Values = BySeat<f64>;
@@ -129,6 +129,9 @@ pub struct Tree {
     nodes: Vec<Node>,
     roots: usize,
     most: usize,
+    /// The root that is asked, and room that is held for actions of it that are not there yet.
+    asked: NodeId,
+    held: usize,
     full: bool,
 }
 
@@ -137,7 +140,7 @@ impl Tree {
     pub fn new(roots: usize, most: usize) -> Self {
         let most = most.clamp(roots, NONE as usize);
         let nodes = (0..roots).map(|_| Node::new(Key::ROOT)).collect();
-        Self { nodes, roots, most, full: false }
+        Self { nodes, roots, most, asked: 0, held: 0, full: false }
     }
 
     /// How many nodes.
@@ -195,9 +198,13 @@ impl Tree {
 
     /// A new child; none when there is no room.
     pub(crate) fn grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
-        if self.nodes.len() == self.nodes.capacity() && !self.reserve() {
+        let held = if parent == self.asked { 0 } else { self.held };
+        if self.nodes.len() + held >= self.nodes.capacity() && !self.reserve(held) {
             self.full = true;
             return None;
+        }
+        if parent == self.asked {
+            self.held = self.held.saturating_sub(1);
         }
         let id = self.nodes.len() as NodeId;
         let mut node = Node::new(key);
@@ -212,11 +219,64 @@ impl Tree {
         self.find(parent, key).or_else(|| self.grow(parent, key))
     }
 
-    /// Room for twice as many, within the bound and if memory can be had.
-    fn reserve(&mut self) -> bool {
+    /// Room for twice as many, within the bound and if memory can be had; so much of it is held.
+    fn reserve(&mut self, held: usize) -> bool {
         let len = self.nodes.len();
         let more = len.max(64).min(self.most - len);
-        more > 0 && self.nodes.try_reserve_exact(more).is_ok() && len < self.nodes.capacity()
+        more > 0 && self.nodes.try_reserve_exact(more).is_ok() && len + held < self.nodes.capacity()
+    }
+
+    /// A root is asked what a seat does. Only the actions that are legal stay below it, its numbers are the
+    /// sum of theirs, and there will be room for all of them, whatever the bound.
+    pub(crate) fn ask(&mut self, root: NodeId, seat: Seat, legal: &ActionSet) {
+        let here: Vec<_> = self.children(root).collect();
+        let fits = |id: &NodeId| {
+            let action = self.node(*id).key.action_of(seat);
+            action.is_some_and(|action| legal.contains(action))
+        };
+        let stay: Vec<_> = here.iter().copied().filter(fits).collect();
+        let mut node = Node::new(Key::ROOT);
+        for &id in &stay {
+            node.visits += self.node(id).visits;
+            add(&mut node.sums, &self.node(id).sums);
+        }
+        node.first = stay.first().copied().unwrap_or(NONE);
+        *self.node_mut(root) = node;
+        for (at, &id) in stay.iter().enumerate() {
+            self.node_mut(id).next = stay.get(at + 1).copied().unwrap_or(NONE);
+        }
+        if stay.len() < here.len() {
+            self.compact();
+        }
+        self.asked = root;
+        self.held = legal.len() - stay.len();
+        self.most = self.most.max(self.len() + self.held);
+    }
+
+    /// Leaves out what cannot be reached any more; the rest stays in its order.
+    fn compact(&mut self) {
+        let mut places = vec![NONE; self.len()];
+        places[..self.roots].fill(0);
+        let mut count = 0;
+        for id in 0..self.len() {
+            if places[id] == NONE {
+                continue;
+            }
+            places[id] = count;
+            count += 1;
+            // A child comes after its parent.
+            self.children(id as NodeId).for_each(|child| places[child as usize] = 0);
+        }
+        let place = |id: NodeId| places.get(id as usize).copied().unwrap_or(NONE);
+        for id in 0..self.len() {
+            if places[id] != NONE {
+                let Node { first, next, .. } = self.nodes[id];
+                let node =
+                    Node { first: place(first), next: place(next), ..self.nodes[id].clone() };
+                self.nodes[places[id] as usize] = node;
+            }
+        }
+        self.nodes.truncate(count as usize);
     }
 
     /// Adds the numbers of another tree, as far as there is room.
@@ -228,9 +288,7 @@ impl Tree {
             to.visits += from.visits;
             to.available += from.available;
             to.prior = to.prior.max(from.prior);
-            for (sum, more) in to.sums.values_mut().iter_mut().zip(from.sums.values()) {
-                *sum += more;
-            }
+            add(&mut to.sums, &from.sums);
             for child in other.children(there) {
                 if let Some(twin) = self.find_or_grow(here, other.node(child).key) {
                     open.push((twin, child));
@@ -240,9 +298,9 @@ impl Tree {
         self.full |= other.full;
     }
 
-    /// What is below these nodes, with them as roots.
-    pub fn below(&self, roots: &[NodeId]) -> Self {
-        let mut tree = Self::new(roots.len(), self.most);
+    /// What is below these nodes, with them as roots, as far as `most` nodes go.
+    pub fn below(&self, roots: &[NodeId], most: usize) -> Self {
+        let mut tree = Self::new(roots.len(), most);
         let mut open = Vec::new();
         for (&there, here) in roots.iter().zip(0..) {
             tree.copy_numbers(here, self.node(there), Key::ROOT);
@@ -265,6 +323,13 @@ impl Tree {
     fn copy_numbers(&mut self, to: NodeId, from: &Node, key: Key) {
         let to = self.node_mut(to);
         *to = Node { key, first: to.first, next: to.next, ..from.clone() };
+    }
+}
+
+/// Adds values to values.
+pub(crate) fn add(sums: &mut Values, values: &Values) {
+    for (sum, value) in sums.values_mut().iter_mut().zip(values.values()) {
+        *sum += value;
     }
 }
 
@@ -311,9 +376,29 @@ mod tests {
         tree.merge(&other);
         assert_eq!((tree.len(), tree.node(child).visits), (4, 4));
         assert_eq!(tree.node(below).sums[Seat::Two], 3.0);
-        let part = tree.below(&[child]);
+        let part = tree.below(&[child], 100);
         assert_eq!((part.len(), part.node(0).visits), (3, 4));
         let steps: Vec<_> = part.children(0).map(|id| part.node(id).step()).collect();
         assert_eq!(steps, [Step::Action(Seat::Two, 6), Step::Action(Seat::Two, 5)]);
+        assert!(tree.below(&[child], 2).is_full());
+    }
+
+    #[test]
+    fn a_root_that_is_asked_has_legal_actions_and_room_for_them() {
+        let mut tree = Tree::new(1, 7);
+        for (action, seat) in [(1, Seat::One), (2, Seat::One), (1, Seat::Two)] {
+            let child = tree.grow(0, Key::action(seat, action)).expect("there is room");
+            tree.node_mut(child).visits = u32::from(action);
+            let below = tree.grow(child, Key::hidden(seat)).expect("there is room");
+            tree.node_mut(below).visits = 10 + u32::from(action);
+        }
+        tree.ask(0, Seat::One, &[2, 3].into_iter().collect());
+        let [two] = tree.children(0).collect::<Vec<_>>()[..] else { panic!("one is legal") };
+        let [below] = tree.children(two).collect::<Vec<_>>()[..] else { panic!("it had one step") };
+        assert_eq!((tree.len(), tree.node(0).visits, tree.node(below).visits), (3, 2, 12));
+        assert_eq!(tree.node(two).step(), Step::Action(Seat::One, 2));
+        (0..3).for_each(|action| assert!(tree.grow(two, Key::action(Seat::Two, action)).is_some()));
+        assert!(tree.grow(two, Key::action(Seat::Two, 3)).is_none());
+        assert!(tree.grow(0, Key::action(Seat::One, 3)).is_some() && tree.len() == 7);
     }
 }
