@@ -202,10 +202,37 @@ def test_an_evaluator_leads_the_search() -> None:
 
     found = PUCT(fond, simulations=100, batch=1).search(state)
     assert found.action == favourite
-    priors = {node.action: node.prior for node in found.root.children}
+    priors = {node.action: node.prior or 0.0 for node in found.root.children}
     assert sum(priors.values()) == pytest.approx(1.0)
     assert max(priors, key=lambda action: priors[action]) == favourite
+    told = found.to_dict(depth=1, min_visits=0)
+    assert {each["action"]: each["prior"] for each in told["children"]} == priors
+    assert "prior" not in told
     assert found.values == pytest.approx([0.5, 0.5])
+
+
+@pytest.mark.parametrize("batch", [1, 8])
+def test_what_an_evaluator_gives_nothing_is_not_explored(batch: int) -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    legal = state.legal_actions()
+    assert len(legal) > 3
+
+    def sparse(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
+        priors = np.zeros(masks.shape)
+        priors[:, legal[1:3]] = [3.0, 1.0]
+        return priors, observations[:, :2] * 0 + 0.5
+
+    found = PUCT(sparse, simulations=120, batch=batch, seed=1).search(state)
+    assert {action for action, visits in found.visits.items() if visits} == set(legal[1:3])
+    assert [node.prior for node in found.root.children] == [0.75, 0.25] + [0.0] * (len(legal) - 2)
+
+    def blank(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
+        return np.zeros(masks.shape), observations[:, :2] * 0 + 0.5
+
+    found = PUCT(blank, simulations=120, batch=batch, seed=1).search(state)
+    assert max(found.visits.values()) - min(found.visits.values()) <= 1
+    shares = [node.prior for node in found.root.children]
+    assert shares == pytest.approx([1 / len(legal)] * len(legal))
 
 
 @pytest.mark.parametrize(

@@ -285,9 +285,10 @@ class PUCT(_Search):
         evaluator: called with ``observations``, float32 of shape ``(b, game.observation_size)``,
             what the seat that decides sees, and ``masks``, bool of shape ``(b, 129)``, what it may
             do. It returns ``priors``, shape ``(b, 129)``, at least 0.0, of which the legal ones
-            count relative to each other; and ``values``, shape ``(b, players)``, 0.0 to 1.0, what
-            each seat will have of the end: first the seat that decides, then the others clockwise,
-            in the order in which it sees them.
+            count relative to each other, and what has 0.0 is not explored, unless all have; and
+            ``values``, shape ``(b, players)``, 0.0 to 1.0, what each seat will have of the end:
+            first the seat that decides, then the others clockwise, in the order in which it sees
+            them.
         batch: leaves are given to it so many at a time, 1 to 65536. Simulations of a batch avoid
             each other: one under way counts as lost.
         memory: what the observations hold, ``perfect`` or ``table``.

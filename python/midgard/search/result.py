@@ -26,7 +26,7 @@ class Node:
         action: the index of the action, 0 to 128; of an outcome its fingerprint; else ``None``.
         visits: simulations that took it.
         available: simulations in which it could be taken.
-        prior: what an evaluator gave it, 0.0 to 1.0; 0.0 without one.
+        prior: what an evaluator gave it, as a share of 1.0; ``None`` where it was not asked.
         values: what came of it on average, 0.0 to 1.0 for each seat.
     """
 
@@ -35,7 +35,7 @@ class Node:
     action: int | None
     visits: int
     available: int
-    prior: float
+    prior: float | None
     values: tuple[float, ...]
     _of: Result = field(repr=False)
     _id: int = field(repr=False)
@@ -157,8 +157,10 @@ class Result:
                 "visits": node.visits,
                 "available": node.available,
                 "values": list(node.values),
-                "children": [],
             }
+            if node.prior is not None:
+                told["prior"] = node.prior
+            told["children"] = []
             del path[at:]
             if path:
                 path[-1]["children"].append(told)

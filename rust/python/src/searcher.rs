@@ -179,7 +179,7 @@ fn refused(reason: SearchError) -> PyErr {
 pub(crate) struct Found(Report);
 
 /// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
-type Told = (&'static str, Option<usize>, Option<u64>, u32, u32, f32, Vec<f64>);
+type Told = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
 
 #[pymethods]
 impl Found {
@@ -265,7 +265,7 @@ impl Found {
             Step::Outcome(print) => ("outcome", None, Some(print)),
         };
         let means = Seat::of(players).map(|seat| node.mean(seat)).collect();
-        Ok((kind, seat, mark, node.visits, node.available, node.prior, means))
+        Ok((kind, seat, mark, node.visits, node.available, node.prior(), means))
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Leaf<G: Game> {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opinion {
     /// How promising each action is, by its index: at least 0. Only legal ones count, and only relative to
-    /// each other; if all are 0 they are taken for equal.
+    /// each other. One of 0 is not explored, unless all are 0: then they are taken for equal.
     pub priors: Vec<f32>,
     /// What each seat will have of the end, from 0 to 1.
     pub values: Values,
@@ -105,7 +105,7 @@ impl<G: Game> Descent<'_, G> {
             }
             let Some(child) = self.tree.grow(at, key) else { return };
             let share = if sum > 0.0 { prior(action) / sum } else { equal };
-            self.tree.node_mut(child).prior = share;
+            self.tree.node_mut(child).judge(share);
         }
     }
 }

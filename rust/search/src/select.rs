@@ -14,7 +14,8 @@ pub enum Selection {
         exploration: f64,
     },
     /// mean + `exploration` * share * sqrt(available) / (visits + 1). What was not tried counts as the mean
-    /// of its parent.
+    /// of its parent. The share is what an evaluator says, be it 0; where that is 0 of all that is legal,
+    /// and where nothing was said, all have the same.
     Share {
         /// The weight of what is not well known.
         exploration: f64,
@@ -39,6 +40,14 @@ pub(crate) struct Asked<'a> {
     pub(crate) legal: &'a ActionSet,
     /// What the guide would do.
     pub(crate) advice: Option<u8>,
+}
+
+/// What may be done there.
+struct Open {
+    /// An action that was not tried.
+    new: Option<u8>,
+    /// Has the evaluator given nothing to any of the others?
+    hopeless: bool,
 }
 
 /// Who selects, and how.
@@ -66,7 +75,7 @@ impl Selector {
         asked: Asked<'_>,
         any: impl FnMut(usize) -> usize,
     ) -> Selected {
-        let mut tried = ActionSet::new();
+        let (mut tried, mut hopeless) = (ActionSet::new(), true);
         let mut children = tree.node(asked.at).first_child();
         while let Some(id) = children {
             let node = tree.node_mut(id);
@@ -76,6 +85,7 @@ impl Selector {
             {
                 node.available += 1;
                 tried.insert(action);
+                hopeless &= node.prior() == Some(0.0);
             }
         }
         let new = asked.legal.minus(&tried);
@@ -93,7 +103,7 @@ impl Selector {
                 None => self.best(tree, asked, |node, _| -f64::from(node.tries())),
             },
             Selection::Share { exploration, guide } => {
-                self.shared(tree, asked, new, (exploration, guide))
+                self.shared(tree, asked, Open { new, hopeless }, (exploration, guide))
             }
         }
     }
@@ -103,7 +113,7 @@ impl Selector {
         &self,
         tree: &Tree,
         asked: Asked<'_>,
-        new: Option<u8>,
+        Open { new, hopeless }: Open,
         (exploration, guide): (f64, f64),
     ) -> Selected {
         let legal = asked.legal.len() as f64;
@@ -117,7 +127,7 @@ impl Selector {
         };
         let own = |node: &Node| {
             let action = node.key().action_of(asked.seat).expect("only actions are weighed");
-            if node.prior > 0.0 { f64::from(node.prior) } else { share(action) }
+            node.prior().filter(|_| !hopeless).map_or_else(|| share(action), f64::from)
         };
         let parent = tree.node(asked.at);
         let most = f64::from(parent.tries());

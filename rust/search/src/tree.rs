@@ -14,6 +14,9 @@ pub type NodeId = u32;
 /// No node.
 const NONE: NodeId = NodeId::MAX;
 
+/// No evaluator has said anything.
+const UNSAID: f32 = -1.0;
+
 /// What a node stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -79,8 +82,8 @@ pub struct Node {
     pub available: u32,
     /// Simulations that are under way: they count as lost.
     pub(crate) flying: u32,
-    /// What an evaluator has said of it.
-    pub prior: f32,
+    /// What an evaluator has said of it, or less than 0.
+    prior: f32,
     /// The sum of what came of it, seat by seat.
     pub sums: Values,
 }
@@ -88,7 +91,8 @@ pub struct Node {
 impl Node {
     fn new(key: Key) -> Self {
         let sums = Values::default();
-        Self { key, first: NONE, next: NONE, visits: 0, available: 0, flying: 0, prior: 0.0, sums }
+        let (first, next, prior) = (NONE, NONE, UNSAID);
+        Self { key, first, next, visits: 0, available: 0, flying: 0, prior, sums }
     }
 
     /// What it stands for.
@@ -99,6 +103,16 @@ impl Node {
     /// The mean of a seat; 0 before the first visit.
     pub fn mean(&self, seat: Seat) -> f64 {
         if self.visits == 0 { 0.0 } else { self.sums[seat] / f64::from(self.visits) }
+    }
+
+    /// What an evaluator has said of it, as a share of what it gave to all legal actions.
+    #[inline]
+    pub fn prior(&self) -> Option<f32> {
+        (self.prior >= 0.0).then_some(self.prior)
+    }
+
+    pub(crate) fn judge(&mut self, prior: f32) {
+        self.prior = prior;
     }
 
     #[inline]

@@ -282,7 +282,7 @@ fn an_evaluator_is_followed_and_may_fail() {
     let report = found.expect("a seat is asked");
     assert_eq!((report.simulations, fond.most), (12, 4));
     let likes: Vec<_> =
-        report.tree.children(report.root).map(|id| report.tree.node(id).prior).collect();
+        report.tree.children(report.root).filter_map(|id| report.tree.node(id).prior()).collect();
     assert!((likes.iter().sum::<f32>() - 1.0).abs() < 1e-6 && likes.len() == 4);
     fond.asked = 1_000;
     assert!(session.search_with(&game, &game.start(), 4, &mut fond).is_err());
