@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -177,6 +179,46 @@ def test_a_full_tree_stops_growing_and_goes_on() -> None:
     assert found.is_full
     assert found.simulations == 30_000 == sum(found.visits.values())
     assert found.bytes <= 1 << 20
+
+
+def test_many_worlds_keep_to_the_time_that_there_is() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    for threads in (1, 2):
+        found = PIMC(milliseconds=5, worlds=10**4, threads=threads).search(state)
+        assert 0 < found.simulations < 5_000
+
+
+GROW = """
+import resource, sys
+import midgard
+from midgard.search import ISMCTS, PIMC
+
+state = midgard.Champions(start_player=0).new_state(seed=6)
+options = dict(rollout="random", guide=None, horizon=0, memory_mb=16, threads=2)
+ISMCTS(simulations=100, **options).search(state)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+make, simulations, worlds = eval(sys.argv[1])
+found = make(simulations=simulations, **worlds, **options).search(state)
+taken = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+print(found.bytes >> 10, taken, found.is_full)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="where this is told in KiB")
+@pytest.mark.parametrize(
+    ("search", "full"),
+    [
+        ("PIMC, 200_000, {'worlds': 16}", True),
+        ("PIMC, 100_000, {'worlds': 10**4}", False),
+        ("ISMCTS, 300_000, {}", True),
+    ],
+)
+def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: bool) -> None:
+    command = [sys.executable, "-c", GROW, search]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert told[2] == str(full)
+    assert int(told[0]) <= 16 << 10
+    assert int(told[1]) <= 24 << 10
 
 
 def test_a_tree_is_kept_from_one_move_to_the_next() -> None:

@@ -80,7 +80,8 @@ class ISMCTS(_Search):
         parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
             one tree, and the result does not depend on how many threads there are above 1.
         seed: 0 to 2**64 - 1; each search of the same object draws numbers of its own.
-        memory_mb: mebibytes of nodes at most, 1 to 65536. A full tree stops growing.
+        memory_mb: mebibytes of nodes at most, in all trees together, 1 to 65536. A full tree stops
+            growing.
 
     Raises:
         InvalidOptionError: an option out of its range.

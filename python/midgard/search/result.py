@@ -122,7 +122,7 @@ class Result:
 
     @property
     def bytes(self) -> int:
-        """How many bytes the nodes take."""
+        """How many bytes the nodes of all trees took at most at the same time."""
         return self._found.bytes
 
     @property

@@ -123,7 +123,7 @@ impl PySearcher {
             let found = session.search(rules, &position);
             self.signals.raised().map(|()| found)
         });
-        found?.map(Found).map_err(refused)
+        found?.map(|report| Found(Arc::new(report))).map_err(refused)
     }
 
     /// Searches with an evaluator, up to `batch` leaves at a time.
@@ -144,7 +144,7 @@ impl PySearcher {
             let found = session.search_with(rules, &position, batch, &mut evaluator);
             self.signals.raised().and(found)
         });
-        found?.map(Found).map_err(refused)
+        found?.map(|report| Found(Arc::new(report))).map_err(refused)
     }
 
     /// The next search begins with what was found after these nodes.
@@ -176,7 +176,7 @@ fn refused(reason: SearchError) -> PyErr {
 
 /// What a search has found.
 #[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
-pub(crate) struct Found(Report);
+pub(crate) struct Found(Arc<Report>);
 
 /// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
 type Told = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
@@ -220,7 +220,7 @@ impl Found {
 
     #[getter]
     fn bytes(&self) -> usize {
-        self.0.tree.bytes()
+        self.0.bytes
     }
 
     #[getter]

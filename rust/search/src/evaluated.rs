@@ -1,7 +1,7 @@
 //! Search with an evaluator in the place of rollouts: leaves are gathered, and judged many at a time.
 
 use crate::descent::{Descent, Flight};
-use crate::session::Limit;
+use crate::limit::Limit;
 use crate::tree::{Key, Values};
 use crate::value::value;
 use midgard_core::{ActionSet, Awaiting, Game, Seat};
@@ -47,7 +47,6 @@ impl<G: Game> Descent<'_, G> {
         batch: usize,
         evaluator: &mut E,
     ) -> Result<u64, E::Error> {
-        let start = std::time::Instant::now();
         let game = self.question.game;
         if self.tree.node(self.root()).first_child().is_none() {
             let leaf = self.leaf(self.question.owner, &self.sample);
@@ -55,7 +54,7 @@ impl<G: Game> Descent<'_, G> {
             self.expand(self.root(), &leaf, &opinions[0]);
         }
         let mut done = 0;
-        while done < limit.simulations && self.goes_on(limit, start, done) {
+        while limit.goes_on(done, &self.tree) {
             let size = (batch as u64).min(limit.simulations - done);
             let flights: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
             let leaves: Vec<_> = flights.iter().filter_map(|flight| self.leaf_of(flight)).collect();

@@ -7,6 +7,8 @@ mod bot;
 mod brake;
 mod descent;
 mod evaluated;
+mod limit;
+mod plan;
 mod playout;
 mod report;
 mod rollout;

@@ -37,6 +37,8 @@ pub struct Report {
     pub values: Values,
     /// How many simulations.
     pub simulations: u64,
+    /// Bytes that the nodes of all trees took at most at the same time.
+    pub bytes: usize,
     /// How many seconds.
     pub seconds: f64,
     /// The tree; of a search with several trees the sum of them.
@@ -45,15 +47,33 @@ pub struct Report {
     pub root: NodeId,
 }
 
+/// What parts of a search have found.
+pub(crate) struct Found {
+    pub(crate) root: NodeId,
+    pub(crate) tree: Tree,
+    pub(crate) simulations: u64,
+    /// Bytes that all trees took at most at the same time.
+    pub(crate) bytes: usize,
+}
+
+impl Found {
+    /// With what others have found, as far as `most` nodes go.
+    pub(crate) fn add(mut self, others: Vec<Self>, most: usize) -> Self {
+        self.tree.widen(most);
+        for other in &others {
+            self.tree.merge(&other.tree);
+            self.simulations += other.simulations;
+        }
+        let others: usize = others.iter().map(|other| other.tree.bytes()).sum();
+        self.bytes = self.bytes.max(self.tree.bytes() + others);
+        self
+    }
+}
+
 impl Report {
     /// Reads a tree.
-    pub(crate) fn new(
-        (seat, root): (Seat, NodeId),
-        tree: Tree,
-        by: Final,
-        simulations: u64,
-        seconds: f64,
-    ) -> Self {
+    pub(crate) fn new(seat: Seat, found: Found, by: Final, seconds: f64) -> Self {
+        let Found { root, tree, simulations, bytes } = found;
         let mut choices: Vec<_> = tree
             .children(root)
             .filter_map(|id| {
@@ -74,7 +94,7 @@ impl Report {
             }
         }
         let values = means(&tree, root);
-        Self { seat, best: best.action, choices, values, simulations, seconds, tree, root }
+        Self { seat, best: best.action, choices, values, simulations, bytes, seconds, tree, root }
     }
 
     /// The steps that were taken most often, one after the other, from the best action on.

@@ -3,19 +3,30 @@
 use crate::brake::Brake;
 use crate::descent::{Descent, Flight, Question};
 use crate::evaluated::Evaluator;
-use crate::report::{Final, Report};
+use crate::limit::{Clock, Limit, is_over};
+use crate::plan::Plan;
+use crate::report::{Final, Found, Report};
 use crate::select::Selection;
-use crate::settings::{Budget, Observer, Parallel, SearchError, Settings};
-use crate::tree::{Node, Step, Tree};
+use crate::settings::{Observer, Parallel, SearchError, Settings};
+use crate::tree::{NodeId, Step, Tree};
 use midgard_core::{Awaiting, Game, Seat, mix};
 use rayon::prelude::*;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 /// A searcher that keeps its tree from one move to the next.
 pub struct Session<G: Game> {
     settings: Settings<G>,
-    kept: Option<(Seat, Tree)>,
+    kept: Option<Kept>,
     searches: u64,
+}
+
+/// What the next search begins with.
+struct Kept {
+    report: Arc<Report>,
+    /// The node of the report that will be the root.
+    at: NodeId,
+    /// A copy of what is below it, until a search takes it.
+    tree: Option<Tree>,
 }
 
 impl<G: Game> Session<G> {
@@ -35,9 +46,11 @@ impl<G: Game> Session<G> {
     /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. Then the
     /// next search is what this one would have been.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report, SearchError> {
+        let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;
+        let kept = self.take(seat);
         let question = Question { game, view: &view, owner: seat, settings: &self.settings };
-        let report = question.answer(self.kept(seat), self.seed())?;
+        let report = question.answer(kept, self.seed(), clock)?;
         self.end();
         Ok(report)
     }
@@ -55,25 +68,23 @@ impl<G: Game> Session<G> {
         batch: usize,
         evaluator: &mut E,
     ) -> Result<Result<Report, SearchError>, E::Error> {
-        let start = Instant::now();
+        let clock = Clock::new(&self.settings.budget);
         let (seat, view) = match self.begin(game, state) {
             Ok(begun) => begun,
             Err(refused) => return Ok(Err(refused)),
         };
-        let settings = Settings { worlds: None, guide: None, ..self.settings.clone() };
+        let settings = Settings { worlds: None, guide: None, threads: 1, ..self.settings.clone() };
         let question = Question { game, view: &view, owner: seat, settings: &settings };
-        let tree = self.kept(seat).unwrap_or_else(|| question.tree(1));
+        let tree = self.take(seat).unwrap_or_else(|| question.tree(Plan::of(&settings).most));
         let mut descent = Descent::new(question, tree, self.seed());
         let brake = Brake::new(settings.go_on.as_ref(), true);
-        let limit = Limit::of(&settings.budget, &brake, 0, 1, 1);
+        let limit = Limit::of(&settings.budget, &brake, (0, 1), clock.share(1));
         let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
         if brake.is_pulled() {
             return Ok(Err(SearchError::Stopped));
         }
-        let (root, tree) = (descent.root(), descent.tree);
-        let seconds = start.elapsed().as_secs_f64();
         self.end();
-        Ok(Ok(Report::new((seat, root), tree, Final::Visits, done, seconds)))
+        Ok(Ok(Report::new(seat, descent.found(done), Final::Visits, clock.seconds())))
     }
 
     /// Who is asked, and what that seat knows.
@@ -87,9 +98,12 @@ impl<G: Game> Session<G> {
         Ok((seat, game.view(state, seat)))
     }
 
-    /// A copy of the tree that was kept for this seat, so that a search that is stopped changes nothing.
-    fn kept(&self, seat: Seat) -> Option<Tree> {
-        self.kept.as_ref().filter(|kept| kept.0 == seat).map(|kept| kept.1.clone())
+    /// The tree that was kept for this seat. A search that was stopped has lost it: then it is copied
+    /// again, so that such a search changes nothing.
+    fn take(&mut self, seat: Seat) -> Option<Tree> {
+        let most = Plan::of(&self.settings).most;
+        let kept = self.kept.as_mut().filter(|kept| kept.report.seat == seat)?;
+        Some(kept.tree.take().unwrap_or_else(|| kept.report.tree.below(&[kept.at], most)))
     }
 
     /// Every search has numbers of its own.
@@ -105,8 +119,8 @@ impl<G: Game> Session<G> {
 
     /// Takes what a report has found as the beginning of the next search, after these steps: every
     /// decision since then, as the seat has seen it. Steps that were never tried leave nothing to keep,
-    /// and so do several trees. The tree is used if the same seat is asked next.
-    pub fn keep(&mut self, report: &Report, steps: &[Step]) {
+    /// and so do several trees. The tree is used if the same seat is asked next, as far as it fits.
+    pub fn keep(&mut self, report: &Arc<Report>, steps: &[Step]) {
         let mut at = report.root;
         self.kept = None;
         for &step in steps {
@@ -117,9 +131,14 @@ impl<G: Game> Session<G> {
             }
         }
         if report.tree.roots() == 1 {
-            let most = self.settings.memory / size_of::<Node>();
-            self.kept = Some((report.seat, report.tree.below(&[at], most)));
+            let tree = report.tree.below(&[at], Plan::of(&self.settings).most);
+            self.kept = Some(Kept { report: Arc::clone(report), at, tree: Some(tree) });
         }
+    }
+
+    /// Nothing is kept any more.
+    pub fn forget(&mut self) {
+        self.kept = None;
     }
 }
 
@@ -135,97 +154,47 @@ pub fn search<G: Game>(
     Session::new(settings.clone()).search(game, state)
 }
 
-/// When a part of a search ends.
-#[derive(Clone, Copy)]
-pub(crate) struct Limit<'a> {
-    pub(crate) simulations: u64,
-    until: Option<Duration>,
-    nodes: usize,
-    brake: &'a Brake,
-}
-
-impl<'a> Limit<'a> {
-    /// The `part`-th of `parts`, `abreast` of which run at the same time.
-    fn of(budget: &Budget, brake: &'a Brake, part: u64, parts: u64, abreast: u64) -> Self {
-        let share = |all: u64| all / parts + u64::from(part < all % parts);
-        let nodes = budget.nodes.map(|nodes| share(nodes as u64).max(2));
-        // A small game may have fewer nodes than are asked for.
-        let enough = nodes.map_or(u64::MAX, |nodes| nodes * 4 + 1_000);
-        let turns = parts.div_ceil(abreast);
-        Self {
-            simulations: budget.simulations.map_or(enough, share),
-            until: budget
-                .milliseconds
-                .map(|ms| Duration::from_secs_f64(ms as f64 / 1e3 / turns as f64)),
-            nodes: nodes.map_or(usize::MAX, |nodes| nodes as usize),
-            brake,
-        }
-    }
-}
-
 impl<G: Game> Question<'_, G> {
-    /// Searches, in as many parts as there are worlds, or threads with trees of their own.
-    fn answer(self, kept: Option<Tree>, seed: u64) -> Result<Report, SearchError> {
-        let start = Instant::now();
+    /// Searches.
+    fn answer(self, kept: Option<Tree>, seed: u64, clock: Clock) -> Result<Report, SearchError> {
         let settings = self.settings;
-        let threads = settings.threads.max(1);
-        let own = settings.parallel == Parallel::Roots;
-        let parts = settings.worlds.unwrap_or(if own { threads as u64 } else { 1 }).max(1);
-        let parts = settings.budget.simulations.map_or(parts, |most| parts.min(most));
-        let brake = Brake::new(settings.go_on.as_ref(), threads == 1);
-        let part = |part: u64, kept: Option<Tree>| {
-            let limit = Limit::of(&settings.budget, &brake, part, parts, threads as u64);
-            let tree = kept.unwrap_or_else(|| self.tree(parts));
-            let mut descent = Descent::new(self, tree, mix(seed ^ mix(part)));
-            let done = if own || threads == 1 {
-                descent.run(&limit)
-            } else {
-                descent.run_in_batches(&limit)
-            };
-            (descent.root(), descent.tree, done)
-        };
-        let mut found: Vec<_> = if threads == 1 {
-            let mut kept = kept;
-            (0..parts).map(|number| part(number, kept.take())).collect()
-        } else {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            let pool = pool.map_err(|_| SearchError::Threads)?;
-            let given: Vec<_> =
-                std::iter::once(kept).chain((1..parts).map(|_| None)).zip(0..parts).collect();
-            brake.watch(&pool, || {
-                given.into_par_iter().map(|(kept, number)| part(number, kept)).collect()
+        let plan = Plan::of(settings);
+        let brake = Brake::new(settings.go_on.as_ref(), plan.threads == 1);
+        let batches = settings.parallel == Parallel::Leaves && plan.threads > 1;
+        let work = || {
+            plan.add_up(kept, &|number, tree| {
+                let until = clock.share(plan.parts.div_ceil(plan.threads as u64));
+                // There is always time for the first.
+                if brake.is_pulled() || number > 0 && is_over(until) {
+                    return None;
+                }
+                let limit = Limit::of(&settings.budget, &brake, (number, plan.parts), until);
+                let tree = tree.unwrap_or_else(|| self.tree(plan.each));
+                let descent = Descent::new(self, tree, mix(seed ^ mix(number)));
+                Some(descent.part(&limit, batches))
             })
         };
-        if brake.is_pulled() {
-            return Err(SearchError::Stopped);
-        }
-        let (root, mut tree, mut done) = found.remove(0);
-        tree.widen(self.most(1));
-        for (_, other, more) in &found {
-            tree.merge(other);
-            done += more;
-        }
+        let found = if plan.threads == 1 {
+            work()
+        } else {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
+            brake.watch(&pool.map_err(|_| SearchError::Threads)?, work)
+        };
+        let found = found.filter(|_| !brake.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = match settings.selection {
             Selection::Even => Final::Mean,
             _ => Final::Visits,
         };
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(Report::new((self.owner, root), tree, by, done, seconds))
+        Ok(Report::new(self.owner, found, by, clock.seconds()))
     }
 
-    /// An empty tree, one of so many.
-    fn tree(&self, parts: u64) -> Tree {
+    /// An empty tree of at most so many nodes.
+    fn tree(&self, most: usize) -> Tree {
         let roots = match self.settings.observer {
             Observer::Single => 1,
             Observer::Multiple => self.game.players(),
         };
-        Tree::new(roots, self.most(parts))
-    }
-
-    /// How many nodes each of so many trees may have. The actions at the root always find room.
-    fn most(&self, parts: u64) -> usize {
-        let all = self.settings.memory / size_of::<Node>();
-        (all / parts as usize).max(G::ACTION_COUNT + Seat::COUNT)
+        Tree::new(roots, most)
     }
 }
 
@@ -234,11 +203,22 @@ impl<G: Game> Question<'_, G> {
 const BATCH: u64 = 32;
 
 impl<G: Game> Descent<'_, G> {
+    /// A part of a search, in batches or one simulation after the other.
+    fn part(mut self, limit: &Limit<'_>, batches: bool) -> Found {
+        let simulations = if batches { self.run_in_batches(limit) } else { self.run(limit) };
+        self.found(simulations)
+    }
+
+    /// What so many simulations have found.
+    fn found(self, simulations: u64) -> Found {
+        let (root, tree) = (self.root(), self.tree);
+        Found { root, bytes: tree.bytes(), tree, simulations }
+    }
+
     /// One simulation after the other. Returns how many.
     fn run(&mut self, limit: &Limit<'_>) -> u64 {
-        let start = Instant::now();
         let mut done = 0;
-        while done < limit.simulations && self.goes_on(limit, start, done) {
+        while limit.goes_on(done, &self.tree) {
             let mut flight = self.descend();
             let values = flight.land(self.question.game, self.question.settings);
             self.back_up(&flight.path, &values);
@@ -249,9 +229,8 @@ impl<G: Game> Descent<'_, G> {
 
     /// Goes down the tree many times in order, then plays on in parallel, then tells the tree in order.
     fn run_in_batches(&mut self, limit: &Limit<'_>) -> u64 {
-        let start = Instant::now();
         let mut done = 0;
-        while done < limit.simulations && self.goes_on(limit, start, done) {
+        while limit.goes_on(done, &self.tree) {
             let size = BATCH.min(limit.simulations - done);
             let mut flights: Vec<Flight<G>> = (0..size).map(|_| self.descend()).collect();
             let (game, settings) = (self.question.game, self.question.settings);
@@ -266,16 +245,5 @@ impl<G: Game> Descent<'_, G> {
             done += size;
         }
         done
-    }
-
-    /// Is there time and room, and has nobody stopped it? There is always time for one.
-    pub(crate) fn goes_on(&self, limit: &Limit<'_>, start: Instant, done: u64) -> bool {
-        if limit.brake.holds(done) {
-            return false;
-        }
-        done == 0
-            || limit.until.is_none_or(|until| start.elapsed() < until)
-                && self.tree.len() < limit.nodes
-                && !(limit.nodes < usize::MAX && self.tree.is_full())
     }
 }

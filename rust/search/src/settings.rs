@@ -110,7 +110,8 @@ pub struct Settings<G: Game> {
     pub threads: usize,
     /// How they share the work.
     pub parallel: Parallel,
-    /// Bytes of nodes at most, in all.
+    /// Bytes of nodes at most, of all trees that are there at the same time; but each thread may have as
+    /// many nodes as there are actions.
     pub memory: usize,
     /// Asked now and then: no stops the search, and nothing is found.
     pub go_on: Option<GoOn>,

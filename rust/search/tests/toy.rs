@@ -306,8 +306,8 @@ fn a_search_that_is_stopped_changes_nothing() {
             let found = session.search(&game, &game.start()).expect("nobody stops it");
             let same = other.search(&game, &game.start()).expect("a seat is asked");
             assert_eq!(told(&found), told(&same));
-            session.keep(&found, &[]);
-            other.keep(&same, &[]);
+            session.keep(&Arc::new(found), &[]);
+            other.keep(&Arc::new(same), &[]);
         }
     }
 }
@@ -339,6 +339,7 @@ fn a_kept_tree_counts_what_was_found_before() {
     let game = saying();
     let mut session = Session::new(kinds(200)[0].clone());
     let report = session.search(&game, &game.start()).expect("a seat is asked");
+    let report = Arc::new(report);
     session.keep(&report, &[]);
     let again = session.search(&game, &game.start()).expect("a seat is asked");
     assert_eq!(again.choices.iter().map(|choice| choice.visits).sum::<u32>(), 400);

@@ -1,0 +1,81 @@
+//! When a search ends, and each of its parts.
+
+use crate::brake::Brake;
+use crate::settings::Budget;
+use crate::tree::Tree;
+use std::time::{Duration, Instant};
+
+/// When a search ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Clock {
+    start: Instant,
+    /// `None`: there is no such time.
+    end: Option<Instant>,
+}
+
+impl Clock {
+    /// It runs from now on.
+    pub(crate) fn new(budget: &Budget) -> Self {
+        let start = Instant::now();
+        let time = budget.milliseconds.map(Duration::from_millis);
+        Self { start, end: time.and_then(|time| start.checked_add(time)) }
+    }
+
+    /// Seconds until now.
+    pub(crate) fn seconds(self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    /// When a part that begins now ends, if so many come one after the other.
+    pub(crate) fn share(self, turns: u64) -> Option<Instant> {
+        let end = self.end?;
+        Some(end.min(Instant::now() + (end - self.start).div_f64(turns as f64)))
+    }
+}
+
+/// Is it later than that?
+pub(crate) fn is_over(end: Option<Instant>) -> bool {
+    end.is_some_and(|end| Instant::now() >= end)
+}
+
+/// When a part of a search ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Limit<'a> {
+    pub(crate) simulations: u64,
+    until: Option<Instant>,
+    nodes: usize,
+    brake: &'a Brake,
+}
+
+impl<'a> Limit<'a> {
+    /// The `part`-th of `parts`.
+    pub(crate) fn of(
+        budget: &Budget,
+        brake: &'a Brake,
+        (part, parts): (u64, u64),
+        until: Option<Instant>,
+    ) -> Self {
+        let share = |all: u64| all / parts + u64::from(part < all % parts);
+        let nodes = budget.nodes.map(|nodes| share(nodes as u64).max(2));
+        // A small game may have fewer nodes than are asked for.
+        let enough = nodes.map_or(u64::MAX, |nodes| nodes * 4 + 1_000);
+        Self {
+            simulations: budget.simulations.map_or(enough, share),
+            until,
+            nodes: nodes.map_or(usize::MAX, |nodes| nodes as usize),
+            brake,
+        }
+    }
+
+    /// After so many simulations: is there time, are there fewer nodes than it may have, and has nobody
+    /// stopped it? There is always time for one.
+    pub(crate) fn goes_on(&self, done: u64, tree: &Tree) -> bool {
+        if done >= self.simulations || self.brake.holds(done) {
+            return false;
+        }
+        done == 0
+            || !is_over(self.until)
+                && tree.len() < self.nodes
+                && !(self.nodes < usize::MAX && tree.is_full())
+    }
+}

@@ -1,0 +1,65 @@
+//! A search in parts, and the memory for them.
+
+use crate::report::Found;
+use crate::settings::{Parallel, Settings};
+use crate::tree::{Node, Tree};
+use midgard_core::{Game, Seat};
+use rayon::prelude::*;
+
+/// How a search is made of parts: as many as there are worlds, or threads with trees of their own.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    pub(crate) threads: usize,
+    pub(crate) parts: u64,
+    /// Parts whose trees are there at the same time.
+    abreast: usize,
+    /// Nodes of the sum of all trees.
+    pub(crate) most: usize,
+    /// Nodes of each other tree.
+    pub(crate) each: usize,
+}
+
+/// Not more trees than so many are there at the same time, but for those of more threads.
+const ABREAST: u64 = 256;
+
+impl Plan {
+    /// Half of the memory is for the sum, half for trees that are to be added. What a tree has room for
+    /// does not depend on the number of threads, so that the result does not either.
+    pub(crate) fn of<G: Game>(settings: &Settings<G>) -> Self {
+        let threads = settings.threads.max(1);
+        let own = settings.parallel == Parallel::Roots;
+        let parts = settings.worlds.unwrap_or(if own { threads as u64 } else { 1 }).max(1);
+        let parts = settings.budget.simulations.map_or(parts, |most| parts.min(most));
+        let least = G::ACTION_COUNT + Seat::COUNT;
+        let all = (settings.memory / size_of::<Node>()).max(least);
+        if parts == 1 {
+            return Self { threads, parts, abreast: 1, most: all, each: all };
+        }
+        let half = (all / 2).max(least);
+        let each = (half / parts.min(ABREAST) as usize).max(least);
+        let abreast = if threads == 1 { 1 } else { threads.max(half / each) };
+        Self { threads, parts, abreast, most: half, each }
+    }
+
+    /// Adds the parts up in their order, as soon as so many as are abreast are there.
+    pub(crate) fn add_up(
+        self,
+        mut kept: Option<Tree>,
+        part: &(impl Fn(u64, Option<Tree>) -> Option<Found> + Sync),
+    ) -> Option<Found> {
+        let mut sum: Option<Found> = None;
+        for first in (0..self.parts).step_by(self.abreast) {
+            let next = first..self.parts.min(first + self.abreast as u64);
+            let given: Vec<_> = next.map(|number| (number, kept.take())).collect();
+            let found: Vec<_> = if self.threads == 1 {
+                given.into_iter().filter_map(|(number, tree)| part(number, tree)).collect()
+            } else {
+                given.into_par_iter().filter_map(|(number, tree)| part(number, tree)).collect()
+            };
+            let mut found = found.into_iter();
+            let Some(all) = sum.take().or_else(|| found.next()) else { break };
+            sum = Some(all.add(found.collect(), self.most));
+        }
+        sum
+    }
+}
