@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 import midgard
-from midgard.search import ISMCTS, Result
+from midgard.search import ISMCTS, PUCT, Result
 from midgard.testing.worlds import paired
 
-SEARCHES: dict[str, Callable[..., ISMCTS]] = {
+Floats: TypeAlias = npt.NDArray[np.float32]
+
+
+def judge(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """An evaluator that looks at every number that it is shown."""
+    marks = observations @ np.cos(np.arange(observations.shape[1], dtype=np.float32))
+    players = PLAYERS[observations.shape[1]]
+    values = (np.sin(marks[:, None] * (1 + np.arange(players))) + 1) / 2
+    return np.abs(np.cos(marks[:, None] + np.arange(129))), values.astype(np.float32)
+
+
+PLAYERS = {midgard.Champions(players=n).observation_size: n for n in (2, 3)}
+
+SEARCHES: dict[str, Callable[..., ISMCTS | PUCT]] = {
     "share": lambda **given: ISMCTS(simulations=60, **given),
     "bound": lambda **given: ISMCTS(simulations=60, guide=None, **given),
     "outcomes": lambda **given: ISMCTS(simulations=60, chance="outcomes", **given),
     "threads": lambda **given: ISMCTS(simulations=60, threads=2, **given),
     "leaves": lambda **given: ISMCTS(simulations=60, threads=2, parallel="leaves", **given),
+    "puct": lambda **given: PUCT(judge, simulations=60, **given),
     "paranoid": lambda **given: ISMCTS(simulations=60, opponents="paranoid", **given),
 }
 
@@ -60,6 +77,62 @@ def test_a_kept_tree_offers_what_is_legal_now(name: str, players: int, seed: int
         path.append(action)
         state.apply(action)
     assert kept > 5
+
+
+def test_a_kept_root_is_judged_anew() -> None:
+    state = midgard.Champions(players=2).new_state(seed=24)
+    search = PUCT(judge, simulations=60, seed=1)
+    found, path = search.search(state), list[int]()
+    while not state.is_terminal:
+        path.append(found.action if not path else midgard.Bot("greedy").choose(state))
+        state.apply(path[-1])
+        if state.current_player == found.seat and search.keep(found, *path):
+            found, path = search.search(state), []
+            fresh = PUCT(judge, simulations=1).search(state)
+            priors, as_new = (
+                {node.action: node.prior for node in each.root.children} for each in (found, fresh)
+            )
+            assert priors == as_new
+
+
+def test_what_is_kept_may_be_told_in_every_way() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    search = ISMCTS(simulations=200, seed=1)
+    found = search.search(state)
+    index = found.action
+    action = state.game.action(index)
+    trees = []
+    for name in (index, action, str(action), np.int64(index)):
+        other = ISMCTS(simulations=200, seed=1)
+        assert other.keep(other.search(state), name)
+        trees.append(told(other.search(state.child(index))))
+    assert trees.count(trees[0]) == 4
+    for wrong in ("x", 200, 1.5, object()):
+        with pytest.raises((ValueError, TypeError)):
+            search.keep(found, wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="takes a result"):
+        search.keep(None)  # type: ignore[arg-type]
+    assert not ISMCTS(simulations=9, observer="multiple").keep(found, 128)
+    several = ISMCTS(simulations=9, observer="multiple")
+    assert not several.keep(several.search(state))
+
+
+def test_what_cannot_be_kept_leaves_nothing_kept() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    forced, rng = state.clone(), random.Random(3)
+    while len(forced.legal_actions()) > 1:
+        forced.apply(rng.choice(forced.legal_actions()))
+    changes: list[Callable[[ISMCTS, Result], object]] = [
+        lambda search, found: search.keep(found, 128),
+        lambda search, found: search.choose(forced),
+    ]
+    for change in changes:
+        search = ISMCTS(simulations=50, seed=1)
+        found = search.search(state)
+        assert search.keep(found)
+        change(search, found)
+        again = search.search(state)
+        assert again.root.visits == 50
 
 
 def test_what_is_kept_is_the_same_in_worlds_that_cannot_be_told_apart() -> None:

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from midgard._midgard import _Searcher
+from midgard._midgard import InvalidOptionError, State, _Searcher
 from midgard.search.options import checked
 from midgard.search.result import Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import SupportsIndex
 
     import numpy as np
     import numpy.typing as npt
 
-    from midgard._midgard import State
+    from midgard._midgard import Action
 
 __all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
 
 Policy: TypeAlias = Literal["random", "greedy"]
 Opponents: TypeAlias = Literal["max_n", "paranoid"]
 Value: TypeAlias = Literal["win", "rank", "margin", "mixed"]
+ActionLike: TypeAlias = "SupportsIndex | str | Action"
 Floats: TypeAlias = "npt.NDArray[np.float32]"
 Masks: TypeAlias = "npt.NDArray[np.bool_]"
 Evaluator: TypeAlias = "Callable[[Floats, Masks], tuple[npt.ArrayLike, npt.ArrayLike]]"
+
+
+def _position(state: State) -> State:
+    """The state, if it is one."""
+    if not isinstance(state, State):
+        raise TypeError(f"a search needs a midgard.State, not {state!r}")
+    return state
 
 
 class _Search:
@@ -41,11 +50,19 @@ class _Search:
 
         Raises:
             IllegalActionError: the game is over, or chance is asked.
+            MidgardError: this search is under way, and what it calls has called it.
         """
-        return Result(state.game, self._searcher.search(state))
+        return Result(_position(state).game, self._searcher.search(state))
 
     def choose(self, state: State) -> int:
-        """The best action: this is what makes a search a bot."""
+        """The best action: this is what makes a search a bot.
+
+        A single legal action is answered at once, without a search.
+        """
+        legal = _position(state).legal_actions()
+        if len(legal) == 1:
+            self._searcher.keep(None, [])
+            return legal[0]
         return self.search(state).action
 
     def __repr__(self) -> str:
@@ -53,7 +70,50 @@ class _Search:
         return f"{type(self).__name__}({given})"
 
 
-class ISMCTS(_Search):
+class _Keeping(_Search):
+    """A search with one tree, which it can go on with."""
+
+    def keep(self, found: Result, *actions: ActionLike | None) -> bool:
+        """Begin the next search with what was found, after these decisions.
+
+        Args:
+            found: a result of this object.
+            actions: every decision since then, of every seat and in order, as index, text or
+                ``Action``; ``None`` for one that the searching seat did not see.
+
+        Returns:
+            Whether there is something to begin with; otherwise the next search begins anew, and so
+            it does with ``observer="multiple"``. It is used if the same seat is asked next, without
+            the actions that are not legal then.
+
+        Raises:
+            InvalidNotationError: something that is no action.
+
+        >>> import midgard
+        >>> from midgard.search import ISMCTS
+        >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+        >>> search = ISMCTS(simulations=200, seed=1)
+        >>> found = search.search(state)
+        >>> search.keep(found, found.action)
+        True
+        """
+        if not isinstance(found, Result):
+            raise TypeError(f"keep() takes a result of a search, not {found!r}")
+        path, node = list[int](), found.root
+        for action in actions:
+            kind = "hidden" if action is None else "action"
+            index = None if action is None else found.game.index(action)
+            same = [c for c in node.children if c.kind == kind and c.action == index]
+            if not same:
+                self._searcher.keep(None, [])
+                return False
+            node = same[0]
+            path.append(node._id)
+        self._searcher.keep(found._found, path)
+        return found._found.roots == 1
+
+
+class ISMCTS(_Keeping):
     """Information set Monte Carlo tree search: a new world in every simulation, one tree.
 
     Args:
@@ -134,35 +194,6 @@ class ISMCTS(_Search):
                 "memory": memory_mb,
             }
         )
-
-    def keep(self, found: Result, *actions: int | None) -> bool:
-        """Begin the next search with what was found, after these decisions.
-
-        Args:
-            found: a result of this object.
-            actions: every decision since then, of every seat and in order; ``None`` for one that
-                the searching seat did not see.
-
-        Returns:
-            Whether there is something to begin with. It is used if the same seat is asked next.
-
-        >>> import midgard
-        >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
-        >>> search = ISMCTS(simulations=200, seed=1)
-        >>> found = search.search(state)
-        >>> search.keep(found, found.action)
-        True
-        """
-        path, node = list[int](), found.root
-        for action in actions:
-            kind = "hidden" if action is None else "action"
-            same = [c for c in node.children if c.kind == kind and c.action == action]
-            if not same:
-                return False
-            node = same[0]
-            path.append(node._id)
-        self._searcher.keep(found._found, path)
-        return found._found.roots == 1
 
 
 class PIMC(_Search):
@@ -279,7 +310,7 @@ class FlatMC(_Search):
         )
 
 
-class PUCT(_Search):
+class PUCT(_Keeping):
     """Information set search with an evaluator in the place of rollouts.
 
     Args:
@@ -326,6 +357,8 @@ class PUCT(_Search):
     ) -> None:
         if not callable(evaluator):
             raise TypeError(f"an evaluator must be callable, not {evaluator!r}")
+        if memory not in ("perfect", "table"):
+            raise InvalidOptionError(f"memory must be perfect or table, not {memory!r}")
         self._evaluator, self._memory = evaluator, memory
         super().__init__(
             {
@@ -351,6 +384,6 @@ class PUCT(_Search):
             ValueError: the evaluator returns arrays of another shape, or numbers out of range.
         """
         found = self._searcher.search_with(
-            state, self._evaluator, self._options["batch"], self._memory
+            _position(state), self._evaluator, self._options["batch"], self._memory
         )
         return Result(state.game, found)

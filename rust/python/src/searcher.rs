@@ -15,6 +15,7 @@ use midgard_search::{
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::ThreadId;
 
 /// What `midgard.search` passes on. It has checked the ranges.
 #[derive(FromPyObject)]
@@ -102,6 +103,8 @@ impl Options {
 #[pyclass(frozen, name = "_Searcher", module = "midgard._midgard")]
 pub(crate) struct PySearcher {
     session: Mutex<Session<Rules>>,
+    /// The thread that has the session.
+    holder: Mutex<Option<ThreadId>>,
     signals: Arc<Signals>,
 }
 
@@ -110,7 +113,8 @@ impl PySearcher {
     #[new]
     fn new(options: Options) -> PyResult<Self> {
         let signals = Signals::new();
-        Ok(Self { session: Mutex::new(Session::new(options.settings(&signals)?)), signals })
+        let session = Mutex::new(Session::new(options.settings(&signals)?));
+        Ok(Self { session, holder: Mutex::new(None), signals })
     }
 
     /// Searches what the seat that is asked knows.
@@ -119,9 +123,10 @@ impl PySearcher {
         drop(state);
         let rules = &game.get().rules;
         let found = py.detach(|| {
-            let mut session = self.session();
-            let found = session.search(rules, &position);
-            self.signals.raised().map(|()| found)
+            self.with(|session| {
+                let found = session.search(rules, &position);
+                self.signals.raised().map(|()| found)
+            })
         });
         found?.map(|report| Found(Arc::new(report))).map_err(refused)
     }
@@ -140,28 +145,60 @@ impl PySearcher {
         drop(state);
         let rules = &game.get().rules;
         let found = py.detach(|| {
-            let mut session = self.session();
-            let found = session.search_with(rules, &position, batch, &mut evaluator);
-            self.signals.raised().and(found)
+            self.with(|session| {
+                let found = session.search_with(rules, &position, batch, &mut evaluator);
+                self.signals.raised().and(found)
+            })
         });
         found?.map(|report| Found(Arc::new(report))).map_err(refused)
     }
 
-    /// The next search begins with what was found after these nodes.
-    fn keep(&self, py: Python<'_>, found: Py<Found>, steps: Vec<NodeId>) {
-        py.detach(|| {
+    /// The next search begins with what was found after these nodes; without anything, if nothing was found.
+    fn keep(&self, py: Python<'_>, found: Option<Py<Found>>, steps: Vec<NodeId>) -> PyResult<()> {
+        let kept = |session: &mut Session<Rules>| {
+            let Some(found) = &found else { return Ok(session.forget()) };
             let report = &found.get().0;
             let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
-            self.session().keep(report, &steps);
-        });
+            Ok(session.keep(report, &steps))
+        };
+        py.detach(|| self.with(kept))
     }
 }
 
 impl PySearcher {
-    /// One search at a time.
-    fn session(&self) -> MutexGuard<'_, Session<Rules>> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    /// One search at a time: other threads wait. Who is called by a search cannot wait for its end.
+    fn with<T>(&self, work: impl FnOnce(&mut Session<Rules>) -> PyResult<T>) -> PyResult<T> {
+        let this = Some(std::thread::current().id());
+        if *locked(&self.holder) == this {
+            return Err(error::MidgardError::new_err(BUSY));
+        }
+        let mut session = locked(&self.session);
+        let _held = Held::new(&self.holder, this);
+        work(&mut session)
     }
+}
+
+/// Somebody has the session, until this goes.
+struct Held<'a>(&'a Mutex<Option<ThreadId>>);
+
+impl<'a> Held<'a> {
+    fn new(holder: &'a Mutex<Option<ThreadId>>, by: Option<ThreadId>) -> Self {
+        *locked(holder) = by;
+        Self(holder)
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        *locked(self.0) = None;
+    }
+}
+
+const BUSY: &str = "this search is under way: what it calls, an evaluator or a signal handler, \
+                    cannot use it, but may use another one";
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why nothing was searched.

@@ -48,11 +48,9 @@ impl<G: Game> Descent<'_, G> {
         evaluator: &mut E,
     ) -> Result<u64, E::Error> {
         let game = self.question.game;
-        if self.tree.node(self.root()).first_child().is_none() {
-            let leaf = self.leaf(self.question.owner, &self.sample);
-            let opinions = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
-            self.expand(self.root(), &leaf, &opinions[0]);
-        }
+        let leaf = self.leaf(self.question.owner, &self.sample);
+        let opinions = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
+        self.expand(self.root(), &leaf, &opinions[0]);
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let size = (batch as u64).min(limit.simulations - done);
@@ -92,17 +90,22 @@ impl<G: Game> Descent<'_, G> {
         Leaf { seat, view: game.view(state, seat), legal: game.legal_actions(state) }
     }
 
-    /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one.
+    /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one; below the
+    /// root of a kept tree there are nodes that were judged in another world.
     fn expand(&mut self, at: u32, leaf: &Leaf<G>, opinion: &Opinion) {
         let prior = |action: u8| opinion.priors[usize::from(action)];
         let sum: f32 = leaf.legal.iter().map(prior).sum();
         let equal = 1.0 / leaf.legal.len() as f32;
         for action in &leaf.legal {
             let key = Key::action(leaf.seat, action);
-            if self.tree.find(at, key).is_some() {
-                continue;
-            }
-            let Some(child) = self.tree.grow(at, key) else { return };
+            let child = match self.tree.find(at, key) {
+                Some(_) if at != self.root() => continue,
+                Some(child) => child,
+                None => match self.tree.grow(at, key) {
+                    Some(child) => child,
+                    None => return,
+                },
+            };
             let share = if sum > 0.0 { prior(action) / sum } else { equal };
             self.tree.node_mut(child).judge(share);
         }
