@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -154,11 +155,35 @@ def test_where_nothing_is_decided_nothing_is_searched() -> None:
         ({"chance": "x"}, "decisions, outcomes"),
         ({"parallel": "x"}, "roots, leaves"),
         ({"memory_mb": 0}, "memory_mb must be 1 to 65536"),
+        ({"simulations": np.ones(2)}, "simulations must be 1"),
+        ({"exploration": 1j}, "exploration must be a number, not 1j"),
+        ({"guide": 3}, "guide must be random, greedy or None, not 3"),
+        ({"rollout": None}, "rollout must be random or greedy, not None"),
+        ({"observer": None}, "observer must be single or multiple, not None"),
+        ({"value": 1}, "value must be mixed, win, rank or margin, not 1"),
     ],
 )
 def test_an_option_out_of_range_is_refused_by_name(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(midgard.InvalidOptionError, match=complaint):
         ISMCTS(**options)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    state = midgard.Champions(start_player=0).new_state(seed=6)
+    plain = ISMCTS(simulations=40, exploration=1.0, seed=2**64 - 1)
+    numbers: dict[str, Any] = {"simulations": np.int16(40), "exploration": np.float32(1)}
+    search = ISMCTS(**numbers, seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]  # as it is used
+    assert repr(search) == repr(plain)
+    assert told(search.search(state)) == told(plain.search(state))
+
+
+def test_what_is_no_state_is_refused() -> None:
+    for search in (ISMCTS(), PIMC(), PUCT(judge)):
+        for call in (search.search, search.choose):
+            with pytest.raises(TypeError, match=r"needs a midgard\.State, not None"):
+                call(None)  # type: ignore[arg-type]
+    with pytest.raises(midgard.InvalidOptionError, match="memory must be perfect or table"):
+        PUCT(judge, memory=3)  # type: ignore[arg-type]
 
 
 def test_budgets_of_time_and_nodes_end_a_search() -> None:
@@ -286,6 +311,11 @@ def test_what_an_evaluator_gives_nothing_is_not_explored(batch: int) -> None:
         ((-np.ones((1, 129)), np.ones((1, 2))), "must be 0 or more, not -1"),
         ((np.ones((1, 129)), np.full((1, 2), 2.0)), "must be from 0 to 1, not 2"),
         ((np.full((1, 129), np.nan), np.ones((1, 2))), "must be 0 or more, not NaN"),
+        ((np.ones((1, 129)) * 1j, np.ones((1, 2))), "priors .* must be real numbers, not complex"),
+        ((np.ones((1, 129)), None), "values of an evaluator must be real numbers, not object"),
+        (None, r"must return a tuple, priors of the shape \[1, 129\] and values .*NoneType"),
+        ([np.ones((1, 129)), np.ones((1, 2))], "must return a tuple, .* not <class 'list'>"),
+        ((np.ones((1, 129)),), "must return a tuple"),
     ],
 )
 def test_an_evaluator_that_answers_wrongly_is_told_so(answer: Any, complaint: str) -> None:
@@ -305,6 +335,46 @@ def test_what_an_evaluator_raises_ends_the_search() -> None:
             search.search(state)
     with pytest.raises(TypeError, match="must be callable"):
         PUCT(None)  # type: ignore[arg-type]
+
+
+def test_an_evaluator_cannot_use_the_search_that_calls_it() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    first = PUCT(judge, simulations=8).search(state)
+    calls: list[Callable[[], object]] = [
+        lambda: search.search(state),
+        lambda: search.choose(state),
+        lambda: search.keep(first, first.action),
+    ]
+
+    def curious(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Any, Any]:
+        if calls:
+            calls.pop()()
+        return judge(observations, masks)
+
+    search, same = PUCT(curious, simulations=40, seed=2), PUCT(judge, simulations=40, seed=2)
+    while calls:
+        with pytest.raises(midgard.MidgardError, match="this search is under way"):
+            search.search(state)
+    assert told(search.search(state)) == told(same.search(state))
+
+
+def test_threads_take_turns_with_a_search() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    search, same = (PUCT(judge, simulations=40, seed=2) for _ in range(2))
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: search.search(state).to_dict(), range(8)))
+    one_by_one = [same.search(state).to_dict() for _ in range(8)]
+    assert all(each in one_by_one for each in found)
+    assert len({json.dumps(each) for each in found}) == 8
+
+
+def test_a_single_legal_action_is_chosen_without_a_search() -> None:
+    state, rng = midgard.Champions(players=2).new_state(seed=3), random.Random(3)
+    while len(state.legal_actions()) > 1:
+        state.apply(rng.choice(state.legal_actions()))
+    [only] = state.legal_actions()
+    assert ISMCTS(simulations=10**12).choose(state) == only
+    assert ISMCTS(simulations=7).search(state).visits == {only: 7}
 
 
 def test_the_tree_can_be_walked_and_written() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from numbers import Real
+from operator import index
 from typing import Any
 
 from midgard._midgard import InvalidOptionError
@@ -46,6 +48,15 @@ _WHOLE = {
     "batch": (1, 65536),
 }
 _REAL = {"exploration": (0.0, 1e6), "share": (0.0, 1.0), "noise": (0.0, 1.0)}
+_WORDS = {
+    "guide": "random, greedy or None",
+    "rollout": "random or greedy",
+    "observer": "single or multiple",
+    "opponents": "max_n or paranoid",
+    "value": "mixed, win, rank or margin",
+    "chance": "decisions or outcomes",
+    "parallel": "roots or leaves",
+}
 _NAMES = {"memory": "memory_mb", "share": "guide_share"}
 
 
@@ -57,22 +68,40 @@ def checked(given: dict[str, Any]) -> dict[str, Any]:
     if options["exploration"] is None:
         options["exploration"] = 0.5 if options["selection"] == "share" else 0.7
     for name, (low, high) in _WHOLE.items():
-        value = options[name]
-        if value is None and _DEFAULTS[name] is None:
-            continue
-        if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= value <= high:
-            raise InvalidOptionError(
-                f"{_NAMES.get(name, name)} must be {low} to {_power(high)}, not {value!r}"
-            )
+        if options[name] is not None or _DEFAULTS[name] is not None:
+            options[name] = _whole(name, options[name], low, high)
     for name, (least, most) in _REAL.items():
+        options[name] = _real(name, options[name], least, most)
+    for name, words in _WORDS.items():
         value = options[name]
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {value!r}")
-        if not least <= value <= most:
-            raise InvalidOptionError(
-                f"{_NAMES.get(name, name)} must be {least} to {most}, not {value!r}"
-            )
+        if not isinstance(value, str) and not (value is None and name == "guide"):
+            raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
     return options | {"memory": options["memory"] * _MEBIBYTE}
+
+
+def _whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number in its range."""
+    try:
+        number = None if isinstance(value, bool) else index(value)
+    except TypeError:
+        number = None
+    if number is None or not low <= number <= high:
+        raise InvalidOptionError(
+            f"{_NAMES.get(name, name)} must be {low} to {_power(high)}, not {value!r}"
+        )
+    return number
+
+
+def _real(name: str, value: Any, least: float, most: float) -> float:
+    """A number in its range; those of NumPy count as numbers."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    if not is_number:
+        raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {value!r}")
+    if not least <= value <= most:
+        raise InvalidOptionError(
+            f"{_NAMES.get(name, name)} must be {least} to {most}, not {value!r}"
+        )
+    return float(value)
 
 
 def _power(number: int) -> str:

@@ -35,9 +35,11 @@ impl Evaluator<Rules> for PyEvaluator<'_> {
             let floats = PyArray1::from_vec(py, floats).reshape([count, size])?;
             let masks = PyArray1::from_vec(py, masks).reshape([count, ACTION_COUNT])?;
             let told = self.call.bind(py).call1((floats, masks))?;
-            let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) = told.extract()?;
-            let priors = numbers(&priors, "priors", [count, ACTION_COUNT], f32::MAX)?;
-            let values = numbers(&values, "values", [count, rules.players()], 1.0)?;
+            let shapes = [[count, ACTION_COUNT], [count, rules.players()]];
+            let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
+                told.extract().map_err(|_| no_pair(&told, shapes))?;
+            let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
+            let values = numbers(&values, "values", shapes[1], 1.0)?;
             Ok(opinions(rules, leaves, &priors, &values))
         })
     }
@@ -45,6 +47,14 @@ impl Evaluator<Rules> for PyEvaluator<'_> {
 
 fn refused(message: String) -> PyErr {
     error::MidgardError::new_err(message)
+}
+
+fn no_pair(told: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyErr {
+    let given = told.get_type();
+    refused(format!(
+        "an evaluator must return a tuple, priors of the shape {priors:?} and values of the shape \
+         {values:?}, not {given}"
+    ))
 }
 
 /// A table of numbers from 0 to the most, of this shape.
@@ -57,7 +67,13 @@ fn numbers(
     let numpy = given.py().import("numpy")?;
     let options = PyDict::new(given.py());
     options.set_item("dtype", "float32")?;
-    let array = numpy.call_method("ascontiguousarray", (given,), Some(&options))?;
+    let array = numpy.call_method1("asarray", (given,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !"biuf".contains(&kind) {
+        let given = array.getattr("dtype")?;
+        return Err(refused(format!("{what} of an evaluator must be real numbers, not {given}")));
+    }
+    let array = numpy.call_method("ascontiguousarray", (array,), Some(&options))?;
     let array = array.cast::<PyArray2<f32>>().map_err(|_| {
         refused(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
     })?;
