@@ -156,10 +156,13 @@ impl PySearcher {
     /// The next search begins with what was found after these nodes; without anything, if nothing was found.
     fn keep(&self, py: Python<'_>, found: Option<Py<Found>>, steps: Vec<NodeId>) -> PyResult<()> {
         let kept = |session: &mut Session<Rules>| {
-            let Some(found) = &found else { return Ok(session.forget()) };
-            let report = &found.get().0;
-            let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
-            Ok(session.keep(report, &steps))
+            session.forget();
+            if let Some(found) = &found {
+                let report = &found.get().0;
+                let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
+                session.keep(report, &steps);
+            }
+            Ok(())
         };
         py.detach(|| self.with(kept))
     }

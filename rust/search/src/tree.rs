@@ -282,13 +282,10 @@ impl Tree {
             self.children(id as NodeId).for_each(|child| places[child as usize] = 0);
         }
         let place = |id: NodeId| places.get(id as usize).copied().unwrap_or(NONE);
-        for id in 0..self.len() {
-            if places[id] != NONE {
-                let Node { first, next, .. } = self.nodes[id];
-                let node =
-                    Node { first: place(first), next: place(next), ..self.nodes[id].clone() };
-                self.nodes[places[id] as usize] = node;
-            }
+        for (id, &to) in places.iter().enumerate().filter(|(_, to)| **to != NONE) {
+            let mut node = self.nodes[id].clone();
+            (node.first, node.next) = (place(node.first), place(node.next));
+            self.nodes[to as usize] = node;
         }
         self.nodes.truncate(count as usize);
     }
