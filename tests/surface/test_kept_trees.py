@@ -135,6 +135,27 @@ def test_what_cannot_be_kept_leaves_nothing_kept() -> None:
         assert again.root.visits == 50
 
 
+def test_a_search_that_fails_leaves_what_was_kept() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    failing: list[int] = []
+
+    def evaluator(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
+        if failing and failing.pop() == 0:
+            raise KeyboardInterrupt
+        return judge(observations, masks)
+
+    search, same = (PUCT(one, simulations=40, seed=3) for one in (evaluator, judge))
+    for each in (search, same):
+        assert each.keep(each.search(state))
+    for calls in (0, 3):
+        failing[:] = range(calls + 1)
+        with pytest.raises(KeyboardInterrupt):
+            search.search(state)
+    again = search.search(state)
+    assert told(again) == told(same.search(state))
+    assert again.root.visits == 80
+
+
 def test_what_is_kept_is_the_same_in_worlds_that_cannot_be_told_apart() -> None:
     state = midgard.Champions(players=3).new_state(seed=9)
     differed = 0

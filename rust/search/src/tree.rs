@@ -312,14 +312,14 @@ impl Tree {
     /// What is below these nodes, with them as roots, as far as `most` nodes go.
     pub fn below(&self, roots: &[NodeId], most: usize) -> Self {
         let mut tree = Self::new(roots.len(), most);
-        let mut open = Vec::new();
+        let (mut open, mut children) = (Vec::new(), Vec::new());
         for (&there, here) in roots.iter().zip(0..) {
             tree.copy_numbers(here, self.node(there), Key::ROOT);
             open.push((there, here));
         }
         while let Some((there, here)) = open.pop() {
-            let children: Vec<_> = self.children(there).collect();
-            for &child in children.iter().rev() {
+            children.extend(self.children(there));
+            for child in children.drain(..).rev() {
                 let from = self.node(child);
                 if let Some(twin) = tree.grow(here, from.key) {
                     tree.copy_numbers(twin, from, from.key);
