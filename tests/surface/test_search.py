@@ -214,28 +214,31 @@ def test_many_worlds_keep_to_the_time_that_there_is() -> None:
 
 
 GROW = """
-import resource, sys
+import pathlib, re, sys
 import midgard
 from midgard.search import ISMCTS, PIMC
+
+def peak():
+    status = pathlib.Path("/proc/self/status").read_text()
+    return int(re.search(r"VmHWM:\\s*(\\d+) kB", status)[1])
 
 state = midgard.Champions(start_player=0).new_state(seed=6)
 options = dict(rollout="random", guide=None, horizon=0, memory_mb=16, threads=2)
 ISMCTS(simulations=100, **options).search(state)
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
 make, simulations, worlds = eval(sys.argv[1])
 found = make(simulations=simulations, **worlds, **options).search(state)
-taken = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-print(found.bytes >> 10, taken, found.is_full)
+print(found.bytes >> 10, peak() - before, found.is_full)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="where this is told in KiB")
+@pytest.mark.skipif(sys.platform != "linux", reason="it is read where Linux tells it")
 @pytest.mark.parametrize(
     ("search", "full"),
     [
-        ("PIMC, 200_000, {'worlds': 16}", True),
+        ("PIMC, 300_000, {'worlds': 16}", True),
         ("PIMC, 100_000, {'worlds': 10**4}", False),
-        ("ISMCTS, 300_000, {}", True),
+        ("ISMCTS, 400_000, {}", True),
     ],
 )
 def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: bool) -> None:
@@ -243,7 +246,7 @@ def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: 
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     assert told[2] == str(full)
     assert int(told[0]) <= 16 << 10
-    assert int(told[1]) <= 24 << 10
+    assert int(told[1]) <= 20 << 10
 
 
 def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
