@@ -1,16 +1,12 @@
 //! The law of a whole fight, or of several that follow one another.
 
 use super::ledger::Ledger;
-use super::round::{Deciding, Landing, Nothing, Policy, round, rounds, throws};
+use super::round::{Asked, Deciding, Landing, Policy, rounds, throws};
 use super::share::share;
 use super::solution::{Next, Solution, Stand};
-use super::solver::Solver;
 use super::weight::Weight;
 use crate::words::{Rune, Warband};
 use midgard_core::Set;
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
-use std::convert::Infallible;
 
 /// A fight that is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -103,6 +99,9 @@ type Ways<M> = Vec<(Next, M)>;
 /// A point, and the round from there.
 type Found<M> = (Stand, Ways<M>, Step<M>);
 
+/// Rounds from points, or `None` when a policy did not answer. New are points of another sum than those before.
+type Rounds<'a, M> = dyn FnMut(&[Stand], bool) -> Option<Vec<Found<M>>> + 'a;
+
 impl<M: Weight> Chain<M> {
     /// All that can come of the points where a fight may begin, under a policy.
     ///
@@ -113,13 +112,16 @@ impl<M: Weight> Chain<M> {
         starts: &[Stand],
         policy: &mut P,
     ) -> Result<Self, P::Failure> {
-        Self::of(solution, starts, |points, _| {
-            let each = points.iter().map(|&stand| {
-                let landings = round(solution, stand, policy)?;
-                Ok(Self::step(solution, stand, landings))
-            });
-            each.collect()
-        })
+        let mut failed = None;
+        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
+        let chain = Self::of(solution, starts, &mut |points, _| {
+            let one = |&stand| Self::found(solution, &[stand], &mut Deciding::Asked(&mut ask));
+            points.iter().map(one).map(|found| found?.pop()).collect()
+        });
+        match failed {
+            Some(failure) => Err(failure),
+            None => Ok(chain.unwrap_or_default()),
+        }
     }
 
     /// The same under the best policy, on all cores; `None` if the solution is that of another.
@@ -129,98 +131,63 @@ impl<M: Weight> Chain<M> {
     {
         let fates = solution.fates.as_ref()?;
         let mut ledgers: Vec<Ledger<'_>> = Vec::new();
-        let chain = Self::of(solution, starts, |points, is_new| {
-            let size = |stand: &Stand| solution.muster(stand.warband).rolls.len();
-            let fronts: Vec<_> = points.chunk_by(|a, b| a.warband == b.warband).collect();
-            // Each point has some ten stages.
-            let work = points.iter().map(size).sum::<usize>() * 10;
-            if is_new {
+        Self::of(solution, starts, &mut |points, are_new| {
+            if are_new {
                 ledgers.clear();
-                ledgers = share(&fronts, work, |front| {
-                    let most = front.iter().copied().reduce(|most, stand| Stand {
-                        favor: most.favor.max(stand.favor),
-                        runes: most.runes | stand.runes,
-                        ..most
-                    });
-                    let most = most.unwrap_or_else(|| unreachable!("a front has points"));
-                    Ledger::new(Solver::new(solution, fates, most))
-                });
+                ledgers = Ledger::of_points(solution, fates, points);
             }
-            // Side by side are those that come through the same stages.
-            let mut sorted = points.to_vec();
-            sorted.sort_by_key(|stand| (solution.band(*stand), stand.runes, stand.favor));
-            let fronts = sorted.chunk_by(|a, b| a.warband == b.warband);
-            let batches: Vec<_> = fronts.flat_map(|front| front.chunks(M::LANES)).collect();
-            let found = share(&batches, work, |batch| {
+            let found = share(&batches(points, M::LANES), solution.work(points), |batch| {
                 let known = ledgers.iter().find(|ledger| ledger.knows(batch[0]));
-                let ledger = known.unwrap_or_else(|| unreachable!("every front has one"));
-                let mut deciding = Deciding::<Nothing>::Best(ledger);
-                let landings = match M::LANES > 1 && batch.len() > 1 {
-                    true => rounds::<M, _, 4>(solution, batch, &mut deciding),
-                    false => rounds::<M, _, 1>(solution, batch, &mut deciding),
-                };
-                let landings = landings.unwrap_or_else(|never| match never {});
-                let steps = batch.iter().zip(landings);
-                steps.map(|(&stand, it)| Self::step(solution, stand, it)).collect::<Vec<_>>()
+                Self::found(solution, batch, &mut Deciding::Best(known?))
             });
-            Ok(found.into_iter().flatten().collect())
-        });
-        Some(chain.unwrap_or_else(|never: Infallible| match never {}))
+            Some(found.into_iter().flatten().flatten().collect())
+        })
+    }
+
+    /// The rounds from some points, side by side.
+    #[inline(never)] // once is enough, in a small wheel
+    fn found(
+        solution: &Solution,
+        stands: &[Stand],
+        deciding: &mut Deciding<'_>,
+    ) -> Option<Vec<Found<M>>> {
+        let landings = match M::LANES {
+            1 => rounds::<M, 1>(solution, stands, deciding)?,
+            _ => rounds::<M, 4>(solution, stands, deciding)?,
+        };
+        let steps = stands.iter().zip(landings);
+        Some(steps.map(|(&stand, it)| Self::step(solution, stand, it)).collect())
     }
 
     /// Rounds are asked for of all points together whose warriors and defense have one sum: they lead to lower sums,
     /// or to points of the same warband and defense, which are asked for next, not as new ones.
-    fn of<F>(
-        solution: &Solution,
-        starts: &[Stand],
-        mut rounds: impl FnMut(&[Stand], bool) -> Result<Vec<Found<M>>, F>,
-    ) -> Result<Self, F> {
-        let sum = |stand: Stand| stand.warband.total() + stand.left;
-        let mut waiting: BTreeSet<_> =
-            starts.iter().map(|&stand| (sum(stand), solution.index(stand))).collect();
+    #[inline(never)] // once is enough, in a small wheel
+    fn of(solution: &Solution, starts: &[Stand], rounds: &mut Rounds<'_, M>) -> Option<Self> {
+        let mut numbers = Numbers::new(solution);
+        starts.iter().for_each(|&start| numbers.wait(start));
         let mut found: Vec<Found<M>> = Vec::new();
-        let mut places = HashMap::new();
-        let mut last = None;
-        while let Some(&(now, _)) = waiting.last() {
-            let points = waiting.split_off(&(now, 0));
-            let points: Vec<_> = points.into_iter().map(|(_, it)| solution.point(it)).collect();
-            let begin = found.len();
-            found.extend(rounds(&points, last.replace(now) != Some(now))?);
-            for (stand, ..) in &found[begin..] {
-                places.insert(solution.index(*stand), 0);
-            }
-            for next in found[begin..].iter().flat_map(|(_, to, _)| to) {
-                if let (Next::Round(next), _) = next
-                    && !places.contains_key(&solution.index(*next))
-                {
-                    waiting.insert((sum(*next), solution.index(*next)));
-                }
-            }
-        }
-        found.sort_by_cached_key(|(stand, ..)| Reverse((sum(*stand), solution.index(*stand))));
-        for (place, (stand, ..)) in found.iter().enumerate() {
-            places.insert(solution.index(*stand), place);
-        }
-        let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
-        chain.starts = starts.iter().map(|&stand| places[&solution.index(stand)]).collect();
-        let mut ends = HashMap::new();
-        for (_, to, mut step) in found {
-            for (next, weight) in to {
-                let goal = match next {
-                    Next::Round(stand) => Goal::Point(places[&solution.index(stand)]),
-                    Next::Over(victory, stand) => {
-                        let end = End::new(victory, stand);
-                        Goal::End(*ends.entry(end).or_insert_with(|| {
-                            chain.ends.push(end);
-                            chain.ends.len() - 1
-                        }))
+        while let Some((points, are_new)) = numbers.next() {
+            for (stand, to, step) in rounds(&points, are_new)? {
+                for (next, _) in &to {
+                    if let Next::Round(next) = next {
+                        numbers.wait(*next);
                     }
-                };
-                step.to.push((goal, weight));
+                }
+                found.push((stand, to, step));
+            }
+        }
+        let stands: Vec<_> = found.iter().map(|(stand, ..)| *stand).collect();
+        let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
+        for number in numbers.sort(&stands) {
+            let (_, to, step) = &mut found[number];
+            let mut step = std::mem::take(step);
+            for (next, weight) in std::mem::take(to) {
+                step.to.push((numbers.goal(next, &mut chain.ends), weight));
             }
             chain.steps.push(step);
         }
-        Ok(chain)
+        chain.starts = starts.iter().map(|&start| numbers.points[solution.index(start)]).collect();
+        Some(chain)
     }
 
     /// One round from a point: where it leads, losses chosen.
@@ -246,6 +213,99 @@ impl<M: Weight> Chain<M> {
             }
         }
         (stand, to, step)
+    }
+}
+
+/// Points of one warband, so many at a time: side by side are those that come through the same stages.
+#[inline(never)] // once is enough, in a small wheel
+fn batches(points: &[Stand], lanes: usize) -> Vec<Vec<Stand>> {
+    let fronts = points.chunk_by(|a, b| a.warband == b.warband);
+    let batches = fronts.flat_map(|front| {
+        let with = |runes| front.iter().copied().filter(move |stand| stand.runes == runes);
+        let sorted: Vec<_> = (0..8).flat_map(with).collect();
+        sorted.chunks(lanes).map(<[_]>::to_vec).collect::<Vec<_>>()
+    });
+    batches.collect()
+}
+
+/// The numbers of points and ends.
+struct Numbers<'a> {
+    solution: &'a Solution,
+    /// Points that are still to be asked for, by sum.
+    waiting: Vec<Vec<usize>>,
+    /// The sum of those that were asked for last.
+    last: Option<usize>,
+    /// The number of each point.
+    points: Vec<usize>,
+    /// The number of each end: lost ones, won ones.
+    ends: [Vec<usize>; 2],
+}
+
+/// It has no number yet; and it waits for one.
+const NONE: usize = usize::MAX;
+const WAITS: usize = usize::MAX - 1;
+
+impl<'a> Numbers<'a> {
+    fn new(solution: &'a Solution) -> Self {
+        let points = vec![NONE; solution.values.len()];
+        let ends = [(); 2].map(|()| vec![NONE; points.len()]);
+        let waiting = vec![Vec::new(); Self::sum(solution.start()) + 1];
+        Self { solution, waiting, last: None, points, ends }
+    }
+
+    fn sum(stand: Stand) -> usize {
+        usize::from(stand.warband.total() + stand.left)
+    }
+
+    /// The point will be asked for, if it was not.
+    #[inline(never)] // once is enough, in a small wheel
+    fn wait(&mut self, stand: Stand) {
+        let index = self.solution.index(stand);
+        if self.points[index] == NONE {
+            self.points[index] = WAITS;
+            self.waiting[Self::sum(stand)].push(index);
+        }
+    }
+
+    /// All points of the greatest sum, in order, and whether it is another than the last.
+    #[inline(never)] // once is enough, in a small wheel
+    fn next(&mut self) -> Option<(Vec<Stand>, bool)> {
+        let sum = self.waiting.iter().rposition(|points| !points.is_empty())?;
+        let mut points = std::mem::take(&mut self.waiting[sum]);
+        points.sort_unstable();
+        let points = points.into_iter().map(|index| self.solution.point(index)).collect();
+        Some((points, self.last.replace(sum) != Some(sum)))
+    }
+
+    /// Numbers points, those first that lead to others. Returns their order.
+    #[inline(never)] // once is enough, in a small wheel
+    fn sort(&mut self, stands: &[Stand]) -> Vec<usize> {
+        let all = self.points.len();
+        let mut keys = Vec::new();
+        for (number, &stand) in stands.iter().enumerate() {
+            let index = self.solution.index(stand);
+            self.points[index] = number;
+            keys.push(Self::sum(stand) * all + index);
+        }
+        keys.sort_unstable();
+        let order = keys.iter().rev().enumerate();
+        order.map(|(place, key)| std::mem::replace(&mut self.points[key % all], place)).collect()
+    }
+
+    /// What follows, by number; an end that is new is added.
+    #[inline(never)] // once is enough, in a small wheel
+    fn goal(&mut self, next: Next, ends: &mut Vec<End>) -> Goal {
+        match next {
+            Next::Round(stand) => Goal::Point(self.points[self.solution.index(stand)]),
+            Next::Over(victory, stand) => {
+                let number = &mut self.ends[usize::from(victory)][self.solution.index(stand)];
+                if *number == NONE {
+                    *number = ends.len();
+                    ends.push(End::new(victory, stand));
+                }
+                Goal::End(*number)
+            }
+        }
     }
 }
 

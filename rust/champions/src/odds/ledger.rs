@@ -1,8 +1,10 @@
 //! What is best done with every roll of a warband with so much defense left, as it is asked for.
 
+use super::fates::Fates;
 use super::muster::Ways;
 use super::round::{Choice, Row, Stage};
-use super::solution::Stand;
+use super::share::share;
+use super::solution::{Solution, Stand};
 use super::solver::{COUNTS, Desk, GONE, HELD, Solver, room};
 use super::{POTENTIAL, REACTION};
 use std::sync::OnceLock;
@@ -28,6 +30,24 @@ impl<'a> Ledger<'a> {
             desk,
             solver,
         }
+    }
+
+    /// One for the points of each warband.
+    #[inline(never)] // once is enough, in a small wheel
+    pub(super) fn of_points(
+        solution: &'a Solution,
+        fates: &'a Fates,
+        points: &[Stand],
+    ) -> Vec<Self> {
+        let fronts: Vec<_> = points.chunk_by(|a, b| a.warband == b.warband).collect();
+        share(&fronts, solution.work(points), |front| {
+            let with = |most: Stand, stand: &Stand| Stand {
+                favor: most.favor.max(stand.favor),
+                runes: most.runes | stand.runes,
+                ..most
+            };
+            Self::new(Solver::new(solution, fates, front.iter().fold(front[0], with)))
+        })
     }
 
     /// Are the stages of such a point in it?

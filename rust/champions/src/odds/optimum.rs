@@ -28,16 +28,15 @@ pub(super) fn solve(solution: &mut Solution, anywhere: bool) -> Fates {
     // each other.
     for sum in 2..=start.warband.total() + start.left {
         let mut points = Vec::new();
-        for &(band, warband) in &bands {
+        // The largest are begun first.
+        for &(band, warband) in bands.iter().rev() {
             let left = sum.saturating_sub(warband.total());
             if (1..=start.left).contains(&left) && !warband.is_empty() {
                 fates.suffer(solution, band, left);
                 points.extend(solved[band].then_some(Stand { warband, left, ..start }));
             }
         }
-        // The largest are begun first.
         let size = |stand: &Stand| Grid::new(&solution.hands, stand.warband).tables();
-        points.sort_by_cached_key(|stand| std::cmp::Reverse(size(stand)));
         let stages = solution.purses() / 8 * runes(start.runes);
         let work = points.iter().map(size).sum::<usize>() * stages;
         let values = share(&points, work, |&most| Solver::new(solution, &fates, most).values());

@@ -206,11 +206,11 @@ impl Row {
 }
 
 /// Who decides over the rolls of a round.
-pub(super) enum Deciding<'a, P> {
+pub(super) enum Deciding<'a> {
     /// What is best is known.
     Best(&'a Ledger<'a>),
-    /// A policy is asked.
-    Asked(&'a mut P),
+    /// A policy is asked, which may not answer.
+    Asked(&'a mut dyn FnMut(&Asked<'_>) -> Option<Choice>),
 }
 
 /// All throws of rounds of one warband, with as much defense left: side by side, each from its own favor and runes.
@@ -231,14 +231,14 @@ struct Round<'a, M, const L: usize> {
     ends: Vec<Lanes<M, L>>,
 }
 
-/// How rounds from here may end, for each. Weights add up to one, or to `6^(dice * throws)`. A policy is asked for
-/// one round at a time.
+/// How rounds from here may end, for each; `None` when a policy did not answer, which is asked for one round at a
+/// time. Weights add up to one, or to `6^(dice * throws)`.
 #[inline(never)] // once is enough, in a small wheel
-pub(super) fn rounds<M: Weight, P: Policy, const L: usize>(
+pub(super) fn rounds<M: Weight, const L: usize>(
     solution: &Solution,
     stands: &[Stand],
-    deciding: &mut Deciding<'_, P>,
-) -> Result<Vec<Vec<Landing<M>>>, P::Failure> {
+    deciding: &mut Deciding<'_>,
+) -> Option<Vec<Vec<Landing<M>>>> {
     let Stand { warband, left, .. } = stands[0];
     let grid = Grid::new(&solution.hands, warband);
     let muster = solution.muster(warband);
@@ -264,25 +264,15 @@ pub(super) fn rounds<M: Weight, P: Policy, const L: usize>(
                 if round.arrive(stage) {
                     match deciding {
                         Deciding::Best(ledger) => round.play(stage, ledger.row(stage)),
-                        Deciding::Asked(policy) => {
-                            round.play(stage, &round.ask(&grid, stage, *policy)?);
+                        Deciding::Asked(ask) => {
+                            round.play(stage, &round.asked(&grid, stage, *ask)?);
                         }
                     }
                 }
             }
         }
     }
-    Ok((0..stands.len()).map(|lane| round.landings(lane)).collect())
-}
-
-/// As `rounds`, for one that a policy decides.
-pub(super) fn round<M: Weight, P: Policy>(
-    solution: &Solution,
-    stand: Stand,
-    policy: &mut P,
-) -> Result<Vec<Landing<M>>, P::Failure> {
-    let mut deciding = Deciding::Asked(policy);
-    Ok(rounds::<M, P, 1>(solution, &[stand], &mut deciding)?.pop().unwrap_or_default())
+    Some((0..stands.len()).map(|lane| round.landings(lane)).collect())
 }
 
 impl<M: Weight, const L: usize> Round<'_, M, L> {
@@ -313,13 +303,13 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
         true
     }
 
-    /// Asks for each roll that may come.
-    fn ask<P: Policy>(
+    /// What is answered for each roll that may come.
+    fn asked(
         &self,
         grid: &Grid<'_>,
         stage: Stage,
-        policy: &mut P,
-    ) -> Result<Row, P::Failure> {
+        ask: &mut dyn FnMut(&Asked<'_>) -> Option<Choice>,
+    ) -> Option<Row> {
         let mut row = Row::default();
         let rolls = grid.each_table().zip(&self.rolls);
         for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
@@ -327,10 +317,10 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
             // M8: asked is who could do something.
             let waits = stage.favor > 0
                 || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
-            let choice = if waits { policy.choose(&asked)? } else { Choice::Stand };
+            let choice = if waits { ask(&asked)? } else { Choice::Stand };
             row.add(&self.muster, table.nth, choice);
         }
-        Ok(row)
+        Some(row)
     }
 
     fn play(&mut self, stage: Stage, row: &Row) {

@@ -1,6 +1,5 @@
 //! Work on all cores.
 
-use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Builder};
@@ -12,35 +11,35 @@ const MOST_THREADS: usize = 8;
 
 /// The results of pieces of work, in their order, whoever did them. `size`: how much all of it is, in rolls that are
 /// looked at.
-pub(super) fn share<T: Sync, R: Send>(
+pub(super) fn share<T: Sync, R: Send + Sync>(
     work: &[T],
     size: usize,
     each: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
+    let done: Vec<OnceLock<R>> = work.iter().map(|_| OnceLock::new()).collect();
+    spread(work.len(), size, &|number| {
+        done[number].get_or_init(|| each(&work[number]));
+    });
+    done.into_iter().filter_map(OnceLock::into_inner).collect()
+}
+
+/// Does every number below `count`.
+fn spread(count: usize, size: usize, each: &(dyn Fn(usize) + Sync)) {
     static CORES: OnceLock<usize> = OnceLock::new();
     let cores = *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from));
-    let threads = cores.min(work.len()).min(MOST_THREADS);
-    if threads == 1 || size < LITTLE {
-        return work.iter().map(each).collect();
-    }
+    let threads = if size < LITTLE { 1 } else { cores.min(count).min(MOST_THREADS) };
     let next = AtomicUsize::new(0);
     let some = || {
         let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        let mine = numbers.map_while(|number| Some((number, each(work.get(number)?))));
-        mine.collect::<Vec<_>>()
+        numbers.take_while(|&number| number < count).for_each(each);
     };
-    let mut done = thread::scope(|scope| {
+    thread::scope(|scope| {
         // A thread that cannot be started is one less.
-        let start = |_| Builder::new().spawn_scoped(scope, some).ok();
-        let others: Vec<_> = (1..threads).filter_map(start).collect();
-        let mut done = some();
-        for other in others {
-            done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        for _ in 1..threads {
+            let _ = Builder::new().spawn_scoped(scope, some);
         }
-        done
+        some();
     });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::fates::Fates;
 use super::keep::{Axes, Ways};
 use super::muster::Muster;
 use super::optimum::{self, Planned};
-use super::round::{Landing, Policy, healed, round, without};
+use super::round::{Asked, Deciding, Landing, Policy, healed, rounds, without};
 use super::{Combat, OddsProblem, SAME, bits, runes};
 use crate::cards::Cards;
 use crate::words::{Leader, Rune, Warband, Warrior};
@@ -257,7 +257,13 @@ impl Solution {
         if !self.values[index].is_nan() {
             return Ok(self.values[index]);
         }
-        let landings: Vec<Landing<f64>> = round(self, stand, policy)?;
+        let mut failed = None;
+        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
+        let landings = rounds::<f64, 4>(self, &[stand], &mut Deciding::Asked(&mut ask));
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        let landings: Vec<Landing<f64>> = landings.into_iter().flatten().flatten().collect();
         let (mut sum, mut loop_chance) = (0.0, 0.0);
         for landing in &landings {
             let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
@@ -396,6 +402,12 @@ impl Solution {
         let band = self.band(Stand { warband, left: 1, favor: 0, runes: 0 });
         let muster = || Arc::new(Muster::new(self, &self.axes, warband));
         self.musters[band].get_or_init(muster).clone()
+    }
+
+    /// How much it is to follow some points: each has some ten stages.
+    pub(super) fn work(&self, points: &[Stand]) -> usize {
+        let rolls = |stand: &Stand| self.muster(stand.warband).rolls.len();
+        points.iter().map(rolls).sum::<usize>() * 10
     }
 
     /// The warband of a number.
