@@ -21,6 +21,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
@@ -28,7 +29,7 @@ from midgard._midgard import Action, Bot, InvalidOptionError, State
 
 MOST_SIMULATIONS = 10**12
 
-__all__ = ["BotLike", "BotSpec", "is_own", "make", "name_of"]
+__all__ = ["BotLike", "BotSpec", "is_own", "make", "name_of", "seated"]
 
 
 @runtime_checkable
@@ -68,6 +69,24 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
     if not isinstance(found, BotLike) or isinstance(found, type):
         raise InvalidOptionError(f"{name_of(spec)} is no bot: it has no method choose(state)")
     return found
+
+
+def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
+    """A bot for a seat of the game that has this seed.
+
+    Only bots of midgard are given the seed of the game. Another could deal the game once more and
+    look at what is to come; it is given a seed from which that of the game cannot be found.
+
+    >>> seated("greedy", game_seed=1, seat=0).name
+    'greedy'
+    """
+    own = isinstance(spec, str) and is_own(spec)
+    return make(spec, seed=game_seed if own else _apart(game_seed), seat=seat)
+
+
+def _apart(seed: int) -> int:
+    digest = blake2b(seed.to_bytes(8, "little"), digest_size=8, person=b"midgard bot")
+    return int.from_bytes(digest.digest(), "little")
 
 
 def name_of(spec: BotSpec) -> str:

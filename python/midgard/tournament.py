@@ -21,7 +21,7 @@ from midgard._midgard import (
     _game_seed,
     _results,
 )
-from midgard.bots import BotLike, BotSpec, is_own, make, name_of
+from midgard.bots import BotLike, BotSpec, is_own, name_of, seated
 from midgard.given import whole
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
@@ -134,7 +134,7 @@ def tournament(
     threads = whole("threads", threads, 0, 1024)
     _check(names, tables)
     for bot in bots:
-        make(bot, seed=_game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
+        seated(bot, game_seed=_game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
     specs = dict(zip(names, bots, strict=True))
     laid = list(_tables(names, game.players, tables))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
@@ -204,7 +204,7 @@ def _play(
         return
     for number in range(games):
         own = _game_seed(seed, number)
-        players = [make(bot, seed=own, seat=seat) for seat, bot in enumerate(bots)]
+        players = [seated(bot, game_seed=own, seat=seat) for seat, bot in enumerate(bots)]
         state = game.new_state(seed=own)
         while not state.is_terminal:
             seat = state.current_player

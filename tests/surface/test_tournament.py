@@ -17,6 +17,7 @@ import pytest
 
 import midgard
 from midgard import tournament as module
+from midgard._midgard import _game_seed
 from midgard.bots import BotSpec
 from midgard.cli import run
 from midgard.ratings import plackett_luce
@@ -24,12 +25,10 @@ from midgard.tournament import tournament
 
 
 class Wrapped:
-    """A bot of midgard in a few lines of Python."""
-
-    kind = "greedy"
+    """The greedy bot of midgard in a few lines of Python."""
 
     def __init__(self, seed: int, seat: int) -> None:
-        self.bot = midgard.Bot(self.kind, seed=seed, seat=seat)
+        self.bot = midgard.Bot("greedy", seed=seed, seat=seat)
 
     def choose(self, state: midgard.State) -> int:
         return self.bot.choose(state)
@@ -166,17 +165,33 @@ def test_a_class_is_a_bot() -> None:
 
 @pytest.mark.parametrize("kind", ["greedy", "random", "ismcts:3"])
 @pytest.mark.parametrize("seed", [0, 5, 2**64 - 1])
-def test_whoever_sits_there_the_deals_are_the_same(
-    kind: str, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A bot of midgard plays the same games by its name and inside a bot of Python."""
-    monkeypatch.setattr(Wrapped, "kind", kind)
+def test_whoever_sits_there_the_deals_are_the_same(kind: str, seed: int) -> None:
+    """Bots of midgard play the same games beside a bot of Python, and greedy inside one."""
     game = midgard.Champions(3)
     native, mixed = (
-        list(module._play(game, [bot, "greedy", "random"], 4, seed, 1, None))
-        for bot in (kind, Wrapped)
+        list(module._play(game, [bot, kind, "random"], 4, seed, 1, None))
+        for bot in ("greedy", Wrapped)
     )
     assert native == mixed
+
+
+def test_a_bot_is_not_given_the_seed_of_its_game() -> None:
+    """Whoever had it could deal the game once more and look at the dice to come."""
+    seeds, seen = set[int](), set[int]()
+
+    class Curious(Last):
+        def __init__(self, seed: int) -> None:
+            seeds.add(seed)
+
+        def choose(self, state: midgard.State) -> int:
+            seen.add(state.key())
+            return super().choose(state)
+
+    game = midgard.Champions(2)
+    tournament(game, [Curious, "random"], games=4, seed=3)
+    assert len(seeds) == 2  # each seating has the same two games
+    assert not seeds & {_game_seed(3, number) for number in range(5)}
+    assert not seen & {game.new_state(seed=seed).key() for seed in seeds}
 
 
 def test_nearby_seeds_share_no_deal() -> None:

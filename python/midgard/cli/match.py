@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
-from midgard.bots import BotLike, is_own, make
+from midgard.bots import BotLike, is_own, make, seated
 from midgard.cli.telling import Line, Told, decided, followed
 from midgard.record import _events, _head
 
@@ -151,7 +151,7 @@ class Match:
         if is_own(name):
             return make(name, seed=(self.seed + STEP * len(self.events)) % 2**64, seat=seat)
         if (name, seat) not in self._bots:
-            self._bots[name, seat] = make(name, seed=self.seed, seat=seat)
+            self._bots[name, seat] = seated(name, game_seed=self.seed, seat=seat)
         return self._bots[name, seat]
 
     def mark(self) -> None:

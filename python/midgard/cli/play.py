@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from midgard import Champions, State
-from midgard.bots import make
+from midgard.bots import seated
 from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
@@ -21,7 +21,7 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
     to = console()
     print_options(to, game, bots, seed)
     state, outcomes = game._new_logged(seed)
-    players = [make(name, seed=seed, seat=seat) for seat, name in enumerate(bots)]
+    players = [seated(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     told = game.new_state(chance="explicit")  # follows the game event by event
     _tell(to, told, outcomes)
     shown = 0

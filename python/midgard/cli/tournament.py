@@ -56,7 +56,7 @@ def _check_plot(file: str) -> None:
         kinds = ", ".join(PICTURES)
         raise CommandError(f"--plot draws files that end with one of {kinds}, not {file!r}")
     try:
-        import matplotlib.figure  # noqa: F401
+        import matplotlib.figure  # noqa: F401  # is it there?
     except ImportError:
         raise CommandError("--plot needs matplotlib: pip install 'midgard-engine[plot]'") from None
     Target(file)

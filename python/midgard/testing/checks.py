@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from midgard._midgard import Champions, State
-from midgard.bots import BotLike, BotSpec, make, name_of
+from midgard.bots import BotLike, BotSpec, name_of, seated
 from midgard.testing.worlds import games, paired
 
 __all__ = [
@@ -59,7 +59,7 @@ def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
 def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Everything it chooses is legal, and it plays whole games to their end."""
     for game, seat, each in _each(number, seed):
-        for state, action in turns(game, seat, each, make(spec, seed=each, seat=seat)):
+        for state, action in turns(game, seat, each, seated(spec, game_seed=each, seat=seat)):
             legal = state.legal_actions()
             assert action in legal, (
                 f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
@@ -70,8 +70,8 @@ def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
 def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Two of its kind with the same seed choose alike."""
     for game, seat, each in _each(number, seed):
-        twin = make(spec, seed=each, seat=seat)
-        for state, action in turns(game, seat, each, make(spec, seed=each, seat=seat)):
+        twin = seated(spec, game_seed=each, seat=seat)
+        for state, action in turns(game, seat, each, seated(spec, game_seed=each, seat=seat)):
             other = number_of(twin, state)
             assert other == action, (
                 f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the "
@@ -93,8 +93,8 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
     """
     differed = 0
     for game, seat, each in _each(number, seed):
-        twin = make(spec, seed=each, seat=seat)
-        bot = make(spec, seed=each, seat=seat)
+        twin = seated(spec, game_seed=each, seat=seat)
+        bot = seated(spec, game_seed=each, seat=seat)
         for at, (state, action) in enumerate(turns(game, seat, each, bot)):
             other = paired(state, seat, seed=each + at)
             differed += other != state
@@ -111,7 +111,7 @@ def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 
     """No decision takes longer than so many seconds. Returns the longest."""
     longest = 0.0
     for game, seat, each in _each(number, seed):
-        timed = _Timed(make(spec, seed=each, seat=seat))
+        timed = _Timed(seated(spec, game_seed=each, seat=seat))
         for _ in turns(game, seat, each, timed):
             longest = max(longest, timed.seconds)
             assert timed.seconds <= seconds, (
@@ -137,7 +137,7 @@ class _Timed:
 def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
     """A copy made by pickle in the middle of a game goes on like the bot itself."""
     game, seat = games()[0], 0
-    bot = make(spec, seed=seed, seat=seat)
+    bot = seated(spec, game_seed=seed, seat=seat)
     twin: BotLike | None = None
     for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
         if twin is not None:
@@ -165,7 +165,7 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
 
 def _choices(spec: BotSpec, seed: int) -> list[int]:
     game, seat = games()[0], 0
-    chosen = turns(game, seat, seed, make(spec, seed=seed, seat=seat))
+    chosen = turns(game, seat, seed, seated(spec, game_seed=seed, seat=seat))
     return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
 
 
