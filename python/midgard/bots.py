@@ -75,7 +75,7 @@ def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
     """A bot for a seat of the game that has this seed.
 
     Only bots of midgard are given the seed of the game. Another could deal the game once more and
-    look at what is to come; it is given a seed from which that of the game cannot be found.
+    look at what is to come; it is given a one-way digest of that seed.
 
     >>> seated("greedy", game_seed=1, seat=0).name
     'greedy'
