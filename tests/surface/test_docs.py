@@ -8,6 +8,7 @@ import pkgutil
 import random
 import re
 import sys
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,72 @@ def test_the_readme_names_what_matters() -> None:
     text = (ROOT / "README.md").read_text()
     for word in ("make simulate", "make test", "unofficial", "reconstructed", "cards check"):
         assert word in text
+
+
+@pytest.mark.parametrize(
+    ("origin", "provenance"),
+    [
+        ("The rulebook", "rulebook"),
+        ("Third-party sources", "source: "),
+        ("Reconstructed", "reconstructed"),
+    ],
+)
+def test_the_readme_says_of_each_table_where_its_numbers_come_from(
+    origin: str, provenance: str
+) -> None:
+    """Runes, destinies and journeys are not claimed to be as printed."""
+    text = (ROOT / "README.md").read_text().lower()
+    told = text.split(f"* **{origin.lower()}**")[1].split("\n* **")[0].split("\n\n")[0]
+    tables: dict[str, set[bool]] = {}
+    for row in midgard.Champions().cards():
+        tables.setdefault(row["table"], set()).add(row["provenance"].startswith(provenance))
+    for table, from_here in tables.items():
+        assert len(from_here) == 1, table
+        word = table.replace("public_longships", "public longships")
+        word = word.replace("longships", "private longships") if table == "longships" else word
+        assert (word in told) == from_here.pop(), (origin, table)
+
+
+def links(text: str) -> list[str]:
+    """Where the links of a document lead."""
+    inline = re.findall(r"\]\(([^)\s]+)\)", text)
+    return inline + re.findall(r"^\[[^\]]+\]: (\S+)$", text, re.MULTILINE)
+
+
+def test_the_links_of_the_readme_work_for_somebody_who_has_only_the_wheel() -> None:
+    text = (ROOT / "README.md").read_text()
+    home = midgard_urls()["Repository"] + "/blob/main/"
+    found = links(text)
+    assert len(found) > 10
+    for link in found:
+        assert link.startswith(home), link
+        assert (ROOT / link.removeprefix(home)).is_file(), link
+    named = set(re.findall(r"\]\[([^\]]+)\]", text))
+    assert named == set(re.findall(r"^\[([^\]]+)\]: ", text, re.MULTILINE))
+
+
+def midgard_urls() -> dict[str, str]:
+    """The project URLs of the installed package."""
+    given = metadata("midgard-engine").get_all("Project-URL") or []
+    return dict(url.split(", ", 1) for url in given)
+
+
+def test_the_metadata_name_where_the_project_lives() -> None:
+    home = "https://github.com/midgard-engine/midgard"
+    assert midgard_urls() == {
+        "Repository": home,
+        "Documentation": f"{home}/tree/main/docs",
+        "Changelog": f"{home}/blob/main/CHANGELOG.md",
+        "Issues": f"{home}/issues",
+    }
+
+
+def test_no_line_of_a_document_has_two_entries_fused() -> None:
+    """The entries of `belief` in docs/view.md each begin a line."""
+    text = (ROOT / "docs/view.md").read_text()
+    game = midgard.Champions(players=2)
+    for name in game.belief(game.new_state(seed=1), 0):
+        assert re.search(rf"^{name} {{2,}}", text, re.MULTILINE), name
 
 
 def test_every_card_file_in_a_document_is_fine() -> None:
