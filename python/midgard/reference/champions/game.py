@@ -11,7 +11,7 @@ from . import knowledge, notation, scoring, snapshot
 from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
-from .phase import setup
+from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
@@ -138,7 +138,7 @@ def _settle(
                 raise ScriptError(f"the script does not fit: {error}") from error
             table, script = phase.answer(table, outcome), script[1:]
         elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
-            table = phase.play(table, phase.legal(table)[0])
+            table = play(table, phase.legal(table)[0])
         elif isinstance(phase, End) and script:
             raise ScriptError(f"the game is over, but the script has {len(script)} answers left")
         else:
@@ -227,7 +227,7 @@ class State:
         if isinstance(phase, Chance):
             table = phase.answer(table, phase.question(table).outcome(a))
         elif isinstance(phase, Decision):
-            table = phase.play(table, _action(a))
+            table = play(table, _action(a))
         return _settle(self.game, table, self._script)
 
     def _refusal(self, a: int | str) -> Refusal | None:

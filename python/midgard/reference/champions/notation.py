@@ -13,9 +13,11 @@ from .combat import Fight
 from .deck import Decks, Group, Journeys, Visit
 from .phase import PHASES
 from .phase.battle import Battle
+from .phase.runes import WINDOWS
 from .rules import ROUNDS, Rules
-from .state import Clan, End, Phase, Ship, Shore, Table
+from .state import Clan, Decision, End, Phase, Ship, Shore, Table
 from .words import (
+    ANY_TIME,
     CARGO,
     DESTINIES,
     GOODS,
@@ -282,32 +284,7 @@ def from_dict(rules: Rules, value: Mapping[str, Any]) -> tuple[Table, list[str]]
     return table, reader.problems
 
 
-TOP = (
-    "players",
-    "round",
-    "marker",
-    "phase",
-    "clans",
-    "hunters",
-    "stock",
-    "food_stock",
-    "supply",
-    "stalls",
-    "longships",
-    "huts_sold",
-    "troll",
-    "left_draugr",
-    "right_draugr",
-    "rune_row",
-    "merchant",
-    "garrison",
-    "shores",
-    "deck",
-    "under",
-    "sage",
-    "shown_after",
-    "journeys",
-)
+TOP = ("players", "under", *(part.name for part in fields(Table) if part.name != "rules"))
 
 
 def raise_problems(problems: Sequence[str]) -> None:
@@ -410,12 +387,20 @@ def read_journeys(reader: Reader, value: Any) -> Journeys:
     )
 
 
-def read_phase(reader: Reader, where: str, value: Any) -> Phase:
+INTERRUPTIBLE = {
+    name: kind for name, kind in PHASES.items() if issubclass(kind, Decision) and kind.any_time
+}
+"""The phases that a rune can interrupt; none of them has itself a ``back``."""
+
+
+def read_phase(
+    reader: Reader, where: str, value: Any, phases: Mapping[str, type[Phase]] = PHASES
+) -> Phase:
     """The phase of this name, each of its fields read in its own way."""
     name = value.get("name") if isinstance(value, Mapping) else None
-    kind = PHASES.get(name) if isinstance(name, str) else None
+    kind = phases.get(name) if isinstance(name, str) else None
     if kind is None:
-        reader.wrong(where, f"there is no phase {name!r}")
+        reader.wrong(where, f"there can be no phase {name!r}")
         return End()
     parts = [part.name for part in fields(kind)]
     written = [{"least": "from", "battle": "fight"}.get(part, part) for part in parts]
@@ -493,7 +478,9 @@ PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
     "draws": lambda reader, where, value: reader.number(where, value, 0, len(DESTINIES)),
     "shore": in_list(SHORES),
     "drawn": in_lists(DESTINIES),
-    "back": read_phase,
+    "rune": in_list(ANY_TIME),
+    "after": in_list(WINDOWS),
+    "back": lambda reader, where, value: read_phase(reader, where, value, INTERRUPTIBLE),
     "site": in_list(SITES),
     "item": in_list(CARGO),
     "battle": read_battle,

@@ -14,7 +14,7 @@ from .phase.assignment import Assignment, is_asked
 from .phase.battle import Dice, Fallen, InBattle, Pick, Roll, foe_of
 from .phase.draft import Draft
 from .phase.placement import Placement
-from .phase.runes import Knowledge
+from .phase.runes import Gifts, Knowledge, RuneTaken, Success, SuccessWindow
 from .phase.setup import Destinies, Stalls, Start
 from .phase.stocking import Stocking, is_wanted
 from .phase.visit import Crowded, KeepDestiny, Peek, PeekJourney, SageDraw
@@ -56,19 +56,16 @@ def check_order(table: Table) -> Iterator[str]:
 
 def check_dice(table: Table) -> Iterator[str]:
     """Each die is in one place, and no longhouse overflows."""
-    fighting: Counter[str] = Counter()
-    fighter = None
-    if isinstance(table.phase, Dice | InBattle):
-        fighting, fighter = table.phase.battle.fight.warband, table.phase.battle.turn
+    fighting = [table.phase.underlying.warband_of(seat) for seat in table.seats]
     out = [*table.garrison.values(), *(place.ship.warriors for place in table.shores if place.ship)]
     at_home = [clan.warriors for clan in table.clans]
     for warrior in WARRIORS:
-        stacks = [table.supply, table.stock, fighting, *out, *at_home]
+        stacks = [table.supply, table.stock, *fighting, *out, *at_home]
         number = sum(stack[warrior] for stack in stacks)
         if number != table.rules.cards.dice[warrior].count:
             yield f"there are {number} dice of the kind {warrior}"
     for seat, clan in enumerate(table.clans):
-        number = table.warriors_of(seat) + (fighting.total() if seat == fighter else 0)
+        number = table.warriors_of(seat)
         if number > table.rules.longhouse(clan.leader):
             yield f"seat {seat} has {number} warriors"
 
@@ -196,7 +193,7 @@ def check_ships(table: Table) -> Iterator[str]:
 
 def check_phase(table: Table) -> Iterator[str]:
     """What the game waits for happens somewhere: the fight, the ship, the card is there."""
-    phase = table.phase
+    phase = table.phase.underlying
     if isinstance(phase, Dice | InBattle):
         yield from check_fight(table, phase)
     if isinstance(phase, Journey | Lost | Starving | Reveal):
@@ -216,19 +213,44 @@ def check_phase(table: Table) -> Iterator[str]:
     draws = phase.draws if isinstance(phase, Peek | PeekJourney | SageDraw) else 0
     if draws > table.deck.destinies_left:
         yield f"phase {phase.name}: there are fewer than {draws} destinies to draw"
+    if isinstance(phase, SuccessWindow) and not was_visited(table, phase.after):
+        yield f"phase success_window: nobody was at {phase.after}"
     if isinstance(phase, Draft) and table.clans[phase.turn].leader:
         yield f"phase draft: seat {phase.turn} has a leader"
     if isinstance(phase, Destinies) and table.clans[phase.turn].destinies:
         yield f"phase destinies: seat {phase.turn} has a destiny"
 
 
+def was_visited(table: Table, after: str) -> bool:
+    """Whether a worker stands there, or a ship lies there; assignment is always gone through."""
+    if after in SHORES:
+        return table.shore(after).ship is not None
+    return after == "assignment" or bool(table.standing(after))
+
+
 def check_runes(table: Table) -> Iterator[str]:
     """A rune that is asked for is there."""
-    phase = table.phase
+    phase = table.phase.underlying
     asked = {"journey": "journey", "true_vision": "true_vision", "fallen": "glory"}
     rune = asked.get(phase.name)
     if rune and isinstance(phase, Decision) and rune not in table.clans[phase.decider()].runes:
         yield f"phase {phase.name}: seat {phase.decider()} has no rune {rune}"
+    if isinstance(phase, RuneTaken | SuccessWindow):
+        rune = phase.rune if isinstance(phase, RuneTaken) else "success"
+        if rune not in (table.phase.name, *table.usable_runes(phase.turn)):
+            yield f"phase {phase.name}: seat {phase.turn} cannot use {rune}"
+
+
+def check_back(table: Table) -> Iterator[str]:
+    """A rune that is being used was turned over, and the same seat's decision was interrupted."""
+    phase = table.phase
+    if isinstance(phase, Gifts | Success | Knowledge):
+        if phase.name not in table.clans[phase.turn].used_runes:
+            yield f"phase {phase.name}: seat {phase.turn} has not turned the rune over"
+        if phase.back.decider() != phase.turn:
+            yield f"phase {phase.name}: another seat was asked"
+        if phase.name not in phase.back.any_time:
+            yield f"phase {phase.name}: {phase.back.name} offers no such rune"
 
 
 def check_unseen(table: Table) -> Iterator[str]:
@@ -270,8 +292,9 @@ def check_question(table: Table) -> Iterator[str]:
     """There is something to decide or to draw."""
     phase = table.phase
     assert isinstance(phase, PHASES[phase.name])
-    if isinstance(phase, Decision) and not phase.legal(table):
-        yield f"phase {phase.name}: there is nothing to choose from"
+    for asked in (phase, phase.underlying):
+        if isinstance(asked, Decision) and not asked.choices(table):
+            yield f"phase {asked.name}: there is nothing to choose from"
     if isinstance(phase, Dice) and not phase.battle.fight.to_throw.total():
         yield "phase dice: no die is in the air"
     elif isinstance(phase, Stalls) and len(table.stalls) == sum(n for _, n in table.rules.stalls):
@@ -290,5 +313,6 @@ CHECKS = (
     check_ships,
     check_phase,
     check_runes,
+    check_back,
     check_unseen,
 )

@@ -17,6 +17,7 @@ from .deck import Decks, Journeys, Visit
 from .reasons import Refusal
 from .rules import Rules
 from .words import (
+    ANY_TIME,
     LAND_SITES,
     PLACES,
     RUNES,
@@ -35,28 +36,54 @@ class Phase:
 
     name: ClassVar[str]
 
+    @property
+    def underlying(self) -> Phase:
+        """The phase itself; or, while a rune is used, the decision that it has interrupted."""
+        return self
+
+    def warband_of(self, seat: Seat) -> Warband:
+        """The warriors of this seat in the fight that goes on."""
+        return Counter()
+
 
 class Decision(Phase, ABC):
     """The game waits for a seat.  What may it do, and what happens then?
 
-    ``answers`` are the verbs that answer the question; ``moment_of`` the runes, besides, that may
-    be used now if they do something.
+    ``answers`` are the verbs that answer the question; ``moment_of`` the runes whose own moment
+    this is.
+
+    [rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth may be used at every
+    decision of their owner (R22).  M6: not in the middle of one indivisible choice: there
+    ``any_time`` is empty.
     """
 
     answers: ClassVar[tuple[str, ...]]
     moment_of: ClassVar[tuple[str, ...]] = ()
+    any_time: ClassVar[tuple[str, ...]] = ANY_TIME
 
     @abstractmethod
     def decider(self) -> Seat:
         """The seat that decides."""
 
     @abstractmethod
-    def legal(self, table: Table) -> list[Action]:
-        """What may the player do?"""
+    def choices(self, table: Table) -> list[Action]:
+        """The answers to the question, and the runes whose own moment this is."""
 
     @abstractmethod
     def play(self, table: Table, action: Action) -> Table:
-        """What happens then?  The action must be legal."""
+        """What happens after one of the choices."""
+
+    def legal(self, table: Table) -> list[Action]:
+        """What the player may do: one of the choices, or use a rune that needs no moment."""
+        return [*self.choices(table), *(Action("rune", rune) for rune in self.usable(table))]
+
+    def usable(self, table: Table) -> list[str]:
+        """The runes that need no moment, and that the seat may use now."""
+        return [rune for rune in table.usable_runes(self.decider()) if rune in self.any_time]
+
+    def again(self, table: Table) -> Table:
+        """A rune has been used instead: what was asked is asked again, if it still can be."""
+        return table.to(self)
 
     def why_not(self, table: Table, action: Action) -> Refusal | None:
         """Why the action may not be done, or None if it may."""
@@ -85,7 +112,7 @@ class Decision(Phase, ABC):
             return Refusal("rune_used", f"[rune.any_time] seat {seat} has used {rune}")
         if rune not in table.clans[seat].runes:
             return Refusal("not_yours", f"[rune.any_time] seat {seat} does not have {rune}")
-        if rune not in self.moment_of:
+        if rune not in (*self.moment_of, *self.any_time):
             return Refusal("rune_not_now", f"[rune.{rune}] {rune} is not used in {self.name}")
         return Refusal("rune_no_effect", f"[rune.{rune}] M3: {rune} would do nothing now")
 
@@ -259,8 +286,8 @@ class Table:
         }[site]
 
     def sent_out(self, seat: Seat) -> Warband:
-        """The warriors of this clan that wait for a fight or sail, those in the fight that goes on
-        now not counted: they belong to its warband.
+        """The warriors of this clan that wait for a fight or sail; those in the fight that goes on
+        belong to its warband.
         """
         out: Warband = Counter()
         for site in LAND_SITES:
@@ -277,8 +304,24 @@ class Table:
         return self.clans[seat].food + sum(ship.food for ship in ships if ship.owner == seat)
 
     def warriors_of(self, seat: Seat) -> int:
-        """The warriors of this clan, at home and sent out."""
-        return self.clans[seat].warriors.total() + self.sent_out(seat).total()
+        """The warriors of this clan, at home, sent out and in the fight that goes on."""
+        fighting = self.phase.underlying.warband_of(seat)
+        return (self.clans[seat].warriors + self.sent_out(seat) + fighting).total()
+
+    def usable_runes(self, seat: Seat) -> list[str]:
+        """The unused runes of this clan that need no moment.
+
+        M3: only those that do something now: Knowledge needs a face-down journey, Success a
+        destiny, Wealth a coin.
+        """
+        clan = self.clans[seat]
+        does = {
+            "gifts": True,
+            "knowledge": any(shore.face_down for shore in self.shores),
+            "success": bool(clan.destinies),
+            "wealth": clan.coins > 0,
+        }
+        return [rune for rune in ANY_TIME if rune in clan.runes and does[rune]]
 
     # Changing
 

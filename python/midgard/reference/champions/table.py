@@ -77,8 +77,10 @@ def _value(value: Any) -> str:
 
 
 def _fight(table: Table) -> list[str]:
-    """The fight or hunt that goes on: who, against what, and the dice."""
-    phase = table.phase
+    """The fight or hunt that goes on, also while a rune is used: who, against what, and the
+    dice.
+    """
+    phase = table.phase.underlying
     if not isinstance(phase, battle.Dice | battle.InBattle):
         return []
     fight, foe = phase.battle.fight, phase.battle.foe

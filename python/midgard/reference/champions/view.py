@@ -7,6 +7,7 @@ a seat may not see are the same to it.
 from collections import Counter
 from collections.abc import Sized
 from dataclasses import replace
+from typing import Any
 
 from .deck import Group, Journeys, Visit
 from .phase.assignment import Assignment
@@ -108,7 +109,8 @@ def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
         case Assignment() if phase.turn != viewer and is_sealed(table):
             return replace(phase, site=HIDDEN, item=HIDDEN)
         case Gifts() | Success() | Knowledge():
-            return replace(phase, back=see_phase(table, phase.back, viewer))
+            back: Any = see_phase(table, phase.back, viewer)
+            return replace(phase, back=back)
         case _:
             return phase
 
@@ -117,9 +119,8 @@ def is_sealed(table: Table) -> bool:
     """[assignment.simultaneous] Rulebook p. 8: as an option, what is sent stays sealed until every
     clan has sent, also while a rune is used in between.
     """
-    phase = table.phase
-    asked = phase.back if isinstance(phase, Gifts | Success | Knowledge) else phase
-    return table.rules.assignment == "simultaneous" and isinstance(asked, Assignment)
+    sending = isinstance(table.phase.underlying, Assignment)
+    return table.rules.assignment == "simultaneous" and sending
 
 
 def take_back(table: Table, viewer: Seat | None) -> Table:

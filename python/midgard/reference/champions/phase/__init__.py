@@ -3,7 +3,8 @@
 ``PHASES`` finds the class of what the game waits for by its name in docs/state.md.
 """
 
-from ..state import End, Phase
+from ..action import Action
+from ..state import Decision, End, Phase, Table
 from . import (
     assignment,
     battle,
@@ -19,7 +20,7 @@ from . import (
     voyage,
 )
 
-__all__ = ["PHASES", "cleanup", "hunting"]
+__all__ = ["PHASES", "cleanup", "hunting", "play"]
 
 PHASES: dict[str, type[Phase]] = {
     phase.name: phase
@@ -43,6 +44,8 @@ PHASES: dict[str, type[Phase]] = {
         visit.PeekJourney,
         visit.SageDraw,
         visit.KeepDestiny,
+        runes.RuneTaken,
+        runes.SuccessWindow,
         runes.Gifts,
         runes.Success,
         runes.Knowledge,
@@ -61,3 +64,12 @@ PHASES: dict[str, type[Phase]] = {
         End,
     )
 }
+
+
+def play(table: Table, action: Action) -> Table:
+    """What happens when the seat that decides does this, which must be legal."""
+    phase = table.phase
+    assert isinstance(phase, Decision)
+    if action.verb == "rune" and action.about in phase.any_time:
+        return runes.use(table, phase.decider(), action.about, phase)
+    return phase.play(table, action)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ..action import Action, count
 from ..reasons import Refusal
 from ..state import Table, Turn
-from ..words import ANY_TIME, CARGO, FOOD, LAND_SITES, SITES, Seat, without
-from . import hunting, runes
+from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
+from . import runes
 
 QUESTIONS = tuple((site, item) for site in SITES for item in CARGO)
 """M7: place by place in combat order, kind by kind; food after the warriors."""
@@ -30,7 +30,7 @@ def ask(table: Table, seat: Seat, first: int) -> Table:
             return table.to(Assignment(seat, site, item))
     following = table.left_of(seat)
     if following == table.holder:
-        return hunting.begin(table)
+        return runes.open_window(table, "assignment")
     return ask(table, following, 0)
 
 
@@ -76,16 +76,15 @@ class Assignment(Turn):
     item: str
     name = "assignment"
     answers = ("count",)
-    moment_of = ANY_TIME
 
     @property
     def question(self) -> tuple[Seat, str, str]:
         """Who is asked about which place and what."""
         return self.turn, self.site, self.item
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         numbers = range(most(table, self.turn, self.site, self.item) + 1)
-        return [*runes.offered(table, self.turn), *(count(number) for number in numbers)]
+        return [count(number) for number in numbers]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         tag = "land" if self.site in LAND_SITES else "ship"
@@ -94,8 +93,6 @@ class Assignment(Turn):
         return Refusal("too_many", sentence)
 
     def play(self, table: Table, action: Action) -> Table:
-        if action.verb == "rune":
-            return runes.use(table, self.turn, action.about, self)
         table = self.send(table, int(action.about))
         return ask(table, self.turn, QUESTIONS.index((self.site, self.item)) + 1)
 

@@ -15,7 +15,7 @@ from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
 from ..words import LAND_SITES, WARRIORS, Seat, Warband
-from . import hunting, voyage
+from . import hunting, runes, voyage
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,9 @@ class Battle:
     shore: str | None
     fight: Fight
 
+    def warband_of(self, seat: Seat) -> Warband:
+        return self.fight.warband if seat == self.turn else Counter()
+
 
 def begin(table: Table) -> Table:
     """[combat.order] Rulebook p. 9: hunting, troll, left draugr, right draugr, shores left to
@@ -36,15 +39,24 @@ def begin(table: Table) -> Table:
 
 
 def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
-    """The next of these fights to which somebody was sent ([assignment.empty] Rulebook p. 8: with
-    nobody sent there is no fight); then the voyages.
+    """The next of these sites on which a worker stands; then the voyages.
+
+    [assignment.empty] Rulebook p. 8: with nobody sent there is no fight; the window comes all the
+    same.
     """
     for site in sites:
         warriors = table.garrison[site]
         if warriors.total():
             table = table.with_garrison(site, Counter())
             return start(table, table.standing(site)[0], site, None, warriors)
+        if table.standing(site):
+            return runes.open_window(table, site)
     return voyage.begin(table)
+
+
+def next_site(table: Table, site: str) -> Table:
+    """The game goes on after this site."""
+    return fight_on_land(table, LAND_SITES[LAND_SITES.index(site) + 1 :])
 
 
 def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warband) -> Table:
@@ -65,6 +77,9 @@ class Dice(Chance):
         to_throw = self.battle.fight.to_throw
         return next(warrior for warrior in WARRIORS if to_throw[warrior])
 
+    def warband_of(self, seat: Seat) -> Warband:
+        return self.battle.warband_of(seat)
+
     def question(self, table: Table) -> Question:
         return chance.die(table.rules.cards.dice[self.warrior])
 
@@ -75,7 +90,9 @@ class Dice(Chance):
 
 
 def look(table: Table, battle: Battle) -> Table:
-    """M8: the roll waits if its owner has a favor or a rune that would do something."""
+    """M8: the roll waits if its owner has a favor, a Potential or Reaction that would do something,
+    or a rune that needs no moment and would do something; else it counts at once.
+    """
     roll = Roll(battle)
     return settle(table, battle) if roll.legal(table) == [ACCEPT] else table.to(roll)
 
@@ -89,6 +106,9 @@ class InBattle(Decision):
     def decider(self) -> Seat:
         return self.battle.turn
 
+    def warband_of(self, seat: Seat) -> Warband:
+        return self.battle.warband_of(seat)
+
 
 @dataclass(frozen=True)
 class Roll(InBattle):
@@ -98,7 +118,7 @@ class Roll(InBattle):
     answers = ("accept", "favor")
     moment_of = ("potential", "reaction")
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         """M3: Potential needs a blank, Reaction a die with a shield."""
         fight, dice = self.battle.fight, table.rules.cards.dice
         clan = table.clans[self.battle.turn]
@@ -126,6 +146,10 @@ class Roll(InBattle):
         rethrown = fight.rethrow_blanks(table.rules.cards.dice)
         return table.to(Dice(replace(self.battle, fight=rethrown)))
 
+    def again(self, table: Table) -> Table:
+        """M8: it is asked anew whether the roll waits."""
+        return look(table, self.battle)
+
 
 def discard_favor(table: Table, seat: Seat) -> Table:
     """[combat.favor] Rulebook p. 10: after a roll a favor may be discarded to reroll any of the
@@ -147,8 +171,9 @@ class Pick(InBattle):
     least: tuple[str, int]
     name = "pick"
     answers = ("pick", "throw")
+    any_time = ()
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         fight = self.battle.fight
         warrior, face = self.least
         least = (WARRIORS.index(warrior), face)
@@ -221,7 +246,7 @@ class Casualties(InBattle):
     name = "casualties"
     answers = ("lose",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         losses = losable(self.battle.fight.warband, WARRIORS, self.least, self.left)
         if self.first and "healing" in table.clans[self.battle.turn].runes:
             return [Action("rune", "healing"), *losses]
@@ -266,7 +291,7 @@ class Fallen(InBattle):
     name = "fallen"
     answers = ("accept",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "glory")]
 
     def play(self, table: Table, action: Action) -> Table:
@@ -324,7 +349,7 @@ class Blame(Turn):
     name = "blame"
     answers = ("blame",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [blame(seat) for seat in table.seats if seat != self.turn]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -334,12 +359,12 @@ class Blame(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)
-        return fight_on_land(table.collect(other, blame=1), LAND_SITES[1:])
+        return runes.open_window(table.collect(other, blame=1), "troll")
 
 
 def go_on(table: Table, battle: Battle) -> Table:
-    """The fight is over: survivors go home (after the Kraken: back on the ship), and the next fight
-    begins.
+    """The fight is over: survivors go home (after the Kraken: back on the ship), and the game goes
+    on after this place.
     """
     survivors = battle.fight.warband
     if battle.foe == "kraken":
@@ -349,5 +374,5 @@ def go_on(table: Table, battle: Battle) -> Table:
     table = table.send_home(battle.turn, survivors)
     if battle.foe == "monster":
         assert battle.shore is not None
-        return voyage.sail_on(table, battle.shore)
-    return fight_on_land(table, LAND_SITES[LAND_SITES.index(battle.foe) + 1 :])
+        return runes.open_window(table, battle.shore)
+    return runes.open_window(table, battle.foe)

@@ -9,7 +9,6 @@ from .. import scoring
 from ..action import ACCEPT, Action
 from ..state import End, Table, Turn
 from ..words import Seat
-from . import runes
 
 
 def begin(table: Table) -> Table:
@@ -23,31 +22,29 @@ def offer(table: Table, seat: Seat) -> Table:
     """Ask this seat, if it has a rune to use, else those who follow; after all, the end."""
     order = table.clockwise_from(table.holder)
     for other in order[order.index(seat) :]:
-        if usable(table, other):
-            return table.to(Closing(other))
+        closing = Closing(other)
+        if closing.usable(table):
+            return table.to(closing)
     return scoring.close(table).to(End())
-
-
-def usable(table: Table, seat: Seat) -> list[Action]:
-    """R25: Knowledge has no effect any more and is not offered."""
-    return [action for action in runes.offered(table, seat) if action.about != "knowledge"]
 
 
 @dataclass(frozen=True)
 class Closing(Turn):
-    """Use a rune, or let it be."""
+    """Use a rune, or let it be.  R25: Knowledge has no effect any more and is not offered."""
 
     name = "closing"
     answers = ("accept",)
-    moment_of = ("gifts", "success", "wealth")
+    any_time = ("gifts", "success", "wealth")
 
-    def legal(self, table: Table) -> list[Action]:
-        return [ACCEPT, *usable(table, self.turn)]
+    def choices(self, table: Table) -> list[Action]:
+        return [ACCEPT]
 
     def play(self, table: Table, action: Action) -> Table:
-        if action.verb == "rune":
-            return runes.use(table, self.turn, action.about, self)
         following = table.left_of(self.turn)
         if following == table.holder:
             return scoring.close(table).to(End())
         return offer(table, following)
+
+    def again(self, table: Table) -> Table:
+        """R25: one rune after another."""
+        return offer(table, self.turn)

@@ -25,8 +25,9 @@ class Draft(Turn):
 
     name = "draft"
     answers = ("leader",)
+    any_time = ()
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         taken = [clan.leader for clan in table.clans]
         return [Action("leader", leader) for leader in LEADERS if leader not in taken]
 

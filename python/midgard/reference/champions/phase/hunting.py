@@ -8,7 +8,7 @@ from collections import Counter
 from ..combat import Fight
 from ..state import Table
 from ..words import Seat
-from . import battle
+from . import battle, runes
 
 
 def begin(table: Table) -> Table:
@@ -17,13 +17,15 @@ def begin(table: Table) -> Table:
 
 
 def hunt_on(table: Table, first: int) -> Table:
-    """The next hunter, in order of placement, rolls the warriors at home; if any."""
+    """The next hunter, in order of placement, rolls the warriors at home, if any; after the last
+    one the Hunting Grounds are done with.
+    """
     for seat in table.hunters[first:]:
         warriors = table.clans[seat].warriors
         if warriors.total():
             table = table.with_clan(seat, warriors=Counter[str]())
             return battle.start(table, seat, "hunt", None, warriors)
-    return battle.begin(table)
+    return runes.open_window(table, "hunting_grounds") if table.hunters else battle.begin(table)
 
 
 def harvest(table: Table, seat: Seat, fight: Fight) -> Table:

@@ -9,8 +9,8 @@ from ..action import BEG, Action
 from ..locations import why_closed
 from ..reasons import Refusal
 from ..state import Table, Turn
-from ..words import ANY_TIME, PLACES, Seat
-from . import assignment, runes, visit
+from ..words import PLACES, Seat
+from . import assignment, visit
 
 
 def begin(table: Table) -> Table:
@@ -39,19 +39,12 @@ class Placement(Turn):
 
     name = "placement"
     answers = ("place", "beg")
-    moment_of = ANY_TIME
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         open_places = [place for place in PLACES if not why_closed(table, self.turn, place)]
-        return [
-            *(Action("place", place) for place in open_places),
-            BEG,
-            *runes.offered(table, self.turn),
-        ]
+        return [*(Action("place", place) for place in open_places), BEG]
 
     def play(self, table: Table, action: Action) -> Table:
-        if action.verb == "rune":
-            return runes.use(table, self.turn, action.about, self)
         if action == BEG:
             return self.beg(table)
         return visit.arrive(table.stand(self.turn, action.about), self.turn, action.about)

@@ -1,4 +1,4 @@
-"""Runes that may be used at any time: Gifts, Knowledge, Success and Wealth.
+"""Runes that need no special moment: Gifts, Knowledge, Success and Wealth.
 
 Rulebook p. 13.  The other runes are found where they are used: Glory, Healing, Potential and
 Reaction in ``battle.py``, Journey in ``voyage.py``, True Vision in ``visit.py``.
@@ -7,36 +7,23 @@ Reaction in ``battle.py``, Journey in ``voyage.py``, True Vision in ``visit.py``
 from dataclasses import dataclass
 
 from .. import scoring
-from ..action import Action, count
+from ..action import ACCEPT, Action, count
 from ..chance import Question
 from ..reasons import Refusal
-from ..state import Chance, Phase, Table, Turn
-from ..words import ANY_TIME, SHORES, Seat
-from . import closing, visit
+from ..state import Chance, Decision, Table, Turn
+from ..words import LAND_SITES, SHORES, Seat
+from . import battle, hunting, placement, visit, voyage
 
 GIFTS = 4
 WEALTH = 5
+WINDOWS = ("assignment", "hunting_grounds", *LAND_SITES, *SHORES)
+"""After what Success is offered, in order."""
 
 
-def offered(table: Table, seat: Seat) -> list[Action]:
-    """[rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth: at each placement and
-    assignment decision of their owner; not in the middle of what a place does (M6).
-
-    M3: Wealth needs a coin, Knowledge a face-down journey.
+def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
+    """[rune.any_time] Rulebook p. 13: the rune is turned over and does what it does; then the game
+    goes back to the decision that was interrupted (R22).
     """
-    own = table.clans[seat].runes
-    pointless = {
-        "knowledge": not visit.face_down(table),
-        "success": not table.clans[seat].destinies,
-        "wealth": not table.clans[seat].coins,
-    }
-    return [
-        Action("rune", rune) for rune in ANY_TIME if rune in own and not pointless.get(rune, False)
-    ]
-
-
-def use(table: Table, seat: Seat, rune: str, back: Phase) -> Table:
-    """The rune is turned over and does what it does; then the game goes back to what was asked."""
     table = table.use_rune(seat, rune)
     match rune:
         case "gifts":
@@ -46,14 +33,86 @@ def use(table: Table, seat: Seat, rune: str, back: Phase) -> Table:
         case "success":
             return table.to(Success(seat, back))
         case _:
-            return resume(grow_rich(table, seat), back)
+            return back.again(grow_rich(table, seat))
 
 
-def resume(table: Table, back: Phase) -> Table:
-    """What was asked is asked again, if it can still be asked."""
-    if isinstance(back, closing.Closing):
-        return closing.offer(table, back.turn)
-    return table.to(back)
+# When they are asked for
+
+
+def offer_taken(table: Table, seat: Seat, rune: str) -> Table:
+    """[rune.taken] Rulebook p. 6 and 13: a rune may be used as soon as it was taken at the
+    Runesmith, before the next turn (R22): its owner is asked once, if it would do something.
+    """
+    if rune in table.usable_runes(seat):
+        return table.to(RuneTaken(seat, rune))
+    return placement.next_turn(table, seat)
+
+
+@dataclass(frozen=True)
+class RuneTaken(Turn):
+    """[rune.taken] Rulebook p. 13: is the rune that was taken used at once?"""
+
+    rune: str
+    name = "rune_taken"
+    answers = ("accept",)
+
+    def choices(self, table: Table) -> list[Action]:
+        return [ACCEPT]
+
+    def play(self, table: Table, action: Action) -> Table:
+        return placement.next_turn(table, self.turn)
+
+    def again(self, table: Table) -> Table:
+        """After another rune it is asked again; after this one the turn passes on."""
+        return offer_taken(table, self.turn, self.rune)
+
+
+def open_window(table: Table, after: str) -> Table:
+    """[success.window] Rulebook p. 13: Success is offered, from the marker on clockwise, when
+    assignment is over, and after each place where a worker stood or to which a ship sailed (R22).
+    """
+    return offer_success(table, after, table.clockwise_from(table.holder))
+
+
+def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
+    """Ask the first of these seats that has Success and a destiny; with none, the game goes on."""
+    for seat in seats:
+        if "success" in table.usable_runes(seat):
+            return table.to(SuccessWindow(seat, after))
+    if after == "assignment":
+        return hunting.begin(table)
+    if after == "hunting_grounds":
+        return battle.begin(table)
+    if after in LAND_SITES:
+        return battle.next_site(table, after)
+    return voyage.next_shore(table, after)
+
+
+@dataclass(frozen=True)
+class SuccessWindow(Turn):
+    """[success.window] Rulebook p. 13: is Success used now, before the next place?"""
+
+    after: str
+    name = "success_window"
+    answers = ("accept",)
+
+    def choices(self, table: Table) -> list[Action]:
+        return [ACCEPT]
+
+    def play(self, table: Table, action: Action) -> Table:
+        return offer_success(table, self.after, self.remaining(table)[1:])
+
+    def again(self, table: Table) -> Table:
+        """After another rune the same seat is asked again; after Success, the next one."""
+        return offer_success(table, self.after, self.remaining(table))
+
+    def remaining(self, table: Table) -> list[Seat]:
+        """The seat and those that are asked after it."""
+        order = table.clockwise_from(table.holder)
+        return order[order.index(self.turn) :]
+
+
+# What they do
 
 
 def grow_rich(table: Table, seat: Seat) -> Table:
@@ -68,11 +127,16 @@ class Gifts(Turn):
     """
 
     food: int | None
-    back: Phase
+    back: Decision
     name = "gifts"
     answers = ("count",)
+    any_time = ()
 
-    def legal(self, table: Table) -> list[Action]:
+    @property
+    def underlying(self) -> Decision:
+        return self.back
+
+    def choices(self, table: Table) -> list[Action]:
         return [count(number) for number in range(GIFTS - (self.food or 0) + 1)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -84,28 +148,33 @@ class Gifts(Turn):
             return table.to(Gifts(self.turn, number, self.back))
         coins = GIFTS - self.food - number
         table = table.collect(self.turn, food=self.food, wood=number, coins=coins)
-        return resume(table, self.back)
+        return self.back.again(table)
 
 
 @dataclass(frozen=True)
 class Success(Turn):
     """[rune.success] Rulebook p. 13: which own destiny is revealed and scored now?"""
 
-    back: Phase
+    back: Decision
     name = "success"
     answers = ("destiny",)
+    any_time = ()
 
-    def legal(self, table: Table) -> list[Action]:
+    @property
+    def underlying(self) -> Decision:
+        return self.back
+
+    def choices(self, table: Table) -> list[Action]:
         return [Action("destiny", card) for card in table.clans[self.turn].destinies]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("not_yours", f"[rune.success] seat {self.turn} does not have {action.about}")
 
     def play(self, table: Table, action: Action) -> Table:
-        return resume(scoring.reveal(table, self.turn, action.about), self.back)
+        return self.back.again(scoring.reveal(table, self.turn, action.about))
 
 
-def look_around(table: Table, seat: Seat, first: str, back: Phase) -> Table:
+def look_around(table: Table, seat: Seat, first: str, back: Decision) -> Table:
     """[rune.knowledge] Rulebook p. 13: see every face-down journey on the board, left to right
     from this shore on.
     """
@@ -115,7 +184,7 @@ def look_around(table: Table, seat: Seat, first: str, back: Phase) -> Table:
             return table.to(Knowledge(seat, shore, back))
         if place.face_down:
             table = visit.show_journey(table, seat, shore, place.journey)
-    return resume(table, back)
+    return back.again(table)
 
 
 @dataclass(frozen=True)
@@ -124,8 +193,12 @@ class Knowledge(Chance):
 
     turn: Seat
     shore: str
-    back: Phase
+    back: Decision
     name = "knowledge"
+
+    @property
+    def underlying(self) -> Decision:
+        return self.back
 
     def question(self, table: Table) -> Question:
         return visit.ask_journey(table, self.shore)

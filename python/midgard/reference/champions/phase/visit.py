@@ -40,7 +40,7 @@ from ..words import (
     in_order,
     without,
 )
-from . import placement
+from . import placement, runes
 
 
 def arrive(table: Table, seat: Seat, place: str) -> Table:
@@ -108,7 +108,7 @@ class Crowded(Turn):
     name = "crowded"
     answers = ("lose",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return losable(self.offered, WARRIORS, self.least, self.left)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -138,7 +138,7 @@ class StaveChurch(Turn):
     name = "stave_church"
     answers = ("count",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         prices = table.rules.cards.board.stave_church
         coins = table.clans[self.turn].coins
         return [count(favor) for favor, cost in enumerate(prices, 1) if cost <= coins]
@@ -161,7 +161,7 @@ class Aumingi(Turn):
     name = "aumingi"
     answers = ("count",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         stall = table.rules.cards.stalls["aumingi"]
         clan = table.clans[self.turn]
         return [
@@ -194,7 +194,7 @@ class Market(Turn):
     name = "market"
     answers = ("trade", "accept")
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         first = TRADES.index(self.last) if self.last else 0
         trades = [
             trade(give, get)
@@ -237,7 +237,7 @@ class Runesmith(Turn):
     name = "runesmith"
     answers = ("take", "draw")
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         face_up = [Action("take", rune) for rune in table.rune_row if rune]
         return [*face_up, DRAW] if table.deck.unseen["runes"] else face_up
 
@@ -272,8 +272,8 @@ class RuneDraw(Chance):
 
 def claim(table: Table, seat: Seat, rune: str) -> Table:
     """The rune lies face-up in front of the clan."""
-    runes = in_order((*table.clans[seat].runes, rune), RUNES)
-    return placement.next_turn(table.with_clan(seat, runes=runes), seat)
+    own = in_order((*table.clans[seat].runes, rune), RUNES)
+    return runes.offer_taken(table.with_clan(seat, runes=own), seat, rune)
 
 
 @dataclass(frozen=True)
@@ -283,7 +283,7 @@ class Shipwright(Turn):
     name = "shipwright"
     answers = ("build",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [Action("build", ship) for ship in affordable_longships(table, self.turn)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -310,7 +310,7 @@ class Sail(Turn):
     name = "sail"
     answers = ("sail",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [Action("sail", shore) for shore in free_shores(table)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -371,7 +371,7 @@ class TrueVision(Turn):
     name = "true_vision"
     answers = ("accept",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "true_vision")]
 
     def play(self, table: Table, action: Action) -> Table:
@@ -388,7 +388,7 @@ class Peek(Turn):
     name = "peek"
     answers = ("peek",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [Action("peek", shore) for shore in face_down(table)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -472,8 +472,9 @@ class KeepDestiny(Turn):
     drawn: tuple[str, ...]
     name = "keep_destiny"
     answers = ("destiny",)
+    any_time = ()
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [Action("destiny", card) for card in self.drawn]
 
     def refuse(self, table: Table, action: Action) -> Refusal:

@@ -11,7 +11,7 @@ from ..chance import Question, journey
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
 from ..words import CARGO, FOOD, SHORES, WARRIORS
-from . import battle, cleanup, stocking
+from . import battle, cleanup, runes, stocking
 
 
 def begin(table: Table) -> Table:
@@ -19,8 +19,8 @@ def begin(table: Table) -> Table:
     return visit_shores(table, SHORES)
 
 
-def sail_on(table: Table, shore: str) -> Table:
-    """The shore is done; the next ones follow."""
+def next_shore(table: Table, shore: str) -> Table:
+    """The game goes on after this shore."""
     return visit_shores(table, SHORES[SHORES.index(shore) + 1 :])
 
 
@@ -63,7 +63,7 @@ def turn_up(table: Table, shore: str, card: str) -> Table:
     table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=(), old=False)
     ship = table.ship(shore)
     if not ship.warriors.total():
-        return sail_on(table.with_ship(shore, food=0), shore)
+        return runes.open_window(table.with_ship(shore, food=0), shore)
     if "journey" in table.clans[ship.owner].runes:
         return table.to(Journey(ship.owner, shore))
     return suffer(table, shore)
@@ -79,7 +79,7 @@ class Journey(Turn):
     name = "journey"
     answers = ("accept",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "journey")]
 
     def play(self, table: Table, action: Action) -> Table:
@@ -145,7 +145,7 @@ class Lost(Turn):
     name = "lost"
     answers = ("lose",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return losable(aboard(table, self.shore), CARGO, self.least, self.left)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -192,7 +192,7 @@ class Starving(Turn):
     name = "starving"
     answers = ("lose",)
 
-    def legal(self, table: Table) -> list[Action]:
+    def choices(self, table: Table) -> list[Action]:
         return losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
@@ -219,4 +219,4 @@ def land(table: Table, shore: str) -> Table:
     table = table.with_ship(shore, warriors=Counter())
     if monster and ship.warriors.total():
         return battle.start(table, ship.owner, "monster", shore, ship.warriors)
-    return sail_on(table.send_home(ship.owner, ship.warriors), shore)
+    return runes.open_window(table.send_home(ship.owner, ship.warriors), shore)
