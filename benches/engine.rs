@@ -5,7 +5,7 @@
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Memory, Sampled, Seat, Stream, below, sequential, settle};
 use midgard_search::{Uniform, play_out};
-use midgard_sim::{Control, Plan, run};
+use midgard_sim::{Control, Plan, Seating, run};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -179,7 +179,8 @@ fn deal(rules: &Rules) -> f64 {
 /// The mean number of legal actions, from a run that counts them.
 fn branching(rules: &Rules) -> f64 {
     let policies = (0..4).map(|_| &Uniform as _).collect();
-    let plan = Plan { game: rules, policies, games: GAMES, seed: 1, threads: 1 };
+    let plan =
+        Plan { game: rules, policies, games: GAMES, seed: 1, threads: 1, seating: Seating::Fixed };
     let summary = run(&plan, &Control::default()).expect("a thread starts");
     assert_eq!(summary.games, GAMES);
     summary.choices as f64 / summary.decisions as f64

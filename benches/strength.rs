@@ -7,7 +7,7 @@ use midgard_core::{Policy, Seat, Word};
 use midgard_search::{
     Branching, Budget, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
 };
-use midgard_sim::{Control, Group, Plan, run};
+use midgard_sim::{Control, Group, Plan, Seating, run};
 use std::sync::Arc;
 
 fn main() {
@@ -31,16 +31,15 @@ fn main() {
                 games: games / 4,
                 seed: 1 + seat as u64,
                 threads: 0,
+                seating: Seating::Fixed,
             };
             let summary = run(&plan, &Control::default()).expect("threads start");
             let of = &summary.seats[seat.index()];
             assert_eq!(of.games, games / 4);
-            group.games += of.games;
-            group.win_twelfths += of.win_twelfths;
-            group.score += of.score;
-            group.score_squares += of.score_squares;
+            group.merge(of);
         }
-        let (rate, score) = (group.win_rate(), group.mean_score());
+        let rate = group.win_rate().expect("there are games");
+        let score = group.mean_score().expect("there are games");
         println!(
             "{:5.1} % ({:.1} to {:.1}) glory {:5.1}  {:6.1} s  {word}",
             100.0 * rate.mean,

@@ -431,8 +431,8 @@ class _Found:
 class _RawGroup(TypedDict):
     games: int
     wins: float
-    win_rate: tuple[float, float, float]
-    mean_glory: tuple[float, float, float]
+    win_rate: tuple[float, float, float] | None
+    mean_glory: tuple[float, float, float] | None
 
 class _RawSimulation(TypedDict):
     games: int
@@ -441,6 +441,7 @@ class _RawSimulation(TypedDict):
     decisions: int
     choices: int
     digest: str
+    bots: dict[str, _RawGroup]
     seats: dict[str, _RawGroup]
     leaders: dict[str, _RawGroup]
     sheet: dict[str, int]
@@ -495,6 +496,7 @@ def _simulate(
     games: int,
     seed: int,
     threads: int,
+    seating: str,
     progress: Callable[[int], object] | None = None,
 ) -> _RawSimulation: ...
 def _results(

@@ -14,16 +14,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import typer
 
 import midgard
 from midgard._midgard import _simulate
 from midgard.cli import run
+from midgard.cli.app import app
+from midgard.warbands import enemies_of
 
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")
 KEYS = {
     "players",
     "bots",
+    "by_bot",
+    "seating",
     "seed",
     "interrupted",
     "games",
@@ -145,7 +150,11 @@ def test_json_is_one_object_with_known_keys(cli: Cli) -> None:
     data = result.json()
     assert set(data) == KEYS
     assert (data["games"], data["interrupted"], data["players"], data["seed"]) == (50, False, 4, 0)
-    assert data["bots"] == [seat["bot"] for seat in data["seats"]]
+    assert data["bots"] == ["greedy", "random", "random", "random"]
+    assert {name: group["games"] for name, group in data["by_bot"].items()} == {
+        "greedy": 50,
+        "random": 150,
+    }
     assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(50)
     assert set(data["glory_by_source"]) == set(midgard.Champions().sheet_lines)
     for group in (*data["seats"], *data["leaders"].values()):
@@ -233,11 +242,11 @@ def test_progress_is_shown_on_a_terminal_and_ctrl_c_keeps_what_was_done() -> Non
 def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    raw = dict(_simulate(midgard.Champions(), ["random"] * 4, 40, 0, 1))
-    none = {"games": 0, "wins": 0.0, "win_rate": (0.0,) * 3, "mean_glory": (0.0,) * 3}
+    raw = dict(_simulate(midgard.Champions(), ["random"] * 4, 40, 0, 1, "balanced"))
+    none = {"games": 0, "wins": 0.0, "win_rate": None, "mean_glory": None}
     if not games:
         raw |= {"games": 0, "decisions": 0, "choices": 0, "actions": [0] * 129, "seconds": 0.0}
-        raw |= {key: dict.fromkeys(raw[key], none) for key in ("seats", "leaders")}  # type: ignore[call-overload]
+        raw |= {key: dict.fromkeys(raw[key], none) for key in ("bots", "seats", "leaders")}  # type: ignore[call-overload]
         raw |= {key: dict.fromkeys(raw[key], 0) for key in ("sheet", "counters")}  # type: ignore[call-overload]
     raw["interrupted"] = True
     monkeypatch.setattr("midgard.simulation._simulate", lambda *_: raw)
@@ -246,7 +255,14 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     assert result.code == 130
     assert result.err == f"midgard: interrupted after {games} of 100 games\n"
     assert result.out.startswith(f"{games} of 100 games (interrupted) of Champions of Midgard")
-    assert json.loads(out.read_text())["interrupted"] is True
+    data = json.loads(out.read_text())
+    assert data["interrupted"] is True
+    if not games:
+        assert "0.0%" not in result.out
+        assert "- decisions a game, - legal actions at each" in result.out
+        rates = [data["decisions_per_game"], *data["glory_by_source"].values()]
+        groups = [*data["seats"], *data["leaders"].values(), *data["by_bot"].values()]
+        assert {*rates, *(group["win_rate"] for group in groups)} == {None}
 
 
 # --out
@@ -260,6 +276,29 @@ def test_out_writes_the_same_json_and_still_prints(cli: Cli, tmp_path: Path) -> 
     assert set(json.loads(written)) == KEYS
     assert cli(*FEW, "--json", "--out", str(path)).out == path.read_text(encoding="utf-8")
     assert os.listdir(tmp_path) == ["run.json"]
+
+
+TO_STANDARD_OUTPUT = {"simulate": FEW, "odds": ("odds", "--table")}
+
+
+def test_out_dash_is_standard_output_on_every_command(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("midgard.cli.odds._different", lambda game: [enemies_of(game)[0]])
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    with_out = {
+        name for name, it in commands.items() if any("--out" in one.opts for one in it.params)
+    }
+    assert with_out == set(TO_STANDARD_OUTPUT)
+    for command in TO_STANDARD_OUTPUT.values():
+        result = cli(*command, "--out", "-")
+        assert (result.code, result.err) == (0, "")
+        cli(*command, "--out", "file")
+        written = Path("file").read_text(encoding="utf-8")
+        at = re.compile(r'"(seconds|\w+_per_second)": [\d.]+')
+        assert at.sub("", result.out) == at.sub("", written)
+    assert os.listdir(tmp_path) == ["file"]
 
 
 @posix

@@ -105,17 +105,32 @@ def simulate(
     cards: Cards = None,
     json: Json = False,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the JSON to a file as well.")
+        str | None,
+        typer.Option(metavar="FILE", help="Write the JSON to a file as well; - is --json."),
     ] = None,
+    fixed_seats: Annotated[
+        bool,
+        typer.Option(
+            "--fixed-seats", help="The first bot at seat 0, ...; they do not change seats."
+        ),
+    ] = False,
 ) -> int:
     """Play many games and say what came of them.
 
+    The bots change seats from game to game, so that each sits at each seat equally often.
     Ctrl-C stops the run; then the summary is of the games that were finished.
     """
     game = game_of(players, variants, assignment, cards)
     names = bots_of(bots, players)
     return simulate_command.simulate(
-        game, names, games, checked_seed(seed), threads, as_json=json, out=out
+        game,
+        names,
+        games,
+        checked_seed(seed),
+        threads,
+        "fixed" if fixed_seats else "balanced",
+        as_json=json,
+        out=out,
     )
 
 
@@ -237,7 +252,10 @@ def odds(
         str | None, typer.Option(metavar="NAME", help="asmundr, svanhildr, ullr, ...")
     ] = None,
     runes: Annotated[
-        str, typer.Option(metavar="NAMES", help="potential,reaction,healing,glory,journey.")
+        str,
+        typer.Option(
+            metavar="NAMES", help="Some of potential, reaction, healing, glory, journey: a,b."
+        ),
     ] = "",
     policy: Annotated[
         str, typer.Option(metavar="HOW", help="optimal, or never: nothing spent on rolls.")
@@ -257,7 +275,8 @@ def odds(
         bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
     ] = False,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Where --table goes, not to the screen.")
+        str | None,
+        typer.Option(metavar="FILE", help="Where --table goes; - is standard output."),
     ] = None,
     cards: Cards = None,
     json: Json = False,

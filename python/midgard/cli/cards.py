@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from midgard import Champions, check_cards
 from midgard._midgard import RULES_VERSION, _restore_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
+from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -65,10 +66,7 @@ def _print_rows(rows: list[CardRow]) -> None:
     to = console()
     for _, group in itertools.groupby(rows, key=lambda row: row["table"]):
         lines = [_cells(row) for row in group]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        for cells in lines:
-            aligned = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-            to.print("  ".join(aligned).rstrip())
+        to.print(Table([""] * len(lines[0]), len(lines[0]), rows=lines))
     count = sum(row["reconstructed"] for row in rows)
     to.print(
         f"\n{len(rows)} rows; {count} marked {RECONSTRUCTED} are reconstructed: plausible numbers"

@@ -14,8 +14,9 @@ from typing import Any
 from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
-from midgard.cli.output import Target
-from midgard.cli.shell import CommandError, console, one_line, table
+from midgard.cli.output import STANDARD_OUTPUT, Target
+from midgard.cli.shell import CommandError, console, one_line
+from midgard.tables import Table
 from midgard.warbands import WARRIORS, enemies_of, slug
 
 __all__ = ["Spent", "show", "write_table"]
@@ -121,14 +122,13 @@ def _print_head(odds: Odds | JourneyOdds, more: str) -> None:
         f"{_warband(odds.warriors.values())}{more} against"
         f" {one_line(foe.name)}{mark} {foe.attack}/{foe.defense}{prohibits}\n"
     )
-    rows = table("", "", left=1)
-    rows.show_header = False
-    rows.add_row("win", _share(odds.win))
-    rows.add_row("warriors that come home", _number(odds.mean_survivors))
+    rows = Table(["", ""])
+    rows.add("win", _share(odds.win))
+    rows.add("warriors that come home", _number(odds.mean_survivors))
     if isinstance(odds, Odds):
-        rows.add_row("favor spent", _number(odds.mean_favor_spent))
-    rows.add_row("rounds", _number(odds.mean_rounds))
-    rows.add_row("glory", _number(odds.mean_glory))
+        rows.add("favor spent", _number(odds.mean_favor_spent))
+    rows.add("rounds", _number(odds.mean_rounds))
+    rows.add("glory", _number(odds.mean_glory))
     to.print(rows)
 
 
@@ -146,10 +146,9 @@ def _print_fight(odds: Odds) -> None:
 def _print_voyage(odds: JourneyOdds) -> None:
     _print_head(odds, f" with {odds.food} food")
     to = console()
-    rows = table("journey", "chance", "win", "")
-    rows.columns[-1].justify = "left"
+    rows = Table(["journey", "chance", "win", ""], bars=True)
     for journey, (chance, win) in odds.by_journey().items():
-        rows.add_row(journey, _share(chance), _share(win), _bar(win))
+        rows.add(journey, _share(chance), _share(win), _bar(win))
     to.print()
     to.print(rows)
     counts = odds.law(lambda it: sum(it.outcome.survivors) if it.outcome.victory else "defeat")
@@ -164,15 +163,14 @@ def _note(odds: Odds | JourneyOdds) -> None:
 
 def _bars(head: str, law: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
     """A small bar chart of a law; what is hardly likely is one line."""
-    rows = table(head, "chance", "")
-    rows.columns[-1].justify = "left"
+    rows = Table([head, "chance", ""], bars=True)
     for name, chance in law.items():
         if chance >= LIKELY:
-            rows.add_row(name, _share(chance), _bar(chance))
+            rows.add(name, _share(chance), _bar(chance))
         else:
             rest += chance
     if rest:
-        rows.add_row("else", _share(rest), _bar(rest))
+        rows.add("else", _share(rest), _bar(rest))
     to = console()
     to.print()
     to.print(rows)
@@ -207,7 +205,7 @@ COLUMNS = (
 
 def write_table(game: Champions, spent: Spent, out: str | None) -> int:
     """Every enemy against every warband of up to eight, as CSV. Whom it prohibits is left out."""
-    target = None if out is None else Target(out)
+    target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(COLUMNS)

@@ -11,7 +11,10 @@ from pathlib import Path
 
 from midgard.cli.shell import CommandError
 
-__all__ = ["Target"]
+__all__ = ["STANDARD_OUTPUT", "Target"]
+
+STANDARD_OUTPUT = "-"
+"""What ``--out`` is given for standard output."""
 
 
 class Target:

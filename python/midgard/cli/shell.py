@@ -6,24 +6,22 @@ import contextlib
 import os
 import shutil
 import sys
-from textwrap import TextWrapper
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
+
+from midgard.tables import NARROW, Table, broken
 
 __all__ = [
     "BROKEN_PIPE",
     "FAILED",
     "INTERRUPTED",
-    "WIDTH",
     "CommandError",
     "columns",
     "complain",
     "console",
     "one_line",
     "silence",
-    "table",
 ]
 
 FAILED = 2
@@ -32,8 +30,10 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells count it."""
 BROKEN_PIPE = 141
 """The exit code when the reader of a pipe has gone, as shells count it."""
+INDENT = " " * 6
+"""Where a line goes on that was broken."""
 WIDTH = 100
-"""Tables fit this many columns."""
+"""Screens made for a terminal are this wide elsewhere."""
 
 
 class CommandError(Exception):
@@ -41,12 +41,26 @@ class CommandError(Exception):
 
 
 class _Console(Console):
-    """A console that breaks long lines between words, if it is a narrow terminal."""
+    """A console whose lines fit a terminal: they are broken between words, never within one.
+
+    Elsewhere, in a file or a pipe, lines are as long as they are.
+    """
 
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print texts or tables."""
-        width = columns(self)
-        super().print(*(_broken(it, width) for it in objects), **options)
+        """Print texts and tables."""
+        width = columns(self) if self.is_terminal else None
+        for it in objects:
+            if isinstance(it, Table):
+                self._print_table(it, width)
+            else:
+                super().print(_fitted(it, width), **options)
+        if not objects:
+            super().print(**options)
+
+    def _print_table(self, table: Table, width: int | None) -> None:
+        for number, line in enumerate(table.lines(width)):
+            is_head = number == 0 and any(table.head)
+            super().print(line, style="bold" if is_head else None)
 
     def on_broken_pipe(self) -> None:
         """The reader has gone."""
@@ -58,13 +72,12 @@ def columns(to: Console) -> int:
     return shutil.get_terminal_size().columns if to.is_terminal else WIDTH
 
 
-def _broken(text: Any, width: int) -> Any:
+def _fitted(text: Any, width: int | None) -> Any:
     """The text with its long lines broken between words; all else as it is."""
-    if not isinstance(text, str) or width >= WIDTH:
+    if not isinstance(text, str) or width is None:
         return text
-    lines = text.split("\n")
-    breaks = TextWrapper(max(20, width), subsequent_indent="      ", break_long_words=False)
-    return "\n".join(breaks.fill(it) if len(it) > width else it for it in lines)
+    width = max(NARROW, width)
+    return "\n".join(part for it in text.split("\n") for part in broken(it, width, INDENT))
 
 
 def console() -> Console:
@@ -80,19 +93,15 @@ def console() -> Console:
     )
 
 
-def table(*columns: str, left: int = 1) -> Table:
-    """A table without lines; its first columns are aligned to the left, all others to the right."""
-    made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for place, column in enumerate(columns):
-        made.add_column(column, justify="left" if place < left else "right", no_wrap=True)
-    return made
-
-
 def complain(message: str) -> None:
-    """Say on standard error, in one line, what is wrong."""
+    """Say on standard error, in one line, what is wrong; a terminal's is broken between words."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print(f"midgard: {one_line(message)}", file=sys.stderr, flush=True)
+            line = f"midgard: {one_line(message)}"
+            if sys.stderr.isatty():
+                width = max(NARROW, shutil.get_terminal_size().columns)
+                line = "\n".join(broken(line, width, INDENT))
+            print(line, file=sys.stderr, flush=True)
 
 
 def one_line(text: str) -> str:

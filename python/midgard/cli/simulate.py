@@ -21,9 +21,10 @@ from rich.text import Text
 
 from midgard import Champions, Simulation
 from midgard import simulate as play_games
-from midgard.cli.output import Target
+from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.summary import print_summary, report
+from midgard.simulation import Seating
 
 __all__ = ["progress_bar", "simulate"]
 
@@ -34,13 +35,15 @@ def simulate(
     games: int,
     seed: int,
     threads: int,
+    seating: Seating,
     *,
     as_json: bool,
     out: str | None,
 ) -> int:
     """Play, print what came of it, and write it to a file if one is wanted."""
-    target = None if out is None else Target(out)
-    result = _play(game, bots, games, seed, threads)
+    as_json = as_json or out == STANDARD_OUTPUT
+    target = None if out in (None, STANDARD_OUTPUT) else Target(out)
+    result = _play(game, bots, games, seed, threads, seating)
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if as_json:
@@ -55,7 +58,9 @@ def simulate(
     return INTERRUPTED if result.interrupted else 0
 
 
-def _play(game: Champions, bots: Sequence[str], games: int, seed: int, threads: int) -> Simulation:
+def _play(
+    game: Champions, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
+) -> Simulation:
     """The run itself. Nothing is played if an option is out of range."""
     if not 1 <= games <= 10**12:
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
@@ -65,7 +70,13 @@ def _play(game: Champions, bots: Sequence[str], games: int, seed: int, threads: 
         progress = None if tell is None else lambda done: tell(done, games)
         try:
             return play_games(
-                game, bots=bots, games=games, seed=seed, threads=threads, progress=progress
+                game,
+                bots=bots,
+                games=games,
+                seed=seed,
+                threads=threads,
+                seating=seating,
+                progress=progress,
             )
         except ValueError as error:
             raise CommandError(str(error)) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,8 +10,9 @@ from rich.console import Console
 
 from midgard import Champions, Simulation
 from midgard.cli.setup import TITLE
-from midgard.cli.shell import WIDTH, console, table
-from midgard.simulation import Estimate, Group
+from midgard.cli.shell import columns, console
+from midgard.simulation import Estimate, Group, results
+from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]
 
@@ -22,6 +22,7 @@ def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
     return {
         "players": game.players,
         "bots": list(result.bots),
+        "seating": result.seating,
         "seed": seed,
         "interrupted": result.interrupted,
         "games": result.games,
@@ -30,10 +31,8 @@ def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
         "decisions_per_second": _ratio(result.decisions, result.seconds),
         "decisions_per_game": _ratio(result.decisions, result.games),
         "digest": result.digest,
-        "seats": [
-            {"bot": bot, **_plain(group)}
-            for bot, group in zip(result.bots, result.seats, strict=True)
-        ],
+        "by_bot": {name: _plain(group) for name, group in result.by_bot.items()},
+        "seats": [_plain(group) for group in result.seats],
         "leaders": {name: _plain(group) for name, group in result.leaders.items()},
         "places": {
             place: {"uses": uses, "per_game": _ratio(uses, result.games)}
@@ -43,7 +42,7 @@ def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
             kind: {"fought": fought, "beaten": beaten}
             for kind, (fought, beaten) in result.enemies.items()
         },
-        "glory_by_source": result.glory,
+        "glory_by_source": result.glory if result.games else dict.fromkeys(result.glory),
     }
 
 
@@ -51,31 +50,35 @@ def _plain(group: Group) -> dict[str, Any]:
     return {
         "games": group.games,
         "wins": group.wins,
-        "win_rate": group.win_rate.mean if group.games else None,
+        "win_rate": group.win_rate.mean if group.win_rate else None,
         "win_rate_interval": _bounds(group, group.win_rate),
-        "mean_glory": group.mean_glory.mean if group.games else None,
+        "mean_glory": group.mean_glory.mean if group.mean_glory else None,
         "mean_glory_interval": _bounds(group, group.mean_glory),
     }
 
 
-def _bounds(group: Group, estimate: Estimate) -> list[float] | None:
+def _bounds(group: Group, estimate: Estimate | None) -> list[float] | None:
     """The 95 % interval; one game has none."""
-    return list(estimate.interval) if group.games > 1 else None
+    return list(estimate.interval) if estimate and group.games > 1 else None
 
 
-def _ratio(part: float, whole: float) -> float:
-    return part / whole if whole else 0.0
+def _ratio(part: float, whole: float) -> float | None:
+    return part / whole if whole else None
+
+
+def _told(ratio: float | None, form: str) -> str:
+    return "-" if ratio is None else f"{ratio:{form}}"
 
 
 def print_summary(game: Champions, result: Simulation, seed: int, games: int) -> None:
-    """Print the result for people, in 100 columns."""
+    """Print the result for people."""
     to = console()
-    to.print(_headline(game, result, seed, games))
+    to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
-        f"{result.seconds:.2f} s: {_ratio(result.games, result.seconds):,.0f} games/s, "
-        f"{_ratio(result.decisions, result.seconds):,.0f} decisions/s\n"
-        f"{_ratio(result.decisions, result.games):.1f} decisions a game, "
-        f"{_ratio(result.choices, result.decisions):.1f} legal actions at each"
+        f"{result.seconds:.2f} s: {_told(_ratio(result.games, result.seconds), ',.0f')} games/s, "
+        f"{_told(_ratio(result.decisions, result.seconds), ',.0f')} decisions/s\n"
+        f"{_told(_ratio(result.decisions, result.games), '.1f')} decisions a game, "
+        f"{_told(_ratio(result.choices, result.decisions), '.1f')} legal actions at each"
     )
     if result.games:
         _print_players(to, game, result)
@@ -97,61 +100,44 @@ def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str
         count = f"{result.games:,} of {games:,} games (interrupted)"
     alike = len(set(result.bots)) == 1
     bots = f"all {result.bots[0]}" if alike else " ".join(result.bots)
-    options = [f"{game.players} players", f"bots {bots}", f"seed {seed}", *game.variants]
+    fixed = [] if alike or result.seating == "balanced" else ["seats fixed"]
+    options = [f"{game.players} players", f"bots {bots}", *fixed, f"seed {seed}", *game.variants]
     if game.assignment != Champions().assignment:
         options.append(f"assignment {game.assignment}")
-    return textwrap.fill(f"{count} of {TITLE}: {', '.join(options)}", WIDTH)
+    return f"{count} of {TITLE}: {', '.join(options)}"
 
 
 def _print_players(to: Console, game: Champions, result: Simulation) -> None:
-    """Wins and glory, by seat and by leader."""
-    numbers = ("games", "wins", "won", "95 %", "glory", "95 %")
-    seats = table("seat", "bot", *numbers, left=2)
-    for seat, (bot, group) in enumerate(zip(result.bots, result.seats, strict=True)):
-        seats.add_row(str(seat), bot, *_cells(group))
-    leaders = table("leader", *numbers)
+    """Wins and glory, by bot, by seat and by leader."""
     names = {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
-    for leader, group in result.leaders.items():
-        leaders.add_row(names.get(leader) or leader, *_cells(group))
-    for one in (seats, leaders):
+    seats = {str(seat): group for seat, group in enumerate(result.seats)}
+    leaders = {names.get(leader) or leader: group for leader, group in result.leaders.items()}
+    tables = [results("seat", seats), results("leader", leaders)]
+    if len(result.by_bot) > 1:
+        tables.insert(0, results("bot", result.by_bot))
+    for one in tables:
         to.print()
         to.print(one)
-
-
-def _cells(group: Group) -> tuple[str, ...]:
-    data = _plain(group)
-    return (
-        f"{group.games:,}",
-        f"{group.wins:,.1f}",
-        "-" if data["win_rate"] is None else f"{data['win_rate']:.1%}",
-        _between(data["win_rate_interval"], ".1%"),
-        "-" if data["mean_glory"] is None else f"{data['mean_glory']:.2f}",
-        _between(data["mean_glory_interval"], ".2f"),
-    )
-
-
-def _between(bounds: list[float] | None, form: str) -> str:
-    return "-" if bounds is None else f"{bounds[0]:{form}} to {bounds[1]:{form}}"
 
 
 def _print_glory(to: Console, result: Simulation) -> None:
     """The lines of the score pad. Shares are of what is gained; what is lost is below zero."""
     gained = sum(mean for mean in result.glory.values() if mean > 0)
-    lines = table("glory from", "a player", "of all gained")
+    lines = Table(["glory from", "a player", "of all gained"])
     for line, mean in result.glory.items():
-        lines.add_row(_words(line), f"{mean:.2f}", f"{mean / gained:.1%}" if gained else "-")
+        lines.add(_words(line), f"{mean:.2f}", f"{mean / gained:.1%}" if gained else "-")
     total = sum(result.glory.values())
-    lines.add_row("in all", f"{total:.2f}", f"{total / gained:.1%}" if gained else "-")
+    lines.add("in all", f"{total:.2f}", f"{total / gained:.1%}" if gained else "-")
     to.print()
     to.print(lines)
 
 
 def _print_places(to: Console, result: Simulation) -> None:
     """The places that were used, the most used first."""
-    lines = table("place", "uses", "a game")
+    lines = Table(["place", "uses", "a game"])
     for place, uses in sorted(result.places.items(), key=lambda item: -item[1]):
         if uses:
-            lines.add_row(_words(place), f"{uses:,}", f"{uses / result.games:.2f}")
+            lines.add(_words(place), f"{uses:,}", f"{uses / result.games:.2f}")
     to.print()
     to.print(lines)
 
@@ -159,11 +145,11 @@ def _print_places(to: Console, result: Simulation) -> None:
 def _print_enemies(to: Console, game: Champions, result: Simulation) -> None:
     """The enemies that were met, in the order of the card data."""
     names = _enemy_names(game)
-    lines = table("enemy", "name", "attack/defense", "fights a game", "beaten", left=2)
+    lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)
     for kind, (fought, beaten) in result.enemies.items():
         if fought:
             rate = f"{fought / result.games:.2f}", f"{beaten / fought:.1%}"
-            lines.add_row(kind, *names.get(kind, ("", "")), *rate)
+            lines.add(kind, *names.get(kind, ("", "")), *rate)
     to.print()
     to.print(lines)
 

@@ -8,18 +8,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.table import Table
-
 from midgard import Champions
 from midgard.cli.output import Target
-from midgard.cli.shell import CommandError, console
+from midgard.cli.shell import CommandError, columns, console
 from midgard.cli.simulate import progress_bar
+from midgard.tables import NARROW, Table
 from midgard.tournament import Row, Tournament, tournament
 
 __all__ = ["run"]
 
 PICTURES = (".svg", ".png", ".pdf")
-WIDTH = 40  # characters of the picture
+WIDTH = 40  # characters of the picture, where there is room
 
 
 def run(
@@ -68,13 +67,10 @@ def _print(result: Tournament) -> None:
         f"{result.games:,} games at {_tables(result)} of {result.players}, "
         f"seed {result.seed}; intervals are 95 %"
     )
-    table = Table(box=None, pad_edge=False)
-    table.add_column("bot")
-    for head in ("rating", "interval", "wins", "interval", "rank", "glory", "seats"):
-        table.add_column(head, justify="right")
+    table = Table(["bot", "rating", "interval", "wins", "interval", "rank", "glory", "seats"])
     for row in result.rows:
         rating, wins = row.rating, row.win_rate
-        table.add_row(
+        table.add(
             row.bot,
             f"{rating.points:+.0f}",
             f"{rating.low:+.0f} to {rating.high:+.0f}",
@@ -89,8 +85,8 @@ def _print(result: Tournament) -> None:
     if result.duels and len(result.rows) > 2:
         to.print(_duels(result))
         to.print()
-    for line in picture(result.rows):
-        to.print(line, markup=False, highlight=False)
+    for line in picture(result.rows, columns(to)):
+        to.print(line)
 
 
 def _tables(result: Tournament) -> str:
@@ -100,35 +96,32 @@ def _tables(result: Tournament) -> str:
 
 def _duels(result: Tournament) -> Table:
     """Every two bots with tables to themselves."""
-    table = Table(box=None, pad_edge=False)
-    for head in ("winner", "loser"):
-        table.add_column(head)
-    for head in ("wins", "interval", "games"):
-        table.add_column(head, justify="right")
+    table = Table(["winner", "loser", "wins", "interval", "games"], left=2)
     for duel in result.duels:
         share = duel.win_rate
         interval = f"{share.low:.1%} to {share.high:.1%}"
-        table.add_row(duel.bot, duel.other, f"{share.mean:.1%}", interval, f"{duel.games:,}")
+        table.add(duel.bot, duel.other, f"{share.mean:.1%}", interval, f"{duel.games:,}")
     return table
 
 
-def picture(rows: Sequence[Row]) -> list[str]:
+def picture(rows: Sequence[Row], columns: int) -> list[str]:
     """Ratings as points with their intervals, one line a bot, on one scale."""
     low = min(row.rating.low for row in rows)
     high = max(row.rating.high for row in rows)
     name = max(len(row.bot) for row in rows)
+    width = max(NARROW, min(WIDTH, columns - name - 2))
 
     def column(points: float) -> int:
-        return round((points - low) / (high - low) * (WIDTH - 1))
+        return round((points - low) / (high - low) * (width - 1))
 
     lines = []
     for row in rows:
-        cells = [" "] * WIDTH
+        cells = [" "] * width
         for at in range(column(row.rating.low), column(row.rating.high) + 1):
             cells[at] = "-"
         cells[column(row.rating.points)] = "o"
         lines.append(f"{row.bot:<{name}}  {''.join(cells).rstrip()}")
-    scale = f"{low:+.0f}".ljust(WIDTH - 6) + f"{high:+.0f}".rjust(6)
+    scale = f"{low:+.0f}".ljust(width - 6) + f"{high:+.0f}".rjust(6)
     return [*lines, " " * (name + 2) + scale]
 
 

@@ -8,12 +8,14 @@ use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
 use midgard_core::{Awaiting, Policy, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus};
-use midgard_sim::{Control, Estimate, Group, Plan, Summary, run};
+use midgard_sim::{Control, Estimate, Group, Plan, Seating, Summary, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::sync::Arc;
+use std::convert::Infallible;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
@@ -121,7 +123,8 @@ pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: u64) -> PyResult<u64> {
 /// Plays many games on all cores and returns what was counted. `progress(done)` is called about ten
 /// times a second; an interrupt ends the run and is told by `interrupted`.
 #[pyfunction(name = "_simulate")]
-#[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
+#[pyo3(signature = (game, bots, games, seed, threads, seating, progress = None))]
+#[allow(clippy::too_many_arguments)] // each is an option of its own
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
     game: Py<Champions>,
@@ -129,21 +132,50 @@ pub(crate) fn simulate<'py>(
     games: u64,
     seed: Bound<'py, PyAny>,
     threads: usize,
+    seating: &str,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
     let table = Table::new(&bots);
-    let bots = table.players(rules, &bots)?;
-    let policies = bots.iter().map(AsRef::as_ref).collect();
-    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
+    let players = table.players(rules, &bots)?;
+    let policies = players.iter().map(AsRef::as_ref).collect();
+    let seating = seating_of(seating)?;
+    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads, seating };
     let start = std::time::Instant::now();
     let (summary, interrupted) =
         table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
     let seconds = start.elapsed().as_secs_f64();
     let told = tell(py, rules, &summary)?;
+    told.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
     told.set_item("seconds", seconds)?;
     told.set_item("interrupted", interrupted)?;
     Ok(told)
+}
+
+/// Progress is told, and signals are heard, so often during a run.
+const LOOK: Duration = Duration::from_millis(80);
+
+/// Who sits where, by name.
+const SEATINGS: [&str; 2] = ["balanced", "fixed"];
+
+fn seating_of(name: &str) -> PyResult<Seating> {
+    match name {
+        "balanced" => Ok(Seating::Balanced),
+        "fixed" => Ok(Seating::Fixed),
+        _ => Err(error::unknown("seating", name, &SEATINGS)),
+    }
+}
+
+/// Players of one name together, in the order in which they are named first.
+fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> {
+    let mut found: Vec<(&str, Group)> = Vec::new();
+    for (name, player) in names.iter().zip(players) {
+        match found.iter_mut().find(|known| known.0 == name) {
+            Some((_, group)) => group.merge(player),
+            None => found.push((name, *player)),
+        }
+    }
+    found
 }
 
 /// A run: how it is stopped, and what has failed in it.
@@ -179,17 +211,21 @@ impl Table {
         names.iter().map(|name| own(name, ends())).collect()
     }
 
-    /// Runs work on a thread of its own, tells progress about ten times a second, and stops it on an
-    /// interrupt. Returns what came of it, and whether it was interrupted.
+    /// Runs work on a thread of its own, tells progress about ten times a second and at the end, and stops
+    /// it on an interrupt. Returns what came of it, as soon as it is done, and whether it was interrupted.
     fn watch<T: Send, E: std::fmt::Display + Send>(
         &self,
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
         work: impl FnOnce() -> Result<T, E> + Send,
     ) -> PyResult<(T, bool)> {
+        let (running, finished) = channel::<Infallible>();
         let (done, interrupted) = std::thread::scope(|scope| {
-            let worker = scope.spawn(work);
-            let interrupted = self.wait(py, progress, &|| worker.is_finished());
+            let worker = scope.spawn(move || {
+                let _running = running; // when this goes, also in a panic, the channel closes
+                work()
+            });
+            let interrupted = self.wait(py, progress, &Mutex::new(finished));
             (worker.join(), interrupted)
         });
         let interrupted = interrupted?;
@@ -199,22 +235,20 @@ impl Table {
         Ok((done, interrupted))
     }
 
-    /// Until the work is finished. Was it interrupted?
+    /// Until the channel closes. Was it interrupted?
     fn wait(
         &self,
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
-        is_finished: &(dyn Fn() -> bool + Sync),
+        finished: &Mutex<Receiver<Infallible>>,
     ) -> PyResult<bool> {
         let mut failure = None;
-        while !is_finished() {
-            py.detach(|| {
-                for _ in 0..10 {
-                    if !is_finished() {
-                        std::thread::sleep(Duration::from_millis(8));
-                    }
-                }
+        let mut running = true;
+        while running {
+            let heard = py.detach(|| {
+                finished.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK)
             });
+            running = heard == Err(RecvTimeoutError::Timeout);
             let done = self.control.done.load(Ordering::Relaxed);
             let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
             if let Err(error) = py.check_signals().and(told) {
@@ -249,7 +283,8 @@ pub(crate) fn results(
     let table = Table::new(&bots);
     let bots = table.players(rules, &bots)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
-    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads };
+    let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
+    let plan = Plan { game: rules, policies, games, seed, threads, seating };
     let work = || midgard_sim::results(&plan, &table.control);
     let (endings, _) = table.watch(py, progress.as_ref(), work)?;
     Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
@@ -263,10 +298,9 @@ fn tell<'py>(py: Python<'py>, rules: &Rules, summary: &Summary) -> PyResult<Boun
     told.set_item("decisions", summary.decisions)?;
     told.set_item("choices", summary.choices)?;
     told.set_item("digest", format!("{:016x}", summary.digest))?;
-    let seats: Vec<_> = Seat::of(rules.players()).zip(&summary.seats).collect();
-    let seats = seats.into_iter().map(|(seat, group)| (seat.word(), group));
-    told.set_item("seats", groups(py, seats)?)?;
-    let leaders = rules.characters().into_iter().zip(&summary.characters);
+    let seats = Seat::of(rules.players()).map(|seat| seat.word());
+    told.set_item("seats", groups(py, seats.zip(summary.seats.iter().copied()))?)?;
+    let leaders = rules.characters().into_iter().zip(summary.characters.iter().copied());
     told.set_item("leaders", groups(py, leaders)?)?;
     told.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
     told.set_item("actions", &summary.actions)?;
@@ -288,7 +322,7 @@ where
 
 fn groups<'py, 'a>(
     py: Python<'py>,
-    groups: impl Iterator<Item = (&'static str, &'a Group)>,
+    groups: impl IntoIterator<Item = (&'a str, Group)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (name, group) in groups {
@@ -296,8 +330,8 @@ fn groups<'py, 'a>(
         one.set_item("games", group.games)?;
         one.set_item("wins", group.win_twelfths as f64 / 12.0)?;
         let told = |it: Estimate| (it.mean, it.low, it.high);
-        one.set_item("win_rate", told(group.win_rate()))?;
-        one.set_item("mean_glory", told(group.mean_score()))?;
+        one.set_item("win_rate", group.win_rate().map(told))?;
+        one.set_item("mean_glory", group.mean_score().map(told))?;
         dict.set_item(name, one)?;
     }
     Ok(dict)

@@ -16,14 +16,43 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Plan<'a, G: Game> {
     /// The game.
     pub game: &'a G,
-    /// Who decides, seat by seat.
+    /// Who decides: as many players as the game has seats.
     pub policies: Vec<&'a dyn Policy<G>>,
+    /// Who sits where.
+    pub seating: Seating,
     /// How many games.
     pub games: u64,
     /// The seed of the run; game `k` has its own stream of it.
     pub seed: u64,
     /// How many threads; 0 for one a core.
     pub threads: usize,
+}
+
+/// Who sits where in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Seating {
+    /// All players move on by one seat from game to game: player `(seat + k) % n` sits at a seat in game `k`,
+    /// so that each sits at each seat equally often in every `n` games.
+    #[default]
+    Balanced,
+    /// Each player keeps the seat of its place in the plan.
+    Fixed,
+}
+
+impl<G: Game> Plan<'_, G> {
+    /// The player at a seat in game `number`.
+    fn player(&self, number: u64, seat: usize) -> usize {
+        let players = self.policies.len();
+        match self.seating {
+            Seating::Balanced => (seat + (number % players as u64) as usize) % players,
+            Seating::Fixed => seat,
+        }
+    }
+
+    /// The players of game `number`, seat by seat.
+    fn table(&self, number: u64) -> Vec<&dyn Policy<G>> {
+        (0..self.policies.len()).map(|seat| self.policies[self.player(number, seat)]).collect()
+    }
 }
 
 /// A way to look at a run and to stop it.
@@ -75,6 +104,8 @@ pub struct Summary {
     pub choices: u64,
     /// By seat.
     pub seats: Vec<Group>,
+    /// By player, in the order of the plan.
+    pub players: Vec<Group>,
     /// By character (leader), in the game's order.
     pub characters: Vec<Group>,
     /// The sum of each line of the score pad over all players.
@@ -161,6 +192,7 @@ impl Summary {
     fn new<G: Game>(game: &G) -> Self {
         Self {
             seats: vec![Group::default(); game.players()],
+            players: vec![Group::default(); game.players()],
             characters: vec![Group::default(); game.characters().len()],
             sheet: vec![0; game.sheet_lines().len()],
             actions: vec![0; G::ACTION_COUNT],
@@ -180,7 +212,7 @@ impl Summary {
             path: number,
         };
         let stream = Stream::new(plan.seed, number);
-        self.decisions += play_out(game, &mut state, stream, &plan.policies, &mut counter);
+        self.decisions += play_out(game, &mut state, stream, &plan.table(number), &mut counter);
         self.choices += counter.choices;
         let mut digest = mix(counter.path);
         self.games += 1;
@@ -189,6 +221,7 @@ impl Summary {
             let score = game.score(&state, seat);
             let won = if winners.has(seat) { 12 / winners.len() as u64 } else { 0 };
             self.seats[seat as usize].add(score, won);
+            self.players[plan.player(number, seat as usize)].add(score, won);
             if let Some(character) = game.character(&state, seat) {
                 self.characters[character].add(score, won);
             }
@@ -205,8 +238,9 @@ impl Summary {
         self.games += other.games;
         self.decisions += other.decisions;
         self.choices += other.choices;
-        let groups = self.seats.iter_mut().chain(&mut self.characters);
-        groups.zip(other.seats.iter().chain(&other.characters)).for_each(|(a, b)| a.merge(b));
+        let groups = self.seats.iter_mut().chain(&mut self.players).chain(&mut self.characters);
+        let others = other.seats.iter().chain(&other.players).chain(&other.characters);
+        groups.zip(others).for_each(|(a, b)| a.merge(b));
         self.sheet.iter_mut().zip(other.sheet).for_each(|(a, b)| *a += b);
         self.actions.iter_mut().zip(other.actions).for_each(|(a, b)| *a += b);
         self.counters.iter_mut().zip(other.counters).for_each(|(a, b)| *a += b);
@@ -223,34 +257,42 @@ impl Group {
         self.score_squares += u64::from(score.unsigned_abs()).pow(2);
     }
 
-    fn merge(&mut self, other: &Self) {
+    /// Adds what came of other players.
+    pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.win_twelfths += other.win_twelfths;
         self.score += other.score;
         self.score_squares += other.score_squares;
     }
 
-    /// The share of victories and its 95 % interval, after Wilson: it is honest also near 0 and 1.
-    pub fn win_rate(&self) -> Estimate {
+    /// The share of victories and its 95 % interval, after Wilson: it is honest also near 0 and 1. `None`
+    /// without games.
+    pub fn win_rate(&self) -> Option<Estimate> {
+        if self.games == 0 {
+            return None;
+        }
         let n = self.games as f64;
-        let mean = if self.games == 0 { 0.0 } else { self.win_twelfths as f64 / 12.0 / n };
+        let mean = self.win_twelfths as f64 / 12.0 / n;
         let spread = Z * Z / n;
         let middle = (mean + spread / 2.0) / (1.0 + spread);
         let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
         // Rounding must not push an end past the mean when everybody or nobody has won.
-        Estimate {
+        Some(Estimate {
             mean,
             low: (middle - half).clamp(0.0, mean),
             high: (middle + half).clamp(mean, 1.0),
-        }
+        })
     }
 
-    /// The mean score and its 95 % interval; with fewer than two games the interval is not a number.
-    pub fn mean_score(&self) -> Estimate {
+    /// The mean score and its 95 % interval, which is not a number for one game. `None` without games.
+    pub fn mean_score(&self) -> Option<Estimate> {
+        if self.games == 0 {
+            return None;
+        }
         let (n, sum) = (self.games as f64, self.score as f64);
-        let mean = if self.games == 0 { 0.0 } else { sum / n };
+        let mean = sum / n;
         let variance = (self.score_squares as f64 - sum * mean).max(0.0) / (n - 1.0);
         let half = if self.games < 2 { f64::NAN } else { Z * (variance / n).sqrt() };
-        Estimate { mean, low: mean - half, high: mean + half }
+        Some(Estimate { mean, low: mean - half, high: mean + half })
     }
 }

@@ -46,7 +46,7 @@ pub fn results<G: Game>(
 fn play<G: Game>(plan: &Plan<'_, G>, number: u64) -> Ending {
     let game = plan.game;
     let mut state = game.start();
-    play_out(game, &mut state, Stream::new(plan.seed, number), &plan.policies, &mut ());
+    play_out(game, &mut state, Stream::new(plan.seed, number), &plan.table(number), &mut ());
     let winners = game.winners(&state);
     Ending {
         scores: Seat::of(game.players()).map(|seat| game.score(&state, seat)).collect(),

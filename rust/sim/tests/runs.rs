@@ -1,15 +1,15 @@
 //! A run is the same on any number of threads, and stops when told.
 
-use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{ActionSet, Policy, Xoshiro256PlusPlus};
+use midgard_champions::{Cards, Greedy, Options, Rules, State};
+use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Group, Plan, Summary, run};
+use midgard_sim::{Control, Group, Plan, Seating, Summary, results, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn summary(games: u64, seed: u64, threads: usize) -> Summary {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
-    let plan = Plan { game: &rules, policies, games, seed, threads };
+    let plan = Plan { game: &rules, policies, games, seed, threads, seating: Seating::Balanced };
     run(&plan, &Control::default()).expect("threads start")
 }
 
@@ -32,7 +32,14 @@ fn threads_do_not_change_the_result() {
 fn a_run_stops_when_told() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
-    let plan = Plan { game: &rules, policies, games: 1_000_000_000, seed: 1, threads: 2 };
+    let plan = Plan {
+        game: &rules,
+        policies,
+        games: 1_000_000_000,
+        seed: 1,
+        threads: 2,
+        seating: Seating::Fixed,
+    };
     let control = Control::default();
     control.stop.store(true, Ordering::Relaxed);
     assert_eq!(run(&plan, &control).expect("threads start").games, 0);
@@ -63,7 +70,14 @@ fn a_game_that_was_cut_short_does_not_count() {
         let control = Control { cuts, ..Control::default() };
         let tired = Tired(&control, AtomicU64::new(1_000));
         let policies: Vec<_> = (0..4).map(|_| &tired as _).collect();
-        let plan = Plan { game: &rules, policies, games: 100, seed: 7, threads: 1 };
+        let plan = Plan {
+            game: &rules,
+            policies,
+            games: 100,
+            seed: 7,
+            threads: 1,
+            seating: Seating::Balanced,
+        };
         let found = run(&plan, &control).expect("threads start");
         let whole = summary(found.games, 7, 1);
         assert_eq!((found.games > 1, &found), (true, &whole));
@@ -72,9 +86,50 @@ fn a_game_that_was_cut_short_does_not_count() {
 }
 
 #[test]
+fn a_group_without_games_has_no_rate() {
+    assert_eq!(Group::default().win_rate(), None);
+    assert_eq!(Group::default().mean_score(), None);
+}
+
+/// Each player sits at each seat equally often, and what it did there is counted as its own.
+#[test]
+fn seats_are_balanced_unless_they_are_fixed() {
+    let options = Options { players: 3, start_player: Some(Seat::One), ..Options::default() };
+    let rules = Rules::new(options, Cards::standard()).expect("the options fit");
+    let policies: Vec<&dyn Policy<Rules>> = vec![&Greedy, &Uniform, &Uniform];
+    let of = |seating| Plan {
+        game: &rules,
+        policies: policies.clone(),
+        games: 90,
+        seed: 3,
+        threads: 2,
+        seating,
+    };
+    let (balanced, fixed) = (of(Seating::Balanced), of(Seating::Fixed));
+    let found = run(&balanced, &Control::default()).expect("threads start");
+    let endings = results(&balanced, &Control::default()).expect("threads start");
+    for (player, group) in found.players.iter().enumerate() {
+        assert_eq!(group.games, 90);
+        let each = endings.iter().zip(0_usize..).map(|(ending, game)| {
+            // Player 0 sits at seat 0, 2, 1, 0 ... as all move on by one.
+            let seat = (player + 2 * (game % 3)) % 3;
+            i64::from(ending.as_ref().expect("it was played").scores[seat])
+        });
+        assert_eq!(each.sum::<i64>(), group.score, "player {player}");
+    }
+    let seats: Vec<_> = found.seats.iter().map(|seat| seat.win_twelfths).collect();
+    assert!(seats.iter().all(|&wins| wins > 12 * 15), "{seats:?}");
+    let fixed = run(&fixed, &Control::default()).expect("threads start");
+    assert_eq!(fixed.players, fixed.seats);
+    assert!(fixed.seats[0].win_twelfths > 12 * 60, "{:?}", fixed.seats);
+}
+
+#[test]
 fn intervals_hold_their_mean_and_are_never_certain() {
     let of = |games: u64, wins: u64| {
-        Group { games, win_twelfths: 12 * wins, ..Group::default() }.win_rate()
+        Group { games, win_twelfths: 12 * wins, ..Group::default() }
+            .win_rate()
+            .expect("there are games")
     };
     for (games, wins) in [(1, 0), (1, 1), (2000, 0), (2000, 1), (2000, 1999), (2000, 2000)] {
         let it = of(games, wins);
