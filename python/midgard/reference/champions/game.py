@@ -1,7 +1,9 @@
 """The game and its states, as a program plays them: a thin shell around the table."""
 
+import copy
 import operator
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from os import PathLike
 from typing import Any
@@ -11,6 +13,7 @@ from . import knowledge, notation, scoring, snapshot
 from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
+from .event import for_seat
 from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
@@ -87,6 +90,12 @@ class Champions:
     def index(self, text: str) -> int:
         """The number of the action with this text."""
         return index(text)
+
+    def events_for(self, events: Iterable[Mapping[str, Any]], seat: int) -> list[dict[str, Any]]:
+        """The events as this seat hears of them."""
+        if seat not in range(self.players):
+            raise ValueError(f"there is no seat {seat!r}")
+        return for_seat(events, seat)
 
     def new_state(
         self, *, chance: str = "explicit", script: Iterable[int | str] | None = None
@@ -211,6 +220,11 @@ class State:
         self._table, self._script = self._after(a)
         return self.is_terminal
 
+    def apply_events(self, a: int | str) -> list[dict[str, Any]]:
+        """As ``apply``, but returns what has happened, as docs/events.md lists it."""
+        self.apply(a)
+        return [dict(copy.deepcopy(event)) for event in self._table.told]
+
     def child(self, a: int | str) -> "State":
         """The state after this."""
         return State(self.game, *self._after(a))
@@ -220,7 +234,7 @@ class State:
         return State(self.game, self._table, self._script)
 
     def _after(self, a: int | str) -> tuple[Table, tuple[int | str, ...] | None]:
-        phase, table = self._table.phase, self._table
+        phase, table = self._table.phase, replace(self._table, told=())
         refusal = self._refusal(a)
         if refusal:
             raise IllegalActionError(None if self.is_chance else _action(a), *refusal)

@@ -27,7 +27,7 @@ def known(table: Table, seat: Seat) -> dict[str, Any]:
     for owner, clan in enumerate(told["clans"]):
         held = clan["destinies"]
         if owner != seat and not isinstance(table.phase, End):
-            clan["destinies"] = clan["revealed"]
+            clan["destinies"] = list(clan["revealed"])
         clan["destinies_hidden"] = len(held) - len(clan["destinies"])
         clan["dealt"] = len(set(held) - set(kept(table, owner)))
         seen |= set(clan["destinies"])

@@ -141,39 +141,45 @@ def visit_smith(table: Table, seat: Seat, place: str) -> Table:
     there.  Those that find no room go to the supply; none stays (R54).
     """
     lying = Counter({SMITHS[place]: table.stock[SMITHS[place]]})
-    table = replace(table, stock=table.stock - lying)
-    return table.return_warriors(lying).enlist(seat, lying)
+    return table.enlist(seat, "place.smiths", lying, "stock")
 
 
 def visit_smokehouse(table: Table, seat: Seat) -> Table:
     """[place.smokehouse] Rulebook p. 6: take all food lying there."""
-    return replace(table.collect(seat, food=table.food_stock), food_stock=0)
+    lying = table.food_stock
+    table = replace(table, food_stock=0)
+    table = table.with_clan(seat, food=table.clans[seat].food + lying)
+    return table.tell("gathered", "place.smokehouse", seat=seat, food=lying)
 
 
 def visit_jarl(table: Table, seat: Seat) -> Table:
     """[place.jarl] Rulebook p. 6: 1 swordsman and the marker; its holder passes it to the left
     instead.  The turn order of this placement goes on as it was.
     """
-    table = table.enlist(seat, Counter(["swordsman"]))
-    return replace(table, marker=table.left_of(seat) if table.marker == seat else seat)
+    warrior = Counter(["swordsman"])
+    table = table.call(seat, warrior)
+    table = table.enlist(seat, "place.jarl", table.in_supply(warrior))
+    table = replace(table, marker=table.left_of(seat) if table.marker == seat else seat)
+    return table.tell("marker_moved", "place.jarl", seat=table.marker)
 
 
 def visit_merchant(table: Table, seat: Seat) -> Table:
     """[place.merchant] Rulebook p. 6: pay 1 coin, take the goods of the ship on top."""
     ship = table.merchant
     assert ship is not None
-    table = table.pay(seat, **price(table, seat, "merchant_ship"))
-    return receive(table, seat, table.rules.cards.merchants[ship])
+    table = table.pay(seat, "place.merchant", **price(table, seat, "merchant_ship"))
+    return receive(table, seat, "place.merchant", table.rules.cards.merchants[ship])
 
 
 def visit_huts(table: Table, seat: Seat) -> Table:
     """[place.huts] Rulebook p. 7: pay 5, 4, 3, 2 coins in order of purchase for the extra worker,
     usable at once; once a clan.
     """
-    table = table.pay(seat, **price(table, seat, "worker_huts"))
+    table = table.pay(seat, "place.huts", **price(table, seat, "worker_huts"))
     workers = table.clans[seat].workers + 1
     table = table.with_clan(seat, extra_worker=True, workers=workers)
-    return replace(table, huts_sold=table.huts_sold + 1)
+    table = replace(table, huts_sold=table.huts_sold + 1)
+    return table.tell("hired", "place.huts", seat=seat)
 
 
 def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:
@@ -188,19 +194,19 @@ def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:
     [stall.generous_merchant] 1 food and 1 wood.
     [stall.aumingi] 1 food for 1 favor, one to three times.
     """
-    row = table.rules.cards.stalls[stall]
-    table = table.pay(seat, **{goods: number * times for goods, number in row.cost.items()})
-    return receive(table, seat, {goods: number * times for goods, number in row.gain.items()})
+    row, rule = table.rules.cards.stalls[stall], f"stall.{stall}"
+    table = table.pay(seat, rule, **{goods: number * times for goods, number in row.cost.items()})
+    return receive(table, seat, rule, {name: row.gain[name] * times for name in row.gain})
 
 
-def receive(table: Table, seat: Seat, gain: Mapping[str, int]) -> Table:
+def receive(table: Table, seat: Seat, rule: str, gain: Mapping[str, int]) -> Table:
     """Food, wood, coins, favor and glory that a place gives; its warriors come after."""
     goods = {name: gain[name] for name in ("food", "wood", "coins", "favor") if name in gain}
-    return table.collect(seat, **goods).score(seat, "skald", gain.get("glory", 0))
+    return table.collect(seat, rule, **goods).score(seat, rule, "skald", gain.get("glory", 0))
 
 
 def recruits(table: Table, place: str, times: int = 1) -> Warband:
-    """The warriors that a stall or the Merchant Ship gives (R30: as many as the supply has)."""
+    """The warriors that a stall or the Merchant Ship gives (R30: if the supply has them)."""
     cards = table.rules.cards
     gain = cards.stalls[place].gain if place in STALLS else cards.merchants[table.merchant or ""]
-    return table.in_supply(Counter({warrior: gain.get(warrior, 0) * times for warrior in WARRIORS}))
+    return +Counter({warrior: gain.get(warrior, 0) * times for warrior in WARRIORS})

@@ -284,7 +284,7 @@ def from_dict(rules: Rules, value: Mapping[str, Any]) -> tuple[Table, list[str]]
     return table, reader.problems
 
 
-TOP = ("players", "under", *(part.name for part in fields(Table) if part.name != "rules"))
+TOP = ("players", "under", *(part.name for part in fields(Table) if part.compare))
 
 
 def raise_problems(problems: Sequence[str]) -> None:

@@ -14,9 +14,9 @@ def close(table: Table) -> Table:
 
     R71: everything is compared and counted as it is; nothing is spent by counting it.
     """
-    counted = {
-        seat: {
-            "destinies": destinies(table, seat),
+    for seat in table.seats:
+        table = score_destinies(table, seat)
+        lines = {
             "sets": sets(table, seat),
             "runes": runes(table, seat),
             "longship": longship(table, seat),
@@ -24,17 +24,21 @@ def close(table: Table) -> Table:
             "coins": coins(table, seat),
             "blame": blame(table, seat),
         }
-        for seat in table.seats
-    }
-    for seat, lines in counted.items():
-        assert tuple(lines) == CLOSING_LINES
-        table = table.with_clan(seat, sheet={**table.clans[seat].sheet, **lines})
+        assert ("destinies", *lines) == CLOSING_LINES
+        for line, glory in lines.items():
+            table = table.score(seat, f"score.{line}", line, glory)
+    for seat in winners(table):
+        table = table.tell("won", "score.tie", seat=seat, glory=table.clans[seat].glory)
     return table
 
 
-def destinies(table: Table, seat: Seat) -> int:
-    """[score.destinies] Rulebook p. 12: an own destiny counts."""
-    return sum(destiny(table, seat, card) for card in table.clans[seat].destinies)
+def score_destinies(table: Table, seat: Seat) -> Table:
+    """[score.destinies] Rulebook p. 12: an own destiny counts: it is turned over."""
+    for card in table.clans[seat].destinies:
+        table = table.tell("showed", "score.destinies", seat=seat, destiny=card)
+        glory = destiny(table, seat, card)
+        table = table.score(seat, "score.destinies", "destinies", glory)
+    return table
 
 
 def destiny(table: Table, seat: Seat, card: str) -> int:
@@ -126,4 +130,5 @@ def reveal(table: Table, seat: Seat, card: str) -> Table:
     clan = table.clans[seat]
     revealed = tuple(own for own in clan.destinies if own == card or own in clan.revealed)
     table = replace(table.with_clan(seat, revealed=revealed), shown_after=len(table.sage))
-    return table.score(seat, "rune_effects", destiny(table, seat, card))
+    table = table.tell("disclosed", "rune.success", seat=seat, destiny=card)
+    return table.score(seat, "rune.success", "rune_effects", destiny(table, seat, card))

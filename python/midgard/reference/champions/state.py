@@ -1,6 +1,6 @@
 """The state: all that lies on the table, and what the game waits for.
 
-A table is a value.  What happens to it makes a new one.
+A table is a value.  What happens to it makes a new one, to which it is told what happened.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from .action import Action
 from .chance import Question
 from .deck import Decks, Journeys, Visit
+from .event import Event, event, goods
 from .reasons import Refusal
 from .rules import Rules
 from .words import (
@@ -243,6 +244,7 @@ class Table:
     shores: tuple[Shore, ...] = (Shore(), Shore(), Shore(), Shore())
     sage: tuple[Visit, ...] = ()
     shown_after: int | None = None
+    told: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
     # Looking
 
@@ -325,6 +327,10 @@ class Table:
 
     # Changing
 
+    def tell(self, name: str, rule: str, **details: Any) -> Table:
+        """It has happened."""
+        return replace(self, told=(*self.told, event(name, rule, details)))
+
     def to(self, phase: Phase, **changes: Any) -> Table:
         """The same table, waiting for this."""
         return replace(self, phase=phase, **changes)
@@ -351,22 +357,35 @@ class Table:
     def with_garrison(self, site: str, warriors: Warband) -> Table:
         return replace(self, garrison={**self.garrison, site: warriors})
 
-    def collect(self, seat: Seat, **goods: int) -> Table:
-        """Take food, wood, coins, favor or blame from the supply, which never runs out."""
+    def collect(self, seat: Seat, rule: str, **gain: int) -> Table:
+        """Take food, wood, coins or favor from the supply, which never runs out."""
+        if not any(gain.values()):
+            return self
         clan = self.clans[seat]
-        return self.with_clan(seat, **{name: getattr(clan, name) + goods[name] for name in goods})
+        more = {name: getattr(clan, name) + gain[name] for name in gain}
+        return self.with_clan(seat, **more).tell("gained", rule, seat=seat, goods=goods(**gain))
 
-    def pay(self, seat: Seat, **goods: int) -> Table:
-        """Give food, wood, coins, favor or blame back; there must be enough."""
+    def pay(self, seat: Seat, rule: str, **cost: int) -> Table:
+        """Give food, wood, coins or favor back; there must be enough."""
+        if not any(cost.values()):
+            return self
         clan = self.clans[seat]
-        left = {name: getattr(clan, name) - goods[name] for name in goods}
-        assert min(left.values(), default=0) >= 0
-        return self.with_clan(seat, **left)
+        left = {name: getattr(clan, name) - cost[name] for name in cost}
+        assert min(left.values()) >= 0
+        return self.with_clan(seat, **left).tell("paid", rule, seat=seat, goods=goods(**cost))
 
-    def score(self, seat: Seat, line: str, glory: int) -> Table:
+    def blame(self, seat: Seat, rule: str, by: Seat | None = None) -> Table:
+        """Take a blame, of which there are always enough; ``by`` is who has chosen the seat."""
+        table = self.with_clan(seat, blame=self.clans[seat].blame + 1)
+        return table.tell("blamed", rule, seat=seat, by=by)
+
+    def score(self, seat: Seat, rule: str, line: str, glory: int) -> Table:
         """Glory for this line of the score sheet."""
+        if not glory:
+            return self
         sheet = self.clans[seat].sheet
-        return self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
+        table = self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
+        return table.tell("scored", rule, seat=seat, line=line, glory=glory)
 
     def room(self, seat: Seat) -> int:
         """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
@@ -378,18 +397,42 @@ class Table:
         """[supply.dice] Rulebook p. 5: only dice are limited: take what there is."""
         return warriors & self.supply
 
-    def enlist(self, seat: Seat, warriors: Warband) -> Table:
-        """Take warriors from the supply: all that there are, if there is room for them.
+    def call(self, seat: Seat | None, warriors: Warband) -> Table:
+        """[supply.dice] Rulebook p. 5: so many are asked for; it is told if there are fewer."""
+        got = self.in_supply(warriors)
+        if got == warriors:
+            return self
+        return self.tell("lacked", "supply.dice", seat=seat, asked=warriors, got=got)
+
+    def enlist(self, seat: Seat, rule: str, warriors: Warband, source: str = "supply") -> Table:
+        """Take these warriors, which lie in the supply or in the stock of a blue place, if there is
+        room for them.
 
         [longhouse.limit] Rulebook p. 5: what does not fit goes back to the supply.  (If it is of
         several kinds and some fit, the owner has chosen before: M16.)
         """
         room = self.room(seat)
         taken: Warband = Counter()
-        for warrior, number in self.in_supply(warriors).items():
+        for warrior, number in warriors.items():
             taken += Counter({warrior: min(number, room - taken.total())})
-        table = replace(self, supply=without(self.supply, taken))
-        return table.with_clan(seat, warriors=self.clans[seat].warriors + taken)
+        table = self.turn_away(seat, without(warriors, taken), source)
+        if not taken.total():
+            return table
+        left: Any = {source: without(getattr(table, source), taken)}
+        table = replace(table, **left)
+        table = table.with_clan(seat, warriors=self.clans[seat].warriors + taken)
+        return table.tell("recruited", rule, seat=seat, warriors=taken, source=source)
+
+    def turn_away(self, seat: Seat, warriors: Warband, source: str = "supply") -> Table:
+        """[longhouse.limit] Rulebook p. 5: what does not fit goes back to the supply (R54)."""
+        if not warriors.total():
+            return self
+        table = self
+        if source == "stock":
+            table = replace(self, stock=without(self.stock, warriors)).return_warriors(warriors)
+        return table.tell(
+            "turned_away", "longhouse.limit", seat=seat, warriors=warriors, source=source
+        )
 
     def return_warriors(self, warriors: Warband) -> Table:
         """Warriors that fell, starved or found no room go back to the supply."""
@@ -402,15 +445,17 @@ class Table:
     def use_rune(self, seat: Seat, rune: str) -> Table:
         """[rune.any_time] Rulebook p. 13: each rune once: it is turned over."""
         clan = self.clans[seat]
-        return self.with_clan(
+        table = self.with_clan(
             seat,
             runes=tuple(other for other in clan.runes if other != rune),
             used_runes=in_order((*clan.used_runes, rune), RUNES),
         )
+        return table.tell("used", f"rune.{rune}", seat=seat, rune=rune)
 
     def stand(self, seat: Seat, place: str) -> Table:
-        """A worker of this clan goes to the place."""
+        """[placement.turns] Rulebook p. 5: a worker of this clan goes to the place."""
         clan = self.clans[seat]
-        return self.with_clan(
+        table = self.with_clan(
             seat, workers=clan.workers - 1, placed=in_order((*clan.placed, place), PLACES)
         )
+        return table.tell("placed", "placement.turns", seat=seat, place=place)

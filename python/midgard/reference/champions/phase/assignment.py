@@ -30,8 +30,29 @@ def ask(table: Table, seat: Seat, first: int) -> Table:
             return table.to(Assignment(seat, site, item))
     following = table.left_of(seat)
     if following == table.holder:
-        return runes.open_window(table, "assignment")
+        return runes.open_window(unseal(table), "assignment")
     return ask(table, following, 0)
+
+
+def unseal(table: Table) -> Table:
+    """[assignment.simultaneous] Rulebook p. 8: what was sent under seal is shown when every clan
+    has sent.
+    """
+    if table.rules.assignment != "simultaneous":
+        return table
+    for site in SITES:
+        if site in LAND_SITES:
+            owner, warriors, food = table.standing(site)[:1], table.garrison[site], 0
+        elif ship := table.shore(site).ship:
+            owner, warriors, food = [ship.owner], ship.warriors, ship.food
+        else:
+            continue
+        if warriors.total() or food:
+            lies = {"warriors": warriors, "food": food}
+            table = table.tell(
+                "unsealed", "assignment.simultaneous", seat=owner[0], site=site, **lies
+            )
+    return table
 
 
 def is_asked(table: Table, seat: Seat, site: str, item: str) -> bool:
@@ -98,9 +119,19 @@ class Assignment(Turn):
 
     def send(self, table: Table, number: int) -> Table:
         """What is sent leaves home, and goes to one place only (R8)."""
+        if not number:
+            return table
+        rule = "assignment.land" if self.site in LAND_SITES else "assignment.ship"
+        if table.rules.assignment == "simultaneous":
+            rule = "assignment.simultaneous"
+        sent = {"site": self.site, "item": self.item, "count": number}
+        return self.load(table, number).tell("sent", rule, seat=self.turn, **sent)
+
+    def load(self, table: Table, number: int) -> Table:
+        """Food and warriors go aboard, or warriors to a fight on land."""
         if self.item == FOOD:
-            food = table.ship(self.site).food + number
-            return table.pay(self.turn, food=number).with_ship(self.site, food=food)
+            table = table.with_clan(self.turn, food=table.clans[self.turn].food - number)
+            return table.with_ship(self.site, food=table.ship(self.site).food + number)
         sent = Counter({self.item: number})
         at_home = without(table.clans[self.turn].warriors, sent)
         table = table.with_clan(self.turn, warriors=at_home)

@@ -6,6 +6,7 @@ too.
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any
 
 from .. import chance
 from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, why_not_lost
@@ -61,7 +62,20 @@ def next_site(table: Table, site: str) -> Table:
 
 def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warband) -> Table:
     """All warriors of the warband roll."""
-    return table.to(Dice(Battle(seat, foe, shore, Fight(warband).begin_round())))
+    battle = Battle(seat, foe, shore, Fight(warband).begin_round())
+    if foe == "hunt":
+        table = table.tell("hunted", "hunt", seat=seat, warriors=warband)
+    else:
+        rule = "journey.kraken" if foe == "kraken" else "combat.order"
+        card = card_of(table, battle)
+        table = tell(table, battle, "attacked", rule, card=card, warriors=warband)
+    return table.to(Dice(battle))
+
+
+def tell(table: Table, battle: Battle, name: str, rule: str, **details: Any) -> Table:
+    """It has happened in this fight."""
+    fight = {"seat": battle.turn, "foe": battle.foe, "shore": battle.shore}
+    return table.tell(name, rule, **fight, **details)
 
 
 @dataclass(frozen=True)
@@ -86,7 +100,17 @@ class Dice(Chance):
     def answer(self, table: Table, outcome: int) -> Table:
         fight = self.battle.fight.land(self.warrior, outcome)
         battle = replace(self.battle, fight=fight)
+        rule = "hunt" if battle.foe == "hunt" else "combat.round"
+        table = tell_die(table, battle, "rolled", rule, (self.warrior, outcome))
         return table.to(Dice(battle)) if fight.to_throw.total() else look(table, battle)
+
+
+def tell_die(table: Table, battle: Battle, name: str, rule: str, die: tuple[str, int]) -> Table:
+    """A die falls, or is taken up, and this face is printed on it."""
+    warrior, number = die
+    face = table.rules.cards.dice[warrior].faces[number]
+    printed = {"warrior": warrior, "hits": face.hits, "shields": face.shields}
+    return tell(table, battle, name, rule, **printed)
 
 
 def look(table: Table, battle: Battle) -> Table:
@@ -143,6 +167,10 @@ class Roll(InBattle):
         table = table.use_rune(seat, action.about)
         if action.about == "reaction":
             return look(table, replace(self.battle, fight=replace(fight, reaction=True)))
+        for warrior, face, printed, number in fight.faces(table.rules.cards.dice):
+            for _ in range(number if printed.blank else 0):
+                die = (warrior, face)
+                table = tell_die(table, self.battle, "rerolled", "rune.potential", die)
         rethrown = fight.rethrow_blanks(table.rules.cards.dice)
         return table.to(Dice(replace(self.battle, fight=rethrown)))
 
@@ -156,9 +184,10 @@ def discard_favor(table: Table, seat: Seat) -> Table:
     dice, again and again.  [leader.asmundr] Rulebook p. 13: 2 glory at once for each favor
     discarded to reroll.
     """
-    table = table.pay(seat, favor=1)
+    table = table.pay(seat, "combat.favor", favor=1)
     if table.clans[seat].leader == "asmundr":
-        table = table.score(seat, "leader", table.rules.cards.board.favor_glory)
+        glory = table.rules.cards.board.favor_glory
+        table = table.score(seat, "leader.asmundr", "leader", glory)
     return table
 
 
@@ -202,6 +231,7 @@ class Pick(InBattle):
             return table.to(Dice(replace(self.battle, fight=fight.throw())))
         warrior, _, face = action.about.partition(" face-")
         picked = replace(self.battle, fight=fight.pick(warrior, int(face)))
+        table = tell_die(table, self.battle, "rerolled", "combat.favor", (warrior, int(face)))
         return table.to(Pick(picked, (warrior, int(face))))
 
 
@@ -214,21 +244,50 @@ def settle(table: Table, battle: Battle) -> Table:
         return hunting.harvest(table, battle.turn, battle.fight)
     fight, dice = battle.fight, table.rules.cards.dice
     leader = table.clans[battle.turn].leader
-    if leader == "ullr" and fight.two_hits(dice):
-        table = table.score(battle.turn, "leader", 1)
-    weapons = fight.hits(dice, leader == "svanhildr")
-    fight, losses = fight.strike(weapons, fight.shields(dice), foe_of(table, battle).attack)
+    two_hits = leader == "ullr" and fight.two_hits(dice)
+    weapons, shields = fight.hits(dice, leader == "svanhildr"), fight.shields(dice)
+    fight, losses = fight.strike(weapons, shields, foe_of(table, battle).attack)
     battle = replace(battle, fight=fight)
+    table = tell_hit(table, battle, "combat.strike", weapons, shields, losses)
+    if two_hits:
+        table = table.score(battle.turn, "leader.ullr", "leader", 1)
     if losses:
         return table.to(Casualties(battle, losses, WARRIORS[0], True))
     return end_round(table, battle)
+
+
+def tell_hit(
+    table: Table, battle: Battle, rule: str, hits: int, shields: int, losses: int = 0
+) -> Table:
+    """The roll has counted, against the foe or for the hunt."""
+    foe = None if battle.foe == "hunt" else foe_of(table, battle)
+    return tell(
+        table,
+        battle,
+        "hit",
+        rule,
+        card=card_of(table, battle),
+        hits=hits,
+        shields=shields,
+        damage=battle.fight.damage if foe else 0,
+        defense=foe.defense if foe else 0,
+        attack=foe.attack if foe else 0,
+        losses=losses,
+    )
+
+
+def card_of(table: Table, battle: Battle) -> str | None:
+    """The card that is fought; the Kraken and the hunt have none."""
+    if battle.foe in ("hunt", "kraken"):
+        return None
+    return table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
 
 
 def foe_of(table: Table, battle: Battle) -> Enemy:
     """The card of the foe."""
     if battle.foe == "kraken":
         return table.rules.cards.kraken
-    card = table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
+    card = card_of(table, battle)
     assert card is not None
     return table.rules.cards.enemy(card)
 
@@ -262,9 +321,17 @@ class Casualties(InBattle):
         warrior = action.about
         table = table.return_warriors(Counter([warrior]))
         battle = replace(self.battle, fight=self.battle.fight.fall(warrior))
+        table = tell_fallen(table, battle, "combat.casualties", warrior, 1)
         if self.left > 1:
             return table.to(Casualties(battle, self.left - 1, warrior, False))
         return end_round(table, battle)
+
+
+def tell_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
+    """So many of this kind, if any, have fallen."""
+    if not number:
+        return table
+    return tell(table, battle, "fell", rule, warrior=warrior, count=number)
 
 
 def end_round(table: Table, battle: Battle) -> Table:
@@ -272,14 +339,15 @@ def end_round(table: Table, battle: Battle) -> Table:
     with it.  [combat.damage] Rulebook p. 10: damage is forgotten when the warband falls.
     [combat.round] Rulebook p. 10: else the next round begins.
     """
-    fight = battle.fight
+    fight, card = battle.fight, card_of(table, battle)
     if fight.damage >= foe_of(table, battle).defense:
+        table = tell(table, battle, "defeated", "combat.damage", card=card)
         if "glory" in table.clans[battle.turn].runes:
             return table.to(Fallen(battle))
         return take_spoils(table, battle)
     if fight.warband.total():
         return table.to(Dice(replace(battle, fight=fight.begin_round())))
-    return go_on(table, battle)
+    return leave(tell(table, battle, "beaten", "combat.damage", card=card), battle)
 
 
 @dataclass(frozen=True)
@@ -298,7 +366,7 @@ class Fallen(InBattle):
         if action != ACCEPT:
             table = table.use_rune(self.battle.turn, "glory")
             more = foe_of(table, self.battle).glory // 2
-            table = table.score(self.battle.turn, "rune_effects", more)
+            table = table.score(self.battle.turn, "rune.glory", "rune_effects", more)
         return take_spoils(table, self.battle)
 
 
@@ -307,39 +375,48 @@ def take_spoils(table: Table, battle: Battle) -> Table:
     troll, coins from draugr, favor from a monster; survivors go home.
     """
     seat, foe = battle.turn, foe_of(table, battle)
-    if battle.foe == "kraken":
-        return go_on(table.score(seat, "krakens", foe.glory), battle)
-    if battle.foe == "monster":
-        table = take_card(table, seat, "monsters", foe).collect(seat, favor=foe.reward)
-        table = take_bounty(table, seat, battle.shore or "")
-    elif battle.foe == "troll":
-        table = take_card(table, seat, "trolls", foe).collect(seat, wood=foe.reward)
-        survivors = battle.fight.warband
-        return blame_another(table.clear("troll").send_home(seat, survivors), seat)
-    else:
-        table = take_card(table, seat, "draugr", foe).collect(seat, coins=foe.reward)
-        table = table.clear(battle.foe)
-    return go_on(table, battle)
+    match battle.foe:
+        case "kraken":
+            return go_on(table.score(seat, "journey.kraken", "krakens", foe.glory), battle)
+        case "monster":
+            bounty = table.shore(battle.shore or "").bounty
+            table = take_card(table, battle, "monsters", foe)
+            table = table.collect(seat, "combat.spoils", favor=foe.reward)
+            return go_on(take_bounty(table, seat, bounty), battle)
+        case "troll":
+            table = take_card(table, battle, "trolls", foe)
+            table = absolve(table.collect(seat, "combat.spoils", wood=foe.reward), seat)
+            return bring_home(table, battle, "combat.spoils").to(Blame(seat))
+        case _:
+            table = take_card(table, battle, "draugr", foe)
+            return go_on(table.collect(seat, "combat.spoils", coins=foe.reward), battle)
 
 
-def take_card(table: Table, seat: Seat, deck: str, foe: Enemy) -> Table:
+def take_card(table: Table, battle: Battle, deck: str, foe: Enemy) -> Table:
     """The card goes to the victor's pile, its glory on the track."""
+    seat = battle.turn
     order = [card.id for card in table.rules.cards.enemies(deck)]
     pile = sorted((*getattr(table.clans[seat], deck), foe.id), key=order.index)
-    return table.with_clan(seat, **{deck: tuple(pile)}).score(seat, deck, foe.glory)
+    table = table.with_clan(seat, **{deck: tuple(pile)})
+    if battle.shore:
+        table = table.with_shore(battle.shore, monster=None, bounty=0)
+    else:
+        table = table.clear(battle.foe)
+    table = tell(table, battle, "claimed", "combat.spoils", card=foe.id)
+    return table.score(seat, "combat.spoils", deck, foe.glory)
 
 
-def take_bounty(table: Table, seat: Seat, shore: str) -> Table:
+def take_bounty(table: Table, seat: Seat, bounty: int) -> Table:
     """[monster.bounty] Rulebook p. 11: the victor takes all coins on the monster."""
-    table = table.collect(seat, coins=table.shore(shore).bounty)
-    return table.with_shore(shore, monster=None, bounty=0)
+    return table.collect(seat, "monster.bounty", coins=bounty)
 
 
-def blame_another(table: Table, seat: Seat) -> Table:
+def absolve(table: Table, seat: Seat) -> Table:
     """[troll.blame] Rulebook p. 9: the slayer of the troll discards a blame, if any."""
-    if table.clans[seat].blame:
-        table = table.pay(seat, blame=1)
-    return table.to(Blame(seat))
+    blame = table.clans[seat].blame
+    if not blame:
+        return table
+    return table.with_clan(seat, blame=blame - 1).tell("absolved", "troll.blame", seat=seat)
 
 
 @dataclass(frozen=True)
@@ -359,20 +436,29 @@ class Blame(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)
-        return runes.open_window(table.collect(other, blame=1), "troll")
+        return runes.open_window(table.blame(other, "troll.blame", by=self.turn), "troll")
 
 
 def go_on(table: Table, battle: Battle) -> Table:
-    """The fight is over: survivors go home (after the Kraken: back on the ship), and the game goes
-    on after this place.
+    """The foe has fallen: those who stand go home, or after the Kraken back on the ship, and the
+    game goes on.
     """
-    survivors = battle.fight.warband
     if battle.foe == "kraken":
-        assert battle.shore is not None
-        table = table.with_ship(battle.shore, warriors=survivors)
-        return voyage.feed(table, battle.shore)
-    table = table.send_home(battle.turn, survivors)
-    if battle.foe == "monster":
-        assert battle.shore is not None
-        return runes.open_window(table, battle.shore)
-    return runes.open_window(table, battle.foe)
+        table = table.with_ship(battle.shore or "", warriors=battle.fight.warband)
+        table = tell(table, battle, "returned", "journey.kraken", warriors=battle.fight.warband)
+        return leave(table, battle)
+    return leave(bring_home(table, battle, "combat.spoils"), battle)
+
+
+def bring_home(table: Table, battle: Battle, rule: str) -> Table:
+    """Those who stand after the fight or the hunt, if any, go home."""
+    warriors = battle.fight.warband
+    table = table.send_home(battle.turn, warriors)
+    return tell(table, battle, "returned", rule, warriors=warriors)
+
+
+def leave(table: Table, battle: Battle) -> Table:
+    """The fight is over, and the game goes on after this place; after the Kraken, aboard."""
+    if battle.foe == "kraken":
+        return voyage.feed(table, battle.shore or "")
+    return runes.open_window(table, battle.shore or battle.foe)

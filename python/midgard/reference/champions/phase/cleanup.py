@@ -26,6 +26,7 @@ def take_back_workers(table: Table) -> Table:
     for seat in table.seats:
         workers = table.rules.workers + table.clans[seat].extra_worker
         table = table.with_clan(seat, workers=workers, placed=(), begging=0)
+        table = table.tell("recalled", "cleanup.workers", seat=seat, workers=workers)
     for shore in SHORES:
         table = table.with_shore(shore, ship=None)
     return replace(table, hunters=())
@@ -37,14 +38,22 @@ def discard_troll(table: Table) -> Table:
     """
     if table.troll is None:
         return table
+    table = let_escape(table, "cleanup.troll", "troll")
     for seat in table.seats:
-        table = table.collect(seat, blame=1)
-    return replace(table, troll=None)
+        table = table.blame(seat, "cleanup.troll")
+    return table
+
+
+def let_escape(table: Table, rule: str, site: str) -> Table:
+    """The troll or draugr at this site, if it is there, is discarded."""
+    card = table.foe_at(site)
+    return table.clear(site).tell("escaped", rule, foe=site, card=card) if card else table
 
 
 def discard_draugr(table: Table) -> Table:
     """[cleanup.draugr] Rulebook p. 11: undefeated draugr are discarded."""
-    return replace(table, left_draugr=None, right_draugr=None)
+    table = let_escape(table, "cleanup.draugr", "left_draugr")
+    return let_escape(table, "cleanup.draugr", "right_draugr")
 
 
 def discard_journeys(table: Table) -> Table:
@@ -54,9 +63,16 @@ def discard_journeys(table: Table) -> Table:
     for shore in SHORES:
         place = table.shore(shore)
         if place.revealed:
-            table = replace(table, journeys=table.journeys.put_away(place.journey))
-            table = table.with_shore(shore, journey="none", revealed=False, known_to=(), old=False)
+            table = put_away(table, "cleanup.journeys", shore)
     return table
+
+
+def put_away(table: Table, rule: str, shore: str) -> Table:
+    """The revealed journey of this shore goes to the discards."""
+    card = table.shore(shore).journey
+    table = replace(table, journeys=table.journeys.put_away(card))
+    table = table.with_shore(shore, journey="none", revealed=False, known_to=(), old=False)
+    return table.tell("discarded", rule, shore=shore, journey=card)
 
 
 def raise_bounties(table: Table) -> Table:
@@ -65,4 +81,6 @@ def raise_bounties(table: Table) -> Table:
         place = table.shore(shore)
         if place.monster:
             table = table.with_shore(shore, bounty=place.bounty + 1)
+            enriched = {"shore": shore, "card": place.monster, "coins": 1}
+            table = table.tell("enriched", "monster.bounty", **enriched)
     return table

@@ -36,6 +36,7 @@ class Draft(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         table = table.with_clan(self.turn, leader=action.about)
+        table = table.tell("drafted", "setup.draft", seat=self.turn, leader=action.about)
         if self.turn == table.holder:
             return table.to(setup.Destinies(0))
         return table.to(Draft((self.turn - 1) % len(table.clans)))

@@ -32,6 +32,9 @@ def harvest(table: Table, seat: Seat, fight: Fight) -> Table:
     """[hunt] Rulebook p. 9: 1 food a hit, six at most; none is lost."""
     swordmaiden = table.clans[seat].leader == "svanhildr"
     hits = fight.hits(table.rules.cards.dice, swordmaiden)
-    table = table.collect(seat, food=min(hits, table.rules.cards.board.hunting_food))
-    table = table.send_home(seat, fight.warband)
+    shields = fight.shields(table.rules.cards.dice)
+    hunt = battle.Battle(seat, "hunt", None, fight)
+    table = battle.tell_hit(table, hunt, "hunt", hits, shields)
+    table = table.collect(seat, "hunt", food=min(hits, table.rules.cards.board.hunting_food))
+    table = battle.bring_home(table, hunt, "hunt")
     return hunt_on(table, table.hunters.index(seat) + 1)

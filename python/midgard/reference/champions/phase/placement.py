@@ -55,7 +55,9 @@ class Placement(Turn):
         """
         clan = table.clans[self.turn]
         table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
-        return next_turn(table.collect(self.turn, food=1, blame=1), self.turn)
+        table = table.tell("begged", "placement.beg", seat=self.turn)
+        table = table.collect(self.turn, "placement.beg", food=1)
+        return next_turn(table.blame(self.turn, "placement.beg"), self.turn)
 
     def why_not(self, table: Table, action: Action) -> Refusal | None:
         if action.verb == "place":

@@ -12,7 +12,7 @@ from ..chance import Question
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
 from ..words import LAND_SITES, SHORES, Seat
-from . import battle, hunting, placement, visit, voyage
+from . import battle, hunting, placement, voyage
 
 GIFTS = 4
 WEALTH = 5
@@ -29,7 +29,7 @@ def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
         case "gifts":
             return table.to(Gifts(seat, None, back))
         case "knowledge":
-            return look_around(table, seat, SHORES[0], back)
+            return look_around(table, seat, SHORES, back)
         case "success":
             return table.to(Success(seat, back))
         case _:
@@ -117,7 +117,7 @@ class SuccessWindow(Turn):
 
 def grow_rich(table: Table, seat: Seat) -> Table:
     """[rune.wealth] Rulebook p. 13: double the coins, five more at most."""
-    return table.collect(seat, coins=min(table.clans[seat].coins, WEALTH))
+    return table.collect(seat, "rune.wealth", coins=min(table.clans[seat].coins, WEALTH))
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Gifts(Turn):
         if self.food is None:
             return table.to(Gifts(self.turn, number, self.back))
         coins = GIFTS - self.food - number
-        table = table.collect(self.turn, food=self.food, wood=number, coins=coins)
+        table = table.collect(self.turn, "rune.gifts", food=self.food, wood=number, coins=coins)
         return self.back.again(table)
 
 
@@ -174,16 +174,16 @@ class Success(Turn):
         return self.back.again(scoring.reveal(table, self.turn, action.about))
 
 
-def look_around(table: Table, seat: Seat, first: str, back: Decision) -> Table:
-    """[rune.knowledge] Rulebook p. 13: see every face-down journey on the board, left to right
-    from this shore on.
+def look_around(table: Table, seat: Seat, shores: tuple[str, ...], back: Decision) -> Table:
+    """[rune.knowledge] Rulebook p. 13: see every face-down journey on the board, left to right:
+    those on these shores are still to be seen.
     """
-    for shore in SHORES[SHORES.index(first) :]:
+    for shore in shores:
         place = table.shore(shore)
         if place.journey == "unseen":
             return table.to(Knowledge(seat, shore, back))
         if place.face_down:
-            table = visit.show_journey(table, seat, shore, place.journey)
+            table = voyage.show_journey(table, "rune.knowledge", seat, shore, place.journey)
     return back.again(table)
 
 
@@ -201,9 +201,10 @@ class Knowledge(Chance):
         return self.back
 
     def question(self, table: Table) -> Question:
-        return visit.ask_journey(table, self.shore)
+        return voyage.ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = self.question(table).text(outcome)
-        table = visit.show_journey(table, self.turn, self.shore, card)
-        return look_around(table, self.turn, self.shore, self.back)
+        table = voyage.show_journey(table, "rune.knowledge", self.turn, self.shore, card)
+        following = SHORES[SHORES.index(self.shore) + 1 :]
+        return look_around(table, self.turn, following, self.back)

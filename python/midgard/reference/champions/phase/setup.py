@@ -6,7 +6,8 @@ Rulebook p. 3.  The leaders are chosen in between, in ``draft.py``.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..chance import Question, among, seat
+from ..chance import Question, among
+from ..chance import seat as any_seat
 from ..deck import Decks, Journeys
 from ..rules import Rules
 from ..state import Chance, Clan, Table
@@ -75,10 +76,12 @@ class Stalls(Chance):
         raise AssertionError("all stalls are in play")
 
     def answer(self, table: Table, outcome: int) -> Table:
-        table = replace(table, stalls=in_order((*table.stalls, STALLS[outcome]), STALLS))
+        stall = STALLS[outcome]
+        table = replace(table, stalls=in_order((*table.stalls, stall), STALLS))
+        table = table.tell("opened", "setup.stalls", place=stall)
         if len(table.stalls) < sum(number for _, number in table.rules.stalls):
             return table
-        return table.to(Start()) if table.marker is None else draft.begin(table)
+        return table.to(Start()) if table.marker is None else start(table, table.marker)
 
 
 @dataclass(frozen=True)
@@ -88,10 +91,16 @@ class Start(Chance):
     name = "start"
 
     def question(self, table: Table) -> Question:
-        return seat(len(table.clans))
+        return any_seat(len(table.clans))
 
     def answer(self, table: Table, outcome: int) -> Table:
-        return draft.begin(replace(table, marker=outcome))
+        return start(table, outcome)
+
+
+def start(table: Table, seat: Seat) -> Table:
+    """[setup.start] Rulebook p. 3: this seat is the first that holds the marker."""
+    table = replace(table, marker=seat).tell("marker_moved", "setup.start", seat=seat)
+    return draft.begin(table)
 
 
 @dataclass(frozen=True)
@@ -108,6 +117,7 @@ class Destinies(Chance):
         card = DESTINIES[outcome]
         table = table.with_clan(self.turn, destinies=(card,))
         table = replace(table, deck=table.deck.without_destiny(card))
+        table = table.tell("dealt", "setup.destiny", seat=self.turn, destiny=card)
         if self.turn + 1 in table.seats:
             return table.to(Destinies(self.turn + 1))
         return stocking.begin_round(table)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from ..chance import Question, among, enemy
 from ..state import Chance, Table
-from ..words import RUNES, SHORES, WARRIORS
+from ..words import FOOD, RUNES, SHORES, SMITHS
 from . import placement
 
 STEPS = (
@@ -27,7 +27,8 @@ STEPS = (
 
 def begin_round(table: Table) -> Table:
     """The next round begins."""
-    return go_on(replace(table, round=table.round + 1), STEPS[0])
+    table = replace(table, round=table.round + 1)
+    return go_on(table.tell("began", "round.order", round=table.round), STEPS[0])
 
 
 def go_on(table: Table, first: str | None) -> Table:
@@ -66,20 +67,32 @@ def deck_of(step: str) -> str:
     )
 
 
+def rule_of(step: str) -> str:
+    """Which rule stocks this space."""
+    deck = deck_of(step)
+    return {"trolls": "round.troll", "merchants": "round.merchant"}.get(deck, f"round.{deck}")
+
+
 def lay_journeys(table: Table) -> Table:
     """[round.journeys] Rulebook p. 4: each shore without a journey gets one face-down, left to
     right.  R33: when the deck is empty, the discards become a new one.
     """
     for shore in table.rules.shores:
         if table.shore(shore).journey == "none":
-            table = refill_journeys(table)
-            if table.journeys.left:
-                table = replace(table, journeys=table.journeys.laid())
-                table = table.with_shore(shore, journey="unseen")
+            table = lay_journey(table, "round.journeys", shore)
     return table
 
 
-def refill_journeys(table: Table) -> Table:
+def lay_journey(table: Table, rule: str, shore: str) -> Table:
+    """The next journey is laid face-down on this shore, if there is one."""
+    table = refill_journeys(table, rule)
+    if not table.journeys.left:
+        return table
+    table = replace(table, journeys=table.journeys.laid())
+    return table.with_shore(shore, journey="unseen").tell("laid", rule, shore=shore)
+
+
+def refill_journeys(table: Table, rule: str) -> Table:
     """M4: the discards are shuffled when a card is needed and the deck is empty; what still
     lies face-down on the board belongs to the old deck.
     """
@@ -88,7 +101,8 @@ def refill_journeys(table: Table) -> Table:
     for shore in SHORES:
         if table.shore(shore).face_down:
             table = table.with_shore(shore, old=True)
-    return replace(table, journeys=table.journeys.shuffled())
+    table = replace(table, journeys=table.journeys.shuffled())
+    return table.tell("reshuffled", rule, count=table.journeys.left)
 
 
 def lay_goods(table: Table) -> Table:
@@ -96,13 +110,14 @@ def lay_goods(table: Table) -> Table:
     each, the Smokehouse one food, on top of what lies there.  R55: a kind that the supply lacks is
     not added.
     """
-    dice = Counter({warrior: 1 for warrior in WARRIORS if table.supply[warrior]})
-    return replace(
-        table,
-        supply=table.supply - dice,
-        stock=table.stock + dice,
-        food_stock=table.food_stock + 1,
-    )
+    for place, warrior in SMITHS.items():
+        table = table.call(None, Counter([warrior]))
+        if table.supply[warrior]:
+            die = Counter([warrior])
+            table = replace(table, supply=table.supply - die, stock=table.stock + die)
+            table = table.tell("supplied", "round.goods", place=place, item=warrior, count=1)
+    table = replace(table, food_stock=table.food_stock + 1)
+    return table.tell("supplied", "round.goods", place="smokehouse", item=FOOD, count=1)
 
 
 @dataclass(frozen=True)
@@ -126,6 +141,7 @@ class Stocking(Chance):
         card = self.question(table).text(outcome)
         table = replace(table, deck=table.deck.without(deck_of(self.step), card))
         table = self.lay(table, card)
+        table = table.tell("stocked", rule_of(self.step), space=self.step, card=card)
         following = STEPS.index(self.step) + 1
         return go_on(table, STEPS[following] if following < len(STEPS) else None)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
-from ..chance import Question, among, journey
+from ..chance import Question, among
 from ..deck import Visit
 from ..locations import (
     LONGSHIP_KINDS,
@@ -40,7 +40,7 @@ from ..words import (
     in_order,
     without,
 )
-from . import placement, runes
+from . import placement, runes, voyage
 
 
 def arrive(table: Table, seat: Seat, place: str) -> Table:
@@ -50,14 +50,15 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
     [place.hunting] Rulebook p. 5: hunters hunt later, in the order in which they came (R11).
     """
     if place in LONGSHIP_KINDS:
-        table = table.pay(seat, **price(table, seat, place))
+        table = table.pay(seat, "place.longships", **price(table, seat, place))
         return table.to(Sail(seat, LONGSHIP_KINDS[place]))
     if place in SMITHS:
         table = visit_smith(table, seat, place)
     elif place in LAND_SITES:
         pass
     elif place in STALLS and place != "aumingi":
-        return welcome(visit_stall(table, seat, place), seat, recruits(table, place))
+        table = visit_stall(table, seat, place)
+        return welcome(table, seat, f"stall.{place}", recruits(table, place))
     else:
         match place:
             case "smokehouse":
@@ -67,7 +68,8 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
             case "jarls_longhouse":
                 table = visit_jarl(table, seat)
             case "merchant_ship":
-                return welcome(visit_merchant(table, seat), seat, recruits(table, place))
+                table = visit_merchant(table, seat)
+                return welcome(table, seat, "place.merchant", recruits(table, place))
             case "worker_huts":
                 table = visit_huts(table, seat)
             case "market":
@@ -75,7 +77,8 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
             case "stave_church":
                 return table.to(StaveChurch(seat))
             case "runesmith":
-                return table.pay(seat, **price(table, seat, place)).to(Runesmith(seat))
+                table = table.pay(seat, "place.runesmith", **price(table, seat, place))
+                return table.to(Runesmith(seat))
             case "sages_house":
                 return visit_sage(table, seat)
             case "shipwright":
@@ -85,15 +88,17 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
     return placement.next_turn(table, seat)
 
 
-def welcome(table: Table, seat: Seat, offered: Warband) -> Table:
+def welcome(table: Table, seat: Seat, rule: str, recruits: Warband) -> Table:
     """[longhouse.limit] Rulebook p. 5: those who do not fit are turned away.  M16: if they are of
     several kinds and some fit, their owner chooses whom.
     """
+    table = table.call(seat, recruits)
+    offered = table.in_supply(recruits)
     room = table.room(seat)
     left = offered.total() - room
     if len(+offered) > 1 and room > 0 and left > 0:
         return table.to(Crowded(seat, offered, left, WARRIORS[0]))
-    return placement.next_turn(table.enlist(seat, offered), seat)
+    return placement.next_turn(table.enlist(seat, rule, offered), seat)
 
 
 @dataclass(frozen=True)
@@ -116,10 +121,12 @@ class Crowded(Turn):
         return why_not_lost(tag, offered, WARRIORS, self.least, self.left, action.about)
 
     def play(self, table: Table, action: Action) -> Table:
-        offered = without(self.offered, Counter([action.about]))
+        gone = Counter([action.about])
+        offered = without(self.offered, gone)
+        table = table.turn_away(self.turn, gone)
         if self.left > 1:
             return table.to(Crowded(self.turn, offered, self.left - 1, action.about))
-        return placement.next_turn(table.enlist(self.turn, offered), self.turn)
+        return placement.next_turn(table.enlist(self.turn, "longhouse.limit", offered), self.turn)
 
 
 def why_not_so_often(tag: str, number: int, most: int) -> Refusal:
@@ -150,7 +157,8 @@ class StaveChurch(Turn):
     def play(self, table: Table, action: Action) -> Table:
         favor = int(action.about)
         coins = table.rules.cards.board.stave_church[favor - 1]
-        table = table.pay(self.turn, coins=coins).collect(self.turn, favor=favor)
+        table = table.pay(self.turn, "place.stave_church", coins=coins)
+        table = table.collect(self.turn, "place.stave_church", favor=favor)
         return placement.next_turn(table, self.turn)
 
 
@@ -177,7 +185,7 @@ class Aumingi(Turn):
     def play(self, table: Table, action: Action) -> Table:
         times = int(action.about)
         table = visit_stall(table, self.turn, "aumingi", times)
-        return welcome(table, self.turn, recruits(table, "aumingi", times))
+        return welcome(table, self.turn, "stall.aumingi", recruits(table, "aumingi", times))
 
 
 @dataclass(frozen=True)
@@ -217,7 +225,10 @@ class Market(Turn):
         if action == ACCEPT:
             return placement.next_turn(table, self.turn)
         give, get = action.about.split()
-        table = table.pay(self.turn, **{PURSE[give]: 1}).collect(self.turn, **{PURSE[get]: 1})
+        more = {PURSE[give]: held(table, self.turn, give) - 1}
+        more[PURSE[get]] = held(table, self.turn, get) + 1
+        table = table.with_clan(self.turn, **more)
+        table = table.tell("traded", "place.market", seat=self.turn, give=give, get=get)
         return table.to(
             Market(
                 self.turn,
@@ -250,8 +261,9 @@ class Runesmith(Turn):
         if action == DRAW:
             return table.to(RuneDraw(self.turn))
         first, second = table.rune_row
-        left = (None, second) if first == action.about else (first, None)
-        return claim(replace(table, rune_row=left), self.turn, action.about)
+        if first == action.about:
+            return claim(replace(table, rune_row=(None, second)), self.turn, first, "rune-1")
+        return claim(replace(table, rune_row=(first, None)), self.turn, action.about, "rune-2")
 
 
 @dataclass(frozen=True)
@@ -267,13 +279,15 @@ class RuneDraw(Chance):
     def answer(self, table: Table, outcome: int) -> Table:
         rune = RUNES[outcome]
         table = replace(table, deck=table.deck.without("runes", rune))
-        return claim(table, self.turn, rune)
+        return claim(table, self.turn, rune, "deck")
 
 
-def claim(table: Table, seat: Seat, rune: str) -> Table:
+def claim(table: Table, seat: Seat, rune: str, source: str) -> Table:
     """The rune lies face-up in front of the clan."""
     own = in_order((*table.clans[seat].runes, rune), RUNES)
-    return runes.offer_taken(table.with_clan(seat, runes=own), seat, rune)
+    table = table.with_clan(seat, runes=own)
+    table = table.tell("took", "place.runesmith", seat=seat, rune=rune, source=source)
+    return runes.offer_taken(table, seat, rune)
 
 
 @dataclass(frozen=True)
@@ -293,10 +307,12 @@ class Shipwright(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         ship = table.rules.cards.longships[action.about]
-        table = table.pay(self.turn, wood=ship.wood, coins=ship.coins)
+        table = table.pay(self.turn, "place.shipwright", wood=ship.wood, coins=ship.coins)
         table = table.with_clan(self.turn, longship=ship.id)
         left = tuple(other for other in table.longships if other != ship.id)
-        return placement.next_turn(replace(table, longships=left), self.turn)
+        table = replace(table, longships=left)
+        table = table.tell("built", "place.shipwright", seat=self.turn, longship=ship.id)
+        return placement.next_turn(table, self.turn)
 
 
 @dataclass(frozen=True)
@@ -320,6 +336,9 @@ class Sail(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         table = table.with_shore(action.about, ship=Ship(self.ship, self.turn))
+        own = table.clans[self.turn].longship if self.ship == "private" else None
+        sent = {"ship": self.ship, "longship": own, "shore": action.about}
+        table = table.tell("sailed", "place.longships", seat=self.turn, **sent)
         return placement.next_turn(table, self.turn)
 
 
@@ -348,20 +367,6 @@ def look(table: Table, seat: Seat, more: int) -> Table:
 def face_down(table: Table) -> list[str]:
     """The shores whose journey lies face-down."""
     return [shore for shore in SHORES if table.shore(shore).face_down]
-
-
-def show_journey(table: Table, seat: Seat, shore: str, card: str) -> Table:
-    """The seat alone knows the journey there from now on (R32)."""
-    place = table.shore(shore)
-    known_to = tuple(sorted({*place.known_to, seat}))
-    if place.journey == "unseen":
-        table = replace(table, journeys=table.journeys.seen(card, place.old))
-    return table.with_shore(shore, journey=card, known_to=known_to)
-
-
-def ask_journey(table: Table, shore: str) -> Question:
-    """Which card is the journey there that nobody has looked at?"""
-    return journey(table.journeys.pool(table.shore(shore).old))
 
 
 @dataclass(frozen=True)
@@ -400,7 +405,7 @@ class Peek(Turn):
         card = table.shore(action.about).journey
         if card == "unseen":
             return table.to(PeekJourney(self.turn, self.draws, action.about))
-        table = show_journey(table, self.turn, action.about, card)
+        table = voyage.show_journey(table, "place.sage", self.turn, action.about, card)
         return draw_on(table, self.turn, self.draws, ())
 
 
@@ -414,11 +419,11 @@ class PeekJourney(Chance):
     name = "peek_journey"
 
     def question(self, table: Table) -> Question:
-        return ask_journey(table, self.shore)
+        return voyage.ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = self.question(table).text(outcome)
-        table = show_journey(table, self.turn, self.shore, card)
+        table = voyage.show_journey(table, "place.sage", self.turn, self.shore, card)
         return draw_on(table, self.turn, self.draws, ())
 
 
@@ -436,7 +441,12 @@ def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
     destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
     table = table.with_clan(seat, destinies=destinies)
     table = replace(table, sage=(*table.sage[:-1], replace(table.sage[-1], kept=card)))
-    return placement.next_turn(replace(table, deck=table.deck.put_under(seat, others)), seat)
+    table = table.tell("kept", "place.sage", seat=seat, destiny=card)
+    if others:
+        table = replace(table, deck=table.deck.put_under(seat, others))
+        group = {"count": len(others), "destinies": others}
+        table = table.tell("put_under", "place.sage", seat=seat, **group)
+    return placement.next_turn(table, seat)
 
 
 @dataclass(frozen=True)
@@ -462,7 +472,10 @@ def write_down(table: Table, draw: SageDraw, card: str) -> Table:
     """The visit is remembered: in which order its destinies were drawn."""
     before = table.sage[:-1] if draw.drawn else table.sage
     visit = table.sage[-1] if draw.drawn else Visit(draw.turn)
-    return replace(table, sage=(*before, replace(visit, drawn=(*visit.drawn, card))))
+    visit = replace(visit, drawn=(*visit.drawn, card))
+    table = replace(table, sage=(*before, visit))
+    number = len(visit.drawn)
+    return table.tell("drew", "place.sage", seat=draw.turn, number=number, destiny=card)
 
 
 @dataclass(frozen=True)

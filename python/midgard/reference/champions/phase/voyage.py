@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from ..action import ACCEPT, Action, losable, why_not_lost
 from ..chance import Question, journey
+from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
-from ..words import CARGO, FOOD, SHORES, WARRIORS
+from ..words import CARGO, FOOD, SHORES, WARRIORS, Seat
 from . import battle, cleanup, runes, stocking
 
 
@@ -37,6 +38,21 @@ def visit_shores(table: Table, shores: tuple[str, ...]) -> Table:
     return cleanup.begin(table)
 
 
+def ask_journey(table: Table, shore: str) -> Question:
+    """Which card is the journey there that nobody has looked at?"""
+    return journey(table.journeys.pool(table.shore(shore).old))
+
+
+def show_journey(table: Table, rule: str, seat: Seat, shore: str, card: str) -> Table:
+    """The seat alone knows the journey there from now on (R32)."""
+    place = table.shore(shore)
+    known_to = tuple(sorted({*place.known_to, seat}))
+    if place.journey == "unseen":
+        table = replace(table, journeys=table.journeys.seen(card, place.old))
+    table = table.with_shore(shore, journey=card, known_to=known_to)
+    return table.tell("looked", rule, seat=seat, shore=shore, journey=card)
+
+
 @dataclass(frozen=True)
 class Reveal(Chance):
     """Which journey is it?  ``again``: the next of the deck, after the rune Journey."""
@@ -46,7 +62,7 @@ class Reveal(Chance):
     name = "reveal"
 
     def question(self, table: Table) -> Question:
-        return journey(table.journeys.pool(table.shore(self.shore).old))
+        return ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = self.question(table).text(outcome)
@@ -62,8 +78,10 @@ def turn_up(table: Table, shore: str, card: str) -> Table:
     """
     table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=(), old=False)
     ship = table.ship(shore)
+    if card != "none":
+        table = table.tell("revealed", "journey.reveal", seat=ship.owner, shore=shore, journey=card)
     if not ship.warriors.total():
-        return runes.open_window(table.with_ship(shore, food=0), shore)
+        return runes.open_window(eat(table, shore), shore)
     if "journey" in table.clans[ship.owner].runes:
         return table.to(Journey(ship.owner, shore))
     return suffer(table, shore)
@@ -85,13 +103,10 @@ class Journey(Turn):
     def play(self, table: Table, action: Action) -> Table:
         if action == ACCEPT:
             return suffer(table, self.shore)
-        card = table.shore(self.shore).journey
         table = table.use_rune(self.turn, "journey")
-        table = replace(table, journeys=table.journeys.put_away(card))
-        table = table.with_shore(self.shore, journey="none", revealed=False, old=False)
-        table = stocking.refill_journeys(table)
-        table = replace(table, journeys=table.journeys.laid())
-        return table.with_shore(self.shore, journey="unseen").to(Reveal(self.shore, True))
+        table = cleanup.put_away(table, "rune.journey", self.shore)
+        table = stocking.lay_journey(table, "rune.journey", self.shore)
+        return table.to(Reveal(self.shore, True))
 
 
 def suffer(table: Table, shore: str) -> Table:
@@ -114,7 +129,7 @@ def suffer(table: Table, shore: str) -> Table:
         case "lost":
             return lose(table, shore, 2)
         case "no_wind":
-            return feed(table.with_ship(shore, food=max(0, ship.food - 1)), shore)
+            return feed(spill(table, shore) if ship.food else table, shore)
         case "storm" | "whirlpool":
             return lose(table, shore, 1)
         case _:
@@ -154,13 +169,21 @@ class Lost(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         item = action.about
-        if item == FOOD:
-            table = table.with_ship(self.shore, food=table.ship(self.shore).food - 1)
-        else:
-            table = throw_overboard(table, self.shore, Counter([item]))
+        table = spill(table, self.shore, item)
         if self.left > 1:
             return table.to(Lost(self.turn, self.shore, self.left - 1, item))
         return feed(table, self.shore)
+
+
+def spill(table: Table, shore: str, item: str = FOOD) -> Table:
+    """The journey takes one food, or one warrior."""
+    ship, journey = table.ship(shore), table.shore(shore).journey
+    if item == FOOD:
+        table = table.with_ship(shore, food=ship.food - 1)
+    else:
+        table = throw_overboard(table, shore, Counter([item]))
+    what = {"shore": shore, "item": item, "count": 1}
+    return table.tell("lost", f"journey.{journey}", seat=ship.owner, **what)
 
 
 def throw_overboard(table: Table, shore: str, warriors: Counter[str]) -> Table:
@@ -174,12 +197,29 @@ def feed(table: Table, shore: str) -> Table:
     others; the owner chooses who starves; all food aboard is spent.
     """
     ship = table.ship(shore)
-    fed = ship.food * table.rules.cards.board.warriors_per_food[SHORES.index(shore)]
-    unfed = max(0, ship.warriors.total() - fed)
-    table = table.with_ship(shore, food=0)
+    unfed = ship.warriors.total() - fed(table, shore)
+    table = eat(table, shore)
     return (
         table.to(Starving(ship.owner, shore, unfed, WARRIORS[0])) if unfed else land(table, shore)
     )
+
+
+def fed(table: Table, shore: str) -> int:
+    """How many of the warriors aboard the food aboard feeds."""
+    ship = table.ship(shore)
+    rate = table.rules.cards.board.warriors_per_food[SHORES.index(shore)]
+    return min(ship.warriors.total(), ship.food * rate)
+
+
+def eat(table: Table, shore: str) -> Table:
+    """All food aboard is spent."""
+    ship = table.ship(shore)
+    if not ship.food and not ship.warriors.total():
+        return table
+    number = fed(table, shore)
+    meal = {"food": ship.food, "fed": number, "hungry": ship.warriors.total() - number}
+    table = table.with_ship(shore, food=0)
+    return table.tell("fed", "voyage.feeding", seat=ship.owner, shore=shore, **meal)
 
 
 @dataclass(frozen=True)
@@ -201,6 +241,8 @@ class Starving(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         table = throw_overboard(table, self.shore, Counter([action.about]))
+        starved = {"shore": self.shore, "warrior": action.about, "count": 1}
+        table = table.tell("starved", "voyage.feeding", seat=self.turn, **starved)
         if self.left > 1:
             return table.to(Starving(self.turn, self.shore, self.left - 1, action.about))
         return land(table, self.shore)
@@ -215,8 +257,13 @@ def land(table: Table, shore: str) -> Table:
         kind = table.rules.cards.enemy(monster).prohibits
         fallen = Counter({kind: table.ship(shore).warriors[kind]})
         table = throw_overboard(table, shore, +fallen)
+        fight = battle.Battle(table.ship(shore).owner, "monster", shore, Fight(Counter()))
+        table = battle.tell_fallen(table, fight, "voyage.prohibited", kind, fallen.total())
     ship = table.ship(shore)
     table = table.with_ship(shore, warriors=Counter())
     if monster and ship.warriors.total():
         return battle.start(table, ship.owner, "monster", shore, ship.warriors)
-    return runes.open_window(table.send_home(ship.owner, ship.warriors), shore)
+    if ship.warriors.total():
+        unfought = battle.Battle(ship.owner, "monster", shore, Fight(ship.warriors))
+        table = battle.bring_home(table, unfought, "combat.spoils")
+    return runes.open_window(table, shore)
