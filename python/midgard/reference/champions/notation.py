@@ -13,7 +13,7 @@ from .combat import Fight
 from .deck import Decks, Group, Journeys, Visit
 from .phase import PHASES
 from .phase.battle import Battle
-from .phase.runes import WINDOWS
+from .phase.success import WINDOWS
 from .rules import ROUNDS, Rules
 from .state import Clan, Decision, End, Phase, Ship, Shore, Table
 from .words import (

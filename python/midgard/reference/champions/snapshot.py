@@ -14,9 +14,10 @@ from .phase.assignment import Assignment, is_asked
 from .phase.battle import Dice, Fallen, InBattle, Pick, Roll, foe_of
 from .phase.draft import Draft
 from .phase.placement import Placement
-from .phase.runes import Gifts, Knowledge, RuneTaken, Success, SuccessWindow
+from .phase.runes import Gifts, Knowledge, RuneTaken, Success
 from .phase.setup import Destinies, Stalls, Start
 from .phase.stocking import Stocking, is_wanted
+from .phase.success import SuccessWindow
 from .phase.visit import Crowded, KeepDestiny, Peek, PeekJourney, SageDraw
 from .phase.voyage import Journey, Lost, Reveal, Starving
 from .rules import Rules

@@ -16,6 +16,7 @@ from . import (
     runes,
     setup,
     stocking,
+    success,
     visit,
     voyage,
 )
@@ -45,7 +46,7 @@ PHASES: dict[str, type[Phase]] = {
         visit.SageDraw,
         visit.KeepDestiny,
         runes.RuneTaken,
-        runes.SuccessWindow,
+        success.SuccessWindow,
         runes.Gifts,
         runes.Success,
         runes.Knowledge,

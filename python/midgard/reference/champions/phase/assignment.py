@@ -10,7 +10,7 @@ from ..action import Action, count
 from ..reasons import Refusal
 from ..state import Table, Turn
 from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
-from . import runes
+from . import success
 
 QUESTIONS = tuple((site, item) for site in SITES for item in CARGO)
 """M7: place by place in combat order, kind by kind; food after the warriors."""
@@ -30,7 +30,7 @@ def ask(table: Table, seat: Seat, first: int) -> Table:
             return table.to(Assignment(seat, site, item))
     following = table.left_of(seat)
     if following == table.holder:
-        return runes.open_window(unseal(table), "assignment")
+        return success.open_window(unseal(table), "assignment")
     return ask(table, following, 0)
 
 

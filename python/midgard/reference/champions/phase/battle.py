@@ -16,7 +16,7 @@ from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
 from ..words import LAND_SITES, WARRIORS, Seat, Warband
-from . import hunting, runes, voyage
+from . import hunting, success, voyage
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
             table = table.with_garrison(site, Counter())
             return start(table, table.standing(site)[0], site, None, warriors)
         if table.standing(site):
-            return runes.open_window(table, site)
+            return success.open_window(table, site)
     return voyage.begin(table)
 
 
@@ -436,7 +436,7 @@ class Blame(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)
-        return runes.open_window(table.blame(other, "troll.blame", by=self.turn), "troll")
+        return success.open_window(table.blame(other, "troll.blame", by=self.turn), "troll")
 
 
 def go_on(table: Table, battle: Battle) -> Table:
@@ -461,4 +461,4 @@ def leave(table: Table, battle: Battle) -> Table:
     """The fight is over, and the game goes on after this place; after the Kraken, aboard."""
     if battle.foe == "kraken":
         return voyage.feed(table, battle.shore or "")
-    return runes.open_window(table, battle.shore or battle.foe)
+    return success.open_window(table, battle.shore or battle.foe)

@@ -8,7 +8,7 @@ from collections import Counter
 from ..combat import Fight
 from ..state import Table
 from ..words import Seat
-from . import battle, runes
+from . import battle, success
 
 
 def begin(table: Table) -> Table:
@@ -25,7 +25,7 @@ def hunt_on(table: Table, first: int) -> Table:
         if warriors.total():
             table = table.with_clan(seat, warriors=Counter[str]())
             return battle.start(table, seat, "hunt", None, warriors)
-    return runes.open_window(table, "hunting_grounds") if table.hunters else battle.begin(table)
+    return success.open_window(table, "hunting_grounds") if table.hunters else battle.begin(table)
 
 
 def harvest(table: Table, seat: Seat, fight: Fight) -> Table:

@@ -11,13 +11,11 @@ from ..action import ACCEPT, Action, count
 from ..chance import Question
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
-from ..words import LAND_SITES, SHORES, Seat
-from . import battle, hunting, placement, voyage
+from ..words import SHORES, Seat
+from . import placement, voyage
 
 GIFTS = 4
 WEALTH = 5
-WINDOWS = ("assignment", "hunting_grounds", *LAND_SITES, *SHORES)
-"""After what Success is offered, in order."""
 
 
 def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
@@ -65,51 +63,6 @@ class RuneTaken(Turn):
     def again(self, table: Table) -> Table:
         """After another rune it is asked again; after this one the turn passes on."""
         return offer_taken(table, self.turn, self.rune)
-
-
-def open_window(table: Table, after: str) -> Table:
-    """[success.window] Rulebook p. 13: Success is offered, from the marker on clockwise, when
-    assignment is over, and after each place where a worker stood or to which a ship sailed (R22).
-    """
-    return offer_success(table, after, table.clockwise_from(table.holder))
-
-
-def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
-    """Ask the first of these seats that has Success and a destiny; with none, the game goes on."""
-    for seat in seats:
-        if "success" in table.usable_runes(seat):
-            return table.to(SuccessWindow(seat, after))
-    if after == "assignment":
-        return hunting.begin(table)
-    if after == "hunting_grounds":
-        return battle.begin(table)
-    if after in LAND_SITES:
-        return battle.next_site(table, after)
-    return voyage.next_shore(table, after)
-
-
-@dataclass(frozen=True)
-class SuccessWindow(Turn):
-    """[success.window] Rulebook p. 13: is Success used now, before the next place?"""
-
-    after: str
-    name = "success_window"
-    answers = ("accept",)
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT]
-
-    def play(self, table: Table, action: Action) -> Table:
-        return offer_success(table, self.after, self.remaining(table)[1:])
-
-    def again(self, table: Table) -> Table:
-        """After another rune the same seat is asked again; after Success, the next one."""
-        return offer_success(table, self.after, self.remaining(table))
-
-    def remaining(self, table: Table) -> list[Seat]:
-        """The seat and those that are asked after it."""
-        order = table.clockwise_from(table.holder)
-        return order[order.index(self.turn) :]
 
 
 # What they do

@@ -12,7 +12,7 @@ from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
 from ..words import CARGO, FOOD, SHORES, WARRIORS, Seat
-from . import battle, cleanup, runes, stocking
+from . import battle, cleanup, stocking, success
 
 
 def begin(table: Table) -> Table:
@@ -81,7 +81,7 @@ def turn_up(table: Table, shore: str, card: str) -> Table:
     if card != "none":
         table = table.tell("revealed", "journey.reveal", seat=ship.owner, shore=shore, journey=card)
     if not ship.warriors.total():
-        return runes.open_window(eat(table, shore), shore)
+        return success.open_window(eat(table, shore), shore)
     if "journey" in table.clans[ship.owner].runes:
         return table.to(Journey(ship.owner, shore))
     return suffer(table, shore)
@@ -266,4 +266,4 @@ def land(table: Table, shore: str) -> Table:
     if ship.warriors.total():
         unfought = battle.Battle(ship.owner, "monster", shore, Fight(ship.warriors))
         table = battle.bring_home(table, unfought, "combat.spoils")
-    return runes.open_window(table, shore)
+    return success.open_window(table, shore)
