@@ -31,6 +31,7 @@ _RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
 _Whole: TypeAlias = npt.NDArray[np.integer[Any]] | list[int]
 _Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
+_Then: TypeAlias = Literal["sampled", "explicit"]
 
 __all__ = [
     "BOTS",
@@ -178,12 +179,14 @@ class Champions:
     def cards(self) -> list[CardRow]: ...
     def action(self, action: _ActionLike) -> Action: ...
     def index(self, action: _ActionLike) -> int: ...
+    def faces(self, warrior: str) -> list[str]: ...
     def new_state(
         self,
         *,
         seed: int | None = None,
         chance: _ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
+        then: _Then | None = None,
     ) -> State: ...
     def from_dict(
         self,
@@ -192,6 +195,7 @@ class Champions:
         seed: int | None = None,
         chance: _ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
+        then: _Then | None = None,
     ) -> State: ...
     def from_json(
         self,
@@ -200,6 +204,7 @@ class Champions:
         seed: int | None = None,
         chance: _ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
+        then: _Then | None = None,
     ) -> State: ...
     def from_bytes(self, data: bytes) -> State: ...
     def record(self, *, seed: int) -> Record: ...

@@ -34,7 +34,7 @@ ANSWERS = {
     "blame": "this seat takes the blame: {}",
     "trade": "{}",
     "count": "so many of what is asked",
-    "pick": "pick a die for the reroll: six faces for each of swordsman, spearman, axeman",
+    "pick": "pick a die for the reroll: face-a to face-f for each of swordsman, spearman, axeman",
     "lose": "this is lost, falls or starves: {}",
 }
 
@@ -51,7 +51,7 @@ ARGUMENTS = {
     "blame": " SEAT",
     "trade": " GIVE GET",
     "count": " N",
-    "pick": " WARRIOR face-N",
+    "pick": " WARRIOR FACE",
     "lose": " ITEM",
 }
 

@@ -193,7 +193,16 @@ def test_a_visit_to_the_sage_is_told() -> None:
 
 def test_a_slain_troll_is_told() -> None:
     state = fight_troll("troll-1-1", {"axeman": 2}, blame=1, favor=1, runes=["glory", "potential"])
-    doings = ("1", "blank", "rune potential", "1", "favor", "pick axeman face-1", "throw", "2")
+    doings = (
+        "hit",
+        "blank",
+        "rune potential",
+        "hit",
+        "favor",
+        "pick axeman face-b",
+        "throw",
+        "hit-2",
+    )
     events = told(state, *doings)
     assert names(events) == "rolled rolled used rerolled rolled paid rerolled rolled hit"
     hit = {"damage": 3, "hits": 3, "defense": 3, "attack": 1, "losses": 1, "card": "troll-1-1"}
@@ -218,7 +227,7 @@ def test_a_lost_fight_is_told() -> None:
 
 def test_a_voyage_is_told() -> None:
     state = set_sail(0, "kraken", food=1, axemen=3, favor=0)
-    events = told(state, "2", "blank", "blank", "lose axeman")
+    events = told(state, "hit-2", "blank", "blank", "lose axeman")
     assert names(events) == ("rolled rolled rolled hit fell defeated scored returned fed attacked")
     assert events[8]["fed"] == 2
     assert [event["rule"] for event in events[5:8]] == [

@@ -148,7 +148,7 @@ def test_actions_have_numbers_and_texts() -> None:
     assert game.action_count == 129
     assert [game.index(game.action_text(action)) for action in range(129)] == list(range(129))
     known = {0: "place swordsmith", 27: "beg", 41: "rune potential", 85: "trade food wood"}
-    known |= {91: "count 0", 107: "pick swordsman face-0", 128: "lose food"}
+    known |= {91: "count 0", 107: "pick swordsman face-a", 128: "lose food"}
     assert {action: game.action_text(action) for action in known} == known
 
 
@@ -280,27 +280,48 @@ def test_a_visit_gives_what_it_gives(
 
 
 RUNES = {"runes": ["potential", "reaction"]}
-WITH_RUNES = "blank, s, blank, rune reaction, rune potential, 1, 1"
+WITH_RUNES = "blank, shield, blank, rune reaction, rune potential, hit, hit"
 ASMUNDR = {"leader": "asmundr", "favor": 1}
-WITH_FAVOR = "blank, 1, favor, pick swordsman face-0, throw, 2, lose swordsman"
+WITH_FAVOR = "blank, hit, favor, pick swordsman face-a, throw, hit-2, lose swordsman"
 GLORY = {"runes": ["glory"]}
-WITH_GLORY = "2, 2, lose axeman, lose axeman, rune glory"
+WITH_GLORY = "hit-2, hit-2, lose axeman, lose axeman, rune glory"
 Fight = tuple[str, dict[str, int], dict[str, Any], str, int, dict[str, Any]]
 FIGHTS: list[Fight] = [
     # [combat.strike] a foe that falls still strikes
-    ("1-1", {"axeman": 2}, {}, "2, 1, lose axeman", 3, {"warriors": {"axeman": 1}, "wood": 2}),
+    (
+        "1-1",
+        {"axeman": 2},
+        {},
+        "hit-2, hit, lose axeman",
+        3,
+        {"warriors": {"axeman": 1}, "wood": 2},
+    ),
     # [combat.strike] and a warband that falls with it has won
-    ("4-1", {"axeman": 2}, {}, "2, 2, lose axeman, lose axeman", 6, {"warriors": {}, "wood": 3}),
+    (
+        "4-1",
+        {"axeman": 2},
+        {},
+        "hit-2, hit-2, lose axeman, lose axeman",
+        6,
+        {"warriors": {}, "wood": 3},
+    ),
     # [combat.shields] [combat.damage]
-    ("2-1", {"swordsman": 2}, {}, "1, s, lose swordsman, 2, lose swordsman", 4, {"wood": 2}),
+    (
+        "2-1",
+        {"swordsman": 2},
+        {},
+        "hit, shield, lose swordsman, hit-2, lose swordsman",
+        4,
+        {"wood": 2},
+    ),
     # [troll.blame]
-    ("1-1", {"axeman": 2}, {"blame": 2}, "2, 1, lose axeman, blame seat-2", 3, {"blame": 1}),
+    ("1-1", {"axeman": 2}, {"blame": 2}, "hit-2, hit, lose axeman, blame seat-2", 3, {"blame": 1}),
     # [cleanup.troll]
-    ("1-1", {"axeman": 1}, {}, "2, lose axeman", 0, {"blame": 1, "trolls": []}),
+    ("1-1", {"axeman": 1}, {}, "hit-2, lose axeman", 0, {"blame": 1, "trolls": []}),
     # [leader.ullr]
-    ("1-1", {"axeman": 2}, {"leader": "ullr"}, "2, 2, lose axeman", 3 + 1, {}),
+    ("1-1", {"axeman": 2}, {"leader": "ullr"}, "hit-2, hit-2, lose axeman", 3 + 1, {}),
     # [rune.healing]
-    ("1-1", {"axeman": 2}, {"runes": ["healing"]}, "2, 2, rune healing", 3, {"runes": []}),
+    ("1-1", {"axeman": 2}, {"runes": ["healing"]}, "hit-2, hit-2, rune healing", 3, {"runes": []}),
     # [rune.glory] and a half, rounded down
     ("3-1", {"axeman": 2}, GLORY, WITH_GLORY, 5 + 2, {"used_runes": ["glory"]}),
     # [rune.reaction] [rune.potential]
@@ -334,10 +355,10 @@ def test_true_vision_lets_dagrun_draw_four_destinies() -> None:
 
 
 HUNTS = [
-    ("svanhildr", [], "1, 2, s", 2 + 3),
-    ("svanhildr", [], "2, 2, 2", 6),
-    ("svanhildr", ["reaction"], "s, blank, s, rune reaction", 2 + 2),
-    ("gylfir", [], "1, 2, s", 1 + 2),
+    ("svanhildr", [], "hit, hit-2, shield", 2 + 3),
+    ("svanhildr", [], "hit-2, hit-2, hit-2", 6),
+    ("svanhildr", ["reaction"], "shield, blank, shield, rune reaction", 2 + 2),
+    ("gylfir", [], "hit, hit-2, shield", 1 + 2),
 ]
 
 
@@ -364,7 +385,7 @@ def test_food_feeds_two_warriors_on_the_near_shores(shore: int, unfed: int) -> N
 def test_the_kraken_comes_before_the_monster() -> None:
     """[journey.kraken]"""
     state = set_sail(0, "kraken", food=1, axemen=2, favor=0)
-    go(state, "2", "blank", "lose axeman")
+    go(state, "hit-2", "blank", "lose axeman")
     assert state.score_sheet(0)["krakens"] == 3
     assert state.to_dict()["phase"]["fight"]["foe"] == "monster"
 

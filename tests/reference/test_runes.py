@@ -138,7 +138,7 @@ def test_a_rune_between_two_trades() -> None:
 def test_a_roll_waits_for_a_rune_and_counts_when_it_is_used() -> None:
     """[rune.any_time] M8"""
     state = fight_troll("troll-1-1", {"axeman": 2}, coins=3, runes=["wealth"])
-    go(state, "1", "blank")
+    go(state, "hit", "blank")
     assert (phase(state), texts(state)) == ("roll", ["accept", "rune wealth"])
     go(state, "rune wealth")
     assert phase(state) == "casualties"
@@ -148,7 +148,7 @@ def test_a_roll_waits_for_a_rune_and_counts_when_it_is_used() -> None:
 def test_a_roll_waits_on_while_there_is_favor() -> None:
     """[rune.any_time] M8"""
     state = fight_troll("troll-1-1", {"axeman": 2}, favor=1, runes=["gifts"])
-    go(state, "1", "blank", "rune gifts", "count 0", "count 0")
+    go(state, "hit", "blank", "rune gifts", "count 0", "count 0")
     assert (phase(state), texts(state)) == ("roll", ["accept", "favor"])
 
 
@@ -166,7 +166,7 @@ def test_hunters_may_use_a_rune_at_their_roll() -> None:
 def test_a_rune_between_two_losses() -> None:
     """[rune.any_time] [combat.casualties]"""
     state = fight_troll("troll-4-1", {"axeman": 4}, coins=1, runes=["healing", "wealth"])
-    go(state, "1", "1", "1", "blank", "accept")
+    go(state, "hit", "hit", "hit", "blank", "accept")
     assert texts(state) == ["rune healing", "rune wealth", "lose axeman"]
     go(state, "rune wealth")
     assert texts(state) == ["rune healing", "lose axeman"]
@@ -180,7 +180,7 @@ def test_warriors_in_the_fight_count_for_success() -> None:
     data["deck"]["destinies"] += data["clans"][0]["destinies"]
     data["deck"]["destinies"].sort(key=list(state.game.rules.cards.destinies).index)
     data["clans"][0]["destinies"] = ["leader_of_armies"]
-    game = go(state.game.from_dict(data), "accept", "1", "1", "blank", "rune success")
+    game = go(state.game.from_dict(data), "accept", "hit", "hit", "blank", "rune success")
     before = game.to_dict()["phase"]["back"]["fight"]
     go(game, "destiny leader_of_armies")
     assert game.score_sheet(0)["rune_effects"] == 7
@@ -272,7 +272,7 @@ def test_success_is_offered_after_assignment_and_after_the_troll(sent: int) -> N
     assert texts(game) == ["accept", "rune success", "rune wealth"]
     go(game, "accept")
     if sent:
-        go(game, "2", "1", "lose axeman", "blame seat-1")
+        go(game, "hit-2", "hit", "lose axeman", "blame seat-1")
     assert window(game) == ("success_window", 2, "troll")
     go(game, "rune wealth")
     assert window(game) == ("success_window", 2, "troll")
@@ -312,7 +312,7 @@ def test_the_hunting_grounds_have_one_window_after_the_last_hunter() -> None:
     own(state, 1, placed=["hunting_grounds"], warriors={"axeman": 1}, favor=0)
     state["hunters"] = [0, 1]
     game = reached(state, "count 0", "accept")
-    go(game, "1", "blank", "accept", "1")
+    go(game, "hit", "blank", "accept", "hit")
     assert window(game) == ("success_window", 0, "hunting_grounds")
     assert window(go(game, "accept")) == ("success_window", 0, "troll")
 

@@ -80,7 +80,7 @@ ACTIONS = (
     *(f"blame seat-{seat}" for seat in range(4)),
     *(f"trade {give} {get}" for give in GOODS for get in GOODS if give != get),
     *(f"count {number}" for number in range(16)),
-    *(f"pick {warrior} face-{face}" for warrior in WARRIORS for face in range(6)),
+    *(f"pick {warrior} face-{face}" for warrior in WARRIORS for face in "abcdef"),
     *(f"lose {item}" for item in (*WARRIORS, "food")),
 )
 
@@ -351,6 +351,12 @@ def counts(kinds: Iterable[str], given: Mapping[str, int]) -> dict[str, int]:
 def ordered(words: Iterable[str], vocabulary: Sequence[str]) -> list[str]:
     """The words in the order of their list."""
     return sorted(words, key=vocabulary.index)
+
+
+def face_text(face: Mapping[str, int]) -> str:
+    """What chance answers when a die shows this face: ``blank``, ``hit``, ``hit-2+shield``."""
+    shown = [(word, face[f"{word}s"]) for word in ("hit", "shield") if face[f"{word}s"]]
+    return "+".join(word if n == 1 else f"{word}-{n}" for word, n in shown) or "blank"
 
 
 # Playing

@@ -103,7 +103,7 @@ def test_who_stays_at_home_is_safe(engine: Engine) -> None:
 def test_food_hunted_this_round_cannot_be_shipped(engine: Engine) -> None:
     """[assignment.order] [hunt] R9"""
     position = at_sea(engine, "small", swordsman=2)
-    state = play(position.ready("2", "storm"), "place hunting_grounds", "count 1")
+    state = play(position.ready("hit-2", "storm"), "place hunting_grounds", "count 1")
     assert asked(state) == "lost"
     assert has(state, 0, food=2)
     assert shore(state, 2)["ship"]["food"] == 0

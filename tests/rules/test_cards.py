@@ -18,6 +18,7 @@ from table import (
     Position,
     answer,
     asked,
+    face_text,
     ids,
     law,
     legal,
@@ -82,10 +83,7 @@ def test_a_die_shows_its_faces_by_their_number(engine: Engine, die: dict[str, An
     """[cards.counts] [combat.round]"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={die["id"]: 1})
     state = play(position.ready(explicit=True), "place troll", "count 1")
-    words = {}
-    for face in die["faces"]:
-        hits = str(face["hits"]) if face["hits"] else ""
-        words[hits + "s" * face["shields"] or "blank"] = Fraction(face["count"], 6)
+    words = {face_text(face): Fraction(face["count"], 6) for face in die["faces"]}
     assert law(state) == words
 
 
@@ -96,9 +94,9 @@ def test_axemen_have_no_shield_and_only_spearmen_hit_and_shield_at_once(engine: 
         position = Position(engine).workers(1, 0, 0).clan(0, warriors={kind: 1})
         state = play(position.ready(explicit=True), "place troll", "count 1")
         faces[kind] = list(law(state))
-    assert faces["swordsman"] == ["blank", "s", "1", "2"]
-    assert faces["spearman"] == ["blank", "1", "1s", "2"]
-    assert faces["axeman"] == ["blank", "1", "2"]
+    assert faces["swordsman"] == ["blank", "shield", "hit", "hit-2"]
+    assert faces["spearman"] == ["blank", "hit", "hit+shield", "hit-2"]
+    assert faces["axeman"] == ["blank", "hit", "hit-2"]
 
 
 def test_the_fifth_leader_stays_in_the_box(engine: Engine) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from table import (
@@ -15,6 +16,7 @@ from table import (
     Position,
     answer,
     asked,
+    face_text,
     fight,
     final,
     ids,
@@ -52,6 +54,106 @@ def test_a_script_that_fails_changes_nothing(engine: Engine) -> None:
     with pytest.raises(engine.script_error):
         state.apply("beg")
     assert (state.to_dict(), state.script_left) == (before, 2)
+
+
+def test_no_text_of_an_answer_looks_like_a_number(engine: Engine) -> None:
+    """[setup.stalls] [combat.round] In a whole game: a text of digits is refused everywhere."""
+    chance = random.Random(5)
+    state = engine.unscripted(4)
+    while not state.is_terminal:
+        if not state.is_chance:
+            state.apply(chance.choice(state.legal_actions()))
+            continue
+        texts = list(law(state))
+        assert len(set(texts)) == len(texts)
+        assert all(text[0].isalpha() and text[0].isascii() for text in texts), texts
+        for outcome, _ in state.chance_outcomes():
+            with pytest.raises(engine.illegal, match="given as a number, not as a text"):
+                state.apply(str(outcome))
+        state.apply(chance.choice(texts))
+
+
+@pytest.mark.parametrize("hits", range(5))
+def test_each_face_that_a_die_can_have_has_a_text_of_its_own(
+    engine: Engine, hits: int, tmp_path: Path
+) -> None:
+    """[combat.round] docs/actions.md has the form; the die is a corrected one."""
+    faces = [{"hits": hits, "shields": shields, "count": 1} for shields in range(5)]
+    faces.append({"hits": 1 if hits != 1 else 2, "shields": 0, "count": 1})
+    rows = ", ".join(f"{{ {', '.join(f'{k} = {v}' for k, v in face.items())} }}" for face in faces)
+    file = tmp_path / "cards.toml"
+    file.write_text(f'[[dice]]\nid = "axeman"\nfaces = [{rows}]\n')
+    position = Position(engine, cards=str(file)).workers(1, 0, 0).clan(0, warriors={"axeman": 1})
+    state = play(position.ready(explicit=True), "place troll", "count 1")
+    texts = {face_text(face) for face in faces}
+    assert set(law(state)) == texts
+    assert len(texts) == 6
+    for text in texts:
+        after = state.clone()
+        after.apply(text)
+
+
+def test_what_an_error_lists_is_what_it_means(engine: Engine) -> None:
+    """[combat.round] Whoever types what is possible gets the outcome of that text."""
+    position = Position(engine).workers(1, 0, 0).clan(0, warriors={"axeman": 1})
+    state = play(position.ready(explicit=True), "place troll", "count 1")
+    with pytest.raises(engine.illegal, match="possible") as error:
+        state.apply("2")
+    listed = str(error.value).partition("possible")[2].partition(" (")[0]
+    texts = listed.replace(":", " ").replace(" are ", " ").strip().split(", ")
+    assert texts == list(law(state)) == ["blank", "hit", "hit-2"]
+    for text, (outcome, _) in zip(texts, state.chance_outcomes(), strict=True):
+        one, other = state.clone(), state.clone()
+        one.apply(text)
+        other.apply(outcome)
+        assert one.to_dict() == other.to_dict()
+
+
+@pytest.mark.parametrize("answer", ["0", "1", "-1", "1.0", "", "#1"])
+def test_a_script_of_digits_is_refused(engine: Engine, answer: str) -> None:
+    """[setup.stalls]"""
+    with pytest.raises(engine.script_error, match="given as a number, not as a text"):
+        engine.begin("raiders", answer, "seat-0", players=2)
+
+
+def test_a_script_may_end_when_the_user_says_so(engine: Engine) -> None:
+    """[setup.start] The state then stops at the next question."""
+    script = ["raiders", "skald"]
+    game = engine.game(2)
+    state = game.new_state(chance="scripted", script=script, then="explicit")
+    assert (state.is_chance, state.script_left, asked(state)) == (True, 0, "start")
+    state.apply("seat-1")
+    assert state.current_player == 0
+    again = game.from_dict(
+        state.to_dict(), chance="scripted", script=["craftsman"], then="explicit"
+    )
+    play(again, "leader ullr", "leader dagrun")
+    assert (asked(again), again.script_left, again.is_chance) == ("destinies", 0, True)
+
+
+def test_a_script_that_may_end_must_be_used_up_all_the_same(engine: Engine) -> None:
+    """[cleanup.rounds]"""
+    position = final(engine)
+    data = position.ready(used_up=False).to_dict()
+    game = engine.game(3, start_player=0)
+    state = game.from_dict(data, chance="scripted", script=["blank"], then="explicit")
+    with pytest.raises(engine.script_error, match="left"):
+        state.apply("place left_draugr")
+    assert not state.is_terminal
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"then": "explicit"},
+        {"chance": "explicit", "then": "explicit"},
+        {"chance": "scripted", "then": "never"},
+    ],
+)
+def test_what_follows_a_script_goes_with_a_script(engine: Engine, options: dict[str, str]) -> None:
+    """[setup.start]"""
+    with pytest.raises(ValueError, match="then"):
+        engine.game(2).new_state(**options)
 
 
 def test_an_answer_is_a_number_or_a_word(engine: Engine) -> None:
@@ -161,7 +263,11 @@ def test_the_dice_of_a_throw_come_down_one_by_one_kinds_in_order(engine: Engine)
         seen.append(list(law(state)))
         answer(state, "blank")
         play(state, *(["accept"] if asked(state) == "roll" else []))
-    assert seen == [["blank", "s", "1", "2"], ["blank", "1", "1s", "2"], ["blank", "1", "2"]]
+    assert seen == [
+        ["blank", "shield", "hit", "hit-2"],
+        ["blank", "hit", "hit+shield", "hit-2"],
+        ["blank", "hit", "hit-2"],
+    ]
 
 
 def test_the_law_of_chance_always_sums_to_one(engine: Engine) -> None:
@@ -180,8 +286,8 @@ def test_the_law_of_chance_always_sums_to_one(engine: Engine) -> None:
 
 def test_a_roll_is_asked_for_die_by_die_after_a_favor(engine: Engine) -> None:
     """[combat.favor] R12"""
-    state = fight(engine, "troll-4-1", "blank blank 1 2", own={"favor": 1}, swordsman=2)
-    play(state, "favor", "pick swordsman face-0", "pick swordsman face-0", "throw")
+    state = fight(engine, "troll-4-1", "blank blank hit hit-2", own={"favor": 1}, swordsman=2)
+    play(state, "favor", "pick swordsman face-a", "pick swordsman face-a", "throw")
     assert phase(state)["fight"]["damage"] == 3
 
 

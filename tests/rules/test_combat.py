@@ -63,7 +63,7 @@ def test_a_fight_goes_on_until_one_side_has_fallen(engine: Engine) -> None:
 
 def test_the_survivors_of_a_round_roll_again(engine: Engine) -> None:
     """[combat.round] [combat.damage] R42"""
-    state = fight(engine, "troll-1-1", "1 blank blank" + " 1 1", swordsman=3)
+    state = fight(engine, "troll-1-1", "hit blank blank" + " hit hit", swordsman=3)
     play(state, "lose swordsman", "lose swordsman")
     assert has(state, 0, trolls=["troll-1-1"], warriors={"swordsman": 1})
     play(state, "blame seat-1")
@@ -78,8 +78,8 @@ def test_a_roll_waits_for_favor_only(engine: Engine) -> None:
 
 def test_a_favor_rerolls_any_of_the_dice_again_and_again(engine: Engine) -> None:
     """[combat.favor] R12 R13"""
-    state = fight(engine, "troll-4-1", "blank 1 2 blank", own={"favor": 2}, swordsman=2)
-    play(state, "favor", "pick swordsman face-0", "pick swordsman face-2", "throw")
+    state = fight(engine, "troll-4-1", "blank hit hit-2 blank", own={"favor": 2}, swordsman=2)
+    play(state, "favor", "pick swordsman face-a", "pick swordsman face-c", "throw")
     assert has(state, 0, favor=1)
     assert legal(state) == ["accept", "favor"]
     state.apply("accept")
@@ -88,25 +88,25 @@ def test_a_favor_rerolls_any_of_the_dice_again_and_again(engine: Engine) -> None
 
 def test_every_throw_of_a_fight_is_counted(engine: Engine) -> None:
     """[combat.round] [combat.favor] docs/state.md"""
-    rolls = "blank blank" + " s" + " blank blank"
+    rolls = "blank blank" + " shield" + " blank blank"
     state = fight(engine, "troll-1-1", rolls, own={"favor": 2}, swordsman=2)
     counted = [phase(state)["fight"]["throws"]]
-    for actions in (("favor", "pick swordsman face-0", "throw"), ("accept",)):
+    for actions in (("favor", "pick swordsman face-a", "throw"), ("accept",)):
         counted.append(phase(play(state, *actions)).get("fight", {}).get("throws"))
     assert counted == [1, 2, 3]
 
 
 def test_dice_not_picked_stay_as_they_lie(engine: Engine) -> None:
     """[combat.favor] R12"""
-    state = fight(engine, "troll-1-1", "blank 1" + " 2", own={"favor": 1}, swordsman=2)
-    play(state, "favor", "pick swordsman face-0", "throw", "lose swordsman", "blame seat-1")
+    state = fight(engine, "troll-1-1", "blank hit" + " hit-2", own={"favor": 1}, swordsman=2)
+    play(state, "favor", "pick swordsman face-a", "throw", "lose swordsman", "blame seat-1")
     assert has(state, 0, trolls=["troll-1-1"], favor=0)
 
 
 def test_a_good_die_may_be_rerolled(engine: Engine) -> None:
     """[combat.favor] R13"""
-    state = fight(engine, "troll-1-1", "2" + " blank", own={"favor": 1}, swordsman=1)
-    play(state, "favor", "pick swordsman face-3", "throw")
+    state = fight(engine, "troll-1-1", "hit-2" + " blank", own={"favor": 1}, swordsman=1)
+    play(state, "favor", "pick swordsman face-d", "throw")
     assert phase(state)["fight"]["damage"] == 0
     play(state, "lose swordsman")
 
@@ -114,43 +114,46 @@ def test_a_good_die_may_be_rerolled(engine: Engine) -> None:
 def test_at_least_one_die_is_picked(engine: Engine) -> None:
     """[combat.favor] M8"""
     state = fight(engine, "troll-1-1", "blank", own={"favor": 1}, swordsman=1)
-    assert legal(play(state, "favor")) == ["pick swordsman face-0"]
-    assert legal(play(state, "pick swordsman face-0")) == ["throw"]
+    assert legal(play(state, "favor")) == ["pick swordsman face-a"]
+    assert legal(play(state, "pick swordsman face-a")) == ["throw"]
 
 
 def test_dice_are_picked_in_one_order(engine: Engine) -> None:
     """[combat.favor] M1"""
     own = {"favor": 1}
-    state = fight(engine, "troll-1-1", "1 blank 1" + " 2", own=own, swordsman=3, axeman=1)
-    play(state, "favor", "pick swordsman face-2")
-    assert legal(state) == ["throw", "pick swordsman face-2", "pick axeman face-2"]
+    state = fight(engine, "troll-1-1", "hit blank hit" + " hit-2", own=own, swordsman=3, axeman=1)
+    play(state, "favor", "pick swordsman face-c")
+    assert legal(state) == ["throw", "pick swordsman face-c", "pick axeman face-c"]
 
 
 def test_a_foe_that_falls_still_strikes(engine: Engine) -> None:
     """[combat.strike] R40"""
-    state = fight(engine, "draugr-3-red", "2 blank blank", axeman=3)
+    state = fight(engine, "draugr-3-red", "hit-2 blank blank", axeman=3)
     play(state, "lose axeman", "lose axeman")
     assert has(state, 0, draugr=["draugr-3-red"], warriors={"axeman": 1})
 
 
 def test_a_warband_that_falls_with_its_foe_has_won(engine: Engine) -> None:
     """[combat.strike] R40"""
-    state = fight(engine, "draugr-3-red", "2", axeman=1)
+    state = fight(engine, "draugr-3-red", "hit-2", axeman=1)
     assert has(play(state, "lose axeman"), 0, draugr=["draugr-3-red"], coins=1 + 3)
     assert state.scores[0] == 4
 
 
 def test_damage_equal_to_the_defense_is_lethal(engine: Engine) -> None:
     """[combat.strike]"""
-    assert has(fight(engine, "draugr-1-red", "1 1 s", swordsman=3), 0, draugr=["draugr-1-red"])
+    assert has(
+        fight(engine, "draugr-1-red", "hit hit shield", swordsman=3), 0, draugr=["draugr-1-red"]
+    )
 
 
 @pytest.mark.parametrize(
-    ("rolls", "lost"), [("blank blank", 2), ("s blank", 1), ("s s", 0), ("s s s", 0)]
+    ("rolls", "lost"),
+    [("blank blank", 2), ("shield blank", 1), ("shield shield", 0), ("shield shield shield", 0)],
 )
 def test_each_shield_saves_one_warrior(engine: Engine, rolls: str, lost: int) -> None:
     """[combat.shields] R41"""
-    rolls = " ".join([rolls, *["2"] * 2])
+    rolls = " ".join([rolls, *["hit-2"] * 2])
     state = fight(engine, "draugr-5-red", rolls, swordsman=len(rolls.split()))
     play(state, *["lose swordsman"] * lost)
     survivors = {"swordsman": len(rolls.split()) - lost}
@@ -159,7 +162,7 @@ def test_each_shield_saves_one_warrior(engine: Engine, rolls: str, lost: int) ->
 
 def test_a_face_with_a_hit_and_a_shield_counts_as_both(engine: Engine) -> None:
     """[combat.shields]"""
-    state = fight(engine, "draugr-1-red", "1s 1s", spearman=2)
+    state = fight(engine, "draugr-1-red", "hit+shield hit+shield", spearman=2)
     assert has(state, 0, draugr=["draugr-1-red"], warriors={"spearman": 2})
 
 
@@ -173,7 +176,7 @@ def test_no_more_fall_than_are_there(engine: Engine) -> None:
 def test_the_owner_chooses_who_falls(engine: Engine) -> None:
     """[combat.casualties] R41 M1"""
     band = dict.fromkeys(WARRIORS, 1)
-    state = fight(engine, "draugr-5-red", "2 2 blank", own={"warriors": band})
+    state = fight(engine, "draugr-5-red", "hit-2 hit-2 blank", own={"warriors": band})
     supply = state.to_dict()["supply"]
     assert legal(state) == ["lose swordsman", "lose spearman"]
     assert legal(play(state, "lose swordsman")) == ["lose spearman", "lose axeman"]
@@ -190,7 +193,7 @@ def test_damage_is_forgotten_when_the_warband_falls(engine: Engine) -> None:
     position = Position(engine, 2).workers(1, 0).everyone(favor=0, food=1)
     position.clan(0, warriors={"axeman": 2}).clan(1, warriors={})
     again = ("troll-4-3", "draugr-6-red", "draugr-6-blue", "merchant-7")
-    state = position.ready("all_quiet", "2", *STOCK, "all_quiet", "2", *again)
+    state = position.ready("all_quiet", "hit-2", *STOCK, "all_quiet", "hit-2", *again)
     sail = ("place small_longship", "sail shore-1")
     play(state, *sail, "count 1", "count 1", "lose axeman")
     play(state, *sail, *["beg"] * 7, "count 1", "count 1", "lose axeman")
@@ -200,7 +203,9 @@ def test_damage_is_forgotten_when_the_warband_falls(engine: Engine) -> None:
 
 def test_the_fight_of_the_rulebook_brings_six_glory_and_four_coins(engine: Engine) -> None:
     """[combat.spoils] [combat.strike] the figure on p. 10 and 11"""
-    state = fight(engine, "draugr-5-red", "s 2 1 1", own={"coins": 0}, swordsman=1, spearman=3)
+    state = fight(
+        engine, "draugr-5-red", "shield hit-2 hit hit", own={"coins": 0}, swordsman=1, spearman=3
+    )
     play(state, "lose spearman")
     assert state.scores[0] == 6
     assert has(state, 0, coins=4, draugr=["draugr-5-red"])
@@ -211,10 +216,10 @@ def rout(engine: Engine, foe: dict[str, Any]) -> State:
     """Eight warriors of a kind that may fight defeat this foe in a round."""
     kind = "axeman" if foe["prohibits"] != "axeman" else "spearman"
     if foe["id"].startswith("monster"):
-        script = " ".join(["all_quiet", *["2"] * 6])
+        script = " ".join(["all_quiet", *["hit-2"] * 6])
         state = voyage(engine, script, monster=foe["id"], food=4, own={"warriors": {kind: 6}})
     else:
-        state = fight(engine, foe["id"], " ".join(["2"] * 6), own={"warriors": {kind: 6}})
+        state = fight(engine, foe["id"], " ".join(["hit-2"] * 6), own={"warriors": {kind: 6}})
     play(state, *[f"lose {kind}"] * foe["attack"])
     assert has(state, 0, warriors={kind: 6 - foe["attack"]})
     return state
@@ -246,7 +251,7 @@ def test_a_monster_brings_its_glory_and_favor(engine: Engine, foe: dict[str, Any
 
 def test_the_defeated_win_nothing(engine: Engine) -> None:
     """[combat.spoils]"""
-    state = play(fight(engine, "draugr-5-red", "2", swordsman=1), "lose swordsman")
+    state = play(fight(engine, "draugr-5-red", "hit-2", swordsman=1), "lose swordsman")
     assert has(state, 0, draugr=[], coins=1, warriors={})
     assert state.scores[0] == 0
     assert clan(state, 0)["sheet"]["draugr"] == 0

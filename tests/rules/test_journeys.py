@@ -45,7 +45,7 @@ def test_a_journey_does_nothing_to_a_ship_without_warriors(engine: Engine) -> No
 
 def test_a_journey_without_a_ship_stays_face_down(engine: Engine) -> None:
     """[journey.reveal] [cleanup.journeys]"""
-    state = play(voyage(engine, "all_quiet 2 1", axeman=2, food=1), "lose axeman")
+    state = play(voyage(engine, "all_quiet hit-2 hit", axeman=2, food=1), "lose axeman")
     assert [shore(state, n)["journey"] for n in (1, 2, 3)] == ["none", "unseen", "unseen"]
 
 
@@ -71,14 +71,14 @@ def test_a_journey_is_drawn_from_all_that_are_unseen(engine: Engine) -> None:
 
 def test_when_all_is_quiet_nothing_happens(engine: Engine) -> None:
     """[journey.all_quiet]"""
-    state = voyage(engine, "all_quiet s s", swordsman=2, food=1, own={"favor": 1})
+    state = voyage(engine, "all_quiet shield shield", swordsman=2, food=1, own={"favor": 1})
     assert phase(state)["fight"]["foe"] == "monster"
     assert phase(state)["fight"]["warband"]["swordsman"] == 2
 
 
 def test_the_kraken_is_fought_before_the_meal(engine: Engine) -> None:
     """[journey.kraken] R36"""
-    state = voyage(engine, "kraken 2 blank blank", swordsman=3, food=0)
+    state = voyage(engine, "kraken hit-2 blank blank", swordsman=3, food=0)
     assert phase(state)["fight"]["foe"] == "kraken"
     play(state, "lose swordsman")
     assert asked(state) == "starving"
@@ -88,7 +88,7 @@ def test_the_kraken_is_fought_before_the_meal(engine: Engine) -> None:
 
 def test_survivors_of_the_kraken_eat_and_fight_on(engine: Engine) -> None:
     """[journey.kraken] [voyage.feeding] R36"""
-    state = voyage(engine, "kraken 2 s" + " 2 1", swordsman=2, food=1)
+    state = voyage(engine, "kraken hit-2 shield" + " hit-2 hit", swordsman=2, food=1)
     assert legal(state) == ["lose swordsman"]
     play(state, "lose swordsman")
     assert has(state, 0, monsters=["monster-01-red"], warriors={"swordsman": 1})
@@ -97,7 +97,7 @@ def test_survivors_of_the_kraken_eat_and_fight_on(engine: Engine) -> None:
 
 def test_who_falls_to_the_kraken_fights_no_monster(engine: Engine) -> None:
     """[journey.kraken] R36"""
-    state = play(voyage(engine, "kraken 1", swordsman=1, food=1), "lose swordsman")
+    state = play(voyage(engine, "kraken hit", swordsman=1, food=1), "lose swordsman")
     assert asked(state) == "closing"
     assert has(state, 0, monsters=[], warriors={}, food=0)
     assert state.score_sheet(0)["krakens"] == 0
@@ -105,7 +105,7 @@ def test_who_falls_to_the_kraken_fights_no_monster(engine: Engine) -> None:
 
 def test_the_kraken_has_attack_one_and_defense_two(engine: Engine) -> None:
     """[journey.kraken] R36"""
-    state = voyage(engine, "kraken 1 blank 1", swordsman=2, food=0)
+    state = voyage(engine, "kraken hit blank hit", swordsman=2, food=0)
     play(state, "lose swordsman", "lose swordsman")
     assert state.score_sheet(0)["krakens"] == 3
     assert has(state, 0, warriors={})
@@ -113,14 +113,14 @@ def test_the_kraken_has_attack_one_and_defense_two(engine: Engine) -> None:
 
 def test_the_kraken_is_no_defeated_enemy(engine: Engine) -> None:
     """[journey.kraken] R36"""
-    state = play(voyage(engine, "kraken 2 1", axeman=2, food=0), "lose axeman", "lose axeman")
+    state = play(voyage(engine, "kraken hit-2 hit", axeman=2, food=0), "lose axeman", "lose axeman")
     assert has(state, 0, trolls=[], draugr=[], monsters=[])
     assert state.to_dict()["journeys"]["discards"]["kraken"] == 1
 
 
 def test_whom_the_monster_prohibits_may_fight_the_kraken(engine: Engine) -> None:
     """[journey.kraken] [voyage.prohibited] R36 R37"""
-    state = voyage(engine, "kraken 2 s", monster="monster-04-red", swordsman=2, food=1)
+    state = voyage(engine, "kraken hit-2 shield", monster="monster-04-red", swordsman=2, food=1)
     assert asked(state) == "closing"
     assert has(state, 0, warriors={})
     assert state.scores[0] == 3
@@ -154,7 +154,7 @@ def test_the_lost_lose_no_more_than_they_have(engine: Engine) -> None:
 
 def test_without_wind_a_food_is_lost(engine: Engine) -> None:
     """[journey.no_wind]"""
-    state = voyage(engine, "no_wind s s", swordsman=3, food=2, own={"favor": 1})
+    state = voyage(engine, "no_wind shield shield", swordsman=3, food=2, own={"favor": 1})
     assert asked(state) == "starving"
     assert phase(state)["left"] == 1
     play(state, "lose swordsman")
@@ -184,7 +184,7 @@ def test_a_storm_without_food_takes_a_warrior(engine: Engine) -> None:
 
 def test_a_whirlpool_takes_a_warrior_and_no_food(engine: Engine) -> None:
     """[journey.whirlpool]"""
-    state = voyage(engine, "whirlpool s", swordsman=1, axeman=1, food=2, own={"favor": 1})
+    state = voyage(engine, "whirlpool shield", swordsman=1, axeman=1, food=2, own={"favor": 1})
     assert legal(state) == ["lose swordsman", "lose axeman"]
     play(state, "lose axeman")
     assert phase(state)["fight"]["warband"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
@@ -216,7 +216,7 @@ def test_with_food_enough_nobody_starves(engine: Engine, number: int, food: int)
 
 def test_the_owner_chooses_who_starves(engine: Engine) -> None:
     """[voyage.feeding] R35"""
-    state = voyage(engine, "all_quiet 2 1", swordsman=2, axeman=2, food=1)
+    state = voyage(engine, "all_quiet hit-2 hit", swordsman=2, axeman=2, food=1)
     assert legal(state) == ["lose swordsman", "lose axeman"]
     play(state, "lose swordsman", "lose swordsman", "lose axeman")
     assert has(state, 0, warriors={"axeman": 1}, monsters=["monster-01-red"])
@@ -225,7 +225,7 @@ def test_the_owner_chooses_who_starves(engine: Engine) -> None:
 
 def test_all_food_aboard_is_spent(engine: Engine) -> None:
     """[voyage.feeding] R35"""
-    state = play(voyage(engine, "all_quiet 2 1", axeman=2, food=7), "lose axeman")
+    state = play(voyage(engine, "all_quiet hit-2 hit", axeman=2, food=7), "lose axeman")
     assert has(state, 0, food=0, monsters=["monster-01-red"])
 
 
@@ -233,7 +233,13 @@ def test_prohibited_warriors_fall_unrolled_at_sea(engine: Engine) -> None:
     """[voyage.prohibited] R37"""
     own = {"favor": 1}
     state = voyage(
-        engine, "all_quiet 2 2", monster="monster-04-red", swordsman=2, axeman=2, food=2, own=own
+        engine,
+        "all_quiet hit-2 hit-2",
+        monster="monster-04-red",
+        swordsman=2,
+        axeman=2,
+        food=2,
+        own=own,
     )
     now = phase(state)["fight"]
     assert now["warband"] == {"swordsman": 0, "spearman": 0, "axeman": 2}

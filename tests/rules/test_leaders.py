@@ -9,26 +9,26 @@ from table import Engine, Position, asked, fight, has, legal, phase, play, voyag
 def test_asmundr_gains_two_glory_for_each_favor_discarded(engine: Engine) -> None:
     """[leader.asmundr] R46"""
     own = {"leader": "asmundr", "favor": 2}
-    state = fight(engine, "draugr-7-red", "blank 1 2", own=own, axeman=1)
+    state = fight(engine, "draugr-7-red", "blank hit hit-2", own=own, axeman=1)
     play(state, "favor")
     assert state.score_sheet(0)["leader"] == 2
-    play(state, "pick axeman face-0", "throw", "favor", "pick axeman face-1", "throw")
+    play(state, "pick axeman face-a", "throw", "favor", "pick axeman face-b", "throw")
     assert state.score_sheet(0)["leader"] == 4
     assert has(state, 0, favor=0)
 
 
 def test_the_favor_of_another_leader_is_spent_for_nothing(engine: Engine) -> None:
     """[leader.asmundr] R46"""
-    state = fight(engine, "draugr-7-red", "blank 1", own={"favor": 1}, axeman=1)
-    play(state, "favor", "pick axeman face-0", "throw")
+    state = fight(engine, "draugr-7-red", "blank hit", own={"favor": 1}, axeman=1)
+    play(state, "favor", "pick axeman face-a", "throw")
     assert state.scores[0] == 0
 
 
 def test_favor_that_asmundr_spent_does_not_score_again(engine: Engine) -> None:
     """[leader.asmundr] [score.favor] R46"""
     own = {"leader": "asmundr", "favor": 2}
-    state = fight(engine, "draugr-7-red", "blank 1", own=own, axeman=1)
-    play(state, "favor", "pick axeman face-0", "throw", "accept", "lose axeman", "accept")
+    state = fight(engine, "draugr-7-red", "blank hit", own=own, axeman=1)
+    play(state, "favor", "pick axeman face-a", "throw", "accept", "lose axeman", "accept")
     sheet = state.score_sheet(0)
     assert (sheet["leader"], sheet["favor"]) == (2, 2)
 
@@ -71,7 +71,9 @@ def test_gylfir_pays_elsewhere_like_others(engine: Engine) -> None:
     assert "place large_longship" not in legal(state)
 
 
-@pytest.mark.parametrize(("face", "damage"), [("blank", 0), ("s", 0), ("1", 2), ("2", 3)])
+@pytest.mark.parametrize(
+    ("face", "damage"), [("blank", 0), ("shield", 0), ("hit", 2), ("hit-2", 3)]
+)
 def test_a_swordsman_that_hits_deals_one_more_for_svanhildr(
     engine: Engine, face: str, damage: int
 ) -> None:
@@ -81,23 +83,28 @@ def test_a_swordsman_that_hits_deals_one_more_for_svanhildr(
     assert phase(state)["fight"]["damage"] == damage
 
 
-@pytest.mark.parametrize(("kind", "face"), [("spearman", "1"), ("spearman", "2"), ("axeman", "2")])
-def test_svanhildr_is_a_leader_of_swordsmen_alone(engine: Engine, kind: str, face: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "face", "damage"),
+    [("spearman", "hit", 1), ("spearman", "hit-2", 2), ("axeman", "hit-2", 2)],
+)
+def test_svanhildr_is_a_leader_of_swordsmen_alone(
+    engine: Engine, kind: str, face: str, damage: int
+) -> None:
     """[leader.svanhildr] R45"""
     state = fight(engine, "troll-3-1", face, own={"leader": "svanhildr"}, **{kind: 1})
-    assert phase(state)["fight"]["damage"] == int(face)
+    assert phase(state)["fight"]["damage"] == damage
 
 
 def test_each_swordsman_of_svanhildr_deals_one_more(engine: Engine) -> None:
     """[leader.svanhildr] R45"""
-    state = fight(engine, "draugr-7-red", "1 1", own={"leader": "svanhildr"}, swordsman=2)
+    state = fight(engine, "draugr-7-red", "hit hit", own={"leader": "svanhildr"}, swordsman=2)
     assert phase(state)["fight"]["damage"] == 4
 
 
 def test_ullr_gains_one_glory_for_a_round_with_two_hits_on_a_die(engine: Engine) -> None:
     """[leader.ullr] R44"""
     own = {"leader": "ullr"}
-    state = fight(engine, "draugr-7-red", "2 2 blank blank" + " 1", own=own, axeman=4)
+    state = fight(engine, "draugr-7-red", "hit-2 hit-2 blank blank" + " hit", own=own, axeman=4)
     assert state.score_sheet(0)["leader"] == 1
     play(state, "lose axeman", "lose axeman", "lose axeman", "lose axeman")
     assert state.scores[0] == 1 + 8
@@ -106,11 +113,17 @@ def test_ullr_gains_one_glory_for_a_round_with_two_hits_on_a_die(engine: Engine)
 def test_ullr_gains_glory_in_each_such_round_and_in_defeat(engine: Engine) -> None:
     """[leader.ullr] R44"""
     own = {"leader": "ullr"}
-    won = fight(engine, "draugr-7-red", "2 s s s" + " 2 1 s s", own=own, swordsman=4)
+    won = fight(
+        engine,
+        "draugr-7-red",
+        "hit-2 shield shield shield" + " hit-2 hit shield shield",
+        own=own,
+        swordsman=4,
+    )
     assert won.score_sheet(0)["leader"] == 2
     play(won, "lose swordsman")
     assert has(won, 0, draugr=["draugr-7-red"])
-    lost = fight(engine, "troll-2-1", "2 s" + " blank", own=own, swordsman=2)
+    lost = fight(engine, "troll-2-1", "hit-2 shield" + " blank", own=own, swordsman=2)
     play(lost, "lose swordsman", "lose swordsman")
     assert has(lost, 0, trolls=[])
     assert lost.scores[0] == 1
@@ -118,24 +131,24 @@ def test_ullr_gains_glory_in_each_such_round_and_in_defeat(engine: Engine) -> No
 
 def test_single_hits_are_nothing_to_ullr(engine: Engine) -> None:
     """[leader.ullr] R44"""
-    state = fight(engine, "draugr-7-red", "1 1", own={"leader": "ullr"}, axeman=2)
+    state = fight(engine, "draugr-7-red", "hit hit", own={"leader": "ullr"}, axeman=2)
     assert state.scores[0] == 0
 
 
 def test_the_last_faces_count_for_ullr(engine: Engine) -> None:
     """[leader.ullr] R44"""
     own = {"leader": "ullr", "favor": 1}
-    lost = fight(engine, "draugr-7-red", "2 1", own=own, axeman=1)
-    play(lost, "favor", "pick axeman face-2", "throw")
-    won = fight(engine, "draugr-7-red", "1 2", own=own, axeman=1)
-    play(won, "favor", "pick axeman face-1", "throw")
+    lost = fight(engine, "draugr-7-red", "hit-2 hit", own=own, axeman=1)
+    play(lost, "favor", "pick axeman face-c", "throw")
+    won = fight(engine, "draugr-7-red", "hit hit-2", own=own, axeman=1)
+    play(won, "favor", "pick axeman face-b", "throw")
     assert (lost.scores[0], won.scores[0]) == (0, 1)
 
 
 def test_ullr_gains_glory_at_sea(engine: Engine) -> None:
     """[leader.ullr] R44"""
     own = {"leader": "ullr"}
-    state = voyage(engine, "kraken 2 blank blank" + " 2 blank", own=own, axeman=3, food=1)
+    state = voyage(engine, "kraken hit-2 blank blank" + " hit-2 blank", own=own, axeman=3, food=1)
     play(state, "lose axeman")
     assert state.score_sheet(0)["krakens"] == 3
     assert state.score_sheet(0)["leader"] == 2
@@ -144,7 +157,7 @@ def test_ullr_gains_glory_at_sea(engine: Engine) -> None:
 def test_a_shield_that_hits_is_no_two_hit_face_for_ullr(engine: Engine) -> None:
     """[leader.ullr] [rune.reaction] M10"""
     own = {"leader": "ullr", "runes": ["reaction"]}
-    state = fight(engine, "draugr-7-red", "1s", own=own, spearman=1)
+    state = fight(engine, "draugr-7-red", "hit+shield", own=own, spearman=1)
     play(state, "rune reaction")
     assert phase(state)["fight"]["damage"] == 2
     assert state.scores[0] == 0

@@ -24,7 +24,7 @@ def test_an_undefeated_monster_gains_a_coin_in_each_clean_up(engine: Engine) -> 
 
 def test_a_monster_that_was_fought_in_vain_gains_a_coin_too(engine: Engine) -> None:
     """[monster.bounty] R65"""
-    state = play(voyage(engine, "all_quiet 2", axeman=1, food=1), "lose axeman")
+    state = play(voyage(engine, "all_quiet hit-2", axeman=1, food=1), "lose axeman")
     assert shore(state, 1)["bounty"] == 1
     assert shore(state, 1)["monster"] == "monster-01-red"
 
@@ -33,7 +33,7 @@ def test_the_victor_takes_all_coins_on_the_monster(engine: Engine) -> None:
     """[monster.bounty] R66"""
     position = last_worker(engine).clan(0, warriors={"axeman": 2}, food=1, coins=0)
     position.shore(1, bounty=5)
-    state = position.ready("all_quiet", "2", "1")
+    state = position.ready("all_quiet", "hit-2", "hit")
     send_all(play(state, "place small_longship", "sail shore-1"))
     play(state, "lose axeman")
     assert has(state, 0, coins=5, monsters=["monster-01-red"])
@@ -44,7 +44,7 @@ def test_a_new_monster_has_no_coin(engine: Engine) -> None:
     """[monster.bounty] [round.monsters] R65"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={"axeman": 2}, favor=0)
     position.shore(1, bounty=2)
-    state = position.ready("all_quiet", "2", "1", *STOCK[:3], "monster-12-red", STOCK[3])
+    state = position.ready("all_quiet", "hit-2", "hit", *STOCK[:3], "monster-12-red", STOCK[3])
     send_all(play(state, "place small_longship", "sail shore-1"))
     play(state, "lose axeman")
     assert (shore(state, 1)["monster"], shore(state, 1)["bounty"]) == ("monster-12-red", 0)
@@ -53,7 +53,7 @@ def test_a_new_monster_has_no_coin(engine: Engine) -> None:
 
 def test_a_monster_gives_favor_and_survivors_go_home(engine: Engine) -> None:
     """[combat.spoils]"""
-    rolls = "all_quiet 2 2 2 blank blank"
+    rolls = "all_quiet hit-2 hit-2 hit-2 blank blank"
     state = voyage(engine, rolls, monster="monster-12-red", axeman=5, food=3)
     play(state, *["lose axeman"] * 4)
     assert has(state, 0, favor=3, warriors={"axeman": 1})

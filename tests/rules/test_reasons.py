@@ -131,37 +131,39 @@ def test_a_leader_is_chosen_once(engine: Engine) -> None:
 def test_a_roll_is_changed_by_what_its_owner_has(engine: Engine) -> None:
     """[combat.favor] [rune.reaction] M3"""
     runes = {"favor": 0, "runes": ["potential", "reaction"]}
-    state = fight(engine, "troll-4-1", "blank 1", axeman=2, own=runes)
+    state = fight(engine, "troll-4-1", "blank hit", axeman=2, own=runes)
     assert reason(engine, state, "favor") == "no_favor"
     assert reason(engine, state, "rune reaction") == "rune_no_effect"
 
 
 def test_dice_are_picked_one_by_one_in_order(engine: Engine) -> None:
     """[combat.favor] M1, M8"""
-    state = fight(engine, "troll-4-1", "blank 1 1", axeman=3, own={"favor": 1})
+    state = fight(engine, "troll-4-1", "blank hit hit", axeman=3, own={"favor": 1})
     play(state, "favor")
     assert reason(engine, state, "throw") == "nothing_picked"
-    assert reason(engine, state, "pick axeman face-2") == "no_such_die"
-    play(state, "pick axeman face-1")
-    assert reason(engine, state, "pick axeman face-0") == "out_of_order"
+    assert reason(engine, state, "pick axeman face-c") == "no_such_die"
+    play(state, "pick axeman face-b")
+    assert reason(engine, state, "pick axeman face-a") == "out_of_order"
 
 
 def test_losses_are_named_one_by_one_in_order(engine: Engine) -> None:
     """[combat.casualties] M1"""
-    state = fight(engine, "troll-4-1", "blank blank 1", swordsman=2, axeman=1)
+    state = fight(engine, "troll-4-1", "blank blank hit", swordsman=2, axeman=1)
     assert reason(engine, state, "lose spearman") == "none_left"
     assert reason(engine, state, "lose axeman") == "runs_out"
 
 
 def test_healing_comes_before_the_first_loss(engine: Engine) -> None:
     """[rune.healing]"""
-    state = fight(engine, "troll-4-1", "1 1 1", axeman=3, own={"favor": 0, "runes": ["healing"]})
+    state = fight(
+        engine, "troll-4-1", "hit hit hit", axeman=3, own={"favor": 0, "runes": ["healing"]}
+    )
     assert reason(engine, play(state, "lose axeman"), "rune healing") == "rune_not_now"
 
 
 def test_the_blame_goes_to_another_player(engine: Engine) -> None:
     """[troll.blame]"""
-    state = play(fight(engine, "troll-1-1", "2 1", axeman=2), "lose axeman")
+    state = play(fight(engine, "troll-1-1", "hit-2 hit", axeman=2), "lose axeman")
     assert reason(engine, state, "blame seat-0") == "own_seat"
     assert reason(engine, state, "blame seat-3") == "no_such_seat"
 
@@ -193,7 +195,7 @@ def test_the_cost_is_named_before_the_order(engine: Engine) -> None:
 
 def test_who_is_not_there_cannot_fall_in_any_order(engine: Engine) -> None:
     """[combat.casualties] M1"""
-    state = play(fight(engine, "troll-4-1", "1 1 1", axeman=3), "lose axeman")
+    state = play(fight(engine, "troll-4-1", "hit hit hit", axeman=3), "lose axeman")
     assert reason(engine, state, "lose swordsman") == "none_left"
 
 

@@ -110,7 +110,7 @@ def test_glory_is_half_of_the_printed_glory_rounded_down(
 ) -> None:
     """[rune.glory] R17, with the example of p. 13"""
     own = {"runes": ["glory"]}
-    rolls = "all_quiet 2 2 2 2 2"
+    rolls = "all_quiet hit-2 hit-2 hit-2 hit-2 hit-2"
     state = voyage(engine, rolls, monster=monster, food=3, own=own, axeman=5)
     while asked(state) == "casualties":
         play(state, "lose axeman")
@@ -122,9 +122,13 @@ def test_glory_is_half_of_the_printed_glory_rounded_down(
 def test_glory_is_for_trolls_and_draugr_and_the_kraken_too(engine: Engine) -> None:
     """[rune.glory] R17"""
     own = {"runes": ["glory"]}
-    troll = play(fight(engine, "troll-1-1", "2 1", own=own, axeman=2), "lose axeman", "rune glory")
-    draugr = play(fight(engine, "draugr-5-red", "2 2", own=own, axeman=2), *["lose axeman"] * 2)
-    kraken = play(voyage(engine, "kraken 2", own=own, axeman=1), "lose axeman", "rune glory")
+    troll = play(
+        fight(engine, "troll-1-1", "hit-2 hit", own=own, axeman=2), "lose axeman", "rune glory"
+    )
+    draugr = play(
+        fight(engine, "draugr-5-red", "hit-2 hit-2", own=own, axeman=2), *["lose axeman"] * 2
+    )
+    kraken = play(voyage(engine, "kraken hit-2", own=own, axeman=1), "lose axeman", "rune glory")
     assert troll.score_sheet(0)["rune_effects"] == 1
     assert play(draugr, "rune glory").score_sheet(0)["rune_effects"] == 3
     assert kraken.score_sheet(0)["rune_effects"] == 1
@@ -132,7 +136,7 @@ def test_glory_is_for_trolls_and_draugr_and_the_kraken_too(engine: Engine) -> No
 
 def test_glory_is_declared_after_the_losses_and_before_the_reward(engine: Engine) -> None:
     """[rune.glory] M13"""
-    state = fight(engine, "draugr-1-red", "2 blank", own={"runes": ["glory"]}, axeman=2)
+    state = fight(engine, "draugr-1-red", "hit-2 blank", own={"runes": ["glory"]}, axeman=2)
     play(state, "lose axeman")
     assert asked(state) == "fallen"
     assert legal(state) == ["accept", "rune glory"]
@@ -152,7 +156,7 @@ def test_glory_is_for_the_slain_alone(engine: Engine) -> None:
 def test_healing_cancels_the_losses_of_a_round_and_no_more(engine: Engine) -> None:
     """[rune.healing] R16"""
     own = {"runes": ["healing"]}
-    state = fight(engine, "draugr-5-red", "2 1" + " 1 blank", own=own, axeman=2)
+    state = fight(engine, "draugr-5-red", "hit-2 hit" + " hit blank", own=own, axeman=2)
     assert legal(state) == ["rune healing", "lose axeman"]
     play(state, "rune healing")
     assert phase(state)["fight"]["warband"]["axeman"] == 2
@@ -164,13 +168,13 @@ def test_healing_cancels_the_losses_of_a_round_and_no_more(engine: Engine) -> No
 def test_healing_is_declared_before_the_first_loss(engine: Engine) -> None:
     """[rune.healing] R16"""
     own = {"runes": ["healing"]}
-    state = fight(engine, "draugr-5-red", "2 1", own=own, axeman=2)
+    state = fight(engine, "draugr-5-red", "hit-2 hit", own=own, axeman=2)
     assert legal(play(state, "lose axeman")) == ["lose axeman"]
 
 
 def test_healing_helps_against_the_kraken(engine: Engine) -> None:
     """[rune.healing] R16"""
-    state = voyage(engine, "kraken 2", own={"runes": ["healing"]}, axeman=1)
+    state = voyage(engine, "kraken hit-2", own={"runes": ["healing"]}, axeman=1)
     play(state, "rune healing")
     assert asked(state) == "starving"
 
@@ -280,7 +284,7 @@ def test_knowledge_may_be_used_on_journeys_that_are_known(engine: Engine) -> Non
 def test_potential_rolls_every_blank_once_more(engine: Engine) -> None:
     """[rune.potential] R14"""
     own = {"runes": ["potential"]}
-    state = fight(engine, "draugr-7-red", "blank 1 blank 2 blank", own=own, axeman=3)
+    state = fight(engine, "draugr-7-red", "blank hit blank hit-2 blank", own=own, axeman=3)
     assert legal(state) == ["accept", "rune potential"]
     play(state, "rune potential")
     assert asked(state) == "casualties"
@@ -291,24 +295,24 @@ def test_potential_rolls_every_blank_once_more(engine: Engine) -> None:
 def test_potential_comes_before_or_after_favor(engine: Engine) -> None:
     """[rune.potential] R14"""
     own = {"runes": ["potential"], "favor": 1}
-    first = fight(engine, "draugr-7-red", "blank 1" + " 1" + " 2", own=own, axeman=2)
-    play(first, "rune potential", "favor", "pick axeman face-1", "throw")
-    after = fight(engine, "draugr-7-red", "1 1" + " blank" + " 2", own=own, axeman=2)
-    play(after, "favor", "pick axeman face-1", "throw", "rune potential")
+    first = fight(engine, "draugr-7-red", "blank hit" + " hit" + " hit-2", own=own, axeman=2)
+    play(first, "rune potential", "favor", "pick axeman face-b", "throw")
+    after = fight(engine, "draugr-7-red", "hit hit" + " blank" + " hit-2", own=own, axeman=2)
+    play(after, "favor", "pick axeman face-b", "throw", "rune potential")
     assert phase(first)["fight"]["damage"] == 3
     assert phase(after)["fight"]["damage"] == 3
 
 
 def test_potential_needs_a_blank(engine: Engine) -> None:
     """[rune.potential] M3 M8"""
-    state = fight(engine, "troll-2-1", "1 1", own={"runes": ["potential"]}, swordsman=2)
+    state = fight(engine, "troll-2-1", "hit hit", own={"runes": ["potential"]}, swordsman=2)
     assert asked(state) == "casualties"
 
 
 def test_with_reaction_a_shield_hits_and_still_shields(engine: Engine) -> None:
     """[rune.reaction] R15"""
     own = {"runes": ["reaction"]}
-    state = fight(engine, "draugr-3-red", "s s", own=own, swordsman=2)
+    state = fight(engine, "draugr-3-red", "shield shield", own=own, swordsman=2)
     assert legal(state) == ["accept", "rune reaction"]
     play(state, "rune reaction")
     assert has(state, 0, draugr=["draugr-3-red"], warriors={"swordsman": 2})
@@ -316,21 +320,21 @@ def test_with_reaction_a_shield_hits_and_still_shields(engine: Engine) -> None:
 
 def test_with_reaction_a_hit_and_a_shield_are_two_hits(engine: Engine) -> None:
     """[rune.reaction] R15"""
-    state = fight(engine, "draugr-1-red", "1s", own={"runes": ["reaction"]}, spearman=1)
+    state = fight(engine, "draugr-1-red", "hit+shield", own={"runes": ["reaction"]}, spearman=1)
     assert has(play(state, "rune reaction"), 0, draugr=["draugr-1-red"], warriors={"spearman": 1})
 
 
 def test_with_reaction_a_sword_and_shield_deals_two_for_svanhildr(engine: Engine) -> None:
     """[rune.reaction] [leader.svanhildr] R15"""
     own = {"runes": ["reaction"], "leader": "svanhildr"}
-    state = fight(engine, "draugr-1-red", "s", own=own, swordsman=1)
+    state = fight(engine, "draugr-1-red", "shield", own=own, swordsman=1)
     assert has(play(state, "rune reaction"), 0, draugr=["draugr-1-red"])
 
 
 def test_reaction_counts_for_one_roll(engine: Engine) -> None:
     """[rune.reaction]"""
     own = {"runes": ["reaction"]}
-    state = fight(engine, "troll-2-1", "s blank" + " s", own=own, swordsman=2)
+    state = fight(engine, "troll-2-1", "shield blank" + " shield", own=own, swordsman=2)
     play(state, "rune reaction", "lose swordsman")
     assert phase(state)["fight"]["damage"] == 1
     play(state, "lose swordsman")
@@ -339,7 +343,7 @@ def test_reaction_counts_for_one_roll(engine: Engine) -> None:
 
 def test_reaction_needs_a_shield(engine: Engine) -> None:
     """[rune.reaction] M3 M8"""
-    state = fight(engine, "draugr-7-red", "2 blank", own={"runes": ["reaction"]}, axeman=2)
+    state = fight(engine, "draugr-7-red", "hit-2 blank", own={"runes": ["reaction"]}, axeman=2)
     assert asked(state) == "casualties"
 
 

@@ -81,7 +81,7 @@ def test_destinies_are_compared_before_coins_and_favor_are_converted(engine: Eng
 def test_destinies_are_compared_after_the_last_fight(engine: Engine) -> None:
     """[score.destinies] R71"""
     position = last_worker(engine).clan(0, destinies=["troll_slayer"], warriors={"axeman": 2})
-    state = position.board(troll="troll-1-1").ready("2", "1")
+    state = position.board(troll="troll-1-1").ready("hit-2", "hit")
     play(state, "place troll", "count 2", "lose axeman", "blame seat-1", "accept")
     assert state.score_sheet(0)["destinies"] == 6
 

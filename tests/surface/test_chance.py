@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 import random
 from collections import Counter
 from fractions import Fraction
@@ -99,6 +101,106 @@ def test_a_decision_whose_answer_is_missing_changes_nothing() -> None:
         state.apply("leader dagrun")
     assert state.to_bytes() == before
     assert state.script_left == 1
+
+
+def test_these_dice_and_then_at_random() -> None:
+    """A script that has ended goes on with its seed, as any game of that seed does."""
+    game = midgard.Champions(players=2)
+    states = [game.new_state(script=SETUP, then="sampled", seed=seed) for seed in (7, 7, 8)]
+    for state in states:
+        assert (state.script_left, state.is_chance) == (0, False)
+        assert state.to_dict()["stalls"] == ["folk_warriors", "skald"]
+        for leader in state.legal_actions()[:2]:
+            state.apply(leader)
+    assert states[0] == states[1] != states[2]
+    back = game.from_dict(states[0].to_dict(), script=[], then="sampled", seed=7)
+    plain = game.from_dict(states[0].to_dict(), seed=7)
+    rng = random.Random(1)
+    while not plain.is_terminal:
+        action = rng.choice(plain.legal_actions())
+        assert back.apply(action) == plain.apply(action)
+        assert back == plain
+
+
+def test_a_script_may_end_within_a_throw() -> None:
+    game = midgard.Champions(players=2, start_player=0)
+    data = _lone_hunter(game, "axeman").to_dict()
+    data["supply"]["axeman"] -= 1
+    data["clans"][0]["warriors"]["axeman"] += 1
+    for script in (["hit-2"], ["blank", "hit"]):
+        seen = set()
+        for seed in range(30):
+            state = game.from_dict(data, script=script, then="sampled", seed=seed)
+            state.apply("count 0")
+            lying = state.to_dict()["phase"]["fight"]["lying"]["axeman"]
+            assert (sum(lying), state.script_left) == (2, 0)
+            assert all(lying[game.faces("axeman").index(text)] for text in script)
+            seen.add(tuple(lying))
+        assert len(seen) == 4 - len(script) - (len(script) == 2)
+
+
+def test_a_script_without_a_seed_goes_on_with_one_that_nobody_knows() -> None:
+    game = midgard.Champions()
+    setups = {game.new_state(script=[], then="sampled").to_json() for _ in range(20)}
+    assert len(setups) > 10
+
+
+def test_a_copy_of_a_script_that_may_end_has_a_future_of_its_own() -> None:
+    """And a checkpoint, a pickle and the bytes have the same one."""
+    game = midgard.Champions(players=2)
+    state = game.new_state(script=SETUP, then="sampled", seed=3)
+    same = [copy.copy(state), pickle.loads(pickle.dumps(state)), game.from_bytes(state.to_bytes())]
+    others = [state.clone(), state.clone()]
+    for one in (state, *same, *others):
+        one.apply_many(["leader ullr", "leader dagrun"])
+    assert all(one == state for one in same)
+    assert len({one.to_json() for one in (state, *others)}) == 3
+
+
+@pytest.mark.parametrize("then", [None, "explicit", "sampled"])
+def test_the_bytes_keep_what_is_left_of_a_script(then: Any) -> None:
+    game = midgard.Champions(players=2)
+    seed = 5 if then == "sampled" else None
+    script: list[int | str] = [*SETUP, 3, "prepared"]
+    state = game.new_state(script=script, then=then, seed=seed)
+    back = game.from_bytes(state.to_bytes())
+    assert back.script_left == state.script_left == 2
+    for one in (state, back):
+        one.apply("leader ullr")
+        if then is None:
+            with pytest.raises(midgard.ScriptError, match="no answer left"):
+                one.apply("leader dagrun")
+        else:
+            one.apply("leader dagrun")
+            assert one.is_chance == (then == "explicit")
+    assert back == state
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"then": "sampled"},
+        {"then": "sampled", "seed": 1},
+        {"chance": "sampled", "then": "explicit"},
+        {"script": [], "seed": 1},
+        {"script": [], "then": "explicit", "seed": 1},
+        {"script": [], "then": "dice"},
+    ],
+)
+def test_options_of_chance_that_do_not_go_together(options: dict[str, Any]) -> None:
+    with pytest.raises(midgard.InvalidOptionError):
+        midgard.Champions().new_state(**options)
+
+
+def test_the_faces_of_a_die_are_named_as_chance_names_them() -> None:
+    game = midgard.Champions(players=2, start_player=0)
+    for warrior in ("swordsman", "spearman", "axeman"):
+        state = game.from_dict(_lone_hunter(game, warrior).to_dict(), chance="explicit")
+        state.apply("count 0")
+        outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+        assert [state.outcome_text(outcome) for outcome in outcomes] == game.faces(warrior)
+    with pytest.raises(midgard.InvalidOptionError, match="swordsman, spearman, axeman"):
+        game.faces("archer")
 
 
 def test_leftover_answers_are_an_error_at_the_end() -> None:

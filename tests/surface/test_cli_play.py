@@ -18,7 +18,7 @@ from rich.console import Console
 
 import midgard
 from midgard.cli import glossary, human, run, shell
-from midgard.cli.choices import find, menu, menu_lines
+from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.foes import odds_lines
 from midgard.cli.match import HUMAN, Match
 
@@ -184,10 +184,13 @@ def test_choices_go_by_number_by_name_and_by_beginnings() -> None:
         "sage's": [],
         "shore 2": ["sail shore-2", "peek shore-2"],
         "trade food wood": ["trade food wood"],
-        "pick sw 2": ["pick swordsman face-2"],
+        "pick swordsman face-b": ["pick swordsman face-b"],
+        "sw 2": ["pick swordsman face-d"],
+        "pick spearman hit": ["pick spearman face-b"],
+        "spear hit+shield": ["pick spearman face-c"],
         "": [],
     }.items():
-        assert [one.text for one in find(typed, among)] == meant, typed
+        assert [one.text for one in find(typed, among, game)] == meant, typed
 
 
 def test_every_choice_of_a_game_has_one_number_and_is_found_by_its_text() -> None:
@@ -197,7 +200,9 @@ def test_every_choice_of_a_game_has_one_number_and_is_found_by_its_text() -> Non
         choices = menu(state)
         assert sorted(one.index for one in choices.values()) == state.legal_actions()
         for number, one in choices.items():
-            assert find(one.text, list(choices.values())) == [one]
+            every = list(choices.values())
+            assert find(one.text, every, state.game) == [one]
+            assert find(name_of(one, state.game), every, state.game) == [one]
             if one.kind in ("count", "sail", "peek", "build", "blame"):
                 assert one.text.endswith(str(number))
         state.apply(bot.choose(state))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from midgard import Action, State
+from midgard import Action, Champions, State
 
-__all__ = ["find", "menu", "menu_lines", "short"]
+__all__ = ["find", "menu", "menu_lines", "name_of"]
 
 NUMBERED = ("count", "blame", "sail", "peek", "build")
 """Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
@@ -30,16 +30,26 @@ def menu(state: State) -> dict[int, Action]:
     return numbered | dict(enumerate(rest, first))
 
 
-def short(action: Action, among: Iterable[Action]) -> str:
+def name_of(action: Action, game: Champions) -> str:
+    """What a choice is called: its text, and a die that is picked by what it shows."""
+    if action.kind != "pick":
+        return action.text
+    warrior, face = action.arguments
+    texts = dict(zip("abcdef", game.faces(warrior), strict=False))
+    return f"pick {warrior} {texts.get(face[-1], face)}"
+
+
+def _short(action: Action, among: Iterable[Action], game: Champions) -> str:
     """What a choice is called: without its first word where that goes without saying."""
     same = {one.kind for one in among if one.arguments} == {action.kind}
     plain = not same or not action.arguments or action.kind == "count"
-    return action.text if plain else " ".join(action.arguments)
+    return action.text if plain else name_of(action, game).partition(" ")[2]
 
 
 def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
     """The choices to read: few with what they do, many in columns that fit the width."""
-    names = {number: short(one, choices.values()) for number, one in choices.items()}
+    every = choices.values()
+    names = {number: _short(one, every, state.game) for number, one in choices.items()}
     if len(choices) <= EXPLAINED:
         names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
@@ -73,11 +83,12 @@ def plain(explained: str) -> str:
     return re.sub(r" \[[\w.]+\]", "", explained)
 
 
-def find(typed: str, among: Sequence[Action]) -> list[Action]:
+def find(typed: str, among: Sequence[Action], game: Champions) -> list[Action]:
     """The actions that are meant: all that fit best.
 
     The whole text is best, then all of it but the first word, then beginnings of words in order
-    (``left``, ``pl tr``), then the first letters of its words (``hg`` for ``hunting_grounds``).
+    (``left``, ``pl tr``), then the first letters of its words (``hg`` for ``hunting_grounds``). A
+    die is called by its text or by what it shows (``sword 2`` for ``pick swordsman hit-2``).
     """
     tokens = _words(typed)
     if not tokens or re.search(r"(^|\s)-", typed):  # -1 is no way to write 1
@@ -88,15 +99,16 @@ def find(typed: str, among: Sequence[Action]) -> list[Action]:
         lambda words: _begin(tokens, words),
         lambda words: "".join(tokens) in (_initials(words), _initials(words[1:])),
     )
+    called = [(one, (_words(one.text), _words(name_of(one, game)))) for one in among]
     for fit in fits:
-        found = [one for one in among if fit(_words(one.text))]
+        found = [one for one, names in called if any(map(fit, names))]
         if found:
             return found
     return []
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s_-]+", text.lower()) if word]
+    return [word for word in re.split(r"[\s_+-]+", text.lower()) if word]
 
 
 def _begin(tokens: list[str], words: list[str]) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from midgard import Action, MidgardError, State
-from midgard.cli.choices import find, menu, menu_lines
+from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.foes import odds_lines
 from midgard.cli.glossary import explained
 from midgard.cli.match import BotError, Match
@@ -235,12 +235,13 @@ class _Session:
         if typed.isdecimal():
             found = [choices[int(typed)]] if int(typed) in choices else []
         else:
-            found = find(typed, list(choices.values()))
+            found = find(typed, list(choices.values()), self.match.game)
         if len(found) == 1:
             self.match.mark()
             self.match.play(found[0].index)
         elif found:
-            self.to.print("Which one? " + ", ".join(one.text for one in found))
+            names = (name_of(one, self.match.game) for one in found)
+            self.to.print("Which one? " + ", ".join(names))
         else:
             self._not_found(typed, first, rest)
 
@@ -257,7 +258,7 @@ class _Session:
             self._carry_out(named[0], rest)
         elif named:
             self.to.print("Which one? " + ", ".join(named))
-        elif not typed.isdecimal() and find(typed, self._all()):
+        elif not typed.isdecimal() and find(typed, self._all(), self.match.game):
             self._why(typed)
         else:
             self.to.print(f"There is no choice {one_line(typed)!r}; help tells what there is.")
@@ -271,7 +272,7 @@ class _Session:
             self._explain(asked)
             return
         for number, action in menu(self.state).items():
-            self.to.print(f"{number:>4}  {action.text}: {self.state.explain(action)}")
+            self.to.print(f"{number:>4}  {self._told(action)}")
         self.to.print(
             "\nA choice is typed as its number, or as much of its name as it takes. Also:"
         )
@@ -284,17 +285,21 @@ class _Session:
         if asked.isdecimal():
             found = [one for number, one in menu(self.state).items() if number == int(asked)]
         else:
-            found = find(asked, choices)
+            found = find(asked, choices, self.match.game)
         lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == asked]
         lines += explained(self.match.game, asked)
-        lines += [f"{one.text}: {self.state.explain(one)}" for one in found]
+        lines += [self._told(one) for one in found]
         for line in lines:
             self.to.print(line)
         if not lines:
             self._why(asked)
 
+    def _told(self, action: Action) -> str:
+        """A choice by its name, and what it does."""
+        return f"{name_of(action, self.match.game)}: {self.state.explain(action)}"
+
     def _why(self, typed: str) -> None:
-        found = find(typed, self._all())
+        found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
             what = "says too little" if found else "is no action"
             self.to.print(f"{one_line(typed)!r} {what}; try: why place market")
@@ -325,7 +330,7 @@ class _Session:
         except KeyboardInterrupt:
             self.to.print(f"{name} was interrupted.")
         else:
-            self.to.print(f"{name}: {action.text}: {self.state.explain(action)}")
+            self.to.print(f"{name}: {self._told(action)}")
 
     def _table(self, _: str) -> None:
         self.to.print(self.state.table(self.screen))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import State
-from midgard.cli.choices import plain
+from midgard.cli.choices import name_of, plain
 
 __all__ = ["Line", "Told", "decided", "followed", "who"]
 
@@ -32,7 +32,7 @@ def who(state: State, seat: int) -> str:
 def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
     seat, before = told.current_player, copy.copy(told)
-    name, text = who(told, seat), told.game.action(action).text
+    name, text = who(told, seat), name_of(told.game.action(action), told.game)
     does = plain(told.explain(action)).partition(" (")[0]
     secret = told._is_secret(action)
     told.apply(action)

@@ -31,6 +31,26 @@ pub struct Face {
     pub shields: u8,
 }
 
+/// `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Each face has
+/// a text of its own, and no text looks like a number.
+impl fmt::Display for Face {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |out: &mut fmt::Formatter<'_>, word: &str, count: u8| match count {
+            0 => Ok(()),
+            1 => out.write_str(word),
+            _ => write!(out, "{word}-{count}"),
+        };
+        if *self == Self::default() {
+            return out.write_str("blank");
+        }
+        part(out, "hit", self.hits)?;
+        if self.hits > 0 && self.shields > 0 {
+            out.write_str("+")?;
+        }
+        part(out, "shield", self.shields)
+    }
+}
+
 /// A kind of die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Die {

@@ -1,6 +1,5 @@
 //! The questions put to dice and decks, and their answers.
 
-use crate::cards::Face;
 use crate::deck::{draw_of, law_of, nth, number, unique};
 use crate::phase::{battle, runes, setup, stocking, visit, voyage};
 use crate::rules::{FIRST_STALL, Rules};
@@ -99,7 +98,7 @@ impl Question {
     /// An outcome in words.
     pub(crate) fn outcome_text(self, rules: &Rules, outcome: u8) -> String {
         fn word<W: Word>(outcome: usize) -> String {
-            W::from_index(outcome).map_or_else(|| outcome.to_string(), |word| word.word().into())
+            W::from_index(outcome).map_or_else(String::new, |word| word.word().into())
         }
         let index = usize::from(outcome);
         match self {
@@ -113,7 +112,8 @@ impl Question {
             Self::Merchant => word::<Merchant>(index),
             Self::Journey(_) => word::<Journey>(index),
             Self::Die(warrior) => {
-                rules.faces[warrior].get(index).map_or_else(String::new, face_text)
+                let faces = rules.cards.dice[warrior].faces.as_slice();
+                faces.get(index).map_or_else(String::new, ToString::to_string)
             }
         }
     }
@@ -132,15 +132,6 @@ impl Question {
             Self::Journey(shore) => format!("journey of {shore}"),
             Self::Die(warrior) => format!("{warrior} die"),
         }
-    }
-}
-
-/// A face in words: `blank`, or its hits and an `s` for each shield.
-pub(crate) fn face_text(face: &Face) -> String {
-    match (face.hits, face.shields) {
-        (0, 0) => "blank".into(),
-        (0, shields) => "s".repeat(shields.into()),
-        (hits, shields) => format!("{hits}{}", "s".repeat(shields.into())),
     }
 }
 

@@ -27,11 +27,17 @@ impl fmt::Display for Action {
             Self::Blame(seat) => write!(out, "blame seat-{seat}"),
             Self::Trade(give, get) => write!(out, "trade {give} {get}"),
             Self::Count(count) => write!(out, "count {count}"),
-            Self::Pick(warrior, face) => write!(out, "pick {warrior} face-{face}"),
+            Self::Pick(warrior, face) => {
+                write!(out, "pick {warrior} {}", FACES[usize::from(*face)])
+            }
             Self::Lose(item) => write!(out, "lose {item}"),
         }
     }
 }
+
+/// The faces of a die in reroll choices, in ascending order of hits and shields: letters, so that none can
+/// be taken for a number of hits.
+pub(crate) const FACES: [&str; 6] = ["face-a", "face-b", "face-c", "face-d", "face-e", "face-f"];
 
 /// Why a text is no action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +80,15 @@ fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNota
         })
 }
 
+/// A face as `face-a` to `face-f`.
+fn face(text: Option<&str>) -> Result<u8, InvalidNotation> {
+    let known = (0..).zip(FACES).find(|&(_, face)| Some(face) == text);
+    known.map(|(index, _)| index).ok_or_else(|| {
+        let given = text.map_or("nothing".to_owned(), shown);
+        InvalidNotation(format!("{given} is not face-a to face-f"))
+    })
+}
+
 /// A seat as `seat-N`.
 fn seat(text: Option<&str>) -> Result<Seat, InvalidNotation> {
     number(text, "seat-", Seat::COUNT as u8).map(|index| Seat::ALL[usize::from(index)])
@@ -107,7 +122,7 @@ impl FromStr for Action {
                 Self::Trade(give, get)
             }
             "count" => Self::Count(number(words.next(), "", 16)?),
-            "pick" => Self::Pick(word::<Warrior>(words.next())?, number(words.next(), "face-", 6)?),
+            "pick" => Self::Pick(word::<Warrior>(words.next())?, face(words.next())?),
             "lose" => Self::Lose(word::<Item>(words.next())?),
             _ => {
                 return Err(InvalidNotation(format!(
@@ -294,6 +309,9 @@ mod tests {
             "count +1",
             "count 01",
             "pick swordsman 2",
+            "pick swordsman face-2",
+            "pick swordsman face-g",
+            "pick swordsman hit",
             "trade food food",
             "blame seat-4",
             "blame 1",

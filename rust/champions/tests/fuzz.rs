@@ -203,7 +203,7 @@ fn words() -> Vec<String> {
         .flat_map(|action| action.to_string().split(' ').map(str::to_owned).collect::<Vec<_>>())
         .collect();
     words.extend(
-        ["", "16", "256", "-1", "+1", "01", "face-6", "seat-4", "\u{0661}"].map(str::to_owned),
+        ["", "16", "256", "-1", "+1", "01", "face-g", "seat-4", "\u{0661}"].map(str::to_owned),
     );
     words.sort();
     words.dedup();

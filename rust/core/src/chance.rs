@@ -70,8 +70,8 @@ pub enum ChanceError {
         /// The place in the script, from 0.
         at: usize,
         /// What the script said.
-        answer: String,
-        /// What it could have said.
+        answer: Answer,
+        /// The texts that it could have said.
         possible: String,
     },
     /// The game is over and answers are left.
@@ -87,10 +87,14 @@ impl fmt::Display for ChanceError {
             Self::Missing { question, given } => {
                 write!(out, "the script has no answer left for {question}: it gave {given}")
             }
-            Self::Impossible { question, at, answer, possible } => write!(
-                out,
-                "answer {at} of the script, {answer}, cannot be the {question}; possible: {possible}"
-            ),
+            Self::Impossible { question, at, answer, possible } => {
+                let advice = answer.advice();
+                write!(
+                    out,
+                    "answer {at} of the script, {answer}, cannot be the {question}; possible: \
+                     {possible}{advice}"
+                )
+            }
             Self::Leftover { left } => {
                 write!(out, "the game is over and {left} answers of the script are left over")
             }
@@ -156,13 +160,80 @@ impl<G: Game> Answers<G> for Explicit {
     }
 }
 
-/// Answers from a list. A missing, an impossible and a leftover answer are errors.
+/// An answer to a chance question, as somebody gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The number of an outcome.
+    Number(u8),
+    /// The text of an outcome. It is never read as a number.
+    Text(String),
+}
+
+impl Answer {
+    /// What to write instead, for a text that looks like a number; else nothing. The text of an outcome
+    /// begins with a letter, so such a text is no outcome.
+    pub fn advice(&self) -> &'static str {
+        match self {
+            Self::Text(text) if !text.starts_with(|first: char| first.is_alphabetic()) => {
+                " (the number of an outcome is given as a number, not as a text)"
+            }
+            _ => "",
+        }
+    }
+
+    /// The outcome that this answer names, if the open question can have it.
+    pub fn outcome<G: Game>(&self, game: &G, state: &G::State) -> Option<u8> {
+        let law = game.law(state);
+        let mut outcomes = law.entries().iter().map(|entry| entry.0);
+        outcomes.find(|&outcome| match self {
+            Self::Number(number) => outcome == *number,
+            Self::Text(text) => game.outcome_text(state, outcome) == *text,
+        })
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(out, "{number}"),
+            Self::Text(text) => {
+                let short: String = text.chars().take(40).collect();
+                let rest = if short.len() < text.len() { "..." } else { "" };
+                write!(out, "{short:?}{rest}")
+            }
+        }
+    }
+}
+
+/// The texts of the outcomes of the open question, as an error lists them.
+pub fn possible<G: Game>(game: &G, state: &G::State) -> String {
+    let law = game.law(state);
+    let texts = law.entries().iter().map(|entry| game.outcome_text(state, entry.0));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+/// What happens at a chance question for which a script has no answer left.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Then {
+    /// It is an error.
+    #[default]
+    Fail,
+    /// The game stops there, for whoever enumerates.
+    Stop,
+    /// A keyed stream answers.
+    Sample(Stream),
+}
+
+/// Answers from a list. An impossible and a leftover answer are errors; so is a missing one, unless
+/// [`Then`] says otherwise.
 #[derive(Clone, Debug, Default)]
 pub struct Scripted {
-    /// The answers: numbers as digits, or the text of outcomes.
-    pub script: Vec<String>,
+    /// The answers.
+    pub script: Vec<Answer>,
     /// How many are used.
     pub used: usize,
+    /// What follows them.
+    pub then: Then,
 }
 
 impl Scripted {
@@ -174,24 +245,22 @@ impl Scripted {
 
 impl<G: Game> Answers<G> for Scripted {
     fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
-        let question = || game.question(state);
         let Some(answer) = self.script.get(self.used) else {
-            return Err(ChanceError::Missing { question: question(), given: self.used });
+            return match self.then {
+                Then::Stop => Ok(false),
+                Then::Sample(stream) => Sampled(stream).answer(game, state),
+                Then::Fail => {
+                    let question = game.question(state);
+                    Err(ChanceError::Missing { question, given: self.used })
+                }
+            };
         };
-        let law = game.law(state);
-        // A text comes before a number: a face showing one hit is written 1, whatever its number is.
-        let text = |outcome| game.outcome_text(state, outcome);
-        let by_text = law.entries().iter().map(|entry| entry.0).find(|&o| text(o) == *answer);
-        let by_number =
-            || answer.strip_prefix('#').unwrap_or("").parse().ok().filter(|&o| law.allows(o));
-        let Some(outcome) = by_text.or_else(by_number) else {
-            let possible: Vec<_> =
-                law.entries().iter().map(|&(o, _)| format!("{} ({o})", text(o))).collect();
+        let Some(outcome) = answer.outcome(game, state) else {
             return Err(ChanceError::Impossible {
-                question: question(),
+                question: game.question(state),
                 at: self.used,
                 answer: answer.clone(),
-                possible: possible.join(", "),
+                possible: possible(game, state),
             });
         };
         game.answer_unchecked(state, outcome);

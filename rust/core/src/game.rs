@@ -86,7 +86,8 @@ pub trait Game: Send + Sync + 'static {
 
     /// What is asked of chance, in words.
     fn question(&self, state: &Self::State) -> String;
-    /// An outcome in words.
+    /// The text of an outcome: other texts for other outcomes of a question, and none that could be taken
+    /// for a number; it begins with a letter.
     fn outcome_text(&self, state: &Self::State, outcome: u8) -> String;
 
     /// The score of a seat; final when the game is over.

@@ -115,6 +115,8 @@ fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
         entries.iter().map(|entry| game.outcome_text(state, entry.0)).collect();
     for (at, &(outcome, _)) in entries.iter().enumerate() {
         assert!(!texts[..at].contains(&texts[at]), "{texts:?}");
+        let is_word = texts[at].starts_with(|first: char| first.is_ascii_alphabetic());
+        assert!(is_word, "{texts:?}: a text of an outcome must not look like a number");
         let mut after = *state;
         game.answer_unchecked(&mut after, outcome);
         assert_ne!(after, *state, "{outcome} does nothing");

@@ -19,7 +19,9 @@ mod set;
 mod words;
 
 pub use actions::{ActionSet, Actions};
-pub use chance::{Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, settle};
+pub use chance::{
+    Answer, Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, Then, possible, settle,
+};
 pub use game::{Awaiting, Game, Policy};
 pub use key::key;
 pub use layout::{Block, Layout, Memory, Reading};

@@ -2,9 +2,9 @@
 
 use crate::error;
 use crate::game::seed_of;
-use midgard_core::{Scripted, Stream};
+use midgard_core::{Answer, Scripted, Stream, Then};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString};
 
 /// Who answers chance.
 #[derive(Clone)]
@@ -23,52 +23,74 @@ impl Driver {
         if let Self::Scripted(script) = self { script.used } else { 0 }
     }
 
-    pub(crate) fn new(
-        py: Python<'_>,
-        seed: Option<Bound<'_, PyAny>>,
-        chance: Option<&str>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
-    ) -> PyResult<Self> {
-        let chance = chance.unwrap_or(if script.is_some() { "scripted" } else { "sampled" });
+    pub(crate) fn new(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Self> {
+        let script = asked.script.as_ref();
+        let chance = if script.is_some() { "scripted" } else { "sampled" };
+        let chance = asked.chance.as_deref().unwrap_or(chance);
+        let scripted = chance == "scripted";
         let refuse = |given: &str| {
             let message = format!("{given} does not go with chance={chance:?}");
             Err(error::InvalidOptionError::new_err(message))
         };
-        match chance {
-            "sampled" if script.is_some() => refuse("script"),
-            "explicit" if script.is_some() => refuse("script"),
-            "explicit" | "scripted" if seed.is_some() => refuse("seed"),
-            "sampled" => {
-                let seed = match seed {
-                    Some(seed) => seed_of(&seed)?,
-                    None => {
-                        let bytes = py.import("os")?.call_method1("urandom", (8,))?;
-                        u64::from_le_bytes(bytes.extract()?)
-                    }
-                };
-                Ok(Self::Sampled(Stream::new(seed, 0)))
-            }
-            "explicit" => Ok(Self::Explicit),
-            "scripted" => {
-                let script = script.unwrap_or_default();
-                let script = script.iter().map(answer).collect::<PyResult<_>>()?;
-                Ok(Self::Scripted(Box::new(Scripted { script, used: 0 })))
-            }
-            _ => Err(error::unknown("chance", chance, &["sampled", "explicit", "scripted"])),
+        if !["sampled", "explicit", "scripted"].contains(&chance) {
+            return Err(error::unknown("chance", chance, &["sampled", "explicit", "scripted"]));
         }
+        if script.is_some() && !scripted {
+            return refuse("script");
+        }
+        if asked.then.is_some() && !scripted {
+            return refuse("then");
+        }
+        if chance == "sampled" {
+            return Ok(Self::Sampled(stream(py, asked.seed.as_ref())?));
+        }
+        let then = match asked.then.as_deref() {
+            None => Then::Fail,
+            Some("explicit") => Then::Stop,
+            Some("sampled") => Then::Sample(stream(py, asked.seed.as_ref())?),
+            Some(other) => return Err(error::unknown("then", other, &["sampled", "explicit"])),
+        };
+        if asked.seed.is_some() && !matches!(then, Then::Sample(_)) {
+            return refuse(if scripted { "seed without then=\"sampled\"" } else { "seed" });
+        }
+        if !scripted {
+            return Ok(Self::Explicit);
+        }
+        let script = script.map_or(Ok(Vec::new()), |script| script.iter().map(answer).collect());
+        Ok(Self::Scripted(Box::new(Scripted { script: script?, used: 0, then })))
     }
 }
 
-/// An answer of a script: the number of an outcome, or its text.
-fn answer(given: &Bound<'_, PyAny>) -> PyResult<String> {
+/// Who is to answer chance, as a caller says it.
+pub(crate) struct Asked<'py> {
+    pub(crate) seed: Option<Bound<'py, PyAny>>,
+    pub(crate) chance: Option<String>,
+    pub(crate) script: Option<Vec<Bound<'py, PyAny>>>,
+    pub(crate) then: Option<String>,
+}
+
+/// The stream of a seed, or one that nobody can guess.
+fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
+    let seed = match seed {
+        Some(seed) => seed_of(seed)?,
+        None => {
+            let bytes = py.import("os")?.call_method1("urandom", (8,))?;
+            u64::from_le_bytes(bytes.extract()?)
+        }
+    };
+    Ok(Stream::new(seed, 0))
+}
+
+/// An answer to a chance question: the number of an outcome, or its text.
+pub(crate) fn answer(given: &Bound<'_, PyAny>) -> PyResult<Answer> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(text.to_str()?.to_owned());
+        return Ok(Answer::Text(text.to_str()?.to_owned()));
     }
-    match given.extract::<u8>() {
-        Ok(number) => Ok(format!("#{number}")),
-        Err(_) => Err(error::ScriptError::new_err(format!(
-            "an answer is the number of an outcome or its text, not {}",
-            given.repr()?
-        ))),
-    }
+    let number = if given.is_instance_of::<PyBool>() { None } else { given.extract::<u8>().ok() };
+    number.map(Answer::Number).ok_or_else(|| {
+        let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
+        error::ScriptError::new_err(format!(
+            "an answer is the number of an outcome or its text, not {shown}"
+        ))
+    })
 }

@@ -1,9 +1,10 @@
 //! The game in Python: options and numbers, made once.
 
 use crate::action::{Numbers, PyAction, extract};
-use crate::driver::Driver;
+use crate::driver::{Asked, Driver};
 use crate::error;
 use crate::state::PyState;
+use midgard_champions::words::Warrior;
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, RULES_VERSION, Rules, State};
 use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;
@@ -159,25 +160,40 @@ impl Champions {
         extract(action).map(Action::index)
     }
 
+    /// The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
+    /// `face-b` and so on stand for, and what chance answers when it falls.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().faces("spearman")
+    /// ['blank', 'hit', 'hit+shield', 'hit-2']
+    fn faces(&self, warrior: &str) -> PyResult<Vec<String>> {
+        let unknown = || error::unknown("warrior", warrior, Warrior::WORDS);
+        let warrior = Warrior::from_word(warrior).ok_or_else(unknown)?;
+        let faces = self.rules.cards.dice[warrior].faces.as_slice();
+        Ok(faces.iter().map(ToString::to_string).collect())
+    }
+
     /// A new game, up to its first decision.
     ///
     /// With `seed` (0 to 2**64 - 1; drawn from the system if it is not given) chance is sampled. With
     /// `chance="explicit"` the state stops at every chance question, one die or card at a time; `apply`
     /// answers. With `script=[...]` the answers come from a list of outcomes, numbers or texts; a missing, an
-    /// impossible and a leftover answer raise `ScriptError`.
+    /// impossible and a leftover answer raise `ScriptError`. With `then="sampled"` a script may end: the
+    /// answers after it are sampled, with `seed`; with `then="explicit"` the state stops there.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions(players=3)
     /// >>> game.new_state(seed=7) == game.new_state(seed=7)
     /// True
-    #[pyo3(signature = (*, seed = None, chance = None, script = None))]
+    #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None))]
     fn new_state(
         slf: Bound<'_, Self>,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<&str>,
+        chance: Option<String>,
         script: Option<Vec<Bound<'_, PyAny>>>,
+        then: Option<String>,
     ) -> PyResult<PyState> {
-        let driver = Driver::new(slf.py(), seed, chance, script)?;
+        let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
         PyState::begin(slf.unbind(), driver)
     }
 
@@ -221,31 +237,33 @@ impl Champions {
     /// >>> state = game.new_state(seed=1)
     /// >>> game.from_dict(state.to_dict(), seed=2) == state
     /// True
-    #[pyo3(signature = (data, *, seed = None, chance = None, script = None))]
+    #[pyo3(signature = (data, *, seed = None, chance = None, script = None, then = None))]
     fn from_dict(
         slf: Bound<'_, Self>,
         data: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<&str>,
+        chance: Option<String>,
         script: Option<Vec<Bound<'_, PyAny>>>,
+        then: Option<String>,
     ) -> PyResult<PyState> {
         let dumped = slf.py().import("json")?.call_method1("dumps", (data,));
         let json = dumped.map_err(|error| {
             error::InvalidSnapshotError::new_err(format!("this is no state of the game: {error}"))
         })?;
-        Self::from_json(slf, json.cast::<PyString>()?.to_str()?, seed, chance, script)
+        Self::from_json(slf, json.cast::<PyString>()?.to_str()?, seed, chance, script, then)
     }
 
     /// As `from_dict`, from JSON text.
-    #[pyo3(signature = (text, *, seed = None, chance = None, script = None))]
+    #[pyo3(signature = (text, *, seed = None, chance = None, script = None, then = None))]
     fn from_json(
         slf: Bound<'_, Self>,
         text: &str,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<&str>,
+        chance: Option<String>,
         script: Option<Vec<Bound<'_, PyAny>>>,
+        then: Option<String>,
     ) -> PyResult<PyState> {
-        let driver = Driver::new(slf.py(), seed, chance, script)?;
+        let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
         let state = State::from_json(&slf.get().rules, text).map_err(error::snapshot)?;
         PyState::resume(slf.unbind(), state, driver)
     }

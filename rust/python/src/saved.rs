@@ -6,13 +6,13 @@ use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
 use midgard_champions::State;
-use midgard_core::{Scripted, Stream};
+use midgard_core::{Answer, Scripted, Stream, Then};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
 
 /// The first bytes of a saved state with its driver, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgS\x01";
+const MAGIC: [u8; 4] = *b"mgS\x02";
 
 impl PyState {
     /// Game, driver and position as bytes.
@@ -28,13 +28,36 @@ impl PyState {
             Driver::Explicit => bytes.push(1),
             Driver::Scripted(script) => {
                 bytes.push(2);
-                let left = script.script[script.used..].join("\n");
-                bytes.extend((left.len() as u64).to_le_bytes());
-                bytes.extend(left.as_bytes());
+                self.script(script, &mut bytes);
             }
         }
         bytes.extend(self.state.to_bytes());
         bytes
+    }
+
+    /// The answers of a script that are left, and what follows them.
+    fn script(&self, script: &Scripted, bytes: &mut Vec<u8>) {
+        let left = &script.script[script.used..];
+        bytes.extend((left.len() as u64).to_le_bytes());
+        for answer in left {
+            match answer {
+                Answer::Number(number) => bytes.extend([0, *number]),
+                Answer::Text(text) => {
+                    bytes.push(1);
+                    bytes.extend((text.len() as u64).to_le_bytes());
+                    bytes.extend(text.as_bytes());
+                }
+            }
+        }
+        match script.then {
+            Then::Fail => bytes.push(0),
+            Then::Stop => bytes.push(1),
+            Then::Sample(stream) => {
+                bytes.push(2);
+                bytes.extend(stream.key.to_le_bytes());
+                bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
+            }
+        }
     }
 
     /// A saved state comes back.
@@ -62,21 +85,43 @@ impl PyState {
 fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
     match first::<1>(rest)? {
         [0] => {
-            let key = u64::from_le_bytes(first(rest)?);
-            let forks = u64::from_le_bytes(first(rest)?);
-            Ok((Driver::Sampled(Stream { key, forks: 0 }), forks))
+            let (stream, forks) = stream(rest)?;
+            Ok((Driver::Sampled(stream), forks))
         }
         [1] => Ok((Driver::Explicit, 0)),
         [2] => {
+            let answers = u64::from_le_bytes(first(rest)?);
+            let script = (0..answers).map(|_| answer(rest)).collect::<PyResult<_>>()?;
+            let (then, forks) = match first::<1>(rest)? {
+                [0] => (Then::Fail, 0),
+                [1] => (Then::Stop, 0),
+                [2] => stream(rest).map(|(stream, forks)| (Then::Sample(stream), forks))?,
+                _ => return Err(refuse("a damaged script")),
+            };
+            Ok((Driver::Scripted(Box::new(Scripted { script, used: 0, then })), forks))
+        }
+        _ => Err(refuse("an unknown driver")),
+    }
+}
+
+/// A stream, and how many were forked from it.
+fn stream(rest: &mut &[u8]) -> PyResult<(Stream, u64)> {
+    let key = u64::from_le_bytes(first(rest)?);
+    Ok((Stream { key, forks: 0 }, u64::from_le_bytes(first(rest)?)))
+}
+
+/// An answer of a script.
+fn answer(rest: &mut &[u8]) -> PyResult<Answer> {
+    match first::<1>(rest)? {
+        [0] => first::<1>(rest).map(|[number]| Answer::Number(number)),
+        [1] => {
             let len = usize::try_from(u64::from_le_bytes(first(rest)?)).unwrap_or(usize::MAX);
             let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;
             *rest = after;
             let text = std::str::from_utf8(text).map_err(|_| refuse("a damaged script"))?;
-            let answers = text.split('\n').filter(|_| !text.is_empty());
-            let script = answers.map(str::to_owned).collect();
-            Ok((Driver::Scripted(Box::new(Scripted { script, used: 0 })), 0))
+            Ok(Answer::Text(text.to_owned()))
         }
-        _ => Err(refuse("an unknown driver")),
+        _ => Err(refuse("a damaged script")),
     }
 }
 

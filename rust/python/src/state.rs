@@ -3,14 +3,16 @@
 //! Its methods stand by subject: here what can be read off it, elsewhere what is played (`play.rs`),
 //! searched (`search.rs`), told (`text.rs`) and saved (`saved.rs`).
 
-use crate::driver::Driver;
+use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::Champions;
 use midgard_champions::{Action, Rules, State};
-use midgard_core::{Awaiting, ChanceError, Explicit, Game, Sampled, Seat, Stream, Word, settle};
+use midgard_core::{
+    Answer, Awaiting, ChanceError, Explicit, Game, Sampled, Seat, Stream, Then, Word, possible,
+    settle,
+};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// `current_player` when chance is asked, as OpenSpiel has it.
@@ -83,7 +85,15 @@ impl PyState {
                 let forks = self.forks.fetch_add(1, Ordering::Relaxed);
                 Driver::Sampled(Stream { key: stream.key, forks }.fork())
             }
-            other => other.clone(),
+            Driver::Scripted(script) => {
+                let mut script = script.clone();
+                if let Then::Sample(stream) = script.then {
+                    let forks = self.forks.fetch_add(1, Ordering::Relaxed);
+                    script.then = Then::Sample(Stream { key: stream.key, forks }.fork());
+                }
+                Driver::Scripted(script)
+            }
+            Driver::Explicit => Driver::Explicit,
         };
         Self::new(self.game.clone_ref(py), self.state, driver)
     }
@@ -99,23 +109,18 @@ impl PyState {
         }
     }
 
-    /// The number an outcome is given by, at a chance node.
+    /// The outcome of the open question that a number or a text names.
     pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<u8> {
         let (rules, state) = (self.rules(), &self.state);
-        let law = rules.law(state);
-        let by_text = given.cast::<PyString>().ok().map(|text| text.to_string());
-        let found = law.entries().iter().map(|entry| entry.0).find(|&outcome| match &by_text {
-            Some(text) => rules.outcome_text(state, outcome) == *text,
-            None => given.extract::<u8>().is_ok_and(|number| number == outcome),
-        });
+        let answer = answer(given).ok();
+        let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
         found.ok_or_else(|| {
-            let possible: Vec<_> = law.entries().iter().map(|entry| entry.0.to_string()).collect();
-            let message = format!(
-                "{} is no outcome of the {}; possible: {}",
-                given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string()),
-                rules.question(state),
-                possible.join(", ")
-            );
+            let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
+            let shown = answer.as_ref().map_or(shown, ToString::to_string);
+            let advice = answer.as_ref().map_or("", Answer::advice);
+            let (question, possible) = (rules.question(state), possible(rules, state));
+            let message =
+                format!("{shown} is no outcome of the {question}; possible: {possible}{advice}");
             error::refused(given.py(), "no_such_outcome", message)
         })
     }

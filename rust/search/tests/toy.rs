@@ -120,7 +120,7 @@ impl Game for Saying {
     }
 
     fn outcome_text(&self, _: &Table, outcome: u8) -> String {
-        outcome.to_string()
+        format!("side-{outcome}")
     }
 
     fn score(&self, table: &Table, seat: Seat) -> i32 {

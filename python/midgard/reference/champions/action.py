@@ -1,6 +1,6 @@
 """One action is one small choice; its number never changes.
 
-docs/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-2`` is a verb
+docs/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-c`` is a verb
 and what it is about.  M1: the parts of a larger choice are named one by one in a fixed order, so
 that every full choice is reached by one path.
 """
@@ -53,6 +53,8 @@ class IllegalActionError(ValueError):
 
 
 FACES = 6
+FACE_LETTERS = "abcdef"
+"""The faces of a die in the texts of picks: no digit, which could be read as a number of hits."""
 MOST = 15
 SEATS = ("seat-0", "seat-1", "seat-2", "seat-3")
 TRADES = tuple((give, get) for give in GOODS for get in GOODS if give != get)
@@ -77,7 +79,13 @@ def trade(give: str, get: str) -> Action:
 
 def pick(warrior: str, face: int) -> Action:
     """A die that shows this face is to be rerolled."""
-    return Action("pick", f"{warrior} face-{face}")
+    return Action("pick", f"{warrior} face-{FACE_LETTERS[face]}")
+
+
+def picked(action: Action) -> tuple[str, int]:
+    """The warrior and the number of the face that a pick names."""
+    warrior, _, letter = action.about.partition(" face-")
+    return warrior, FACE_LETTERS.index(letter)
 
 
 def blame(seat: int) -> Action:

@@ -42,8 +42,10 @@ class Face:
 
     @property
     def text(self) -> str:
-        """``blank``, or the hits and an ``s`` for each shield."""
-        return (str(self.hits) if self.hits else "") + "s" * self.shields or "blank"
+        """``blank``, or hits and shields with their number from two on: ``hit-2+shield``."""
+        shown = [("hit", self.hits), ("shield", self.shields)]
+        parts = [f"{word}-{n}" if n > 1 else word for word, n in shown if n]
+        return "+".join(parts) or "blank"
 
 
 @dataclass(frozen=True)

@@ -39,13 +39,19 @@ class Question:
         return self.words[outcome]
 
     def outcome(self, answer: int | str) -> int:
-        """The number of an answer given as number or text; it must be possible."""
-        known = answer
+        """The number of an answer given as number or text; it must be possible.
+
+        A text is a word and never a number, so ``"1"`` is refused: ``1`` is the outcome.
+        """
+        known: object = answer
         if isinstance(answer, str):
             known = self.words.index(answer) if answer in self.words else -1
         if isinstance(known, bool) or not isinstance(known, int) or known not in self.weights:
             possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
-            raise ValueError(f"{self.kind}: {answer!r} cannot be; possible are {possible}")
+            told = f"{self.kind}: {answer!r} cannot be; possible are {possible}"
+            if isinstance(answer, str) and not answer[:1].isalpha():
+                told += " (the number of an outcome is given as a number, not as a text)"
+            raise ValueError(told)
         return known
 
 

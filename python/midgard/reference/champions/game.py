@@ -3,7 +3,7 @@
 import copy
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from os import PathLike
 from typing import Any
@@ -98,10 +98,19 @@ class Champions:
         return for_seat(events, seat)
 
     def new_state(
-        self, *, chance: str = "explicit", script: Iterable[int | str] | None = None
+        self,
+        *,
+        chance: str = "explicit",
+        script: Iterable[int | str] | None = None,
+        then: str | None = None,
     ) -> "State":
-        """A game that has not begun."""
-        return self._state(setup.lay_out(self.rules), chance, script)
+        """A game that has not begun.
+
+        With chance="scripted" the answers come from a script.  When it has ended, the next question
+        is an error, or, with then="explicit", the state stops there.  The reference draws nothing
+        at random, so that it knows no then="sampled".
+        """
+        return self._state(setup.lay_out(self.rules), chance, script, then)
 
     def from_dict(
         self,
@@ -109,17 +118,30 @@ class Champions:
         *,
         chance: str = "explicit",
         script: Iterable[int | str] | None = None,
+        then: str | None = None,
     ) -> "State":
-        """The state that ``to_dict`` has written; ValueError lists all that is wrong with it."""
-        return self._state(snapshot.read(self.rules, d), chance, script)
+        """The state that ``to_dict`` has written; ValueError lists all that is wrong with it.
 
-    def _state(self, table: Table, chance: str, script: Iterable[int | str] | None) -> "State":
+        Chance is as in ``new_state``.
+        """
+        return self._state(snapshot.read(self.rules, d), chance, script, then)
+
+    def _state(
+        self,
+        table: Table,
+        chance: str,
+        answers: Iterable[int | str] | None,
+        then: str | None,
+    ) -> "State":
         if chance not in ("explicit", "scripted"):
             raise ValueError(f"chance is explicit or scripted, not {chance!r}")
-        if chance == "explicit" and script is not None:
-            raise ValueError("a script is for chance='scripted'")
-        answers = tuple(script or ()) if chance == "scripted" else None
-        return State(self, *_settle(self, table, answers))
+        if chance == "explicit" and (answers is not None or then is not None):
+            raise ValueError("script and then are for chance='scripted'")
+        if then not in (None, "explicit"):
+            raise ValueError(f"then is explicit or None here, not {then!r}: nothing is random")
+        given = tuple(answers or ()) if chance == "scripted" else ()
+        stops = chance == "explicit" or then == "explicit"
+        return State(self, *_settle(self, table, Script(given, stops)))
 
 
 def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tuple[str, ...]:
@@ -131,25 +153,33 @@ def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tupl
     return tuple(words)
 
 
-def _settle(
-    game: Champions, table: Table, script: tuple[int | str, ...] | None
-) -> tuple[Table, tuple[int | str, ...] | None]:
+@dataclass(frozen=True)
+class Script:
+    """The answers that chance will give, and whether the state stops where there is none."""
+
+    answers: tuple[int | str, ...] = ()
+    stops: bool = True
+
+
+def _settle(game: Champions, table: Table, script: Script) -> tuple[Table, Script]:
     """Answer chance from the script, and take decisions that are none if the game skips them."""
     while True:
         phase = table.phase
-        if isinstance(phase, Chance) and script is not None:
-            question = phase.question(table)
-            if not script:
-                raise ScriptError(f"the script has no answer left for {question.kind}")
+        if isinstance(phase, Chance) and script.answers:
             try:
-                outcome = question.outcome(script[0])
+                outcome = phase.question(table).outcome(script.answers[0])
             except ValueError as error:
                 raise ScriptError(f"the script does not fit: {error}") from error
-            table, script = phase.answer(table, outcome), script[1:]
+            table = phase.answer(table, outcome)
+            script = replace(script, answers=script.answers[1:])
+        elif isinstance(phase, Chance) and not script.stops:
+            kind = phase.question(table).kind
+            raise ScriptError(f"the script has no answer left for {kind}")
         elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
             table = play(table, phase.legal(table)[0])
-        elif isinstance(phase, End) and script:
-            raise ScriptError(f"the game is over, but the script has {len(script)} answers left")
+        elif isinstance(phase, End) and script.answers:
+            left = len(script.answers)
+            raise ScriptError(f"the game is over, but the script has {left} answers left")
         else:
             return table, script
 
@@ -161,7 +191,10 @@ class State:
     __hash__ = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
 
     def __init__(
-        self, game: Champions, table: Table, script: tuple[int | str, ...] | None = None
+        self,
+        game: Champions,
+        table: Table,
+        script: Script = Script(),  # it is frozen
     ) -> None:
         self.game = game
         self._table = table
@@ -198,7 +231,7 @@ class State:
     @property
     def script_left(self) -> int:
         """How many answers of the script have not been used yet."""
-        return len(self._script or ())
+        return len(self._script.answers)
 
     def legal_actions(self) -> list[int]:
         """The numbers of the actions that may be done, ascending."""
@@ -233,7 +266,7 @@ class State:
         """The same state, to go another way from here."""
         return State(self.game, self._table, self._script)
 
-    def _after(self, a: int | str) -> tuple[Table, tuple[int | str, ...] | None]:
+    def _after(self, a: int | str) -> tuple[Table, Script]:
         phase, table = self._table.phase, replace(self._table, told=())
         refusal = self._refusal(a)
         if refusal:

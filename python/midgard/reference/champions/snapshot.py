@@ -271,7 +271,7 @@ def check_fight(table: Table, phase: Dice | InBattle) -> Iterator[str]:
     for (warrior, face), number in fight.lying.items():
         dice[warrior] += number
         if number and face >= len(table.rules.cards.dice[warrior].faces):
-            yield f"a {warrior} has no face-{face}"
+            yield f"a {warrior} has no face with the number {face}"
     if isinstance(phase, Dice | Roll | Pick) and dice != fight.warband:
         yield "the dice in the air and those that lie are not the warband"
     if battle.foe == "hunt":

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import scoring
 from .cards import Enemy
+from .combat import Fight
 from .locations import LONGSHIP_KINDS
 from .phase import battle
 from .rules import ROUNDS
@@ -85,9 +86,9 @@ def _fight(table: Table) -> list[str]:
         return []
     fight, foe = phase.battle.fight, phase.battle.foe
     against = foe if foe == "hunt" else _enemy(battle.foe_of(table, phase.battle))
-    lying = [
-        f"{warrior} {face.text}" + (f" x{number}" if number > 1 else "")
-        for warrior, _, face, number in fight.faces(table.rules.cards.dice)
+    dice = [
+        _row("dice", _list(f"{warrior} {shown}" for shown in faces))
+        for warrior, faces in _lying(table, fight).items()
     ]
     return [
         "",
@@ -95,9 +96,18 @@ def _fight(table: Table) -> list[str]:
         _row(_seat(phase.battle.turn), _band(fight.warband)),
         _row("against", against),
         _row("damage", str(fight.damage)),
-        _row("dice", _list(lying)),
+        *(dice or [_row("dice", _list(()))]),
         _row("in the air", _band(fight.to_throw)),
     ]
+
+
+def _lying(table: Table, fight: Fight) -> dict[str, list[str]]:
+    """For each kind of warrior whose dice lie: what they show, and how many of them."""
+    lying: dict[str, list[str]] = {}
+    for warrior, _, face, number in fight.faces(table.rules.cards.dice):
+        shown = face.text + (f" x{number}" if number > 1 else "")
+        lying.setdefault(warrior, []).append(shown)
+    return lying
 
 
 # The board

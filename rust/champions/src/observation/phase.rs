@@ -2,6 +2,7 @@
 
 use super::{Eye, MANY, SEATS, WARRIORS};
 use crate::action::trade_index;
+use crate::notation::FACES;
 use crate::rules::ROUNDS;
 use crate::state::{Back, Phase};
 use crate::words::{Destiny, Goods, Item, ShipKind, Shore, Site, Stock, Warband, Warrior};
@@ -262,9 +263,6 @@ const fn awaited(players: usize) -> &'static [&'static str] {
 /// The trades, in the order of their actions.
 const TRADES: [&str; 6] =
     ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
-
-/// The faces of a die.
-const FACES: [&str; 6] = ["face-0", "face-1", "face-2", "face-3", "face-4", "face-5"];
 
 #[inline(always)]
 pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {

@@ -71,7 +71,8 @@ fn pick(rules: &Rules, fight: &Fight, from: (Warrior, u8), die: (Warrior, u8)) -
         return Refusal(Reason::NoSuchDie, fact, tag);
     }
     let (kind, last) = from;
-    let fact = format!("dice are picked in order, and it comes before {kind} face-{last}");
+    let fact =
+        format!("dice are picked in order, and it comes before {}", Action::Pick(kind, last));
     Refusal(Reason::OutOfOrder, fact, tag)
 }
 

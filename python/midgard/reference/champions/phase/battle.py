@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import chance
-from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, why_not_lost
+from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, picked, why_not_lost
 from ..cards import Enemy
 from ..chance import Question
 from ..combat import Fight
@@ -216,23 +216,19 @@ class Pick(InBattle):
     def refuse(self, table: Table, action: Action) -> Refusal:
         if action == THROW:
             return Refusal("nothing_picked", "[combat.favor] M8: at least one die is picked")
-        warrior, _, face = action.about.partition(" face-")
-        if not self.battle.fight.lying[warrior, int(face)]:
+        if not self.battle.fight.lying[picked(action)]:
             return Refusal("no_such_die", f"[combat.favor] no {action.about} lies there")
-        last, number = self.least
-        sentence = (
-            f"[combat.favor] M1: dice are picked in order, and {last} face-{number} was picked"
-        )
+        last = pick(*self.least).about
+        sentence = f"[combat.favor] M1: dice are picked in order, and {last} was picked"
         return Refusal("out_of_order", sentence)
 
     def play(self, table: Table, action: Action) -> Table:
         fight = self.battle.fight
         if action == THROW:
             return table.to(Dice(replace(self.battle, fight=fight.throw())))
-        warrior, _, face = action.about.partition(" face-")
-        picked = replace(self.battle, fight=fight.pick(warrior, int(face)))
-        table = tell_die(table, self.battle, "rerolled", "combat.favor", (warrior, int(face)))
-        return table.to(Pick(picked, (warrior, int(face))))
+        die = picked(action)
+        table = tell_die(table, self.battle, "rerolled", "combat.favor", die)
+        return table.to(Pick(replace(self.battle, fight=fight.pick(*die)), die))
 
 
 def settle(table: Table, battle: Battle) -> Table:
