@@ -406,3 +406,19 @@ def test_knowledge_does_not_interrupt_the_closing() -> None:
     closing = {"name": "closing", "turn": 0}
     with pytest.raises(ValueError, match="closing offers no such rune"):
         Champions(3).from_dict(used("knowledge", closing, shore="shore-1"))
+
+
+def test_warriors_of_the_last_fight_are_counted_once_at_the_end() -> None:
+    """[score.destinies] M12: with one axeman more than another clan, a hunter leads."""
+    state = staged(round=8, troll=None, hunters=[0])
+    for seat in range(3):
+        own(state, seat, workers=0, warriors={"swordsman": 2}, favor=0)
+    own(state, 0, placed=["hunting_grounds"], warriors={"axeman": 1})
+    own(state, 1, workers=1)
+    deck, mine = state["deck"]["destinies"], state["clans"][0]["destinies"]
+    deck[deck.index("leader_of_armies")], mine[0] = mine[0], "leader_of_armies"
+    deck.sort(key=list(Champions().rules.cards.destinies).index)
+    state["phase"]["turn"] = 1
+    game = go(Champions(3).from_dict(state), "beg", "blank")
+    assert game.is_terminal
+    assert game.score_sheet(0)["destinies"] == 0

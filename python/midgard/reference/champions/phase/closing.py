@@ -25,7 +25,7 @@ def offer(table: Table, seat: Seat) -> Table:
         closing = Closing(other)
         if closing.usable(table):
             return table.to(closing)
-    return scoring.close(table).to(End())
+    return scoring.close(table.to(End()))
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Closing(Turn):
     def play(self, table: Table, action: Action) -> Table:
         following = table.left_of(self.turn)
         if following == table.holder:
-            return scoring.close(table).to(End())
+            return scoring.close(table.to(End()))
         return offer(table, following)
 
     def again(self, table: Table) -> Table:
