@@ -200,13 +200,6 @@ class KeepDestiny(TypedDict):
     count: int
 
 
-class BackTurn(TypedDict):
-    """A rune was played in placement or at the end."""
-
-    name: Literal["placement", "closing"]
-    turn: int
-
-
 class Assignment(TypedDict):
     """A seat sends warriors or food; sealed, where others send is not told."""
 
@@ -216,33 +209,20 @@ class Assignment(TypedDict):
     item: Item | None
 
 
-Back: TypeAlias = BackTurn | Assignment
+class RuneTaken(TypedDict):
+    """A rune was taken at the Runesmith, and may be used at once."""
 
-
-class Gifts(TypedDict):
-    """The rune Gifts."""
-
-    name: Literal["gifts"]
+    name: Literal["rune_taken"]
     turn: int
-    food: int | None
-    back: Back
+    rune: str
 
 
-class Success(TypedDict):
-    """The rune Success."""
+class SuccessWindow(TypedDict):
+    """The rune Success is offered, after assignment or after a place of combat."""
 
-    name: Literal["success"]
+    name: Literal["success_window"]
     turn: int
-    back: Back
-
-
-class Knowledge(TypedDict):
-    """The rune Knowledge."""
-
-    name: Literal["knowledge"]
-    turn: int
-    shore: Shore
-    back: Back
+    after: Literal["assignment", "hunting_grounds"] | Site
 
 
 class Throw(TypedDict):
@@ -290,6 +270,74 @@ Starving = TypedDict(
     {"name": Literal["starving"], "turn": int, "shore": Shore, "left": int, "from": Warrior},
 )
 
+
+class BackTurn(TypedDict):
+    """A seat decided."""
+
+    name: Literal[
+        "placement",
+        "stave_church",
+        "aumingi",
+        "runesmith",
+        "shipwright",
+        "true_vision",
+        "blame",
+        "closing",
+    ]
+    turn: int
+
+
+class BackFight(TypedDict):
+    """A roll was looked at, or the foe has fallen."""
+
+    name: Literal["roll", "fallen"]
+    fight: Fight
+
+
+Back: TypeAlias = (
+    BackTurn
+    | RuneTaken
+    | Crowded
+    | Market
+    | Sail
+    | Peek
+    | Assignment
+    | SuccessWindow
+    | BackFight
+    | Casualties
+    | Voyage
+    | Lost
+    | Starving
+)
+"""The decision that a rune interrupts."""
+
+
+class Gifts(TypedDict):
+    """The rune Gifts."""
+
+    name: Literal["gifts"]
+    turn: int
+    food: int | None
+    back: Back
+
+
+class Success(TypedDict):
+    """The rune Success."""
+
+    name: Literal["success"]
+    turn: int
+    back: Back
+
+
+class Knowledge(TypedDict):
+    """The rune Knowledge."""
+
+    name: Literal["knowledge"]
+    turn: int
+    shore: Shore
+    back: Back
+
+
 Phase: TypeAlias = (
     Nobody
     | Turn
@@ -304,7 +352,9 @@ Phase: TypeAlias = (
     | Gifts
     | Success
     | Knowledge
+    | RuneTaken
     | Assignment
+    | SuccessWindow
     | Throw
     | Pick
     | Casualties

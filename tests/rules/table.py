@@ -376,6 +376,17 @@ def play(state: State, *actions: str) -> State:
     return state
 
 
+def reason(engine: Engine, state: State, action: str) -> str:
+    """The word with which the action is refused."""
+    try:
+        state.apply(action)
+    except engine.illegal as error:
+        found = vars(error)
+        assert found["action"].text == action
+        return str(found["reason"])
+    raise AssertionError(f"{action!r} is legal in {phase(state)}")
+
+
 def answer(state: State, *outcomes: str) -> State:
     """Give chance these answers; the state was begun without a script."""
     for outcome in outcomes:
@@ -491,7 +502,7 @@ def finish(position: Position) -> State:
     state = play(position.ready(), "place left_draugr")
     while asked(state) == "assignment":
         play(state, "count 0")
-    while asked(state) == "closing":
+    while asked(state) in ("success_window", "closing"):
         play(state, "accept")
     assert state.is_terminal
     return state

@@ -88,7 +88,7 @@ def closing(engine: Engine, *runes: list[str], marker: int = 0) -> Position:
 def test_the_closing_window_goes_clockwise_from_the_marker(engine: Engine) -> None:
     """[closing.window] R25"""
     position = closing(engine, ["wealth"], ["gifts"], ["success"], marker=1)
-    state = play(position.ready(), "beg")
+    state = play(position.ready(), "beg", "accept")
     order = []
     while asked(state) == "closing":
         order.append(state.current_player)

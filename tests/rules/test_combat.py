@@ -39,7 +39,7 @@ def test_fights_follow_one_order(engine: Engine) -> None:
     """[combat.order] R1"""
     position = last_worker(engine).everyone(favor=1, food=0, warriors={})
     position.stand(1, "troll", "right_draugr").stand(2, "left_draugr")
-    position.clan(2, longship="longship-1").clan(0, warriors={"axeman": 1})
+    position.clan(2, longship="longship-1", runes=[]).clan(0, warriors={"axeman": 1})
     ones = {site: {"spearman": 1} for site in ("troll", "left_draugr", "right_draugr")}
     position.board(garrison=ones).ship(3, "large", 1, 1, axeman=1)
     position.ship(2, "small", 0, 1, axeman=1).ship(1, "private", 2, 1, axeman=1)

@@ -28,6 +28,7 @@ CRATE_ALONE = {
     "phase": "the order of the phases; in Python it is phase/__init__",
     "check": "what a state must fulfil; the reference calls it snapshot",
     "asked": "texts: what is waited for",
+    "back": "which phases a rune interrupts; in Python a phase may hold any other",
     "explain": "texts: what an action does",
     "story": "texts: what has happened",
     "wording": "texts: the names of things",

@@ -6,22 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from table import RUNES, Engine, Position, State, fight, final, finish, play, voyage
+from table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
 
 DOCS = Path(__file__).parents[2] / "docs" / "reasons.md"
 WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
 #: The word for an answer of chance, which is no action.
 OF_CHANCE = "no_such_outcome"
-
-
-def reason(engine: Engine, state: State, action: str) -> str:
-    """The word with which the action is refused."""
-    with pytest.raises(engine.illegal) as caught:
-        state.apply(action)
-    error = vars(caught.value)
-    assert error["action"].text == action
-    word: str = error["reason"]
-    return word
 
 
 POOR = [

@@ -60,12 +60,6 @@ def test_a_rune_is_for_the_turn_of_its_owner(engine: Engine) -> None:
     assert offered(legal(state)) == []
 
 
-def test_no_rune_is_offered_in_the_middle_of_what_a_place_does(engine: Engine) -> None:
-    """[rune.any_time] M6"""
-    state = play(Position(engine).clan(0, runes=["gifts"]).ready(), "place market")
-    assert offered(legal(state)) == []
-
-
 def test_a_rune_is_used_once(engine: Engine) -> None:
     """[rune.any_time] R22"""
     state = play(Position(engine).clan(0, runes=["wealth"], coins=3).ready(), "rune wealth")

@@ -42,7 +42,7 @@ ALONE = ("table", "sheet", "undo", "quit")
 """Commands that take no more words."""
 MEANWHILE = ("table", "sheet", "history", "undo", "save", "quit")
 """Commands that can be typed while another seat is to decide."""
-TABLED = ("placement", "assignment", "closing")
+TABLED = ("placement", "assignment", "success_window", "closing")
 """Questions for which the table is shown, where it has changed."""
 MANY = 6
 RECENT = 20

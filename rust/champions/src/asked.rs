@@ -4,7 +4,7 @@ use crate::phase::{assignment, voyage};
 use crate::rules::Rules;
 use crate::state::{Phase, State};
 use crate::wording::{self, counted};
-use crate::words::{Goods, Item, Location, Rune, Site, Stock};
+use crate::words::{Goods, Item, Location, Rune, Site, Stage, Stock};
 use midgard_core::{Seat, Word};
 
 impl State {
@@ -33,6 +33,10 @@ impl State {
             Phase::Assignment { turn, site, item } => {
                 self.asked_assignment(rules, *turn, *site, *item)
             }
+            Phase::SuccessWindow { turn, after } => {
+                let offer = may_use(rules, *turn, Rune::Success);
+                format!("{offer} after {}", stage(*after))
+            }
             Phase::Closing { turn } => format!("seat {turn} may use a rune for the last time"),
             Phase::End {} => "the game is over".into(),
             Phase::Roll { .. }
@@ -46,6 +50,7 @@ impl State {
             Phase::StaveChurch { .. }
             | Phase::Aumingi { .. }
             | Phase::Runesmith { .. }
+            | Phase::RuneTaken { .. }
             | Phase::Shipwright { .. }
             | Phase::Crowded { .. }
             | Phase::Market { .. }
@@ -94,6 +99,9 @@ impl State {
                 format!("seat {turn} gives food for favor ({})", from_one(most.into()))
             }
             Phase::Runesmith { turn } => format!("seat {turn} takes a rune"),
+            Phase::RuneTaken { turn, rune } => {
+                format!("{} at once", may_use(rules, *turn, *rune))
+            }
             Phase::Shipwright { turn } => format!("seat {turn} builds a longship"),
             Phase::Crowded { turn, left, .. } => {
                 format!("seat {turn} turns {} away", counted(*left, "warrior"))
@@ -161,6 +169,7 @@ impl State {
             Phase::StaveChurch { .. } => "place.stave_church",
             Phase::Aumingi { .. } => "stall.aumingi",
             Phase::Runesmith { .. } | Phase::RuneDraw { .. } => "place.runesmith",
+            Phase::RuneTaken { .. } => "rune.taken",
             Phase::Shipwright { .. } => "place.shipwright",
             Phase::Crowded { .. } => "longhouse.limit",
             Phase::Market { .. } => "place.market",
@@ -174,6 +183,7 @@ impl State {
             Phase::Success { .. } => "rune.success",
             Phase::Knowledge { .. } => "rune.knowledge",
             Phase::Assignment { .. } => "assignment.order",
+            Phase::SuccessWindow { .. } => "success.window",
             Phase::Dice { .. } => "combat.round",
             Phase::Roll { .. } | Phase::Pick { .. } => "combat.favor",
             Phase::Casualties { .. } => "combat.casualties",
@@ -210,6 +220,18 @@ fn from_one(most: u64) -> String {
 
 fn may_use(rules: &Rules, turn: Seat, rune: Rune) -> String {
     format!("seat {turn} may use the rune {}", wording::rune(rules, rune))
+}
+
+/// What is over.
+fn stage(stage: Stage) -> String {
+    match stage {
+        Stage::Assignment => "assignment".into(),
+        Stage::HuntingGrounds => "the hunt".into(),
+        Stage::Troll | Stage::LeftDraugr | Stage::RightDraugr => {
+            format!("the {}", stage.word().replace('_', " "))
+        }
+        Stage::Shore1 | Stage::Shore2 | Stage::Shore3 | Stage::Shore4 => stage.to_string(),
+    }
 }
 
 fn stocking(step: Stock) -> String {

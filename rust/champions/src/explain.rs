@@ -110,6 +110,13 @@ fn accept(rules: &Rules, state: &State, turn: Seat) -> Told {
             let text = format!("go through {journey} at {shore} and keep the rune Journey");
             told(text, &["rune.journey"])
         }
+        Phase::RuneTaken { rune, .. } => {
+            told(format!("keep {} for later", wording::rune(rules, *rune)), &["rune.taken"])
+        }
+        Phase::SuccessWindow { .. } => {
+            let name = wording::rune(rules, Rune::Success);
+            told(format!("keep {name} for later"), &["success.window"])
+        }
         Phase::Closing { .. } => {
             told(format!("seat {turn} uses no more runes"), &["closing.window"])
         }

@@ -61,6 +61,11 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
             visits::favor(&view(*turn), legal, state.phase == Phase::Aumingi { turn: *turn })
         }
         Phase::Runesmith { turn } => visits::rune(&view(*turn), legal),
+        Phase::RuneTaken { turn, .. } | Phase::SuccessWindow { turn, .. } => {
+            runes::at_any_time(&view(*turn), legal)
+                .or_else(|| runes::success(&view(*turn), legal))
+                .or(Some(Action::Accept))
+        }
         Phase::Shipwright { turn } => visits::longship(&view(*turn), legal),
         Phase::Crowded { turn, offered, left, from } => {
             losses::warriors(&view(*turn), offered, None, *left, *from)
@@ -69,9 +74,8 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
         Phase::Sail { turn, ship } => visits::sail(&view(*turn), *ship, legal),
         Phase::TrueVision { .. } => Some(Action::Rune(Rune::TrueVision)),
         Phase::Peek { turn, .. } => visits::peek(&view(*turn), legal),
-        Phase::KeepDestiny { turn, .. } | Phase::Success { turn, .. } => {
-            destinies::keep(&view(*turn), legal)
-        }
+        Phase::KeepDestiny { turn, .. } => destinies::keep(&view(*turn), legal),
+        Phase::Success { turn, .. } => destinies::reveal(&view(*turn), legal),
         Phase::Gifts { turn, food, .. } => Some(runes::gifts(&view(*turn), *food)),
         Phase::Assignment { turn, site, item } => send(&view(*turn), *site, *item, legal),
         Phase::Roll { fight } => Some(rolls::roll(&view(fight.turn), fight, legal)),

@@ -2,6 +2,7 @@
 
 pub mod action;
 mod asked;
+mod back;
 mod belief;
 pub mod cards;
 mod chance;
@@ -28,6 +29,7 @@ mod wording;
 pub mod words;
 
 pub use action::{ACTION_COUNT, Action};
+pub use back::Back;
 pub use belief::{Belief, DestinyBelief, Parts, SentBelief};
 pub use cards::{CardProblem, Cards};
 pub use greedy::Greedy;

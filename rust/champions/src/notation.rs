@@ -223,7 +223,8 @@ fn checksum(bytes: &[u8]) -> u32 {
 
 /// `#[serde(with = "named")]`: an enum as `{"name": variant, ...fields}` where people read it.
 pub(crate) mod named {
-    use crate::state::{Back, Phase};
+    use crate::back::Back;
+    use crate::state::Phase;
     use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
     use serde::ser::{Serialize, Serializer};
     use serde_json::{Map, Value};

@@ -11,7 +11,7 @@
 mod board;
 mod clans;
 mod fight;
-mod phase;
+pub(crate) mod phase;
 mod shores;
 mod unseen;
 

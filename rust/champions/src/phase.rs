@@ -10,6 +10,7 @@ pub(crate) mod placement;
 pub(crate) mod runes;
 pub(crate) mod setup;
 pub(crate) mod stocking;
+pub(crate) mod success;
 pub(crate) mod visit;
 pub(crate) mod voyage;
 
@@ -38,6 +39,7 @@ impl State {
             | Phase::StaveChurch { turn }
             | Phase::Aumingi { turn }
             | Phase::Runesmith { turn }
+            | Phase::RuneTaken { turn, .. }
             | Phase::Shipwright { turn }
             | Phase::Crowded { turn, .. }
             | Phase::Market { turn, .. }
@@ -48,6 +50,7 @@ impl State {
             | Phase::Gifts { turn, .. }
             | Phase::Success { turn, .. }
             | Phase::Assignment { turn, .. }
+            | Phase::SuccessWindow { turn, .. }
             | Phase::Blame { turn }
             | Phase::Journey { turn, .. }
             | Phase::Lost { turn, .. }
@@ -63,10 +66,20 @@ impl State {
 
     /// What may be decided now.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
+        let mut legal = self.answers(rules);
+        runes::legal(rules, self, &mut legal);
+        legal
+    }
+
+    /// The answers to what is asked: the legal actions without the runes that may be used at any time.
+    #[inline]
+    pub(crate) fn answers(&self, rules: &Rules) -> ActionSet {
         let mut legal = ActionSet::new();
         let set = &mut legal;
         match &self.phase {
             Phase::Placement { turn } => placement::legal(rules, self, *turn, set),
+            Phase::RuneTaken { .. } => visit::legal_rune_taken(set),
+            Phase::SuccessWindow { .. } => success::legal(set),
             Phase::Assignment { turn, site, item } => {
                 assignment::legal(rules, self, *turn, *site, *item, set);
             }
@@ -101,7 +114,7 @@ impl State {
             Phase::Starving { shore, left, from, .. } => {
                 voyage::legal_starving(self, *shore, *left, *from, set);
             }
-            Phase::Closing { turn } => closing::legal(rules, self, *turn, set),
+            Phase::Closing { .. } => closing::legal(set),
             Phase::Stalls {}
             | Phase::Start {}
             | Phase::Destinies { .. }
@@ -123,8 +136,17 @@ impl State {
     /// It may, when the action is not legal.
     pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
         let state = self;
+        if let Action::Rune(rune) = action
+            && rune.is_any_time()
+        {
+            return runes::play(rules, state, rune);
+        }
         match state.phase {
             Phase::Placement { turn } => placement::play(rules, state, turn, action),
+            Phase::RuneTaken { turn, .. } => visit::play_rune_taken(rules, state, turn, action),
+            Phase::SuccessWindow { turn, after } => {
+                success::play(rules, state, turn, after, action);
+            }
             Phase::Assignment { turn, site, item } => {
                 assignment::play(rules, state, turn, site, item, action);
             }

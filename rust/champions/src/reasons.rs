@@ -8,6 +8,7 @@ mod placement;
 mod visit;
 
 use crate::action::Action;
+use crate::back::Back;
 use crate::rules::Rules;
 use crate::state::{Phase, State};
 use crate::wording;
@@ -354,10 +355,6 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
 /// The runes whose moment it is.
 fn moment(phase: &Phase) -> Set<Rune> {
     let runes: &[Rune] = match phase {
-        Phase::Placement { .. } | Phase::Assignment { .. } => {
-            &[Rune::Gifts, Rune::Knowledge, Rune::Success, Rune::Wealth]
-        }
-        Phase::Closing { .. } => &[Rune::Gifts, Rune::Success, Rune::Wealth],
         Phase::TrueVision { .. } => &[Rune::TrueVision],
         Phase::Roll { .. } => &[Rune::Potential, Rune::Reaction],
         Phase::Casualties { first: true, .. } => &[Rune::Healing],
@@ -365,16 +362,23 @@ fn moment(phase: &Phase) -> Set<Rune> {
         Phase::Journey { .. } => &[Rune::Journey],
         _ => &[],
     };
-    runes.iter().copied().collect()
+    let at_any_time = |rune: &Rune| {
+        // R25: Knowledge does nothing any more.
+        let closing = *rune == Rune::Knowledge && matches!(phase, Phase::Closing { .. });
+        rune.is_any_time() && Back::is_open(phase) && !closing
+    };
+    runes.iter().chain(Rune::ALL.iter().filter(|rune| at_any_time(rune))).copied().collect()
 }
 
 /// When a rune is used.
 fn when(rune: Rune) -> &'static str {
     match rune {
         Rune::Gifts | Rune::Success | Rune::Wealth => {
-            "when a worker is placed, when warriors are sent, or at the very end"
+            "whenever its owner decides, but not in the middle of one choice"
         }
-        Rune::Knowledge => "when a worker is placed or when warriors are sent",
+        Rune::Knowledge => {
+            "whenever its owner decides before the last clean-up, but not in the middle of one choice"
+        }
         Rune::Glory => "when an enemy has fallen",
         Rune::Healing => "before the first warrior of a round falls",
         Rune::Journey => "when the journey of an own ship is revealed",

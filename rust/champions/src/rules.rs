@@ -10,7 +10,7 @@ use midgard_core::{Layout, Seat, Set, Word, mix};
 use std::fmt;
 
 /// Changes with every change of a rule; records carry it.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// Rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
 pub const ROUNDS: u8 = 8;

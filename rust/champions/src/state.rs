@@ -3,12 +3,13 @@
 //! `docs/state.md` explains every field. What is asked of whom is the [`Phase`]; each phase is a file
 //! of `phase/`.
 
+use crate::back::Back;
 use crate::combat::Fight;
 use crate::rules::Rules;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Land,
-    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Stock,
-    TrollCard, Warband, Warrior,
+    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Stage,
+    Stock, TrollCard, Warband, Warrior,
 };
 use midgard_core::{BySeat, List, Seat, Set, as_list};
 use serde::{Deserialize, Serialize};
@@ -195,6 +196,10 @@ pub enum Phase {
     RuneDraw {
         turn: Seat,
     },
+    RuneTaken {
+        turn: Seat,
+        rune: Rune,
+    },
     Crowded {
         turn: Seat,
         offered: Warband,
@@ -255,6 +260,10 @@ pub enum Phase {
         site: Site,
         item: Item,
     },
+    SuccessWindow {
+        turn: Seat,
+        after: Stage,
+    },
     Dice {
         fight: Fight,
     },
@@ -301,16 +310,6 @@ pub enum Phase {
         turn: Seat,
     },
     End {},
-}
-
-/// What an any-time rune returns to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs)] // the phases of the same names
-pub enum Back {
-    Placement { turn: Seat },
-    Assignment { turn: Seat, site: Site, item: Item },
-    Closing { turn: Seat },
 }
 
 impl Clan {
@@ -451,7 +450,7 @@ impl State {
         self.clans[seat].food + aboard
     }
 
-    /// The fight that is going on.
+    /// The fight that is going on, also while a rune interrupts it.
     pub fn fight(&self) -> Option<&Fight> {
         match &self.phase {
             Phase::Dice { fight }
@@ -459,7 +458,12 @@ impl State {
             | Phase::Pick { fight, .. }
             | Phase::Casualties { fight, .. }
             | Phase::Fallen { fight } => Some(fight),
-            _ => None,
+            phase => match phase.back()? {
+                Back::Roll { fight } | Back::Casualties { fight, .. } | Back::Fallen { fight } => {
+                    Some(fight)
+                }
+                _ => None,
+            },
         }
     }
 

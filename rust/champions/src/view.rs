@@ -8,8 +8,9 @@ mod dict;
 
 pub use dict::Told;
 
+use crate::back::Back;
 use crate::rules::Rules;
-use crate::state::{Back, Phase, SageVisit, State};
+use crate::state::{Phase, SageVisit, State};
 use crate::words::{Destiny, Item, JourneySpace, Land, Site};
 use midgard_core::{BySeat, List, Seat, Set};
 

@@ -2,7 +2,7 @@
 
 use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
-use crate::state::{Back, Phase, State};
+use crate::state::{Phase, State};
 use crate::words::{
     ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
     Longship, MonsterCard, Rune, ShipKind, Shore, Site, TrollCard, Warband, Warrior,
@@ -264,14 +264,8 @@ impl State {
 
     /// `[assignment.simultaneous]` Is something sealed now: do the clans send, and not in the open?
     pub(crate) fn is_sealed(&self, rules: &Rules) -> bool {
-        let sending = match self.phase {
-            Phase::Assignment { .. } => true,
-            Phase::Gifts { back, .. }
-            | Phase::Success { back, .. }
-            | Phase::Knowledge { back, .. } => matches!(back, Back::Assignment { .. }),
-            _ => false,
-        };
-        rules.options.simultaneous && sending
+        let sending = || matches!(self.phase.beneath(), Phase::Assignment { .. });
+        rules.options.simultaneous && sending()
     }
 
     /// May this seat, or everybody, see what another has sent?

@@ -187,6 +187,18 @@ vocabulary! {
     }
 }
 
+impl Rune {
+    /// Returns whether it has no trigger. `[rune.any_time]` Rulebook p. 13.
+    #[inline]
+    pub fn is_any_time(self) -> bool {
+        match self {
+            Self::Gifts | Self::Knowledge | Self::Success | Self::Wealth => true,
+            Self::Glory | Self::Healing | Self::Journey => false,
+            Self::Potential | Self::Reaction | Self::TrueVision => false,
+        }
+    }
+}
+
 vocabulary! {
     /// A destiny.
     pub enum Destiny / ByDestiny in u16 {
@@ -408,6 +420,44 @@ vocabulary! {
         Kraken = "kraken",
         /// The monster of a shore.
         Monster = "monster",
+    }
+}
+
+vocabulary! {
+    /// A part of a round that ends with a window for the rune Success, in their order.
+    pub enum Stage / ByStage in u16 {
+        /// Assignment.
+        Assignment = "assignment",
+        /// The Hunting Grounds.
+        HuntingGrounds = "hunting_grounds",
+        /// The troll.
+        Troll = "troll",
+        /// The left draugr.
+        LeftDraugr = "left_draugr",
+        /// The right draugr.
+        RightDraugr = "right_draugr",
+        /// The first shore.
+        Shore1 = "shore-1",
+        /// The second shore.
+        Shore2 = "shore-2",
+        /// The third shore.
+        Shore3 = "shore-3",
+        /// The fourth shore.
+        Shore4 = "shore-4",
+    }
+}
+
+impl Stage {
+    /// The stage in which warriors act at a site.
+    #[inline]
+    pub fn of(site: Site) -> Self {
+        Self::ALL[Self::Troll as usize + site as usize]
+    }
+
+    /// The site that it is about.
+    #[inline]
+    pub fn site(self) -> Option<Site> {
+        (self as usize).checked_sub(Self::Troll as usize).map(|site| Site::ALL[site])
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::rules::ROUNDS;
-use crate::state::{Back, Phase};
+use crate::state::Phase;
 use crate::words::{Journey, JourneySpace, Rune, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
@@ -62,13 +62,8 @@ impl Check<'_> {
 
     /// How many rounds were played to their end.
     pub(super) fn rounds_over(&self) -> u8 {
-        let closing = match self.state.phase {
-            Phase::Closing { .. } | Phase::End {} => true,
-            Phase::Gifts { back, .. }
-            | Phase::Success { back, .. }
-            | Phase::Knowledge { back, .. } => matches!(back, Back::Closing { .. }),
-            _ => false,
-        };
+        let phase = self.state.phase.beneath();
+        let closing = matches!(phase, Phase::Closing { .. } | Phase::End {});
         if closing { ROUNDS } else { self.state.round.saturating_sub(1) }
     }
 

@@ -139,7 +139,7 @@ impl Check<'_> {
         for seat in rules.seats() {
             for kind in ShipKind::ALL {
                 let stands = state.clans[seat].placed.has(ship_place(*kind));
-                let sailing = state.phase == (Phase::Sail { turn: seat, ship: *kind });
+                let sailing = state.phase.beneath() == Phase::Sail { turn: seat, ship: *kind };
                 self.must(stands == (sent.contains(&(seat, *kind)) || sailing), || {
                     format!("clan {seat}: a worker on the {kind} longship, but no ship")
                 });
@@ -151,9 +151,44 @@ impl Check<'_> {
         }
         for land in Land::ALL {
             let manned = state.occupant(land.location()).is_some();
+            let fought = state.garrison[*land].is_empty() && !self.is_before_combat();
+            self.must(!manned || fought || self.has_foe(*land), || {
+                format!("clans: a worker at the {land}, but no foe [place.foes]")
+            });
             self.must(manned || state.garrison[*land].values().iter().all(|&n| n == 0), || {
                 format!("garrison: warriors at the {land} without a worker")
             });
+        }
+    }
+
+    /// Are workers placed or warriors sent?
+    fn is_before_combat(&self) -> bool {
+        matches!(
+            self.state.phase.beneath(),
+            Phase::Placement { .. }
+                | Phase::StaveChurch { .. }
+                | Phase::Aumingi { .. }
+                | Phase::Runesmith { .. }
+                | Phase::RuneDraw { .. }
+                | Phase::RuneTaken { .. }
+                | Phase::Shipwright { .. }
+                | Phase::Crowded { .. }
+                | Phase::Market { .. }
+                | Phase::Sail { .. }
+                | Phase::TrueVision { .. }
+                | Phase::Peek { .. }
+                | Phase::PeekJourney { .. }
+                | Phase::SageDraw { .. }
+                | Phase::KeepDestiny { .. }
+                | Phase::Assignment { .. }
+        )
+    }
+
+    fn has_foe(&self, land: Land) -> bool {
+        match land {
+            Land::Troll => self.state.troll.is_some(),
+            Land::LeftDraugr => self.state.left_draugr.is_some(),
+            Land::RightDraugr => self.state.right_draugr.is_some(),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Check;
 use crate::combat::Fight;
-use crate::phase::stocking;
+use crate::phase::{battle, runes, stocking, success};
 use crate::rules::ROUNDS;
-use crate::state::{Back, Phase};
-use crate::words::{Foe, Journey, JourneySpace, Rune, Shore, Warrior};
+use crate::state::{Phase, State};
+use crate::words::{Foe, Journey, JourneySpace, Location, Rune, Shore, Warrior};
 use midgard_core::{Awaiting, Seat, Word};
 
 /// Nobody draws more destinies at once: one, one more for Dagrun, two for True Vision.
@@ -18,53 +18,53 @@ impl Check<'_> {
         if let Awaiting::Decision(turn) = state.awaiting() {
             self.seat(turn, "phase");
         }
-        if let Some(back) = match state.phase {
-            Phase::Gifts { back, .. }
-            | Phase::Success { back, .. }
-            | Phase::Knowledge { back, .. } => Some(back),
-            _ => None,
-        } {
-            self.back(back);
-        }
+        self.back();
         if !self.problems.is_empty() {
             return;
         }
-        let fine = self.possible();
+        let fine = self.possible(&state.phase);
         self.must(fine, || format!("phase: this cannot be waited for: {:?}", state.phase));
         if fine && matches!(state.awaiting(), Awaiting::Decision(_)) {
-            let legal = state.legal_actions(rules);
-            self.must(!legal.is_empty(), || "phase: nothing can be decided".into());
+            let answers = state.answers(rules);
+            self.must(!answers.is_empty(), || "phase: nothing can be decided".into());
         }
     }
 
-    /// A rune returns to a decision of its own seat.
-    fn back(&mut self, back: Back) {
-        let (Back::Placement { turn } | Back::Assignment { turn, .. } | Back::Closing { turn }) =
-            back;
-        self.seat(turn, "back");
-        let own = match self.state.phase {
-            Phase::Gifts { turn, .. }
-            | Phase::Success { turn, .. }
-            | Phase::Knowledge { turn, .. } => turn,
-            _ => turn,
+    /// A rune that asks was used by its seat, in a decision of that seat that could be asked before.
+    fn back(&mut self) {
+        let state = self.state;
+        let (turn, rune, back) = match state.phase {
+            Phase::Gifts { turn, back, .. } => (turn, Rune::Gifts, back),
+            Phase::Success { turn, back } => (turn, Rune::Success, back),
+            Phase::Knowledge { turn, back, .. } => (turn, Rune::Knowledge, back),
+            _ => return,
         };
-        self.must(turn == own, || "back: the rune of one seat returns to another".into());
-        let possible = match back {
-            Back::Placement { turn } => self.state.clans[turn].workers > 0,
-            Back::Assignment { turn, site, item } => {
-                let most = crate::phase::assignment::most(self.rules, self.state, turn, site, item);
-                most > 0 && crate::phase::assignment::is_at(self.state, turn, site)
-            }
-            Back::Closing { .. } => self.state.round == ROUNDS,
-        };
+        self.seat(turn, "phase");
+        if !self.problems.is_empty() {
+            return;
+        }
+        let mut before = State { phase: back.into(), ..*state };
+        let used = before.clans[turn].used_runes.has(rune);
+        self.must(used, || format!("phase: the rune {rune} of seat {turn} is not used"));
+        before.clans[turn].used_runes.remove(rune);
+        before.clans[turn].runes.add(rune);
+        let own = before.awaiting() == Awaiting::Decision(turn);
+        self.must(own, || "back: the rune of one seat returns to another".into());
+        let possible = own
+            && Check { rules: self.rules, state: &before, problems: Vec::new() }.can_be_decided();
         self.must(possible, || "back: there is nothing to return to".into());
     }
 
+    /// Something can be decided without a rune.
+    fn can_be_decided(&self) -> bool {
+        self.possible(&self.state.phase) && !self.state.answers(self.rules).is_empty()
+    }
+
     /// What the rules rely on in each phase.
-    fn possible(&self) -> bool {
+    fn possible(&self, phase: &Phase) -> bool {
         let (state, rules) = (self.state, self.rules);
         let unseen = |shore: Shore| state.shores[shore].journey == JourneySpace::Unseen;
-        match &state.phase {
+        match phase {
             Phase::Stalls {}
             | Phase::Start {}
             | Phase::StaveChurch { .. }
@@ -81,7 +81,11 @@ impl Check<'_> {
             Phase::Stocking { step } => stocking::needs(rules, state, *step),
             Phase::Placement { turn } => state.clans[*turn].workers > 0,
             Phase::RuneDraw { .. } => !state.deck.runes.is_empty(),
-            Phase::Crowded { .. } => self.crowded(),
+            Phase::RuneTaken { turn, rune } => {
+                runes::usable(rules, state, *turn).has(*rune)
+                    && state.clans[*turn].placed.has(Location::Runesmith)
+            }
+            Phase::Crowded { .. } => self.crowded(phase),
             Phase::Sail { .. } => state.free_shores(rules).next().is_some(),
             Phase::TrueVision { turn } => {
                 state.clans[*turn].holds(Rune::TrueVision) && self.has_room_for_visit(true)
@@ -106,11 +110,14 @@ impl Check<'_> {
             | Phase::Roll { .. }
             | Phase::Pick { .. }
             | Phase::Casualties { .. }
-            | Phase::Fallen { .. } => self.fighting(),
+            | Phase::Fallen { .. } => self.fighting(phase),
             Phase::Reveal { .. }
             | Phase::Journey { .. }
             | Phase::Lost { .. }
-            | Phase::Starving { .. } => self.sailing(),
+            | Phase::Starving { .. } => self.sailing(phase),
+            Phase::SuccessWindow { turn, after } => {
+                success::can_use(state, *turn) && battle::is_visited(state, *after)
+            }
             Phase::Closing { .. } => state.round == ROUNDS,
             Phase::End {} => state.round == ROUNDS,
         }
@@ -128,8 +135,8 @@ impl Check<'_> {
     }
 
     /// What the rules rely on when a longhouse is full.
-    fn crowded(&self) -> bool {
-        let Phase::Crowded { offered, left, from, .. } = &self.state.phase else { return false };
+    fn crowded(&self, phase: &Phase) -> bool {
+        let Phase::Crowded { offered, left, from, .. } = phase else { return false };
         let small = offered.values().iter().all(|&count| count <= 15);
         small
             && losable_exists(offered.values(), *from as usize, *left)
@@ -137,9 +144,9 @@ impl Check<'_> {
     }
 
     /// What the rules rely on in a fight.
-    fn fighting(&self) -> bool {
+    fn fighting(&self, phase: &Phase) -> bool {
         let state = self.state;
-        match &state.phase {
+        match phase {
             Phase::Dice { fight } => self.fight(fight) && !fight.to_throw.is_empty(),
             Phase::Roll { fight } => self.fight(fight) && fight.to_throw.is_empty(),
             Phase::Pick { fight, from } => self.fight(fight) && from.1 < 6,
@@ -154,10 +161,10 @@ impl Check<'_> {
     }
 
     /// What the rules rely on in a voyage.
-    fn sailing(&self) -> bool {
+    fn sailing(&self, phase: &Phase) -> bool {
         let state = self.state;
         let unseen = |shore: Shore| state.shores[shore].journey == JourneySpace::Unseen;
-        match &state.phase {
+        match phase {
             Phase::Reveal { shore, .. } => unseen(*shore) && state.shores[*shore].ship.is_some(),
             Phase::Journey { turn, shore } => {
                 self.voyage(*turn, *shore) && state.clans[*turn].holds(Rune::Journey)
@@ -209,7 +216,8 @@ impl Check<'_> {
             .foe
             .land()
             .is_none_or(|land| seat && state.clans[fight.turn].placed.has(land.location()));
-        let settled = matches!(state.phase, Phase::Casualties { .. } | Phase::Fallen { .. });
+        let phase = state.phase.beneath();
+        let settled = matches!(phase, Phase::Casualties { .. } | Phase::Fallen { .. });
         let dice = Warrior::ALL.iter().all(|&kind| {
             let faces = self.rules.cards.dice[kind].faces.as_slice().len();
             let lying = fight.lying[kind].iter().map(|&dice| u32::from(dice)).sum::<u32>();

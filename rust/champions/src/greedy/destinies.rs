@@ -4,11 +4,29 @@ use super::best;
 use super::view::View;
 use crate::action::Action;
 use crate::cards::Most;
-use crate::scoring::counted;
+use crate::scoring::{self, counted};
 use crate::words::Destiny;
 use midgard_core::ActionSet;
 
-/// The destiny that fits best: to keep it, or to score it now.
+/// The destiny that scores most now.
+pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Destiny(destiny) => Some(f32::from(score(view, destiny))),
+        _ => None,
+    })
+}
+
+/// What each of its destinies would score now.
+pub(super) fn now(view: &View<'_>) -> impl Iterator<Item = u8> {
+    view.clan.destinies.iter().map(|destiny| score(view, destiny))
+}
+
+/// What a destiny would score now: everybody saw who beat which enemies.
+fn score(view: &View<'_>, destiny: Destiny) -> u8 {
+    scoring::destiny(view.rules, view.state, view.seat, destiny)
+}
+
+/// The destiny that fits best to keep.
 pub(super) fn keep(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Destiny(destiny) => Some(fit(view, destiny)),

@@ -1,8 +1,8 @@
 //! When runes are used.
 
-use super::first;
 use super::losses::foe;
 use super::view::View;
+use super::{destinies, first};
 use crate::action::Action;
 use crate::cards::Most;
 use crate::combat::Fight;
@@ -21,6 +21,15 @@ pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> 
     let wealth = view.clan.coins >= 5;
     let wishes = [Some(Rune::Knowledge), Some(Rune::Gifts), wealth.then_some(Rune::Wealth)];
     first(legal, wishes.into_iter().flatten().map(Action::Rune))
+}
+
+/// Success as soon as the destiny that is worth most scores all that it can.
+pub(super) fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let success = Action::Rune(Rune::Success);
+    let now = destinies::now(view).fold(0, u8::max);
+    let most = |card| view.rules.cards.destinies[card].sole;
+    let most = view.clan.destinies.iter().map(most).fold(0, u8::max);
+    (now > 0 && now == most && legal.contains(success.index())).then_some(success)
 }
 
 /// The last chance: all that can be used, those first that help the others.

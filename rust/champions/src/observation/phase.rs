@@ -2,10 +2,13 @@
 
 use super::{Eye, MANY, SEATS, WARRIORS};
 use crate::action::trade_index;
+use crate::back::Back;
 use crate::notation::FACES;
 use crate::rules::ROUNDS;
-use crate::state::{Back, Phase};
-use crate::words::{Destiny, Goods, Item, ShipKind, Shore, Site, Stock, Warband, Warrior};
+use crate::state::Phase;
+use crate::words::{
+    Destiny, Goods, Item, Rune, ShipKind, Shore, Site, Stage, Stock, Warband, Warrior,
+};
 use midgard_core::{Awaiting, Pen, Seat, Set, Span, Word, vocabulary};
 
 vocabulary! {
@@ -81,10 +84,14 @@ vocabulary! {
         Closing = "closing",
         /// The game is over.
         End = "end",
+        /// A rune was taken, and may be used at once.
+        RuneTaken = "rune_taken",
+        /// The rune Success is offered.
+        SuccessWindow = "success_window",
     }
 }
 
-fn name(phase: &Phase) -> Name {
+pub(crate) fn name(phase: &Phase) -> Name {
     match phase {
         Phase::Stalls {} => Name::Stalls,
         Phase::Start {} => Name::Start,
@@ -97,6 +104,7 @@ fn name(phase: &Phase) -> Name {
         Phase::Runesmith { .. } => Name::Runesmith,
         Phase::Shipwright { .. } => Name::Shipwright,
         Phase::RuneDraw { .. } => Name::RuneDraw,
+        Phase::RuneTaken { .. } => Name::RuneTaken,
         Phase::Crowded { .. } => Name::Crowded,
         Phase::Market { .. } => Name::Market,
         Phase::Sail { .. } => Name::Sail,
@@ -109,6 +117,7 @@ fn name(phase: &Phase) -> Name {
         Phase::Success { .. } => Name::Success,
         Phase::Knowledge { .. } => Name::Knowledge,
         Phase::Assignment { .. } => Name::Assignment,
+        Phase::SuccessWindow { .. } => Name::SuccessWindow,
         Phase::Dice { .. } => Name::Dice,
         Phase::Roll { .. } => Name::Roll,
         Phase::Pick { .. } => Name::Pick,
@@ -123,9 +132,6 @@ fn name(phase: &Phase) -> Name {
         Phase::End {} => Name::End,
     }
 }
-
-/// What a rune returns to, as a label.
-const BACK: [&str; 3] = ["placement", "assignment", "closing"];
 
 /// What the phases have, each in one place: nothing where a phase has not got it.
 #[derive(Default)]
@@ -143,7 +149,10 @@ pub(super) struct Details {
     draws: u8,
     drawn: Set<Destiny>,
     food: Option<u8>,
-    back: Option<usize>,
+    back: Option<Name>,
+    sees: Option<Shore>,
+    taken_rune: Option<Rune>,
+    after: Option<Stage>,
     left: u8,
     from: Option<Item>,
     face: Option<u8>,
@@ -167,6 +176,12 @@ impl Details {
             | Phase::TrueVision { turn }
             | Phase::Blame { turn }
             | Phase::Closing { turn } => Self { turn: Some(turn), ..none },
+            Phase::RuneTaken { turn, rune } => {
+                Self { turn: Some(turn), taken_rune: Some(rune), ..none }
+            }
+            Phase::SuccessWindow { turn, after } => {
+                Self { turn: Some(turn), after: Some(after), ..none }
+            }
             Phase::Crowded { turn, offered, left, from } => {
                 Self { turn: Some(turn), offered, left, from: Some(Item::of(from)), ..none }
             }
@@ -182,8 +197,10 @@ impl Details {
                 Self { turn: Some(turn), draws, drawn, ..none }
             }
             Phase::KeepDestiny { turn, drawn } => Self { turn: Some(turn), drawn, ..none },
-            Phase::Gifts { .. } | Phase::Success { .. } | Phase::Knowledge { .. } => {
-                Self::of_rune(phase)
+            Phase::Gifts { food, back, .. } => Self { food, ..Self::of_back(back) },
+            Phase::Success { back, .. } => Self::of_back(back),
+            Phase::Knowledge { shore, back, .. } => {
+                Self { sees: Some(shore), ..Self::of_back(back) }
             }
             Phase::Assignment { turn, site, item } => {
                 Self { turn: Some(turn), site: Some(site), item: Some(item), ..none }
@@ -192,24 +209,10 @@ impl Details {
         }
     }
 
-    /// The runes that can be used at any time.
-    fn of_rune(phase: &Phase) -> Self {
-        let none = Self::default();
-        let (details, back) = match *phase {
-            Phase::Gifts { turn, food, back } => (Self { turn: Some(turn), food, ..none }, back),
-            Phase::Success { turn, back } => (Self { turn: Some(turn), ..none }, back),
-            Phase::Knowledge { turn, shore, back } => {
-                (Self { turn: Some(turn), shore: Some(shore), ..none }, back)
-            }
-            _ => return none,
-        };
-        match back {
-            Back::Placement { .. } => Self { back: Some(0), ..details },
-            Back::Assignment { site, item, .. } => {
-                Self { back: Some(1), site: Some(site), item: Some(item), ..details }
-            }
-            Back::Closing { .. } => Self { back: Some(2), ..details },
-        }
+    /// What a rune has interrupted.
+    fn of_back(back: Back) -> Self {
+        let phase = Phase::from(back);
+        Self { back: Some(name(&phase)), ..Self::of(&phase) }
     }
 
     /// Fights and voyages.
@@ -287,7 +290,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<
         eye.details.shore.map(Word::index)
     });
     assignment::<S>(pen);
-    visits(pen);
+    visits::<S>(pen);
     combat(pen);
 }
 
@@ -309,7 +312,7 @@ fn assignment<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
 
 /// Places that are visited, and runes.
 #[inline(always)]
-fn visits<'a>(pen: &mut impl Pen<Eye<'a>>) {
+fn visits<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
     pen.words("given", &[], "goods given at the Market", |eye, _| eye.details.given);
     pen.words("taken", &[], "goods taken at the Market", |eye, _| eye.details.taken);
     pen.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |eye, _| {
@@ -327,7 +330,19 @@ fn visits<'a>(pen: &mut impl Pen<Eye<'a>>) {
     pen.one_of("gifts_food", &[], foods, "the food of the rune Gifts, once chosen", |eye, _| {
         eye.details.food.map(usize::from)
     });
-    pen.one_of("back", &[], &BACK, "what an any-time rune returns to", |eye, _| eye.details.back);
+    let meaning = "what an any-time rune has interrupted: the blocks of that phase are filled too";
+    pen.one_of("back", &[], Back::NAMES, meaning, |eye, _| Back::number(eye.details.back?));
+    let meaning = "the shore whose journey the rune Knowledge shows now";
+    pen.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
+        eye.details.sees.map(Word::index)
+    });
+    pen.word("taken_rune", &[], "the rune that was taken and may be used at once", |eye, _| {
+        eye.details.taken_rune
+    });
+    let meaning = "what is over where the rune Success is offered";
+    pen.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |eye, _| {
+        eye.details.after.map(Word::index)
+    });
 }
 
 /// Fights, and what is lost.

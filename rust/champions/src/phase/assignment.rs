@@ -4,10 +4,10 @@
 //! have sent (`[assignment.simultaneous]`): the decisions are the same, what others are shown is not.
 
 use crate::action::{Action, first};
-use crate::phase::{battle, runes, stray};
+use crate::phase::{battle, stray};
 use crate::rules::Rules;
-use crate::state::{Back, Phase, State};
-use crate::words::{Item, Site, Warrior};
+use crate::state::{Phase, State};
+use crate::words::{Item, Site, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
 /// More cannot be named in one answer.
@@ -19,7 +19,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
     ask(rules, state, turn, 0);
 }
 
-/// M7: the next question of this seat from this one on, else the next seat, else combat.
+/// M7: the next question of this seat from this one on, else the next seat, else assignment is over.
 fn ask(rules: &Rules, state: &mut State, turn: Seat, from: usize) {
     let (mut turn, mut from) = (turn, from);
     loop {
@@ -30,7 +30,7 @@ fn ask(rules: &Rules, state: &mut State, turn: Seat, from: usize) {
         turn = turn.clockwise(rules.players());
         from = 0;
         if Some(turn) == state.marker {
-            return battle::begin(rules, state);
+            return battle::after(rules, state, Stage::Assignment);
         }
     }
 }
@@ -111,7 +111,6 @@ pub(crate) fn legal(
 ) {
     let most = most(rules, state, turn, site, item);
     legal.insert_bits(first::COUNT, (2 << most) - 1); // `[assignment.empty]` from none on
-    runes::legal(rules, state, turn, legal);
 }
 
 pub(crate) fn play(
@@ -122,16 +121,9 @@ pub(crate) fn play(
     item: Item,
     action: Action,
 ) {
-    match action {
-        Action::Count(count) => {
-            send(state, turn, site, item, count);
-            ask(rules, state, turn, number(site, item) + 1);
-        }
-        Action::Rune(rune) => {
-            runes::play(rules, state, turn, rune, Back::Assignment { turn, site, item });
-        }
-        _ => stray(action, "assignment"),
-    }
+    let Action::Count(count) = action else { stray(action, "assignment") };
+    send(state, turn, site, item, count);
+    ask(rules, state, turn, number(site, item) + 1);
 }
 
 /// So many leave home.

@@ -5,56 +5,75 @@
 use crate::action::{Action, first};
 use crate::cards::Print;
 use crate::combat::{Fight, Roll, losable};
-use crate::phase::{cleanup, hunting, stray, voyage};
+use crate::phase::{cleanup, hunting, runes, stray, success, voyage};
 use crate::rules::Rules;
 use crate::state::{Phase, State};
-use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Warband, Warrior};
+use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
 /// Glory of Asmundr for a favor discarded, and of Ullr for a round. Rulebook p. 13.
 const ASMUNDR_GLORY: u8 = 2;
 const ULLR_GLORY: u8 = 1;
 
-/// `[combat.order]` Rulebook p. 9: hunting first.
-pub(crate) fn begin(rules: &Rules, state: &mut State) {
-    if !hunting::next(state, None) {
-        next(rules, state, 0);
+/// A stage is over: Success is offered, then combat goes on.
+pub(crate) fn after(rules: &Rules, state: &mut State, stage: Stage) {
+    if !success::open(rules, state, stage) {
+        next(rules, state, stage);
     }
 }
 
 /// A hunter is done.
 pub(crate) fn hunt_over(rules: &Rules, state: &mut State, hunter: Seat) {
     if !hunting::next(state, Some(hunter)) {
-        next(rules, state, 0);
+        after(rules, state, Stage::HuntingGrounds);
     }
 }
 
-/// `[combat.order]` Rulebook p. 9: the next place, from this one on, where something happens. R6: where
-/// nobody was sent on land, nothing does.
-pub(crate) fn next(rules: &Rules, state: &mut State, from: usize) {
-    for site in &Site::ALL[from..] {
-        if let Some(land) = site.land() {
-            let warband = state.garrison[land];
-            if let Some(seat) = state.occupant(land.location())
-                && !warband.is_empty()
-            {
-                state.garrison[land] = Warband::default();
-                let foe = [Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize];
-                state.phase = Phase::Dice { fight: Fight::new(seat, foe, None, warband) };
-                return;
-            }
-        } else if let Some(shore) = site.shore()
-            && state.shores[shore].ship.is_some()
-        {
+/// The voyage to a shore is over.
+pub(crate) fn after_shore(rules: &Rules, state: &mut State, shore: Shore) {
+    after(rules, state, Stage::of(Site::ALL[Land::COUNT + shore as usize]));
+}
+
+/// `[combat.order]` Rulebook p. 9: the next place after a stage where a worker stands; hunting first.
+pub(crate) fn next(rules: &Rules, state: &mut State, done: Stage) {
+    for &stage in &Stage::ALL[done as usize + 1..] {
+        if !is_visited(state, stage) {
+            continue;
+        }
+        let (land, shore) = stage.site().map_or((None, None), |site| (site.land(), site.shore()));
+        if let Some(shore) = shore {
             return voyage::arrive(rules, state, shore);
+        }
+        let begins = match land {
+            Some(land) => meet(state, land),
+            None => hunting::next(state, None),
+        };
+        if begins || success::open(rules, state, stage) {
+            return;
         }
     }
     cleanup::run(rules, state);
 }
 
-/// The next place after a shore.
-pub(crate) fn after_shore(rules: &Rules, state: &mut State, shore: Shore) {
-    next(rules, state, Land::COUNT + shore as usize + 1);
+/// Returns whether a worker stands there, or a ship lies there; assignment is always visited.
+pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
+    let Some(site) = stage.site() else {
+        return stage == Stage::Assignment || !state.hunters.as_slice().is_empty();
+    };
+    let land = site.land().is_some_and(|land| state.occupant(land.location()).is_some());
+    land || site.shore().is_some_and(|shore| state.shores[shore].ship.is_some())
+}
+
+/// A warband meets its foe on land. R6: where nobody was sent, nothing happens; then it returns false.
+fn meet(state: &mut State, land: Land) -> bool {
+    let Some(seat) = state.occupant(land.location()) else { return false };
+    let warband = std::mem::take(&mut state.garrison[land]);
+    if warband.is_empty() {
+        return false;
+    }
+    let foe = [Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize];
+    state.phase = Phase::Dice { fight: Fight::new(seat, foe, None, warband) };
+    true
 }
 
 /// What is printed on the foe of a fight.
@@ -89,7 +108,8 @@ fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
         }
 }
 
-/// All dice have landed. M8: the owner is asked if something can be done, else the roll counts.
+/// All dice have landed, or an any-time rune was used. M8: the owner is asked if something can be done,
+/// else the roll counts.
 pub(crate) fn landed(rules: &Rules, state: &mut State, fight: Fight) {
     if !fight.to_throw.is_empty() {
         state.phase = Phase::Dice { fight };
@@ -99,7 +119,8 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, fight: Fight) {
     let roll = roll_of(rules, state, &fight);
     let asked = clan.favor > 0
         || can_use(state, &fight, &roll, Rune::Potential)
-        || can_use(state, &fight, &roll, Rune::Reaction);
+        || can_use(state, &fight, &roll, Rune::Reaction)
+        || !runes::usable(rules, state, fight.turn).is_empty();
     if asked {
         state.phase = Phase::Roll { fight };
     } else {
@@ -348,7 +369,7 @@ fn fight_over(rules: &Rules, state: &mut State, fight: Fight) {
     }
     state.clans[fight.turn].warriors.join(fight.warband);
     match (fight.foe.land(), fight.shore) {
-        (Some(land), _) => next(rules, state, land as usize + 1),
+        (Some(land), _) => after(rules, state, Stage::of(Site::ALL[land as usize])),
         (None, Some(shore)) => after_shore(rules, state, shore),
         (None, None) => hunt_over(rules, state, fight.turn),
     }
@@ -364,5 +385,5 @@ pub(crate) fn legal_blame(rules: &Rules, turn: Seat, legal: &mut ActionSet) {
 pub(crate) fn play_blame(rules: &Rules, state: &mut State, action: Action) {
     let Action::Blame(seat) = action else { stray(action, "the blame") };
     state.clans[seat].blame += 1;
-    next(rules, state, Land::Troll as usize + 1);
+    after(rules, state, Stage::Troll);
 }

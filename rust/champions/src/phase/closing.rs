@@ -4,7 +4,7 @@ use crate::action::{Action, first};
 use crate::phase::{runes, stray};
 use crate::rules::Rules;
 use crate::scoring;
-use crate::state::{Back, Phase, State};
+use crate::state::{Phase, State};
 use crate::words::Rune;
 use midgard_core::{ActionSet, Seat, Set};
 
@@ -15,7 +15,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
 }
 
 /// R25: Knowledge does nothing any more.
-fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     runes::usable(rules, state, seat).without(Rune::Knowledge)
 }
 
@@ -32,23 +32,17 @@ pub(crate) fn ask(rules: &Rules, state: &mut State, turn: Seat) {
     state.phase = Phase::Closing { turn };
 }
 
-pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+pub(crate) fn legal(legal: &mut ActionSet) {
     legal.insert(first::ACCEPT);
-    legal.insert_bits(first::RUNE, usable(rules, state, turn).bits());
 }
 
 pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
-    match action {
-        Action::Accept => {
-            let next = turn.clockwise(rules.players());
-            if Some(next) == state.marker {
-                finish(rules, state);
-            } else {
-                ask(rules, state, next);
-            }
-        }
-        Action::Rune(rune) => runes::play(rules, state, turn, rune, Back::Closing { turn }),
-        _ => stray(action, "the closing window"),
+    let Action::Accept = action else { stray(action, "the closing window") };
+    let next = turn.clockwise(rules.players());
+    if Some(next) == state.marker {
+        finish(rules, state);
+    } else {
+        ask(rules, state, next);
     }
 }
 

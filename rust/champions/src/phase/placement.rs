@@ -4,9 +4,9 @@
 
 use crate::action::{Action, first};
 use crate::locations;
-use crate::phase::{assignment, runes, stray};
+use crate::phase::{assignment, stray};
 use crate::rules::Rules;
-use crate::state::{Back, Phase, State};
+use crate::state::{Phase, State};
 use midgard_core::{ActionSet, Seat};
 
 /// The holder of the marker begins.
@@ -18,7 +18,6 @@ pub(crate) fn begin(state: &mut State) {
 pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     legal.insert_bits(first::PLACE, locations::open(rules, state, turn).bits());
     legal.insert(first::BEG);
-    runes::legal(rules, state, turn, legal);
 }
 
 pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
@@ -29,7 +28,6 @@ pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action)
             locations::visit(rules, state, turn, location);
         }
         Action::Beg => beg(rules, state, turn),
-        Action::Rune(rune) => runes::play(rules, state, turn, rune, Back::Placement { turn }),
         _ => stray(action, "placement"),
     }
 }

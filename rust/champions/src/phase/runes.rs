@@ -1,15 +1,18 @@
 //! The runes that may be used at any time: Gifts, Knowledge, Success, Wealth. Rulebook p. 13.
 //!
+//! Which decisions they may interrupt is in `back.rs`.
+//!
 //! The others are used where they are triggered: True Vision in `visit.rs`, Potential, Reaction,
 //! Healing and Glory in `battle.rs`, Journey in `voyage.rs`.
 
 use crate::action::{Action, first};
-use crate::phase::{closing, stray};
+use crate::back::Back;
+use crate::phase::{battle, closing, stray, success, visit};
 use crate::rules::Rules;
 use crate::scoring;
-use crate::state::{Back, Phase, State};
+use crate::state::{Phase, State};
 use crate::words::{JourneySpace, Line, Rune, Shore};
-use midgard_core::{ActionSet, Seat, Set};
+use midgard_core::{ActionSet, Awaiting, Seat, Set};
 
 /// What Gifts gives. Rulebook p. 13.
 const GIFTS: u8 = 4;
@@ -32,14 +35,26 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     clan.runes.iter().filter(does_something).collect()
 }
 
-/// Adds the runes to the legal actions.
+/// `[rune.any_time]` Rulebook p. 13, M6: adds the runes to what may be decided, unless it is the middle
+/// of one choice.
 #[inline]
-pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
-    legal.insert_bits(first::RUNE, usable(rules, state, turn).bits());
+pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
+    let Awaiting::Decision(turn) = state.awaiting() else { return };
+    if state.clans[turn].runes.is_empty() || !Back::is_open(&state.phase) {
+        return;
+    }
+    let runes = match state.phase {
+        Phase::Closing { .. } => closing::usable(rules, state, turn),
+        _ => usable(rules, state, turn),
+    };
+    legal.insert_bits(first::RUNE, runes.bits());
 }
 
 /// An any-time rune is used.
-pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, rune: Rune, back: Back) {
+pub(crate) fn play(rules: &Rules, state: &mut State, rune: Rune) {
+    let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
+        stray(Action::Rune(rune), "the middle of a choice");
+    };
     state.clans[turn].use_up(rune);
     match rune {
         Rune::Gifts => state.phase = Phase::Gifts { turn, food: None, back },
@@ -56,14 +71,30 @@ pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, rune: Rune, bac
     }
 }
 
-/// What was open is asked again.
+/// What was open is asked again, if it can still be asked.
 fn resume(rules: &Rules, state: &mut State, back: Back) {
     match back {
-        Back::Placement { turn } => state.phase = Phase::Placement { turn },
-        Back::Assignment { turn, site, item } => {
-            state.phase = Phase::Assignment { turn, site, item };
-        }
+        Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, turn, rune),
+        Back::SuccessWindow { turn, after } => success::resume(rules, state, turn, after),
+        Back::Roll { fight } => battle::landed(rules, state, fight), // M8
         Back::Closing { turn } => closing::ask(rules, state, turn),
+        Back::Placement { .. }
+        | Back::StaveChurch { .. }
+        | Back::Aumingi { .. }
+        | Back::Runesmith { .. }
+        | Back::Shipwright { .. }
+        | Back::Crowded { .. }
+        | Back::Market { .. }
+        | Back::Sail { .. }
+        | Back::TrueVision { .. }
+        | Back::Peek { .. }
+        | Back::Assignment { .. }
+        | Back::Casualties { .. }
+        | Back::Fallen { .. }
+        | Back::Blame { .. }
+        | Back::Journey { .. }
+        | Back::Lost { .. }
+        | Back::Starving { .. } => state.phase = back.into(),
     }
 }
 

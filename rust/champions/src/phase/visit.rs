@@ -3,7 +3,7 @@
 use crate::action::{Action, TRADES, first, trade_index};
 use crate::combat::losable;
 use crate::locations::pay;
-use crate::phase::{placement, stray};
+use crate::phase::{placement, runes, stray};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, SageVisit, Ship, State};
 use crate::words::{
@@ -114,7 +114,7 @@ pub(crate) fn play_runesmith(rules: &Rules, state: &mut State, turn: Seat, actio
             let space = state.rune_row.iter_mut().find(|space| **space == Some(rune));
             *space.expect("the rune lies there") = None;
             state.clans[turn].runes.add(rune);
-            placement::next(rules, state, turn);
+            rune_taken(rules, state, turn, rune);
         }
         Action::Draw => state.phase = Phase::RuneDraw { turn },
         _ => stray(action, "the Runesmith"),
@@ -125,6 +125,25 @@ pub(crate) fn play_runesmith(rules: &Rules, state: &mut State, turn: Seat, actio
 pub(crate) fn rune_drawn(rules: &Rules, state: &mut State, turn: Seat, rune: Rune) {
     state.deck.runes.remove(rune);
     state.clans[turn].runes.add(rune);
+    rune_taken(rules, state, turn, rune);
+}
+
+/// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once; its owner
+/// is asked while it would do something.
+pub(crate) fn rune_taken(rules: &Rules, state: &mut State, turn: Seat, rune: Rune) {
+    if runes::usable(rules, state, turn).has(rune) {
+        state.phase = Phase::RuneTaken { turn, rune };
+    } else {
+        placement::next(rules, state, turn);
+    }
+}
+
+pub(crate) fn legal_rune_taken(legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+}
+
+pub(crate) fn play_rune_taken(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+    let Action::Accept = action else { stray(action, "a rune that was taken") };
     placement::next(rules, state, turn);
 }
 
