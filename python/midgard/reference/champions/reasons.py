@@ -36,8 +36,10 @@ REASONS = {
     "too_many": "More than may be: than is offered, is at home, or finds room.",
     "nothing_picked": "No die is picked yet.",
     "rune_used": "The clan has used this rune.",
-    "rune_not_now": "The clan has this rune, but this is not its moment; for a rune for any time: it"
-    " is the middle of one choice (M6).",
+    "rune_not_now": (
+        "The clan has this rune, but this is not its moment; for a rune for any time: "
+        "it is the middle of one choice (M6)."
+    ),
     "rune_no_effect": "This is the moment of the rune, but it would do nothing (M3).",
     "undoes": "The trade would undo one of the same visit (M2).",
     "out_of_order": "What is named comes before what was named last (M1).",
