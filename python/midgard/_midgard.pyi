@@ -60,6 +60,7 @@ __all__ = [
     "_journey_odds",
     "_odds",
     "_odds_data",
+    "_read_cards",
     "_restore_batch",
     "_restore_bot",
     "_restore_game",
@@ -494,6 +495,7 @@ class _RawOddsData(TypedDict):
     favor_glory: int
     coins_per_glory: int
 
+def _read_cards(path: str | PathLike[str]) -> str: ...
 def check_cards(text: str) -> list[tuple[int, str]]: ...
 def _simulate(
     game: Champions,

@@ -40,7 +40,7 @@ class Roll:
     Attributes:
         warriors: who stands, by kind.
         dice: for each kind how many dice show each face; a face is written as in chance outcomes:
-            ``blank``, its hits, an ``s`` for each shield (``s``, ``1s``).
+            ``blank``, ``hit``, ``hit-2``, ``shield``, ``hit+shield``.
         damage_left: damage that the enemy still takes before this roll.
         favor: favor left.
         runes: those of potential, reaction and healing that are left.

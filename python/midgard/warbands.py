@@ -50,7 +50,8 @@ class Enemy:
         attack: warriors that fall each round, less shields; 1 to 20.
         defense: damage it takes to defeat it; 1 to 20.
         glory: glory for defeating it.
-        reward: what it carries, in glory at the end: favor counts 2 each, coins a third.
+        reward: what it carries, in glory at the end: of the cards in the box favor counts 2 each,
+            coins a third.
         prohibits: the kind of warrior that may not fight it.
         at_sea: whether it is fought from a ship, where those whom it prohibits fall unrolled.
         card: its card, if it is one.
@@ -226,11 +227,8 @@ def runes_of(runes: Iterable[str]) -> list[str]:
 
 
 def face_words(game: Champions) -> list[list[str]]:
-    """How the faces of each kind of die are written: ``blank``, ``s``, ``1``, ``1s``, ``2``."""
-    return [
-        [(str(hits) if hits else "") + "s" * shields or "blank" for hits, shields in faces]
-        for faces in data_of(game)["faces"]
-    ]
+    """The texts of the faces of each kind of die: ``blank``, ``hit``, ``hit-2``, ``shield``."""
+    return [game.faces(kind) for kind in WARRIORS]
 
 
 def _is_weight(value: Any) -> bool:
@@ -272,8 +270,8 @@ def weights_of(
     weights = {name: float(weight) for name, weight in weights.items()}
     glory = weights.get("glory", 0.0)
     card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
-    # A favor of Asmundr is worth the same discarded and kept.
-    kept = 0 if leader == "asmundr" else data_of(game)["favor_glory"]
+    # Asmundr has 2 for a favor that he discards: with the numbers in the box it is worth no less.
+    kept = data_of(game)["favor_glory"] - (2 if leader == "asmundr" else 0)
     each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in WARRIORS]
     return [
         weights.get("win", 0.0) + glory * card,

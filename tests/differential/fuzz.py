@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 import time
+from pathlib import Path
+from typing import Any
 
-from lockstep import OPTIONS, disagreement, numbers
+from corrections import corrections, to_toml
+from lockstep import OPTIONS, Played, disagreement, numbers
 
 
 def main(seconds: float, seed: int) -> int:
     """Play until the time is up. Returns how many disagreements were found."""
     start, games, events, decisions, found = time.monotonic(), 0, 0, 0, 0
     while time.monotonic() - start < seconds:
-        played = disagreement(OPTIONS[(seed * 7) % len(OPTIONS)], numbers(seed))
+        played = _play(seed)
         games, events = games + 1, events + played.events
         decisions += played.decisions
         if played.problem is not None:
@@ -23,6 +27,17 @@ def main(seconds: float, seed: int) -> int:
             print(_told(games, decisions, events, found), flush=True)
     print(f"{_told(games, decisions, events, found)}; the next seed is {seed}")
     return found
+
+
+def _play(seed: int) -> Played:
+    """A game; every other one with the corrections of its seed."""
+    options: dict[str, Any] = OPTIONS[(seed * 7) % len(OPTIONS)]
+    if seed % 2 == 0:
+        return disagreement(options, numbers(seed))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cards.toml"
+        path.write_text(to_toml(corrections(seed)), encoding="utf-8")
+        return disagreement(options | {"cards": str(path)}, numbers(seed))
 
 
 def _told(games: int, decisions: int, events: int, found: int) -> str:

@@ -184,9 +184,17 @@ class Position:
     decks. A worker that neither waits nor stands somewhere has begged.
     """
 
-    def __init__(self, engine: Engine, players: int = 3, **options: Any) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        players: int = 3,
+        *,
+        rows: Mapping[str, Any] = CARDS,
+        **options: Any,
+    ) -> None:
         self.engine = engine
         self.players = players
+        self.rows = rows  # of the card data, where options correct them
         self.options = options
         written = json.dumps(options, sort_keys=True)
         self.data: dict[str, Any] = json.loads(_opening(engine.champions, players, written))
@@ -296,7 +304,8 @@ class Position:
             assert clan["begging"] >= 0, "a clan has more workers than there are"
         data["huts_sold"] = sum(clan["extra_worker"] for clan in self.clans)
         owned = [clan["longship"] for clan in self.clans]
-        for_sale = {2: LONGSHIPS[:2], 3: LONGSHIPS[:3], 4: LONGSHIPS}[self.players]
+        ships = self.rows["longships"]
+        for_sale = [row["id"] for row in ships if row["min_players"] <= self.players]
         data["longships"] = [longship for longship in for_sale if longship not in owned]
         box = Counter({row["id"]: row["count"] for row in CARDS["dice"]})
         box.subtract(self._dice())
@@ -332,7 +341,7 @@ class Position:
 
     def _unseen_journeys(self) -> Counter[str]:
         journeys = self.data["journeys"]
-        left = Counter({row["id"]: row["count"] for row in CARDS["journeys"]})
+        left = Counter({row["id"]: row["count"] for row in self.rows["journeys"]})
         left.subtract(journeys["discards"])
         left.subtract(journeys["old"])
         left.subtract(s["journey"] for s in self.data["shores"] if s["journey"] in JOURNEYS)

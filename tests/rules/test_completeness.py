@@ -43,6 +43,7 @@ REFERENCE_ALONE = {
     "__init__": "the table of contents; in Rust it is lib, and phase beside the folder",
     "snapshot": "what a state must fulfil; the crate calls it check",
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
+    "card_file": "the reading of card data; the crate has it in cards/",
     "event": "what happened; the crate does not have it yet",
 }
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from midgard import Champions, check_cards
-from midgard._midgard import RULES_VERSION, _restore_game
+from midgard._midgard import RULES_VERSION, _read_cards, _restore_game
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.tables import Table
 
@@ -22,20 +21,14 @@ RECONSTRUCTED = "*"
 
 
 def check(file: str) -> int:
-    """Report every problem of a file on standard error, ``FILE:LINE: message``."""
-    try:
-        text = Path(file).read_bytes().decode()
-    except OSError as error:
-        raise CommandError(f"{file}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{file}: not UTF-8 text from byte {error.start} on") from None
+    """Report the problems of a file on standard error, ``FILE:LINE: message``."""
+    text = _read_cards(file)
     problems = check_cards(text)
     for line, message in problems:
         where = f"{file}:{line}" if line else file
         print(one_line(f"{where}: {message}"), file=sys.stderr)
     if problems:
         return FAILED
-    # From the text, so that the file is read once: it may be a pipe.
     changed = _restore_game(RULES_VERSION, (4, [], "in_turn", None, False, text)).cards()
     built_in = {(row["table"], row["id"]): row for row in Champions().cards()}
     count = sum(row != built_in[row["table"], row["id"]] for row in changed)

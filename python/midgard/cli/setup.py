@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from pathlib import Path
 
@@ -56,9 +57,10 @@ def _first_fault(faults: str, cards: str) -> str:
     if not os.path.isfile(cards) or not os.access(cards, os.R_OK):
         return faults
     first, *further = faults.splitlines()
-    rest = {0: "", 1: " (and 1 further problem)"}.get(
-        len(further), f" (and {len(further)} further problems)"
-    )
+    count = len(further)
+    if further and (more := re.search(r": and (\d+) more problems?$", further[-1])):
+        count += int(more[1]) - 1
+    rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
     return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
 
 

@@ -96,7 +96,7 @@ impl State {
                 };
                 let most = Goods::ALL.iter().map(often).min().unwrap_or(0);
                 let most = most.min(stall.repeats.into());
-                format!("seat {turn} gives food for favor ({})", from_one(most.into()))
+                format!("seat {turn} uses the stall of Aumingi ({})", from_one(most.into()))
             }
             Phase::Runesmith { turn } => format!("seat {turn} takes a rune"),
             Phase::RuneTaken { turn, rune } => {

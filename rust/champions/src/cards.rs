@@ -19,6 +19,12 @@ mod schema;
 mod sheet;
 mod syntax;
 
+/// The most bytes of a card file.
+pub const LONGEST: usize = 200_000;
+
+/// The most problems of a file that are told.
+pub const MOST_PROBLEMS: usize = 100;
+
 /// The built-in file.
 const STANDARD: &str = include_str!("../../../python/midgard/data/champions.toml");
 
@@ -243,6 +249,18 @@ pub struct CardProblem {
     pub message: String,
 }
 
+impl Load {
+    /// So many times all of this.
+    pub(crate) fn times(&self, times: u8) -> Self {
+        let mut all = *self;
+        let counts = all.goods.values_mut().iter_mut().chain(all.warriors.values_mut());
+        for count in counts.chain([&mut all.favor, &mut all.glory]) {
+            *count = count.saturating_mul(times);
+        }
+        all
+    }
+}
+
 impl Cards {
     /// The numbers of the built-in file.
     ///
@@ -265,7 +283,8 @@ impl Cards {
     /// `override`.
     ///
     /// # Errors
-    /// Everything that is wrong with the other file, by line.
+    /// What is wrong with the other file, by line: the first [`MOST_PROBLEMS`], and how many more there
+    /// are.
     pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
         let mut sheet = read::read(STANDARD, &mut problems).without_lines();
@@ -279,6 +298,13 @@ impl Cards {
             return Ok(build::build(&sheet));
         }
         problems.sort_by_key(|problem| problem.line);
+        let more = problems.len().saturating_sub(MOST_PROBLEMS);
+        if more > 0 {
+            problems.truncate(MOST_PROBLEMS);
+            let s = if more == 1 { "" } else { "s" };
+            let message = format!("and {more} more problem{s}");
+            problems.push(CardProblem { line: 0, message });
+        }
         Err(problems)
     }
 }

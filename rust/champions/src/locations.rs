@@ -196,7 +196,7 @@ pub(crate) fn pay(clan: &mut Clan, cost: &Load) {
 }
 
 /// The clan gets all of this, and warriors while there are and while they fit. R30: the rest is lost.
-fn receive(rules: &Rules, state: &mut State, turn: Seat, gain: &Load) {
+pub(crate) fn receive(rules: &Rules, state: &mut State, turn: Seat, gain: &Load) {
     let clan = &mut state.clans[turn];
     for goods in Goods::ALL {
         *clan.goods_mut(*goods) += u16::from(gain.goods[*goods]);

@@ -376,6 +376,16 @@ const SINGLE: &[(&str, usize, &str)] = &[
         "skald: cost: \"glory\" must be one of food, wood, coins",
     ),
     (
+        "[[stalls]]\nid = 'skald'\nrepeats = 2",
+        3,
+        "skald: repeats must be 1, not 2, but for aumingi",
+    ),
+    (
+        "[[leaders]]\nid = 'ullr'\nlonghouse = 9",
+        3,
+        "ullr: longhouse must be a whole number from 1 to 8, not 9",
+    ),
+    (
         "[[stalls]]\nid = 'skald'\ntype = 'military'",
         3,
         "skald: type is economic and cannot be changed",
@@ -423,9 +433,20 @@ fn a_problem_is_shown_with_its_line() {
 
 #[test]
 fn a_file_that_is_too_long_is_refused() {
-    assert!(Cards::with(&"#".repeat(1_000_000)).is_ok());
-    let told = problems(&"#".repeat(1_000_001));
-    assert_eq!(told, [(0, "the file has 1000001 bytes; the most is 1000000".to_owned())]);
+    assert!(Cards::with(&"#".repeat(200_000)).is_ok());
+    let told = problems(&"#".repeat(200_001));
+    assert_eq!(told, [(0, "the file has 200001 bytes; the most is 200000".to_owned())]);
+}
+
+#[test]
+fn a_hundred_problems_are_told_and_how_many_more() {
+    let faults = |count: usize| (1..=count).fold(String::new(), |file, _| file + "[x\n");
+    assert_eq!(problems(&faults(100)).len(), 100);
+    let told = problems(&faults(101));
+    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 1 more problem".to_owned())));
+    let told = problems(&faults(50_000));
+    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 49900 more problems".to_owned())));
+    assert_eq!(told[99].0, 100);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 //! A few seconds with the same cases each time; `PROPTEST_CASES=1000000 cargo test --test fuzz` goes on
 //! with others, and what is found is kept in `fuzz.regressions`.
 
+mod corrections;
+
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Xoshiro256PlusPlus, below, mix, sequential};
 use proptest::collection::vec;
@@ -24,45 +26,61 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), ..usual }
 }
 
-static RULES: LazyLock<Rules> =
-    LazyLock::new(|| Rules::new(Options::default(), Cards::standard()).expect("the options fit"));
+/// The cards in the box, and some that are corrected at random.
+static BOXES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
+    let rules = |cards| Rules::new(Options::default(), cards).expect("the options fit");
+    let files = (0..3).map(|seed| corrections::corrected(seed, 100 - 40 * seed as u32));
+    std::iter::once(Cards::standard()).chain(files).map(rules).collect()
+});
 
-/// The states of three random games.
-static STATES: LazyLock<Vec<State>> = LazyLock::new(|| {
+/// The rules of a box.
+fn rules(of: usize) -> &'static Rules {
+    &BOXES[of]
+}
+
+/// The states of some random games with each box.
+static STATES: LazyLock<Vec<(usize, State)>> = LazyLock::new(|| {
     let (mut states, mut rng) = (Vec::new(), sequential(31));
-    for _ in 0..3 {
-        play_on(RULES.start(), &mut rng, |state| states.push(*state));
+    for of in [0, 0, 0, 1, 2, 3] {
+        play_on(rules(of), rules(of).start(), &mut rng, |state| states.push((of, *state)));
     }
     states
 });
 
 /// Goes on at random until the game is over, and shows every state.
-fn play_on(mut state: State, rng: &mut Xoshiro256PlusPlus, mut see: impl FnMut(&State)) {
+fn play_on(
+    rules: &Rules,
+    mut state: State,
+    rng: &mut Xoshiro256PlusPlus,
+    mut see: impl FnMut(&State),
+) {
     for _ in 0..20_000 {
         see(&state);
-        match RULES.awaiting(&state) {
+        match rules.awaiting(&state) {
             Awaiting::Nothing => return,
             Awaiting::Decision(_) => {
-                let legal = RULES.legal_actions(&state);
+                let legal = rules.legal_actions(&state);
                 let action = legal.nth(below(rng, legal.len() as u32) as usize);
-                RULES.apply_unchecked(&mut state, action.expect("somebody can do something"));
+                rules.apply_unchecked(&mut state, action.expect("somebody can do something"));
             }
-            Awaiting::Chance => RULES.sample(&mut state, rng, |_| {}),
+            Awaiting::Chance => rules.sample(&mut state, rng, |_| {}),
         }
     }
     panic!("the game does not end: {state:?}");
 }
 
-fn any_state() -> impl Strategy<Value = State> {
+/// A state, and the number of its box.
+fn any_state() -> impl Strategy<Value = (usize, State)> {
     any::<Index>().prop_map(|at| *at.get(STATES.as_slice()))
 }
 
 /// What was let in can be played to its end. Only the limits of what is absurd may be passed on the
 /// way: who starts with 999 coins can earn one.
-fn is_sound(state: State, seed: u64) {
-    let absurd = |problem: &String| problem.contains("more than 999") || problem.contains("absurd");
-    play_on(state, &mut sequential(seed), |state| {
-        let problems = state.problems(&RULES).into_iter();
+fn is_sound(rules: &Rules, state: State, seed: u64) {
+    let limits = ["more than 999", "absurd", "food_stock"];
+    let absurd = |problem: &String| limits.iter().any(|limit| problem.contains(limit));
+    play_on(rules, state, &mut sequential(seed), |state| {
+        let problems = state.problems(rules).into_iter();
         assert_eq!(problems.filter(|it| !absurd(it)).collect::<Vec<_>>(), Vec::<String>::new());
     });
 }
@@ -113,7 +131,7 @@ proptest! {
 
     #[test]
     fn a_damaged_state_is_refused_or_can_be_played_to_its_end(
-        state in any_state(),
+        (of, state) in any_state(),
         changes in vec((any::<Index>(), select(wild()), prop::bool::weighted(0.8)), 1..4),
         seed: u64,
     ) {
@@ -121,15 +139,15 @@ proptest! {
         for (at, new, numbers) in changes {
             damage(&mut data, at, &new, numbers);
         }
-        match State::from_json(&RULES, &data.to_string()) {
+        match State::from_json(rules(of), &data.to_string()) {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
-            Ok(state) => is_sound(state, seed),
+            Ok(state) => is_sound(rules(of), state, seed),
         }
     }
 
     #[test]
     fn damaged_bytes_with_the_right_checksum_are_refused_or_can_be_played(
-        state in any_state(),
+        (of, state) in any_state(),
         changes in vec((any::<Index>(), any::<u8>()), 1..4),
         end in prop::option::weighted(0.2, any::<Index>()),
         seed: u64,
@@ -143,18 +161,18 @@ proptest! {
         bytes.truncate(end.map_or(bytes.len(), |end| head + end.index(bytes.len() - head)));
         let sum = checksum(&bytes[head..]);
         bytes[4..head].copy_from_slice(&sum.to_le_bytes());
-        match State::from_bytes(&RULES, &bytes) {
+        match State::from_bytes(rules(of), &bytes) {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
-            Ok(state) => is_sound(state, seed),
+            Ok(state) => is_sound(rules(of), state, seed),
         }
     }
 
     #[test]
-    fn any_change_of_bytes_is_noticed(state in any_state(), at: Index, flip in 1..=u8::MAX) {
+    fn any_change_of_bytes_is_noticed((of, state) in any_state(), at: Index, flip in 1..=u8::MAX) {
         let mut bytes = state.to_bytes();
         let at = at.index(bytes.len());
         bytes[at] ^= flip;
-        prop_assert!(State::from_bytes(&RULES, &bytes).is_err());
+        prop_assert!(State::from_bytes(rules(of), &bytes).is_err());
     }
 
     #[test]
@@ -162,15 +180,15 @@ proptest! {
         let sum = checksum(&bytes).to_le_bytes();
         let head = if body { [b'm', b'g', b'C', 1, sum[0], sum[1], sum[2], sum[3]] } else { [0; 8] };
         let bytes = if body { [&head[..], &bytes].concat() } else { bytes };
-        prop_assert!(State::from_bytes(&RULES, &bytes).is_err());
+        prop_assert!(State::from_bytes(rules(0), &bytes).is_err());
     }
 
     #[test]
-    fn no_text_is_a_panic_as_a_state(text in "\\PC{0,80}", start in any_state(), at: Index) {
-        prop_assert!(State::from_json(&RULES, &text).is_err());
+    fn no_text_is_a_panic_as_a_state(text in "\\PC{0,80}", (of, start) in any_state(), at: Index) {
+        prop_assert!(State::from_json(rules(0), &text).is_err());
         let json = start.to_json();
         let end = at.index(json.len());
-        prop_assert!(State::from_json(&RULES, &json[..end]).is_err());
+        prop_assert!(State::from_json(rules(of), &json[..end]).is_err());
     }
 
     #[test]
@@ -253,6 +271,22 @@ proptest! {
     #[test]
     fn a_mixture_of_pieces_of_card_files_is_no_panic(parts in vec(select(pieces()), 0..60)) {
         cards_are_read(&parts.concat());
+    }
+
+    #[test]
+    fn right_corrections_are_right_until_a_bit_is_flipped(
+        seed in 0..u64::MAX,
+        share in select(vec![2_u32, 10, 50, 100]),
+        flip in (any::<Index>(), 0..8_u8),
+    ) {
+        let file = corrections::corrections(seed, share);
+        prop_assert!(Cards::with(&file).is_ok(), "{file}");
+        let mut bytes = file.into_bytes();
+        if !bytes.is_empty() {
+            let at = flip.0.index(bytes.len());
+            bytes[at] ^= 1 << flip.1;
+        }
+        cards_are_read(&String::from_utf8_lossy(&bytes));
     }
 
     #[test]

@@ -4,11 +4,13 @@ use crate::action::{Numbers, PyAction, extract};
 use crate::driver::{Asked, Driver};
 use crate::error;
 use crate::state::PyState;
+use midgard_champions::cards;
 use midgard_champions::words::Warrior;
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, RULES_VERSION, Rules, State};
 use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
+use std::io::Read;
 use std::path::PathBuf;
 
 /// Champions of Midgard with its options: immutable, shared by its states.
@@ -58,7 +60,8 @@ impl Champions {
             return Err(error::unknown("expansion", expansion, &[]));
         }
         let options = options(players, &variants.0, assignment, start_player, skip_forced)?;
-        let overrides = cards.map(|path| read(&path).map(|text| (path, text))).transpose()?;
+        let overrides =
+            cards.map(|path| read(path.clone()).map(|text| (path, text))).transpose()?;
         let cards = match &overrides {
             None => Cards::standard(),
             Some((path, text)) => Cards::with(text)
@@ -367,7 +370,7 @@ pub(crate) fn restore_game(py: Python<'_>, version: u32, saved: Saved) -> PyResu
     Champions::made(py, options, cards, overrides)
 }
 
-/// Every problem of a card file, as (line, message).
+/// The problems of a card file, as (line, message): the first hundred, and how many more there are.
 #[pyfunction]
 pub(crate) fn check_cards(text: &str) -> Vec<(usize, String)> {
     match Cards::with(text) {
@@ -440,10 +443,30 @@ pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     })
 }
 
-fn read(path: &PathBuf) -> PyResult<String> {
-    std::fs::read_to_string(path).map_err(|failure| {
-        let reason = failure.to_string();
+/// The text of a card file. What is not a regular file is refused before it is read.
+///
+/// Raises `InvalidCardsError`.
+#[pyfunction(name = "_read_cards")]
+pub(crate) fn read(path: PathBuf) -> PyResult<String> {
+    let refuse = |reason: &str| {
         let reason = reason.split(" (os error").next().unwrap_or_default();
         error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))
+    };
+    let found = std::fs::metadata(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    if !found.is_file() {
+        let what = if found.is_dir() { "a folder" } else { "a pipe or a device" };
+        return Err(refuse(&format!("this is {what}; card data are in a regular file")));
+    }
+    let most = cards::LONGEST as u64;
+    if found.len() > most {
+        return Err(refuse(&format!("the file has {} bytes; the most is {most}", found.len())));
+    }
+    let file = std::fs::File::open(&path).map_err(|failure| refuse(&failure.to_string()))?;
+    let mut bytes = Vec::new();
+    let read = file.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|failure| refuse(&failure.to_string()))?;
+    String::from_utf8(bytes).map_err(|fault| {
+        let from = fault.utf8_error().valid_up_to();
+        refuse(&format!("not UTF-8 text from byte {from} on"))
     })
 }

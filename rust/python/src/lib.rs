@@ -48,6 +48,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::game_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::restore_bot, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
+    module.add_function(wrap_pyfunction!(game::read, module)?)?;
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;

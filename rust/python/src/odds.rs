@@ -8,7 +8,7 @@ use midgard_champions::odds::{
     Routes, Stopped, Voyage,
 };
 use midgard_champions::words::{
-    ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband, Warrior,
+    ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband,
 };
 use midgard_champions::{Cards, Rules};
 use midgard_core::{Set, Word};
@@ -333,11 +333,6 @@ pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<
     let rules = &game.get().rules;
     let cards = &rules.cards;
     let told = PyDict::new(py);
-    let faces = Warrior::ALL.iter().map(|&kind| {
-        let faces = cards.dice[kind].faces.as_slice().iter();
-        faces.map(|face| (face.hits, face.shields)).collect::<Vec<_>>()
-    });
-    told.set_item("faces", faces.collect::<Vec<_>>())?;
     let enemies = cards.notes.iter().filter_map(|note| {
         let print = print(rules, note)?;
         Some(enemy(py, note, print))

@@ -73,6 +73,8 @@ def _nothing_there(table: Table, place: str) -> Refusal | None:
         return Refusal("no_runes_left", "[place.runesmith] there are no runes left")
     if place in SMITHS and not table.stock[SMITHS[place]]:
         return Refusal("nothing_there", f"[supply.dice] no {SMITHS[place]} waits at the {place}")
+    if place == "shipwright" and not table.longships:
+        return Refusal("not_for_sale", "[place.shipwright] every longship is sold")
     if place == "smokehouse" and not table.food_stock:
         return Refusal("nothing_there", "[place.smokehouse] the Smokehouse is empty")
     if place == "merchant_ship" and table.merchant is None:

@@ -3,6 +3,8 @@
 use super::CardProblem;
 use super::schema::{FEWEST_PLAYERS, JOURNEYS, SIDES};
 use super::sheet::{Row, Sheet, Value};
+use crate::words::Location;
+use midgard_core::Word;
 
 /// Reports what does not go together, unless something was wrong with its parts.
 pub(super) fn check(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
@@ -10,6 +12,7 @@ pub(super) fn check(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
         match row.table.name {
             "dice" => die(row, problems),
             "destinies" => destiny(row, problems),
+            "stalls" => stall(row, problems),
             _ => {}
         }
     }
@@ -41,6 +44,15 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
     if tied > sole {
         let message = format!("{}: tied is {tied}; it must be at most sole, {sole}", row.id);
         problems.push(CardProblem { line: row.line(&["sole", "tied"]), message });
+    }
+}
+
+/// `[stall.aumingi]` Only Aumingi asks how often it is used.
+fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
+    let repeats = row.number("repeats");
+    if repeats != 1 && row.id != Location::Aumingi.word() {
+        let message = format!("{}: repeats must be 1, not {repeats}, but for aumingi", row.id);
+        problems.push(CardProblem { line: row.line(&["repeats"]), message });
     }
 }
 

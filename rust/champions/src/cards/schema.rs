@@ -258,7 +258,7 @@ pub(super) static TABLES: &[Table] = &[
     Table {
         name: "leaders",
         ids: Some(words::<Leader>),
-        fields: &[NAME, number("longhouse", 1, 15), PROVENANCE],
+        fields: &[NAME, number("longhouse", 1, 8), PROVENANCE],
     },
     Table {
         name: "stalls",

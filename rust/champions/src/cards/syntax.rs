@@ -1,13 +1,10 @@
 //! The notation of a card file: every fault of it, and what can be read in spite of them.
 
-use super::CardProblem;
+use super::{CardProblem, LONGEST};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
-
-/// The most bytes of a file.
-const LONGEST: usize = 1_000_000;
 
 /// The most dots on a line with a bracket. A list or table begins on the line of its key, so this
 /// bounds how deep keys with dots can nest tables, and with that the stack they take.

@@ -1,6 +1,7 @@
 //! What a worker finds at a place. Rulebook pp. 5 to 7.
 
 use super::{Told, at, told};
+use crate::cards::Load;
 use crate::locations;
 use crate::rules::Rules;
 use crate::state::State;
@@ -144,17 +145,10 @@ fn foe(rules: &Rules, state: &State, site: Site) -> Told {
 
 fn stall(rules: &Rules, place: Location) -> Told {
     let row = rules.stall(place);
-    let gain = wording::load(&row.gain);
     let often =
         if row.repeats > 1 { format!(", 1 to {} times", row.repeats) } else { String::new() };
-    let free = row.cost.goods.values().iter().all(|&count| count == 0);
-    let name = wording::place(place);
-    let text = if free {
-        format!("get {gain} at the {name}{often}")
-    } else {
-        format!("give {} for {gain} at the {name}{often}", wording::load(&row.cost))
-    };
-    told(text, &[stall_tag(place)])
+    let (exchange, name) = (exchange(&row.cost, &row.gain), wording::place(place));
+    told(format!("{exchange} at the {name}{often}"), &[stall_tag(place)])
 }
 
 fn stall_tag(place: Location) -> &'static str {
@@ -174,14 +168,14 @@ fn stall_tag(place: Location) -> &'static str {
 /// So many times at the Aumingi.
 pub(super) fn aumingi(rules: &Rules, times: u8) -> Told {
     let stall = rules.stall(Location::Aumingi);
-    let times_of = |load: &crate::cards::Load| {
-        let mut all = *load;
-        for count in all.goods.values_mut() {
-            *count = count.saturating_mul(times);
-        }
-        all.favor = all.favor.saturating_mul(times);
-        wording::load(&all)
-    };
-    let (cost, gain) = (times_of(&stall.cost), times_of(&stall.gain));
-    told(format!("give {cost} for {gain}"), &["stall.aumingi"])
+    let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
+    told(exchange(&cost, &gain), &["stall.aumingi"])
+}
+
+/// `give 1 food for 2 swordsmen`, `get 2 coins`.
+pub(crate) fn exchange(cost: &Load, gain: &Load) -> String {
+    match (wording::load(cost), wording::load(gain)) {
+        (_, gain) if *cost == Load::default() => format!("get {gain}"),
+        (cost, gain) => format!("give {cost} for {gain}"),
+    }
 }

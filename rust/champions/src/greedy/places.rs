@@ -85,17 +85,24 @@ impl Outlook<'_> {
             Location::MerchantShip => self.merchant(),
             Location::Market => w::MARKET,
             Location::StaveChurch => visits::stave_church(view).1,
-            Location::Runesmith => visits::best_rune(view) - view.goods(Goods::Wood),
+            Location::Runesmith => {
+                let wood = f32::from(view.rules.cards.board.runesmith_wood);
+                visits::best_rune(view) - wood * view.goods(Goods::Wood)
+            }
             Location::SagesHouse => self.sage(),
             Location::Shipwright => visits::best_longship(view),
             Location::WorkerHuts => self.huts(),
-            Location::SmallLongship => self.ship(ShipKind::Small),
-            Location::LargeLongship => self.ship(ShipKind::Large) - view.goods(Goods::Coin),
+            Location::SmallLongship => self.public(ShipKind::Small),
+            Location::LargeLongship => self.public(ShipKind::Large),
             Location::PrivateLongship => self.ship(ShipKind::Private),
             Location::Troll => self.land(Site::Troll),
             Location::LeftDraugr => self.land(Site::LeftDraugr),
             Location::RightDraugr => self.land(Site::RightDraugr),
-            Location::Aumingi => visits::aumingi(view).1,
+            Location::Aumingi => {
+                let (times, value) = visits::aumingi(view);
+                let band = view.rules.stall(location).gain.times(times).warriors;
+                value + self.recruits(band, state.supply)
+            }
             Location::FolkWarriors
             | Location::Raiders
             | Location::Varyags
@@ -197,7 +204,7 @@ impl Outlook<'_> {
     fn huts(&self) -> f32 {
         let view = self.view;
         let price = hut_price(view.rules, view.state).unwrap_or(0);
-        let coin = if view.last { w::LAST_COIN } else { w::COIN };
+        let coin = if view.last { view.last_coin() } else { w::COIN };
         w::WORKER * (1.0 + view.rounds_left()) - f32::from(price) * coin
     }
 
@@ -213,6 +220,12 @@ impl Outlook<'_> {
             Some(_) => self.voyage(shore, capacity).map_or(most, |voyage| voyage.value.max(most)),
             None => most,
         })
+    }
+
+    /// A longship that everybody may take, less what it costs.
+    fn public(&self, kind: ShipKind) -> f32 {
+        let coins = f32::from(self.view.rules.cards.public_longships[kind].coins);
+        self.ship(kind) - coins * self.view.goods(Goods::Coin)
     }
 
     /// What sailing to a free shore with a ship of this capacity is worth.

@@ -14,7 +14,8 @@ use midgard_core::ActionSet;
 pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
     let now = value(view, fight);
     let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
-    let favor = if view.clan.leads(Leader::Asmundr) { w::ASMUNDR_FAVOR } else { w::FAVOR };
+    let favor =
+        if view.clan.leads(Leader::Asmundr) { view.favor_of_asmundr() } else { view.favor() };
     let reaction = Action::Rune(Rune::Reaction);
     if legal.contains(reaction.index()) {
         let mut with = *fight;

@@ -66,7 +66,7 @@ impl<'a> View<'a> {
             Goods::Food => w::FOOD,
             Goods::Wood if self.last && self.clan.workers == 0 => w::LEFTOVER,
             Goods::Wood => w::WOOD,
-            Goods::Coin if self.last => w::LAST_COIN,
+            Goods::Coin if self.last => self.last_coin(),
             Goods::Coin if self.saves_for_worker() => w::COIN_FOR_WORKER,
             Goods::Coin => w::COIN,
         }
@@ -74,14 +74,34 @@ impl<'a> View<'a> {
 
     /// Is the extra worker still worth its price?
     fn saves_for_worker(&self) -> bool {
-        !self.clan.extra_worker && self.state.round <= 5 && self.clan.coins < 5
+        let price = u16::from(self.rules.cards.board.hut_prices[0]);
+        !self.clan.extra_worker && self.state.round <= 5 && self.clan.coins < price
+    }
+
+    /// What a coin is worth at the end. The weight is that of three coins to a glory.
+    pub(super) fn last_coin(&self) -> f32 {
+        w::LAST_COIN * 3.0 / f32::from(self.rules.cards.board.coins_per_glory)
+    }
+
+    /// What a favor is worth. The weight is that of two glory for a favor left.
+    pub(super) fn favor(&self) -> f32 {
+        w::FAVOR + self.more_for_favor()
+    }
+
+    /// What a favor is worth that Asmundr discards, beside the glory that he has for it.
+    pub(super) fn favor_of_asmundr(&self) -> f32 {
+        w::ASMUNDR_FAVOR + self.more_for_favor()
+    }
+
+    fn more_for_favor(&self) -> f32 {
+        f32::from(self.rules.cards.board.favor_glory) - 2.0
     }
 
     /// What all of this is worth, warriors apart.
     pub(super) fn load(&self, load: &Load) -> f32 {
         let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods(*goods);
         let goods: f32 = Goods::ALL.iter().map(each).sum();
-        goods + f32::from(load.favor) * w::FAVOR + f32::from(load.glory)
+        goods + f32::from(load.favor) * self.favor() + f32::from(load.glory)
     }
 
     /// What one warrior of a kind is worth.
@@ -120,7 +140,7 @@ impl<'a> View<'a> {
                 let here = site.shore().map(|shore| &state.shores[shore])?;
                 let print = &cards.monsters[here.monster?];
                 let bounty = f32::from(here.bounty) * self.goods(Goods::Coin);
-                let more = f32::from(print.reward) * w::FAVOR + bounty;
+                let more = f32::from(print.reward) * self.favor() + bounty;
                 Some(self.worth(print, more, Most::Monsters))
             }
         }
@@ -147,7 +167,8 @@ impl<'a> View<'a> {
     fn colour(&self, colour: Colour) -> f32 {
         let here = self.colours[colour];
         let fewest = self.colours.iter().all(|(other, own)| other == colour || own > here);
-        if fewest { w::SCARCE_COLOUR } else { w::COLOUR }
+        let set = f32::from(self.rules.cards.board.set_glory) / 5.0;
+        set * if fewest { w::SCARCE_COLOUR } else { w::COLOUR }
     }
 
     /// The journey at a shore, if this seat may know it.
@@ -162,7 +183,9 @@ impl<'a> View<'a> {
         match self.journey(shore) {
             None => w::UNKNOWN_JOURNEY,
             Some(Journey::AllQuiet) => 0.0,
-            Some(Journey::Kraken) => self.warrior - 2.0,
+            Some(Journey::Kraken) => {
+                self.warrior - (f32::from(self.rules.cards.kraken.glory) - 1.0)
+            }
             Some(Journey::NoWind | Journey::Storm) => 0.7,
             Some(Journey::Whirlpool) => self.warrior,
             Some(Journey::Lost) => 1.5,

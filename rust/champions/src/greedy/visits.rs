@@ -19,7 +19,7 @@ pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
     let coin = view.goods(Goods::Coin);
     let mut most = (1, -1.0);
     for (favor, &price) in (1_u8..).zip(&view.rules.cards.board.stave_church) {
-        let value = f32::from(favor) * w::FAVOR - f32::from(price) * coin;
+        let value = f32::from(favor) * view.favor() - f32::from(price) * coin;
         if view.clan.coins >= u16::from(price) && value > most.1 {
             most = (favor, value);
         }
@@ -31,8 +31,8 @@ pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
 pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
     let stall = view.rules.stall(Location::Aumingi);
     let each = view.load(&stall.gain) - view.load(&stall.cost);
-    let food = u16::from(stall.cost.goods[Goods::Food]).max(1);
-    let times = (view.clan.food / food).min(stall.repeats.into()) as u8;
+    let affordable = |times: &u8| crate::locations::can_pay(view.clan, &stall.cost.times(*times));
+    let times = (1..=stall.repeats).rev().find(affordable).unwrap_or(0);
     (times.max(1), each * f32::from(times))
 }
 

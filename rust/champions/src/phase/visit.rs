@@ -2,7 +2,7 @@
 
 use crate::action::{Action, TRADES, first, trade_index};
 use crate::combat::losable;
-use crate::locations::pay;
+use crate::locations::{pay, receive};
 use crate::phase::{placement, runes, stray};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, SageVisit, Ship, State};
@@ -46,15 +46,8 @@ pub(crate) fn legal_aumingi(rules: &Rules, state: &State, turn: Seat, legal: &mu
 pub(crate) fn play_aumingi(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
     let Action::Count(times) = action else { stray(action, "the Aumingi") };
     let stall = rules.stall(Location::Aumingi);
-    let clan = &mut state.clans[turn];
-    for _ in 0..times {
-        pay(clan, &stall.cost);
-        clan.favor += u16::from(stall.gain.favor);
-        for goods in Goods::ALL {
-            *clan.goods_mut(*goods) += u16::from(stall.gain.goods[*goods]);
-        }
-    }
-    placement::next(rules, state, turn);
+    pay(&mut state.clans[turn], &stall.cost.times(times));
+    receive(rules, state, turn, &stall.gain.times(times));
 }
 
 /// `[place.market]` Rulebook p. 6; M2: trades do not undo each other, and are named in order.

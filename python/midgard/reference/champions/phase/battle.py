@@ -186,8 +186,7 @@ def discard_favor(table: Table, seat: Seat) -> Table:
     """
     table = table.pay(seat, "combat.favor", favor=1)
     if table.clans[seat].leader == "asmundr":
-        glory = table.rules.cards.board.favor_glory
-        table = table.score(seat, "leader.asmundr", "leader", glory)
+        table = table.score(seat, "leader.asmundr", "leader", 2)
     return table
 
 

@@ -1,0 +1,351 @@
+"""A file of corrections: what it may say, and how it is laid over the rows in the box.
+
+docs/cards.md has every field with what fits, what must go together, and how large a file may be.
+"""
+
+import stat
+import tomllib
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from .words import (
+    COLOURS,
+    DESTINIES,
+    ECONOMIC_STALLS,
+    JOURNEYS,
+    LEADERS,
+    LONGSHIPS,
+    RUNES,
+    STALLS,
+    WARRIORS,
+)
+
+DATA = Path(__file__).parents[2] / "data" / "champions.toml"
+LONGEST = 200_000
+"""The most bytes of a file."""
+MOST_PROBLEMS = 100
+"""So many problems are told; of the others only how many there are."""
+Row: TypeAlias = dict[str, Any]
+Rows: TypeAlias = dict[str, Any]
+
+
+class Rule(Protocol):
+    """What fits a field."""
+
+    def wrong(self, value: Any) -> str | None:
+        """What would be right instead of this; None if it fits."""
+        ...
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number."""
+
+    least: int
+    most: int
+
+    def wrong(self, value: Any) -> str | None:
+        if type(value) is int and self.least <= value <= self.most:
+            return None
+        return f"a whole number from {self.least} to {self.most}"
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """So many whole numbers, which follow each other in some way."""
+
+    count: int
+    least: int
+    most: int
+    how: str = ""
+    follow: Callable[[list[int]], bool] = lambda numbers: True
+
+    def wrong(self, value: Any) -> str | None:
+        each = Number(self.least, self.most)
+        listed = isinstance(value, list) and len(value) == self.count
+        if listed and not any(map(each.wrong, value)) and self.follow(value):
+            return None
+        return f"{self.count} whole numbers from {self.least} to {self.most}{self.how}"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text that can be shown on a line."""
+
+    longest: int
+
+    def wrong(self, value: Any) -> str | None:
+        if isinstance(value, str) and value.strip() and len(value) <= self.longest:
+            kinds = map(unicodedata.category, value)
+            return "a text without control characters" if "Cc" in kinds else None
+        return f"a text of 1 to {self.longest} characters"
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+    def wrong(self, value: Any) -> str | None:
+        return None if value in self.words else f"one of {', '.join(self.words)}"
+
+
+@dataclass(frozen=True)
+class Things:
+    """Numbers of these things."""
+
+    names: tuple[str, ...]
+
+    def wrong(self, value: Any) -> str | None:
+        known = isinstance(value, dict) and value.keys() <= set(self.names)
+        if known and not any(map(Number(0, 8).wrong, value.values())):
+            return None
+        return f"0 to 8 of each of {', '.join(self.names)}"
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The faces of a die: six sides, and a hit on one of them at least.
+
+    Dice that never hit could make a fight without end.
+    """
+
+    def wrong(self, value: Any) -> str | None:
+        numbers = {"hits": Number(0, 4), "shields": Number(0, 4), "count": Number(1, 6)}
+        faces: list[Any] = value if isinstance(value, list) else [None]
+        for face in faces:
+            if not isinstance(face, dict) or face.keys() != numbers.keys():
+                return f"a list of faces, each with {', '.join(numbers)}"
+            for name, number in numbers.items():
+                if right := number.wrong(face[name]):
+                    return f"faces with {name} {right}"
+        if sum(face["count"] for face in faces) != 6:
+            return "faces that add up to six sides"
+        return None if any(face["hits"] for face in faces) else "faces of which one shows a hit"
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """Something that the component list says; it may be repeated, but not changed."""
+
+    def wrong(self, value: Any) -> str | None:
+        return None
+
+
+def falls(numbers: list[int]) -> bool:
+    """None is more than the one before, and the first is 0."""
+    return numbers[0] == 0 and numbers == sorted(numbers, reverse=True)
+
+
+def rises(numbers: list[int]) -> bool:
+    """Each is more than the one before."""
+    return numbers == sorted(set(numbers))
+
+
+GOODS = ("food", "wood", "coins")
+NAME = Text(60)
+PROVENANCE = Text(400)
+ENEMY: dict[str, Rule] = {
+    "name": NAME,
+    "attack": Number(1, 20),
+    "defense": Number(1, 20),
+    "glory": Number(0, 60),
+    "prohibits": Word(("none", *WARRIORS)),
+}
+COLOUR = Word(COLOURS)
+MOSTS = ("wood", "warriors", "favor", "food", "coins", "runes", "monsters", "draugr", "trolls")
+FIELDS: dict[str, dict[str, Rule]] = {
+    "dice": {"count": Fixed(), "faces": Faces()},
+    "trolls": {**ENEMY, "wood": Number(0, 20)},
+    "draugr": {**ENEMY, "colour": COLOUR, "coins": Number(0, 20)},
+    "monsters": {**ENEMY, "colour": COLOUR, "favor": Number(0, 20)},
+    "kraken": {"attack": Number(1, 20), "defense": Number(1, 20), "glory": Number(1, 60)},
+    "runes": {"name": NAME, "glory": Number(0, 20)},
+    "destinies": {
+        "name": NAME,
+        "most": Word((*(f"{colour}_cards" for colour in COLOURS), *MOSTS)),
+        "sole": Number(0, 40),
+        "tied": Number(0, 40),
+    },
+    "journeys": {"name": NAME, "count": Number(0, 18)},
+    "merchants": {"goods": Things((*GOODS, *WARRIORS))},
+    "longships": {
+        "name": NAME,
+        "min_players": Number(2, 4),
+        "wood": Number(0, 20),
+        "coins": Number(0, 20),
+        "capacity": Number(1, 15),
+        "glory": Number(0, 40),
+    },
+    "public_longships": {"coins": Number(0, 20), "capacity": Number(1, 15)},
+    "leaders": {"name": NAME, "longhouse": Number(1, 8)},
+    "stalls": {
+        "name": NAME,
+        "type": Fixed(),
+        "cost": Things(GOODS),
+        "gain": Things((*GOODS, *WARRIORS, "favor", "glory")),
+        "repeats": Number(1, 3),
+    },
+    "board": {
+        "merchant_coins": Number(0, 20),
+        "runesmith_wood": Number(0, 20),
+        "hut_prices": Numbers(4, 0, 30),
+        "stave_church": Numbers(4, 1, 60, ", each more than the one before", rises),
+        "hunting_food": Number(0, 40),
+        "warriors_per_food": Numbers(4, 1, 8),
+        "set_glory": Number(0, 20),
+        "favor_glory": Number(0, 20),
+        "coins_per_glory": Number(1, 20),
+        "blame_glory": Numbers(7, -100, 0, ", the first 0, none more than the one before", falls),
+    },
+}
+"""[cards.counts] Rulebook p. 2: what is on the components.  How many there are of each is fixed."""
+IDS: dict[str, tuple[str, ...]] = {
+    "dice": WARRIORS,
+    "runes": RUNES,
+    "destinies": DESTINIES,
+    "journeys": JOURNEYS,
+    "longships": LONGSHIPS,
+    "public_longships": ("small", "large"),
+    "leaders": LEADERS,
+    "stalls": STALLS,
+}
+COUNTS = {"trolls": 16, "draugr": 21, "monsters": 36, "merchants": 8}
+DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
+JOURNEY_CARDS = 18
+
+
+def read(own: str | PathLike[str] | None) -> Rows:
+    """The rows in the box, corrected by a file; ValueError tells what is wrong with the file."""
+    rows = _parse(DATA.read_text(encoding="utf-8"))
+    refuse(_missing(rows))
+    if own is not None:
+        corrections = _parse(_text(Path(own)))
+        refuse(_lay_over(rows, corrections))
+    refuse(_apart(rows))
+    return rows
+
+
+def refuse(problems: Iterable[str]) -> None:
+    """ValueError with the first problems, if there are any, and the number of the others."""
+    every = list(problems)
+    told, more = every[:MOST_PROBLEMS], len(every) - MOST_PROBLEMS
+    if more > 0:
+        told.append(f"and {more} more problem{'s' if more > 1 else ''}")
+    if told:
+        raise ValueError("the card data is not sound:\n" + "\n".join(f"- {it}" for it in told))
+
+
+def _text(path: Path) -> str:
+    """The text of a regular file that is not too large; nothing else is read."""
+    try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            refuse([f"{path}: card data are in a regular file"])
+        if about.st_size > LONGEST:
+            refuse([f"{path}: {about.st_size} bytes; {LONGEST} are the most"])
+        with path.open("rb") as file:
+            found = file.read(LONGEST + 1)
+        if len(found) > LONGEST:
+            refuse([f"{path}: more than {LONGEST} bytes"])
+        return found.decode("utf-8-sig").replace("\r\n", "\n")
+    except (OSError, UnicodeDecodeError) as error:
+        refuse([f"{path}: {error}"])
+        raise
+
+
+def _parse(text: str) -> Rows:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        refuse([f"this is no TOML: {error}"])
+        raise
+
+
+def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
+    """Write the corrections over the rows; what is wrong with them."""
+    for table, content in corrections.items():
+        if table == "schema":
+            if type(content) is not int or content != rows["schema"]:
+                yield f"schema is {rows['schema']}, not {content!r:.40}"
+        elif table not in FIELDS:
+            yield f"there is no table {table!r:.40}"
+        elif isinstance(rows[table], dict):
+            if isinstance(content, dict):
+                yield from _correct(table, table, rows[table], content)
+            else:
+                yield f"{table}: write [{table}]"
+        elif isinstance(content, list) and all(isinstance(row, dict) for row in content):
+            yield from _lay_rows(table, rows[table], content)
+        else:
+            yield f"{table}: write [[{table}]], one for each row"
+
+
+def _lay_rows(table: str, ours: list[Row], content: list[Row]) -> Iterator[str]:
+    by_id = {row["id"]: row for row in ours}
+    seen: set[str] = set()
+    for row in content:
+        name = row.get("id")
+        if not isinstance(name, str) or name not in by_id:
+            yield f"{table}: no row has the id {name!r:.40}"
+            continue
+        if name in seen:
+            yield f"{table} {name}: the row stands twice"
+        seen.add(name)
+        fields = {field: value for field, value in row.items() if field != "id"}
+        yield from _correct(table, f"{table} {name}", by_id[name], fields)
+
+
+def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
+    rules: dict[str, Rule] = {**FIELDS[table], "provenance": PROVENANCE}
+    for field, value in fields.items():
+        rule = rules.get(field)
+        if rule is None and field.endswith("_provenance"):
+            rule = PROVENANCE if field.removesuffix("_provenance") in rules else None
+        if rule is None:
+            yield f"{where}: there is no field {field!r:.40}"
+        elif isinstance(rule, Fixed) and (type(value), value) != (type(ours[field]), ours[field]):
+            yield f"{where}: {field} is {ours[field]!r} and cannot be changed"
+        elif right := rule.wrong(value):
+            yield f"{where}: {field} must be {right}, not {value!r:.40}"
+        else:
+            ours[field] = value
+
+
+def _missing(rows: Rows) -> Iterator[str]:
+    """What the file in the box does not have."""
+    for table, rules in FIELDS.items():
+        content = rows.get(table)
+        for row in content if isinstance(content, list) else [content]:
+            for field, rule in rules.items():
+                if not isinstance(row, dict) or field not in row or rule.wrong(row[field]):
+                    yield f"{table}: {field} is missing or wrong in the box"
+    for table, words in IDS.items():
+        if tuple(row["id"] for row in rows[table]) != words:
+            yield f"{table}: the ids are {', '.join(words)}, in this order"
+    for table, count in COUNTS.items():
+        if len({row["id"] for row in rows[table]}) != count:
+            yield f"{table}: there are {count} in the box"
+    if {row["id"]: row["count"] for row in rows["dice"]} != DICE:
+        yield f"dice: there are {DICE}"
+
+
+def _apart(rows: Rows) -> Iterator[str]:
+    """What does not go together."""
+    count = Counter({row["id"]: row["count"] for row in rows["journeys"]}).total()
+    if count != JOURNEY_CARDS:
+        yield f"journeys: there are {JOURNEY_CARDS} in the box, not {count}"
+    if all(row["min_players"] > 2 for row in rows["longships"]):
+        yield "longships: one at least is for two players"
+    for row in rows["destinies"]:
+        if row["tied"] > row["sole"]:
+            yield f"destinies {row['id']}: tied is worth more than sole"
+    for row in rows["stalls"]:
+        if row["repeats"] > 1 and row["id"] != ECONOMIC_STALLS[3]:
+            yield f"stalls {row['id']}: repeats is 1 but for {ECONOMIC_STALLS[3]}"
