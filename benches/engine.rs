@@ -69,8 +69,8 @@ fn play(rules: &Rules) -> (f64, u64) {
 fn positions(rules: &Rules) -> Vec<State> {
     let mut positions = Vec::new();
     for game in 0..8 {
-        let mut driver = Sampled(Stream::new(2, game));
-        let mut rng = Stream::new(2, game).aside(9);
+        let mut driver = Sampled::new(Stream::new(2, game));
+        let mut rng = Stream::new(2, game).bot(Seat::One);
         let mut state = rules.start();
         settle(rules, &mut state, &mut driver).expect("sampling never fails");
         while let Awaiting::Decision(_) = rules.awaiting(&state) {

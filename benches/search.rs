@@ -76,7 +76,7 @@ fn settings(change: impl FnOnce(&mut Settings<Rules>)) -> Settings<Rules> {
 
 /// A game after its draft: the first decision about a worker.
 fn first_placement(rules: &Rules) -> State {
-    let mut driver = Sampled(Stream::new(1, 0));
+    let mut driver = Sampled::new(Stream::new(1, 0));
     let mut state = rules.start();
     loop {
         settle(rules, &mut state, &mut driver).expect("sampling never fails");

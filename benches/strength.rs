@@ -29,7 +29,7 @@ fn main() {
                 game: &rules,
                 policies,
                 games: games / 4,
-                seed: 1 + seat as u64,
+                seed: 1 + seat as u128,
                 threads: 0,
                 seating: Seating::Fixed,
             };

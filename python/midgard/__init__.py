@@ -32,6 +32,7 @@ from midgard._midgard import (
     State,
     __version__,
     check_cards,
+    game_seed,
 )
 
 TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
@@ -75,6 +76,7 @@ __all__ = [
     "State",
     "__version__",
     "check_cards",
+    "game_seed",
     "journey_odds",
     "odds",
     "simulate",

@@ -29,6 +29,7 @@ _Dtype: TypeAlias = Literal["float32", "uint8"]
 _Cell = TypeVar("_Cell", np.float32, np.uint8)
 _RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
 _Whole: TypeAlias = npt.NDArray[np.integer[Any]] | list[int]
+_Seeds: TypeAlias = _Whole | npt.NDArray[np.object_]
 _Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 _Then: TypeAlias = Literal["sampled", "explicit"]
@@ -54,9 +55,9 @@ __all__ = [
     "_Found",
     "_Searcher",
     "__version__",
+    "_bot_seed",
     "_exact_journey_odds",
     "_exact_odds",
-    "_game_seed",
     "_journey_odds",
     "_odds",
     "_odds_data",
@@ -66,8 +67,10 @@ __all__ = [
     "_restore_game",
     "_restore_state",
     "_results",
+    "_shown_seed",
     "_simulate",
     "check_cards",
+    "game_seed",
 ]
 
 __version__: Final[str]
@@ -313,7 +316,7 @@ class Batch:
         cls,
         game: Champions,
         n: int,
-        seed: int | _Whole = 0,
+        seed: int | _Seeds = 0,
         *,
         observations: bool = True,
         dtype: Literal["float32", "uint8"] = "float32",
@@ -348,7 +351,7 @@ class Batch:
     @property
     def illegal(self) -> npt.NDArray[np.bool_]: ...
     @property
-    def seeds(self) -> npt.NDArray[np.uint64]: ...
+    def seeds(self) -> npt.NDArray[np.object_]: ...
     @property
     def actions(self) -> npt.NDArray[np.int64]: ...
     # of the dtype that was asked for; None when observations are off
@@ -366,7 +369,7 @@ class Batch:
         self,
         indices: _Whole | npt.NDArray[np.bool_] | None = None,
         *,
-        seeds: int | _Whole | None = None,
+        seeds: int | _Seeds | None = None,
     ) -> None: ...
     def state(self, index: int) -> State: ...
     def set_states(
@@ -374,12 +377,12 @@ class Batch:
         indices: _Whole | npt.NDArray[np.bool_],
         states: Iterable[State],
         *,
-        seeds: int | _Whole | None = None,
+        seeds: int | _Seeds | None = None,
     ) -> None: ...
     def fork(self, index: int, k: int) -> Batch: ...
     def fork_onto(self, index: int, rows: _Whole | npt.NDArray[np.bool_]) -> None: ...
-    def determinize(self, seats: _Whole, seeds: int | _Whole) -> Batch: ...
-    def rollout(self, seed: int | _Whole, *, policy: str = "random") -> npt.NDArray[np.float32]: ...
+    def determinize(self, seats: _Whole, seeds: int | _Seeds) -> Batch: ...
+    def rollout(self, seed: int | _Seeds, *, policy: str = "random") -> npt.NDArray[np.float32]: ...
     def save(self) -> bytes: ...
     @staticmethod
     def load(game: Champions, data: bytes, *, threads: int = 0) -> Batch: ...
@@ -514,7 +517,9 @@ def _results(
     threads: int,
     progress: Callable[[int], object] | None = None,
 ) -> list[tuple[list[int], list[bool]] | None]: ...
-def _game_seed(seed: int, number: int) -> int: ...
+def game_seed(seed: int, number: int) -> int: ...
+def _bot_seed(seed: int, seat: int) -> int: ...
+def _shown_seed(seed: int, seat: int, number: int) -> int: ...
 def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawLaw: ...
 def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawChain: ...
 def _journey_odds(

@@ -10,10 +10,12 @@ A bot is anything with a method ``choose(state)`` that returns a legal action:
 >>> bot.choose(midgard.Champions(start_player=0).new_state(seed=1))
 31
 
-Tournaments and ``midgard play`` give ``choose`` a copy of the state, which knows everything but
-the dice to come. A fair bot looks at nothing but ``state.view(seat)``,
-``state.observation(seat)`` and what is legal, or redeals the rest with
-``state.determinize(seat, seed)``; ``midgard.testing`` finds out whether it does.
+No bot is given the game itself. Tournaments, ``midgard play``, adapters and ``midgard.testing``
+hand ``choose`` a state that is drawn from what its seat knows, ``state.determinize(seat, seed)``
+with another secret seed at each decision. What the seat knows is true in it (``state.view(seat)``,
+``state.observation(seat)``, what is legal); cards that it has not seen, and dice to come, are drawn
+anew. A bot with ``full_state = True`` is given a copy of the true state, with dice of its own, and
+is marked wherever it plays. `SeatedBot` does this.
 """
 
 from __future__ import annotations
@@ -21,20 +23,31 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
 from importlib import import_module
 from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
-from midgard._midgard import Action, Bot, InvalidOptionError, State
+from midgard._midgard import (
+    Action,
+    Bot,
+    InvalidNotationError,
+    InvalidOptionError,
+    MidgardError,
+    State,
+    _bot_seed,
+    _shown_seed,
+)
 
 MOST_SIMULATIONS = 10**12
 
-__all__ = ["BotLike", "BotSpec", "is_own", "make", "name_of", "seated"]
+__all__ = ["BotLike", "BotSpec", "SeatedBot", "is_own", "make", "name_of", "seated"]
 
 
 @runtime_checkable
 class BotLike(Protocol):
-    """Somebody who decides."""
+    """Somebody who decides.
+
+    An attribute ``full_state = True`` asks for the true state, with all hidden cards.
+    """
 
     def choose(self, state: State, /) -> SupportsIndex | str | Action:
         """One of the legal actions: its number, its text, or the action itself."""
@@ -72,21 +85,110 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
 
 
 def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
-    """A bot for a seat of the game that has this seed.
+    """A bot for a seat of the game that has this seed, 0 to 2**128 - 1.
 
-    Only bots of midgard are given the seed of the game. Another could deal the game once more and
-    look at what is to come; it is given a one-way digest of that seed.
+    It is the bot that plays there in ``midgard.simulate`` and in tournaments. What makes it is not
+    given the seed of the game, with which the game could be dealt once more, but a number of 64
+    bits that is a keyed hash of it: nothing leads from there to the game.
 
     >>> seated("greedy", game_seed=1, seat=0).name
     'greedy'
     """
-    own = isinstance(spec, str) and is_own(spec)
-    return make(spec, seed=game_seed if own else _apart(game_seed), seat=seat)
+    return make(spec, seed=_bot_seed(game_seed, seat), seat=seat)
 
 
-def _apart(seed: int) -> int:
-    digest = blake2b(seed.to_bytes(8, "little"), digest_size=8, person=b"midgard bot")
-    return int.from_bytes(digest.digest(), "little")
+class SeatedBot:
+    """A bot at a seat of one game, and what it is shown.
+
+    Everything in midgard that asks a bot, asks it through this class.
+
+    Args:
+        spec: as for `make`.
+        game_seed: the seed of the game, 0 to 2**128 - 1. The bot is not given it, only numbers that
+            are keyed hashes of it; so whoever has it can repeat the game.
+        seat: where the bot sits, from 0.
+        worlds: the seed of the states that the bot is shown, if it is not that of the game.
+
+    Attributes:
+        bot: the bot.
+        name: what it is called.
+        full_state: whether it asks for the true state.
+
+    Raises:
+        InvalidOptionError: as `make` does, or ``full_state`` of the bot is no truth value.
+
+    >>> import midgard
+    >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    >>> bot = SeatedBot("greedy", game_seed=1, seat=0)
+    >>> bot.choose(state) in state.legal_actions()
+    True
+    """
+
+    def __init__(
+        self, spec: BotSpec, *, game_seed: int, seat: int, worlds: int | None = None
+    ) -> None:
+        """Make the bot."""
+        self.bot = seated(spec, game_seed=game_seed, seat=seat)
+        self.name = name_of(spec)
+        wanted = getattr(self.bot, "full_state", False)
+        if not isinstance(wanted, bool):
+            raise InvalidOptionError(
+                f"full_state of {self.name} must be True or False, not {wanted!r}"
+            )
+        self.full_state = wanted
+        self._worlds = game_seed if worlds is None else worlds
+        self._seat, self._asked = seat, 0
+
+    def shown(self, state: State) -> State:
+        """What the bot is shown at its next decision in this state.
+
+        A state of its own that it may play on with: no later one can be told from it. Bots of
+        midgard are compiled and look only at what their seat knows: they get the state itself.
+        """
+        if type(self.bot) is Bot:  # what isinstance says, a bot can choose
+            return state
+        seed = _shown_seed(self._worlds, self._seat, self._asked)
+        self._asked += 1
+        return state.clone() if self.full_state else state.determinize(self._seat, seed)
+
+    def choose(self, state: State) -> int:
+        """The number of the action that the bot chooses, legal or not; nothing is played.
+
+        Raises:
+            InvalidNotationError: it is no action.
+            Exception: whatever the bot raises, with a note that says who it is.
+        """
+        try:
+            choice = self.bot.choose(self.shown(state))
+        except Exception as error:
+            error.add_note(f"This was raised by {self}.")
+            raise
+        try:
+            return state.game.index(choice)
+        except (MidgardError, TypeError) as error:
+            raise InvalidNotationError(str(error)) from None
+
+    def play(self, state: State) -> bool:
+        """Play what the bot chooses. Returns whether the game is over.
+
+        Raises:
+            IllegalActionError: it is not legal; the message begins with the bot.
+            InvalidNotationError: it is no action; likewise.
+            Exception: whatever the bot raises, with a note that says who it is.
+        """
+        try:
+            return state.apply(self.choose(state))
+        except MidgardError as error:
+            error.args = (f"{self}: {error}",)
+            raise
+
+    @property
+    def marked(self) -> str:
+        """Its name, with a mark if it asks for the true state."""
+        return f"{self.name} (full state)" if self.full_state else self.name
+
+    def __str__(self) -> str:
+        return f"{self.name} at seat {self._seat}"
 
 
 def name_of(spec: BotSpec) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import operator
+import os
 from typing import Any
 
 from midgard._midgard import InvalidOptionError
 
-__all__ = ["whole", "whole_or_none"]
+__all__ = ["secret_seed", "whole", "whole_or_none"]
+
+
+def secret_seed() -> int:
+    """A seed that nobody can guess: 128 bits of the system."""
+    return int.from_bytes(os.urandom(16), "little")
 
 
 def whole(name: str, value: Any, least: int, most: int, tag: str = "") -> int:

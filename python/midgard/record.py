@@ -28,7 +28,7 @@ class Record:
 
     Args:
         game: the rules.
-        seed: where chance comes from, 0 to 2**64 - 1.
+        seed: where chance comes from, 0 to 2**128 - 1.
 
     >>> import midgard
     >>> game = midgard.Champions(players=2)
@@ -36,7 +36,7 @@ class Record:
     >>> record.apply("leader ullr")
     False
     >>> record.events[-1]
-    (0, 35)
+    (1, 35)
     >>> Record.replay(game, record.to_json()) == record.state
     True
     """

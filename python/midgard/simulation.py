@@ -156,7 +156,7 @@ def simulate(
         bots: a name of ``midgard.BOTS`` for each player, or one name for all. Bots of your own play
             in ``midgard.tournament``.
         games: how many, at least 1.
-        seed: 0 to 2**64 - 1. The same seed gives the same games on any number of threads.
+        seed: 0 to 2**128 - 1. The same seed gives the same games on any number of threads.
         threads: how many; 0 for one a core.
         seating: ``"balanced"``: every bot moves on to the next seat from game to game, so that each
             sits at each seat equally often, up to one game; ``"fixed"``: the first bot always sits

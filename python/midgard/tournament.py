@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from midgard._midgard import (
-    Bot,
     Champions,
-    InvalidNotationError,
     InvalidOptionError,
-    MidgardError,
-    State,
-    _game_seed,
     _results,
+    game_seed,
 )
-from midgard.bots import BotLike, BotSpec, is_own, name_of, seated
-from midgard.given import whole
+from midgard.bots import BotSpec, SeatedBot, is_own, name_of
+from midgard.given import secret_seed, whole
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
 
@@ -44,6 +40,7 @@ class Row:
         win_rate: its share of the victories, a shared one counting its share, for each seat it had.
         glory: its mean glory.
         rank: its mean rank, 1 being the best; those who are level share the mean of their ranks.
+        full_state: whether it asked for the true state, hidden cards included, and was given it.
     """
 
     bot: str
@@ -52,6 +49,7 @@ class Row:
     win_rate: Estimate
     glory: float
     rank: float
+    full_state: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ class Tournament:
         games: games played in all.
         tables: the tables that were played at: names of bots.
         players: players at a table.
-        seed: the seed of the run.
+        seed: the seed of the run: with it the tournament can be repeated.
     """
 
     rows: tuple[Row, ...]
@@ -98,7 +96,7 @@ def tournament(
     bots: Sequence[BotSpec],
     *,
     games: int = 100,
-    seed: int = 0,
+    seed: int | None = None,
     threads: int = 0,
     tables: str = "all",
     progress: Callable[[int, int], object] | None = None,
@@ -109,8 +107,9 @@ def tournament(
         game: the game; its number of players is that of a table.
         bots: two or more: names, classes, or ``"module:Name"``; see ``midgard.bots``.
         games: games at each table, 1 to 10**7, rounded up to whole rounds of its seatings.
-        seed: 0 to 2**64 - 1; the same seed gives the same tournament on any number of threads, and
-            each game of a seating the same dice and cards whoever plays it.
+        seed: 0 to 2**128 - 1; the same seed gives the same tournament on any number of threads, and
+            each game of a seating the same dice and cards whoever plays it. Without it, 128 secret
+            bits of the system, which the result tells; a bot could guess a small seed.
         threads: for tables of bots of midgard alone; 0 is one a core, 1024 the most.
         tables: ``"all"``: every combination of bots that fills a table and is not of one kind;
             ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways;
@@ -133,21 +132,23 @@ def tournament(
     games = whole("games", games, 1, MOST_GAMES)
     threads = whole("threads", threads, 0, 1024)
     _check(names, tables)
+    seed = secret_seed() if seed is None else seed
     for bot in bots:
-        seated(bot, game_seed=_game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
+        SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
     specs = dict(zip(names, bots, strict=True))
     laid = list(_tables(names, game.players, tables))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
     total = sum(rounds for _, rounds in plan)
     endings: list[tuple[tuple[str, ...], list[int], list[bool]]] = []
+    full_state = set[str]()
     for seating, rounds in plan:
         done = len(endings)
         tell = (lambda n, done=done: progress(done + n, total)) if progress else None
         for scores, won in _play(
-            game, [specs[name] for name in seating], rounds, seed, threads, tell
+            game, [specs[name] for name in seating], rounds, seed, threads, tell, full_state
         ):
             endings.append((seating, scores, won))
-    rows = _rows(names, endings)
+    rows = _rows(names, full_state, endings)
     duels = _duels([row.bot for row in rows], endings)
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
 
@@ -193,8 +194,9 @@ def _play(
     seed: int,
     threads: int,
     progress: Callable[[int], object] | None,
+    full_state: set[str],
 ) -> Iterator[tuple[list[int], list[bool]]]:
-    """How each game ended: the scores, and who won."""
+    """How each game ended: the scores, and who won. Bots that see the true state are added."""
     native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
     if len(native) == len(bots):
         for ending in _results(game, native, games, seed, threads, progress):
@@ -203,31 +205,15 @@ def _play(
             yield ending
         return
     for number in range(games):
-        own = _game_seed(seed, number)
-        players = [seated(bot, game_seed=own, seat=seat) for seat, bot in enumerate(bots)]
+        own = game_seed(seed, number)
+        players = [SeatedBot(bot, game_seed=own, seat=seat) for seat, bot in enumerate(bots)]
         state = game.new_state(seed=own)
+        full_state.update(player.name for player in players if player.full_state)
         while not state.is_terminal:
-            seat = state.current_player
-            _decide(state, players[seat], f"{name_of(bots[seat])} at seat {seat}")
+            players[state.current_player].play(state)
         if progress is not None:
             progress(number + 1)
         yield state.scores, [seat in state.winners for seat in range(game.players)]
-
-
-def _decide(state: State, bot: BotLike, who: str) -> None:
-    """One decision. A bot of Python is shown a copy, whose dice to come are its own."""
-    try:
-        choice = bot.choose(state if isinstance(bot, Bot) else state.clone())
-    except Exception as error:
-        error.add_note(f"This was raised by {who}.")
-        raise
-    try:
-        state.apply(choice)
-    except MidgardError as error:
-        error.args = (f"{who}: {error}",)
-        raise
-    except TypeError as error:
-        raise InvalidNotationError(f"{who}: {error}") from None
 
 
 def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
@@ -238,7 +224,9 @@ def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
 
 
 def _rows(
-    names: Sequence[str], endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]]
+    names: Sequence[str],
+    full_state: Set[str],
+    endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]],
 ) -> tuple[Row, ...]:
     played: Counter[str] = Counter()
     glory: Counter[str] = Counter()
@@ -265,6 +253,7 @@ def _rows(
             win_rate=_share(wins[str(bot)], played[str(bot)]),
             glory=glory[str(bot)] / played[str(bot)],
             rank=ranks[str(bot)] / played[str(bot)],
+            full_state=bot in full_state,
         )
         for bot, rating in plackett_luce(orders).items()
     )

@@ -18,6 +18,7 @@ import typer
 
 import midgard
 from midgard._midgard import _simulate
+from midgard.bots import seated
 from midgard.cli import run
 from midgard.cli.app import app
 from midgard.warbands import enemies_of
@@ -369,7 +370,7 @@ def finished(*bots: str, seed: int) -> midgard.State:
     """The game that these bots play, move by move."""
     game = midgard.Champions(players=len(bots))
     state = game.new_state(seed=seed)
-    players = [midgard.Bot(name, seed=seed, seat=seat) for seat, name in enumerate(bots)]
+    players = [seated(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     while not state.is_terminal:
         state.apply(players[state.current_player].choose(state))
     return state
@@ -528,9 +529,9 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("simulate --threads -1", "threads must be 0 to 1024, not -1"),
         ("simulate --threads 1025", "threads must be 0 to 1024, not 1025"),
         ("simulate --threads many", "--threads"),
-        ("simulate --seed -1", "seed must be 0 to 2**64 - 1, not -1"),
-        (f"simulate --seed {2**64}", "seed must be 0 to 2**64 - 1"),
-        (f"play --seed {2**64}", "seed must be 0 to 2**64 - 1"),
+        ("simulate --seed -1", "seed must be 0 to 2**128 - 1, not -1"),
+        (f"simulate --seed {2**128}", "seed must be 0 to 2**128 - 1"),
+        (f"play --seed {2**128}", "seed must be 0 to 2**128 - 1"),
         ("simulate --bots clever", "random, greedy"),
         ("play --bots random,,random,random", "random, greedy"),
         ("simulate --bots random,greedy", "names 2 for 4 players"),

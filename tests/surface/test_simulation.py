@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import midgard
-from midgard._midgard import _game_seed
+from midgard.bots import seated
 from midgard.simulation import Group
 
 GAME = midgard.Champions(players=3)
@@ -18,9 +18,9 @@ BOTS = ("greedy", "random", "flat-mc:1")
 
 def ending(seed: int, number: int, bots: tuple[str, ...]) -> midgard.State:
     """Game `number` of a run, with these bots at its seats."""
-    own = _game_seed(seed, number)
+    own = midgard.game_seed(seed, number)
     state = GAME.new_state(seed=own)
-    players = [midgard.Bot(name, seed=own, seat=seat) for seat, name in enumerate(bots)]
+    players = [seated(name, game_seed=own, seat=seat) for seat, name in enumerate(bots)]
     while not state.is_terminal:
         state.apply(players[state.current_player].choose(state))
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from midgard._midgard import InvalidOptionError
+from midgard._midgard import InvalidOptionError, _bot_seed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ __all__ = [
     "Illegal",
     "Reward",
     "bounds",
-    "draw_seed",
+    "draw_game",
     "masks",
     "missing",
     "one_of",
@@ -39,6 +39,9 @@ ILLEGAL = ("raise", "penalize", "random_legal")
 
 #: How ``render`` shows the table: as text that it returns, or that it prints.
 RENDERS = ("ansi", "human")
+
+#: A seat that no game has.
+NOBODY = 255
 
 #: No margin is greater: a line of the score pad never leaves -2,000 to 8,000.
 MOST_MARGIN = 200_000.0
@@ -119,9 +122,16 @@ def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
     return state.legal_mask(mask) if state.current_player == seat else mask
 
 
-def draw_seed(generator: np.random.Generator) -> int:
-    """A seed for a game or a bot: 0 to 2**63 - 1."""
-    return int(generator.integers(2**63))
+def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]:
+    """A seed of 128 bits for a game, and a generator for whatever else is drawn in that game.
+
+    What the second draws can be seen at the table; it does not lead to the seed, nor to those of
+    later games.
+    """
+    import numpy as np
+
+    seed = int.from_bytes(generator.bytes(16), "little")
+    return seed, np.random.default_rng(_bot_seed(seed, NOBODY))
 
 
 def play(state: State, action: Any, illegal: Illegal, generator: np.random.Generator) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from midgard._midgard import Batch, Champions, InvalidOptionError
-from midgard.adapters._common import REWARDS, Reward, bounds, draw_seed, missing, one_of, payoffs
+from midgard.adapters._common import REWARDS, Reward, bounds, draw_game, missing, one_of, payoffs
 
 try:
     import gymnasium
@@ -85,6 +85,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators: list[Any] = [None] * num_envs
+        self._chance: list[Any] = [None] * num_envs
         self._batch = Batch(self.game, num_envs, autoreset="disabled", threads=threads)
         self._seats = np.zeros(num_envs, dtype=np.int64)
         self._rewards = np.zeros((num_envs, self.game.players), dtype=np.float32)
@@ -124,8 +125,11 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         """New games in these rows."""
         if not rows.any():
             return
-        seeds = [draw_seed(self._generators[row]) for row in np.flatnonzero(rows)]
-        self._batch.reset(rows, seeds=np.array(seeds, dtype=np.uint64))
+        seeds = []
+        for row in np.flatnonzero(rows):
+            seed, self._chance[row] = draw_game(self._generators[row])
+            seeds.append(seed)
+        self._batch.reset(rows, seeds=seeds)
         self._seats[rows] = self._batch.seats[rows]
         self._rewards[rows] = 0.0
 
@@ -184,7 +188,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         fine = known & masks[np.arange(self.num_envs), np.where(known, actions, 0)]
         for row in np.flatnonzero(~fine & ~self._batch.terminated):
             legal = np.flatnonzero(masks[row])
-            actions[row] = legal[int(self._generators[row].integers(len(legal)))]
+            actions[row] = legal[int(self._chance[row].integers(len(legal)))]
         return actions
 
     def _payoffs(self, over: npt.NDArray[np.bool_]) -> npt.NDArray[np.float32]:

@@ -33,7 +33,7 @@ from midgard.adapters._common import (
     Illegal,
     Reward,
     bounds,
-    draw_seed,
+    draw_game,
     masks,
     missing,
     one_of,
@@ -41,7 +41,7 @@ from midgard.adapters._common import (
     play,
     rendered,
 )
-from midgard.bots import BotLike, BotSpec, make
+from midgard.bots import BotSpec, SeatedBot, make
 
 try:
     import gymnasium
@@ -88,7 +88,7 @@ class ChampionsEnv(gymnasium.Env):
             seat: the seat that learns; None for another one in each game, drawn from the seed.
             opponents: who plays the others: a bot as ``midgard.bots.make`` knows them, or a list of
                 bots for the seats after the one that learns, clockwise. Those that are made here
-                are made anew for each game, with seeds drawn from that of the game. None for
+                are made anew for each game, with seeds made from that of the game. None for
                 nobody: the one who learns plays every seat in its turn, observation and reward are
                 those of the seat to act and the seat that acted, and ``info["rewards"]`` are those
                 of every seat, ``float32`` of shape ``(players,)``; ``seat`` is ignored.
@@ -122,7 +122,8 @@ class ChampionsEnv(gymnasium.Env):
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self.game.action_count)
-        self._bots: dict[int, BotLike] = {}
+        self._bots: dict[int, SeatedBot] = {}
+        self._chance: Any = None
         self._state: State | None = None
 
     @property
@@ -133,6 +134,11 @@ class ChampionsEnv(gymnasium.Env):
             InvalidOptionError: the environment has not been reset yet.
         """
         return self._playing.clone()
+
+    @property
+    def full_state_seats(self) -> tuple[int, ...]:
+        """The seats of opponents that asked for the true state, hidden cards included."""
+        return tuple(seat for seat, bot in sorted(self._bots.items()) if bot.full_state)
 
     @property
     def _playing(self) -> State:
@@ -155,15 +161,16 @@ class ChampionsEnv(gymnasium.Env):
         """
         super().reset(seed=seed)
         players = self.game.players
+        game_seed, self._chance = draw_game(self.np_random)
         if options and "seat" in options and not self._alone:
             self.seat = range(players)[options["seat"]]
         elif self._any_seat:
-            self.seat = int(self.np_random.integers(players))
-        self._state = self.game.new_state(seed=draw_seed(self.np_random))
+            self.seat = int(self._chance.integers(players))
+        self._state = self.game.new_state(seed=game_seed)
         self._bots = {}
         for step, spec in enumerate(self._specs, start=1):
             other = (self.seat + step) % players
-            self._bots[other] = make(spec, seed=draw_seed(self.np_random), seat=other)
+            self._bots[other] = SeatedBot(spec, game_seed=game_seed, seat=other)
         self._to_own_turn()
         return self._seen()
 
@@ -173,7 +180,7 @@ class ChampionsEnv(gymnasium.Env):
         if self._alone and not state.is_terminal:
             self.seat = state.current_player
         while not state.is_terminal and state.current_player != self.seat:
-            state.apply(self._bots[state.current_player].choose(state))
+            self._bots[state.current_player].play(state)
 
     def _seen(self) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
         """What the seat knows, and its legal actions."""
@@ -199,7 +206,7 @@ class ChampionsEnv(gymnasium.Env):
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
         """
         state, acting = self._playing, self.seat
-        legal = play(state, action, self.illegal, self.np_random)
+        legal = play(state, action, self.illegal, self._chance)
         if legal or self.illegal != "penalize":
             self._to_own_turn()
         reward = payoffs(state, self.reward)[acting]

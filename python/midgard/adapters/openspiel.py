@@ -104,12 +104,11 @@ class ChampionsGame(pyspiel.Game):
     Attributes:
         core: the rules, as the engine knows them.
         reward: ``wins`` or ``margin``.
-        start: the position, with explicit chance; not to be changed.
     """
 
     core: Champions
     reward: Reward
-    start: State
+    _start: State
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """A game with these parameters; ``PARAMETERS`` lists them.
@@ -140,14 +139,19 @@ class ChampionsGame(pyspiel.Game):
         one_of("reward", options["reward"], REWARDS)
         self.core = _core(options)
         self.reward = options["reward"]
-        self.start = _start(self.core, options["start"])
+        self._start = _start(self.core, options["start"])
 
     def __getattr__(self, name: str) -> Any:
         """A game that comes out of a pickle has its parameters and nothing else."""
-        if name not in ("core", "reward", "start"):
+        if name not in ("core", "reward", "_start"):
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         self._set_up(self.get_parameters())
         return getattr(self, name)
+
+    @property
+    def start(self) -> State:
+        """The position that a game begins with; a copy, with explicit chance."""
+        return self._start.clone()
 
     def new_initial_state(self) -> ChampionsState:
         """The start of a game."""
@@ -171,42 +175,47 @@ class ChampionsState(pyspiel.State):
     def __init__(self, game: ChampionsGame) -> None:
         """The start of a game."""
         super().__init__(game)
-        self.core = game.start.clone()
+        self._core = game.start
         self.reward = game.reward
-        self._seen = _first_sight(self.core)
+        self._seen = _first_sight(self._core)
+
+    @property
+    def core(self) -> State:
+        """The position as the engine knows it; a copy, hidden cards included."""
+        return self._core.clone()
 
     def current_player(self) -> int:
         """The seat that decides, or OpenSpiel's number for chance or the end."""
-        return self.core.current_player
+        return self._core.current_player
 
     def is_terminal(self) -> bool:
         """Is it over?"""
-        return self.core.is_terminal
+        return self._core.is_terminal
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.core.legal_actions() if player == self.core.current_player else []
+        return self._core.legal_actions() if player == self._core.current_player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The answers that chance can give, with their probabilities."""
-        return self.core.chance_outcomes(exact=False)
+        return self._core.chance_outcomes(exact=False)
 
     def _apply_action(self, action: int) -> None:
-        turn = self.core.current_player
-        self.core.apply(action)
-        self._seen = _next_sight(self.core, self._seen, turn, action)
+        turn = self._core.current_player
+        self._core.apply(action)
+        self._seen = _next_sight(self._core, self._seen, turn, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            return self.core.outcome_text(action)
-        return self.core.game.action(action).text
+            return self._core.outcome_text(action)
+        return self._core.game.action(action).text
 
     def returns(self) -> list[float]:
         """What each seat has won: zeros before the end."""
-        return payoffs(self.core, self.reward)
+        return payoffs(self._core, self.reward)
 
     def rewards(self) -> list[float]:
         """What each seat has won by the last event: all comes at the end."""
-        return payoffs(self.core, self.reward)
+        return payoffs(self._core, self.reward)
 
     def information_state(self, player: int) -> str:
         """What stands for all that a seat has ever seen and done, in order."""
@@ -225,8 +234,8 @@ class ChampionsState(pyspiel.State):
 
     def _dealt_anew(self, seat: int, seed: int) -> ChampionsState:
         state: ChampionsState = self.get_game().new_initial_state()
-        state.core = self.core.determinize(seat, seed)
-        sights = list(_first_sight(state.core))
+        state._core = self._core.determinize(seat, seed)
+        sights = list(_first_sight(state._core))
         sights[seat] = self._seen[seat]
         state._seen = tuple(sights)
         return state
@@ -234,7 +243,7 @@ class ChampionsState(pyspiel.State):
     def __str__(self) -> str:
         """Everything that is on the table, and what everybody has seen: no two states share it."""
         seen = " ".join(sight.hex() for sight, _ in self._seen)
-        return f"{self.core.table()}\n{self.core.to_bytes().hex()} {seen}"
+        return f"{self._core.table()}\n{self._core.to_bytes().hex()} {seen}"
 
 
 #: For a seat, a digest of all that it has seen and done, and what it knew last.
@@ -297,13 +306,13 @@ class ChampionsObserver:
     def set_from(self, state: ChampionsState, player: int) -> None:
         """Write what the seat knows into ``tensor`` and ``dict``."""
         if self.tensor is not None:
-            state.core.observation(player, self.tensor)
+            state._core.observation(player, self.tensor)
 
     def string_from(self, state: ChampionsState, player: int) -> str | None:
         """What the seat is shown as text; None for a kind of observation that there is not."""
         if self._recalls:
             return state.information_state(player)
-        return state.core.table(player) if self._looks else None
+        return state._core.table(player) if self._looks else None
 
 
 def _core(options: Mapping[str, Any]) -> Champions:
@@ -369,7 +378,7 @@ def load(
         "start_player": -1 if game.start_player is None else game.start_player,
         "skip_forced": game.skip_forced,
         "cards": cards,
-        "start": "" if start is None else start.to_bytes().hex(),
+        "start": "" if start is None else _saved(start),
         "reward": reward,
     }
     loaded: ChampionsGame = pyspiel.load_game(
@@ -378,6 +387,11 @@ def load(
     if loaded.core != game:
         raise InvalidOptionError("the game has cards of its own: name their file with cards=")
     return loaded
+
+
+def _saved(state: State) -> str:
+    """A position as a parameter of a game, which anybody may read: its own dice are not in it."""
+    return state.game.from_json(state.to_json(), chance="explicit").to_bytes().hex()
 
 
 def mini(*, reward: Reward = "wins") -> ChampionsGame:

@@ -33,7 +33,7 @@ from midgard.adapters._common import (
     Illegal,
     Reward,
     bounds,
-    draw_seed,
+    draw_game,
     masks,
     missing,
     one_of,
@@ -120,6 +120,7 @@ class _Seats:
         everybody = np.tile(low, self.game.players), np.tile(high, self.game.players)
         self.state_space = spaces.Box(*everybody, dtype=np.float32)
         self._np_random: Any = None
+        self._chance: Any = None
         self._state: State | None = None
 
     def observation_space(self, agent: str) -> Any:
@@ -149,7 +150,8 @@ class _Seats:
         """A new game. Without a seed it goes on from the last one."""
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
-        self._state = self.game.new_state(seed=draw_seed(self._np_random))
+        seed, self._chance = draw_game(self._np_random)
+        self._state = self.game.new_state(seed=seed)
         self.agents = list(self.possible_agents)
 
     def _seen(self, agent: str) -> _Seen:
@@ -209,7 +211,7 @@ class AECEnv(_Seats, pettingzoo.AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        legal = play(self._playing, action, self.illegal, self._np_random)
+        legal = play(self._playing, action, self.illegal, self._chance)
         self._cumulative_rewards[agent] = 0.0
         state = self._playing
         self.rewards = self._rewards()
@@ -285,7 +287,7 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
         stray = [who for who in agents if who != turn and actions.get(who) not in (None, self.noop)]
         if stray and self.illegal == "raise":
             raise InvalidOptionError(f"{stray[0]} acts, but it is the turn of {turn}")
-        legal = play(self._playing, actions.get(turn), self.illegal, self._np_random)
+        legal = play(self._playing, actions.get(turn), self.illegal, self._chance)
         rewards = self._rewards()
         if self.illegal == "penalize":
             for agent in [*stray, *([] if legal else [turn])]:

@@ -26,6 +26,7 @@ from midgard.cli.shell import (
     complain,
     silence,
 )
+from midgard.given import secret_seed
 
 __all__ = ["run"]
 
@@ -42,6 +43,12 @@ app.add_typer(cards_app, name="cards")
 
 Players = Annotated[int, typer.Option(metavar="N", help="2, 3 or 4.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
+SecretSeed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="S", help="The same seed gives the same games; without one nobody can guess it."
+    ),
+]
 Bots = Annotated[
     str, typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,...")
 ]
@@ -136,7 +143,7 @@ def simulate(
 
 @app.command()
 def play(
-    seed: Seed = 0,
+    seed: SecretSeed = None,
     players: Players = 4,
     bots: Bots = "greedy",
     seat: Annotated[
@@ -152,16 +159,20 @@ def play(
 ) -> int:
     """Play one game and tell it, decision by decision, or play along with --seat.
 
-    Without --seat it is the first game of midgard simulate with the same options. With --seat, bots
-    are named for the other seats alone; see docs/play.md.
+    Without --seat it is the first game of midgard simulate with the same options, --seed 0 if there
+    is none. With --seat, bots are named for the other seats alone, and a seed that is not given is
+    told at the end; see docs/play.md.
     """
+    known = None if seed is None else checked_seed(seed)
+    chosen = secret_seed() if known is None else known
     if load is not None:
-        return human_command.at_table(loaded(load, cards, ",".join(seat or ()), bots, seed))
+        match = loaded(load, cards, ",".join(seat or ()), bots, chosen)
+        return human_command.at_table(match, known if match.seed == known else None)
     game = game_of(players, variants, assignment, cards)
-    checked_seed(seed)
     if not seat:
-        return play_command.play(game, bots_of(bots, players), seed)
-    return human_command.at_table(Match(game, seed, seated(",".join(seat), bots, players)))
+        return play_command.play(game, bots_of(bots, players), known or 0)
+    match = Match(game, chosen, seated(",".join(seat), bots, players))
+    return human_command.at_table(match, known)
 
 
 @app.command()
@@ -177,7 +188,7 @@ def tournament(
             metavar="WHICH", help="all combinations, pairs, or ladder: each and the next."
         ),
     ] = "all",
-    seed: Seed = 0,
+    seed: SecretSeed = None,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
     variants: Variants = "",
     assignment: Assignment = "in_turn",
@@ -198,7 +209,7 @@ def tournament(
         game,
         names_of(bots),
         games,
-        checked_seed(seed),
+        None if seed is None else checked_seed(seed),
         threads,
         tables,
         as_json=json,

@@ -52,9 +52,14 @@ AT_ONCE = ("random", "greedy")
 ADVISER = "greedy"
 
 
-def at_table(match: Match) -> int:
-    """Play until the game is over or somebody leaves."""
-    return _Session(match).run()
+def at_table(match: Match, seed: int | None) -> int:
+    """Play until the game is over or somebody leaves.
+
+    Args:
+        match: the game.
+        seed: its seed, if the people at the table know it; otherwise they are told at the end.
+    """
+    return _Session(match, seed).run()
 
 
 class _Left(Exception):  # noqa: N818  # it is no error
@@ -64,8 +69,8 @@ class _Left(Exception):  # noqa: N818  # it is no error
 class _Session:
     """The screen, who has it, and what it has shown."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, match: Match, seed: int | None) -> None:
+        self.match, self.seed = match, seed
         self.to: Console = console()
         self.at_terminal = self.to.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         if self.at_terminal:
@@ -86,7 +91,7 @@ class _Session:
     def run(self) -> int:
         """Let everybody decide in turn."""
         match = self.match
-        print_options(self.to, match.game, match.players, match.seed)
+        print_options(self.to, match.game, match.marked(), self.seed)
         seats = " and ".join(f"seat {seat}" for seat in match.humans)
         self.to.print(f"You play {seats}. Type the number of a choice or its name, or help.\n")
         if any(self.shown.values()):
@@ -104,6 +109,8 @@ class _Session:
             return 0
         self._tell()
         print_end(self.to, self.state)
+        if self.seed is None:
+            self.to.print(f"seed: {match.seed}")
         return 0
 
     def _other(self, seat: int) -> None:
@@ -330,6 +337,7 @@ class _Session:
         except KeyboardInterrupt:
             self.to.print(f"{name} was interrupted.")
         else:
+            name = self.match.called(name, self.state.current_player)
             self.to.print(f"{name}: {self._told(action)}")
 
     def _table(self, _: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
-from midgard.bots import BotLike, is_own, make, seated
+from midgard._midgard import _shown_seed
+from midgard.bots import SeatedBot, is_own
 from midgard.cli.telling import Line, Told, decided, followed
 from midgard.record import _events, _head
 
@@ -16,21 +18,20 @@ __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
 HUMAN = "you"
 """Who sits at a seat that no bot plays."""
-STEP = 0x9E37_79B9_7F4A_7C15
 
 
 class BotError(MidgardError):
     """A bot could not decide; the text says which, and why."""
 
 
-def decision(bot: BotLike, state: State, name: str) -> int:
-    """What a bot chooses, by its number; it may do with its copy of the state what it wants.
+def decision(bot: SeatedBot, state: State, name: str) -> int:
+    """What a bot chooses, by its number; it may do with the state that it is shown what it wants.
 
     Raises:
         BotError: it raised something, or what it chose is no action or not legal.
     """
     try:
-        action = state.game.index(bot.choose(state.clone()))
+        action = bot.choose(state)
     except Exception as error:
         raise _failed(name, error) from error
     if (why := state.why_not(action)) is not None:
@@ -81,7 +82,7 @@ class Match:
         self.lines: dict[int, list[Line]] = {seat: [] for seat in self.humans}
         self.events: list[tuple[int, int]] = []
         self._marks: list[_Mark] = []
-        self._bots: dict[tuple[str, int], BotLike] = {}
+        self._bots: dict[tuple[str, int], SeatedBot] = {}
         if events:
             self._replay(events)
             self.state = game.from_dict(self.told.to_dict(), seed=seed)
@@ -146,13 +147,27 @@ class Match:
             raise _failed(name, error) from error
         return decision(bot, self.state, name)
 
-    def _bot(self, name: str, seat: int) -> BotLike:
+    def _bot(self, name: str, seat: int) -> SeatedBot:
         """A bot of midgard is made anew for each decision: it has nothing to take back."""
         if is_own(name):
-            return make(name, seed=(self.seed + STEP * len(self.events)) % 2**64, seat=seat)
+            seed = _shown_seed(self.seed, seat, len(self.events))
+            return SeatedBot(name, game_seed=seed, seat=seat)
         if (name, seat) not in self._bots:
-            self._bots[name, seat] = seated(name, game_seed=self.seed, seat=seat)
+            self._bots[name, seat] = SeatedBot(name, game_seed=self.seed, seat=seat)
         return self._bots[name, seat]
+
+    def called(self, name: str, seat: int) -> str:
+        """The name of a bot, with a mark if it asks for the true state."""
+        return self._bot(name, seat).marked
+
+    def marked(self) -> list[str]:
+        """Who plays, seat by seat; a bot that cannot be made says so when it is asked."""
+        names = list(self.players)
+        for seat, name in enumerate(names):
+            if name != HUMAN:
+                with contextlib.suppress(Exception):
+                    names[seat] = self.called(name, seat)
+        return names
 
     def mark(self) -> None:
         """Remember this decision, so that it can be taken back."""
@@ -204,6 +219,6 @@ class Match:
             raise
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise InvalidSnapshotError(f"this is no record of a game: {error!r}") from None
-        if len(names) != game.players or not 0 <= seed < 2**64:
+        if len(names) != game.players or not 0 <= seed < 2**128:
             raise InvalidSnapshotError("the record does not say who plays, or its seed is none")
         return Match(game, seed, names, _events(game, text))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from midgard import Champions, State
-from midgard.bots import seated
+from midgard.bots import SeatedBot
 from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
@@ -19,9 +19,9 @@ __all__ = ["play", "print_end", "print_lines", "print_options"]
 def play(game: Champions, bots: Sequence[str], seed: int) -> int:
     """Play the first game of a run with this seed, and print it."""
     to = console()
-    print_options(to, game, bots, seed)
+    players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
+    print_options(to, game, [player.marked for player in players], seed)
     state, outcomes = game._new_logged(seed)
-    players = [seated(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     told = game.new_state(chance="explicit")  # follows the game event by event
     _tell(to, told, outcomes)
     shown = 0
@@ -32,7 +32,7 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
             to.print(state.table())
             to.print()
         seat = state.current_player
-        action = decision(players[seat], state, f"{bots[seat]} at seat {seat}")
+        action = decision(players[seat], state, str(players[seat]))
         move, *story = decided(told, action, (None,))[None]
         print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
         _tell(to, told, state._apply_logged(action))
@@ -51,13 +51,13 @@ def print_lines(to: Console, lines: Iterable[Line]) -> None:
         to.print(line.text, style="bold" if line.heading else None)
 
 
-def print_options(to: Console, game: Champions, players: Sequence[str], seed: int) -> None:
-    """Print what is played, and by whom."""
+def print_options(to: Console, game: Champions, players: Sequence[str], seed: int | None) -> None:
+    """Print what is played, and by whom; nobody at the table may know a secret seed."""
     to.print(f"A game of {TITLE}", style="bold")
     to.print(f"players: {game.players} ({', '.join(players)})")
     to.print(f"variants: {', '.join(game.variants) or 'none'}")
     to.print(f"assignment: {game.assignment}")
-    to.print(f"seed: {seed}")
+    to.print(f"seed: {'secret' if seed is None else seed}")
     to.print()
 
 

@@ -132,6 +132,6 @@ def checked_seed(seed: int) -> int:
     Raises:
         CommandError: it is out of range.
     """
-    if not 0 <= seed < 2**64:
-        raise CommandError(f"--seed must be 0 to 2**64 - 1, not {seed}")
+    if not 0 <= seed < 2**128:
+        raise CommandError(f"--seed must be 0 to 2**128 - 1, not {seed}")
     return seed

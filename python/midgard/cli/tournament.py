@@ -25,7 +25,7 @@ def run(
     game: Champions,
     bots: Sequence[str],
     games: int,
-    seed: int,
+    seed: int | None,
     threads: int,
     tables: str,
     *,
@@ -71,7 +71,7 @@ def _print(result: Tournament) -> None:
     for row in result.rows:
         rating, wins = row.rating, row.win_rate
         table.add(
-            row.bot,
+            f"{row.bot} *" if row.full_state else row.bot,
             f"{rating.points:+.0f}",
             f"{rating.low:+.0f} to {rating.high:+.0f}",
             f"{wins.mean:.1%}",
@@ -81,6 +81,8 @@ def _print(result: Tournament) -> None:
             f"{row.played:,}",
         )
     to.print(table)
+    if any(row.full_state for row in result.rows):
+        to.print("* asked for the true state, hidden cards included")
     to.print()
     if result.duels and len(result.rows) > 2:
         to.print(_duels(result))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import multiprocessing
 import multiprocessing.connection
 import pickle
@@ -10,8 +9,8 @@ import random
 import time
 from collections.abc import Iterator
 
-from midgard._midgard import Champions, State
-from midgard.bots import BotLike, BotSpec, name_of, seated
+from midgard._midgard import Champions, State, game_seed
+from midgard.bots import BotSpec, SeatedBot, name_of
 from midgard.testing.worlds import games, paired
 
 __all__ = [
@@ -24,7 +23,7 @@ __all__ = [
 ]
 
 
-def turns(game: Champions, seat: int, seed: int, bot: BotLike) -> Iterator[tuple[State, int]]:
+def turns(game: Champions, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[State, int]]:
     """One game in which the bot decides for its seat and the others play at random.
 
     Yields a state in which the bot is asked, and the number of what it has chosen there; both
@@ -35,17 +34,12 @@ def turns(game: Champions, seat: int, seed: int, bot: BotLike) -> Iterator[tuple
     while not state.is_terminal:
         legal = state.legal_actions()
         if state.current_player == seat:
-            action = number_of(bot, state)
+            action = bot.choose(state)
             yield state, action
             assert action in legal, f"{state.game.action(action)} is not legal: {legal}"
         else:
             action = chance.choice(legal)
         state.apply(action)
-
-
-def number_of(bot: BotLike, state: State) -> int:
-    """What the bot chooses, as a number; it may do with its copy of the state what it wants."""
-    return state.game.index(bot.choose(copy.copy(state)))
 
 
 def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
@@ -59,7 +53,7 @@ def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
 def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Everything it chooses is legal, and it plays whole games to their end."""
     for game, seat, each in _each(number, seed):
-        for state, action in turns(game, seat, each, seated(spec, game_seed=each, seat=seat)):
+        for state, action in turns(game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)):
             legal = state.legal_actions()
             assert action in legal, (
                 f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
@@ -70,9 +64,9 @@ def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
 def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Two of its kind with the same seed choose alike."""
     for game, seat, each in _each(number, seed):
-        twin = seated(spec, game_seed=each, seat=seat)
-        for state, action in turns(game, seat, each, seated(spec, game_seed=each, seat=seat)):
-            other = number_of(twin, state)
+        twin = SeatedBot(spec, game_seed=each, seat=seat)
+        for state, action in turns(game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)):
+            other = twin.choose(state)
             assert other == action, (
                 f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the "
                 f"next time, with the same seed\n{state.to_json()}"
@@ -82,8 +76,10 @@ def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> Non
 def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
     """It chooses alike in worlds that its seat cannot tell apart.
 
-    One bot plays the true game; its twin, with the same seed, is shown a paired world at each
-    decision: other hidden cards, and other dice to come.
+    One bot plays the true game; its twin, with the same seed, is shown another world at each
+    decision: other hidden cards, and other dice to come. Both are shown worlds that are drawn from
+    what the seat knows, as everywhere in midgard; with ``full_state`` the one is shown the true
+    world, the other a paired one.
 
     Returns:
         How many of the paired worlds were different from the true one.
@@ -93,12 +89,12 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
     """
     differed = 0
     for game, seat, each in _each(number, seed):
-        twin = seated(spec, game_seed=each, seat=seat)
-        bot = seated(spec, game_seed=each, seat=seat)
+        twin = SeatedBot(spec, game_seed=each, seat=seat, worlds=game_seed(each, 1))
+        bot = SeatedBot(spec, game_seed=each, seat=seat)
         for at, (state, action) in enumerate(turns(game, seat, each, bot)):
             other = paired(state, seat, seed=each + at)
             differed += other != state
-            chosen = number_of(twin, other)
+            chosen = twin.choose(other)
             assert chosen == action, (
                 f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these worlds "
                 f"apart, and it chose {game.action(action)} here and {game.action(chosen)} there\n"
@@ -111,7 +107,7 @@ def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 
     """No decision takes longer than so many seconds. Returns the longest."""
     longest = 0.0
     for game, seat, each in _each(number, seed):
-        timed = _Timed(seated(spec, game_seed=each, seat=seat))
+        timed = _Timed(spec, game_seed=each, seat=seat)
         for _ in turns(game, seat, each, timed):
             longest = max(longest, timed.seconds)
             assert timed.seconds <= seconds, (
@@ -120,28 +116,26 @@ def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 
     return longest
 
 
-class _Timed:
+class _Timed(SeatedBot):
     """A bot with a watch."""
 
-    def __init__(self, bot: BotLike) -> None:
-        self.bot = bot
-        self.seconds = 0.0
+    seconds = 0.0
 
     def choose(self, state: State) -> int:
         start = time.perf_counter()
-        action = self.bot.choose(state)
+        action = super().choose(state)
         self.seconds = time.perf_counter() - start
-        return state.game.index(action)
+        return action
 
 
 def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
     """A copy made by pickle in the middle of a game goes on like the bot itself."""
     game, seat = games()[0], 0
-    bot = seated(spec, game_seed=seed, seat=seat)
-    twin: BotLike | None = None
+    bot = SeatedBot(spec, game_seed=seed, seat=seat)
+    twin: SeatedBot | None = None
     for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
         if twin is not None:
-            assert number_of(twin, state) == action, (
+            assert twin.choose(state) == action, (
                 f"a copy of {name_of(spec)} made by pickle chooses otherwise\n{state.to_json()}"
             )
         elif number == 5:
@@ -165,7 +159,7 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
 
 def _choices(spec: BotSpec, seed: int) -> list[int]:
     game, seat = games()[0], 0
-    chosen = turns(game, seat, seed, seated(spec, game_seed=seed, seat=seat))
+    chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
     return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
 
 

@@ -21,7 +21,7 @@ def games(players: int = 3) -> list[Champions]:
 def decisions(game: Champions, *, seed: int = 0, every: int = 1) -> Iterator[State]:
     """The decisions of one random game; of them each ``every``-th one.
 
-    The same ``seed`` (0 to 2**64 - 1) gives the same positions. A state that was yielded is played
+    The same ``seed`` (0 to 2**128 - 1) gives the same positions. A state that was yielded is played
     on: copy it to keep it.
 
     >>> import midgard

@@ -235,15 +235,16 @@ fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
 /// Which event the open question belongs to: the same one in every run that asks it at the same
 /// place in the same round.
 pub(crate) fn event(state: &State) -> Event {
+    let in_a_row = |kind, draw| Event { kind, round: state.round, draw, ..Event::default() };
     let (kind, place, ordinal) = match &state.phase {
-        Phase::Stalls {} => (0, state.stalls.len() as u8, 0),
+        Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
         Phase::Start {} => (1, 0, 0),
-        Phase::Destinies { turn } => (2, number(*turn), 0),
-        Phase::Stocking { step } => (3, number(*step), 0),
+        Phase::Destinies { turn } => return in_a_row(2, number(*turn)),
+        Phase::Stocking { step } => return in_a_row(3, number(*step)),
         Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, number(*shore), 0),
         Phase::Reveal { shore, again } => (4, number(*shore), u32::from(*again)),
         Phase::RuneDraw { .. } => (5, 0, 0),
-        Phase::SageDraw { drawn, .. } => (6, 0, drawn.len() as u32),
+        Phase::SageDraw { drawn, .. } => return in_a_row(6, drawn.len() as u8),
         Phase::Dice { fight } => {
             let place = match fight.foe {
                 Foe::Hunt => number(fight.turn),
@@ -254,5 +255,5 @@ pub(crate) fn event(state: &State) -> Event {
         }
         phase => unreachable!("chance is not asked in {phase:?}"),
     };
-    Event { kind, round: state.round, place, ordinal }
+    Event { kind, round: state.round, place, ordinal, draw: 0 }
 }

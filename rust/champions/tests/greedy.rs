@@ -27,7 +27,7 @@ fn rules(options: Options) -> Rules {
 /// Plays a game in which `sense` of eight decisions are Greedy's and the others random, and shows
 /// every decision, with what Greedy would choose, to `see`.
 fn play(rules: &Rules, seed: u64, sense: u32, mut see: impl FnMut(&State, Seat, u8)) -> State {
-    let mut driver = Sampled(Stream::new(seed, 0));
+    let mut driver = Sampled::new(Stream::new(seed.into(), 0));
     let mut rng: Xoshiro256PlusPlus = sequential(seed);
     let mut state = rules.start();
     loop {

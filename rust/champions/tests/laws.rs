@@ -2,7 +2,7 @@
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Event, Game, Stream, Xoshiro256PlusPlus, below, sequential};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 fn rules(players: u8) -> Rules {
     Rules::new(Options { players, ..Options::default() }, Cards::standard()).expect("they fit")
@@ -92,6 +92,40 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
             .sum();
         let freedom = (law.len() - 1) as f64;
         assert!(chi < freedom + 4.0 * (2.0 * freedom).sqrt() + 12.0, "{chi} at {position:?}");
+    }
+}
+
+/// Which events share a number is safe only if nobody decides between them.
+#[test]
+fn no_event_comes_twice_and_draws_in_a_row_are_made_in_a_row() {
+    for (players, simultaneous) in [(2, false), (3, true), (4, false), (4, true)] {
+        let options = Options { players, simultaneous, ..Options::default() };
+        let rules = Rules::new(options, Cards::standard()).expect("they fit");
+        let mut rng = sequential(8);
+        for game in 0..30 {
+            let (mut state, stream) = (rules.start(), Stream::new(78, game));
+            let (mut events, mut rows) = (HashSet::new(), HashSet::new());
+            let mut last = None;
+            loop {
+                match rules.awaiting(&state) {
+                    Awaiting::Nothing => break,
+                    Awaiting::Chance => {
+                        let event = rules.event(&state);
+                        assert!(event.kind < Event::KINDS && events.insert(event), "{event:?}");
+                        let row = Some(Event { draw: 0, ..event });
+                        assert!(row == last || rows.insert(row), "{event:?} after {last:?}");
+                        last = row;
+                        rules.sample(&mut state, &mut stream.at(event), |_| {});
+                    }
+                    Awaiting::Decision(_) => {
+                        last = None;
+                        let legal = rules.legal_actions(&state);
+                        let action = legal.nth(below(&mut rng, legal.len() as u32) as usize);
+                        rules.apply_unchecked(&mut state, action.expect("there is one"));
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -176,7 +176,7 @@ fn the_odds_are_those_of_a_million_fights() {
     let mut compared = 0;
     for (nth, fight) in (0_u64..).zip(fights) {
         let solution = best(&cards, fight);
-        let mut rng = Stream::new(41, nth).aside(0);
+        let mut rng = Stream::new(41, nth).bot(Seat::One);
         let (best, choices) = (solution.planned().expect("it is the best"), HashMap::new());
         let mut simulated = Simulated { cards: &cards, faces, solution: &solution, best, choices };
         let mut counts: Counts = HashMap::new();

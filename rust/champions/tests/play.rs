@@ -77,8 +77,8 @@ fn every_state_of_a_random_game_is_sound() {
 #[test]
 fn the_sampled_driver_plays_the_same_game_from_the_same_seed() {
     let rules = rules(Options::default());
-    let play = |seed| {
-        let mut driver = Sampled(Stream::new(seed, 0));
+    let play = |seed: u64| {
+        let mut driver = Sampled::new(Stream::new(seed.into(), 0));
         let mut state = rules.start();
         let mut rng = sequential(seed);
         settle(&rules, &mut state, &mut driver).expect("sampling never fails");

@@ -1,7 +1,7 @@
 //! Chance is asked, not taken. Three drivers answer: sampled, explicit, scripted.
 
 use crate::game::{Awaiting, Game};
-use crate::rng::Stream;
+use crate::rng::{Draws, Stream};
 use std::fmt;
 
 /// The exact law of one die or card: outcomes in ascending order with whole weights.
@@ -123,7 +123,15 @@ pub trait Answers<G: Game> {
 
 /// Answers from a keyed stream, a whole pool of dice in one step.
 #[derive(Clone, Copy, Debug)]
-pub struct Sampled(pub Stream);
+pub struct Sampled(Draws);
+
+impl Sampled {
+    /// Answers from this stream.
+    #[inline]
+    pub fn new(stream: Stream) -> Self {
+        Self(Draws::new(stream))
+    }
+}
 
 impl<G: Game> Answers<G> for Sampled {
     #[inline]
@@ -136,15 +144,21 @@ impl<G: Game> Answers<G> for Sampled {
 /// As [`Sampled`], and writes down every answer.
 #[derive(Clone, Debug)]
 pub struct Logged {
-    /// Where answers come from.
-    pub stream: Stream,
+    draws: Draws,
     /// The answers so far.
     pub outcomes: Vec<u8>,
 }
 
+impl Logged {
+    /// Answers from this stream.
+    pub fn new(stream: Stream) -> Self {
+        Self { draws: Draws::new(stream), outcomes: Vec::new() }
+    }
+}
+
 impl<G: Game> Answers<G> for Logged {
     fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
-        let mut rng = self.stream.at(game.event(state));
+        let mut rng = self.draws.at(game.event(state));
         game.sample(state, &mut rng, |outcome| self.outcomes.push(outcome));
         Ok(true)
     }
@@ -248,7 +262,7 @@ impl<G: Game> Answers<G> for Scripted {
         let Some(answer) = self.script.get(self.used) else {
             return match self.then {
                 Then::Stop => Ok(false),
-                Then::Sample(stream) => Sampled(stream).answer(game, state),
+                Then::Sample(stream) => Sampled::new(stream).answer(game, state),
                 Then::Fail => {
                     let question = game.question(state);
                     Err(ChanceError::Missing { question, given: self.used })

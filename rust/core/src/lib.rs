@@ -30,7 +30,7 @@ pub use pen::{About, Page, Pen, Span};
 pub use perft::perft;
 pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
-pub use rng::{Event, Stream, below, mix, sequential};
+pub use rng::{Draws, Event, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat};
 pub use set::{Bits, Set, SetIter};
 pub use words::{Word, as_list};

@@ -10,15 +10,17 @@ mod given;
 pub(crate) use copies::restore_batch;
 
 use crate::action::PyAction;
-use crate::driver::Driver;
+use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::game::{Champions, seed_of};
+use crate::game::{Champions, short_seed_of};
 use crate::observe::memory_of;
 use crate::state::PyState;
 use columns::{Columns, Wanted, cells, hold};
 use midgard_champions::{Action, Rules};
 use midgard_core::{Game, Word};
-use midgard_sim::batch::{Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Settings, Threads};
+use midgard_sim::batch::{
+    Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Row, Settings, Threads,
+};
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -36,7 +38,7 @@ const MOST_ROWS: i64 = 1 << 24;
 /// `n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
 /// place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
 ///
-/// seed: 0 to 2**64 - 1, or an array of n seeds; row `i` is a single game,
+/// seed: 0 to 2**128 - 1, or an array of n seeds; row `i` is a single game,
 /// `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
 /// observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
 /// reward: `returns` (the share of victory, when the game ends) or `glory` (what each step brought).
@@ -130,7 +132,7 @@ impl PyBatch {
     /// ...     batch.step_random(seed=5)
     #[pyo3(signature = (seed = None), text_signature = "(self, seed=0)")]
     fn step_random(&mut self, py: Python<'_>, seed: Option<Bound<'_, PyAny>>) -> PyResult<()> {
-        let seed = seed.as_ref().map_or(Ok(0), seed_of)?;
+        let seed = seed.as_ref().map_or(Ok(0), short_seed_of)?;
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         let mut held = hold(py, &self.columns.actions)?;
         let actions = cells(&mut held, batch.len())?;
@@ -155,7 +157,7 @@ impl PyBatch {
         py: Python<'_>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), seed_of)?);
+        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
         self.columns.draw(py, |actions| batch.sample_legal(seed, actions))?;
         Ok(self.columns.actions.clone_ref(py))
     }
@@ -179,7 +181,7 @@ impl PyBatch {
         logits: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), seed_of)?);
+        let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
         let logits = given::logits(logits, (batch.len(), Rules::ACTION_COUNT))?;
         let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
         let drawn = self.columns.draw(py, |actions| batch.sample_policy(logits, seed, actions))?;
@@ -227,7 +229,7 @@ impl PyBatch {
     /// True
     fn state(&self, py: Python<'_>, index: i64) -> PyResult<PyState> {
         let row = given::row(index.into(), self.batch.len())?;
-        let driver = Driver::Sampled(self.batch.rows()[row].stream());
+        let driver = Driver::Sampled(Dice::new(self.batch.rows()[row].stream));
         Ok(PyState::new(self.game.clone_ref(py), self.batch.states()[row], driver))
     }
 
@@ -297,10 +299,13 @@ impl PyBatch {
         self.columns.illegal.clone_ref(py)
     }
 
-    /// uint64, shape `(n,)`: the seed of each row's game.
+    /// object, shape `(n,)`: the seed of each row's game, a whole number up to 2**128 - 1. A new array at each
+    /// call. Whoever has a seed can replay the game, and see what is to come.
     #[getter]
-    fn seeds(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
-        self.columns.seeds.clone_ref(py)
+    fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<Py<PyAny>>>> {
+        let seed = |row: &Row| Ok(row.seed().into_pyobject(py)?.into_any().unbind());
+        let seeds = self.batch.rows().iter().map(seed).collect::<PyResult<Vec<_>>>()?;
+        Ok(PyArray1::from_vec(py, seeds))
     }
 
     /// int64, shape `(n,)`: what `sample_legal` or `sample_policy` drew last.

@@ -5,12 +5,46 @@ use crate::game::seed_of;
 use midgard_core::{Answer, Scripted, Stream, Then};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
+use std::sync::OnceLock;
+
+/// The dice to come. The stream of a copy is worked out when it is first needed: most copies that a planner
+/// makes never draw.
+#[derive(Clone)]
+pub(crate) struct Dice {
+    /// The stream; of a copy, that of the state that was copied.
+    from: Stream,
+    /// Which copy it is, from 1; 0 if it is none.
+    copy: u64,
+    own: OnceLock<Stream>,
+}
+
+impl Dice {
+    #[inline]
+    pub(crate) fn new(stream: Stream) -> Self {
+        Self { from: stream, copy: 0, own: OnceLock::new() }
+    }
+
+    /// The stream of a state.
+    #[inline]
+    pub(crate) fn stream(&self) -> Stream {
+        match self.copy {
+            0 => self.from,
+            copy => *self.own.get_or_init(|| self.from.fork(copy - 1)),
+        }
+    }
+
+    /// The dice of a copy: others.
+    #[inline]
+    fn fork(&self, order: u64) -> Self {
+        Self { from: self.stream(), copy: order + 1, own: OnceLock::new() }
+    }
+}
 
 /// Who answers chance.
 #[derive(Clone)]
 pub(crate) enum Driver {
     /// A keyed stream.
-    Sampled(Stream),
+    Sampled(Dice),
     /// The caller.
     Explicit,
     /// A list.
@@ -21,6 +55,22 @@ impl Driver {
     /// How many answers of a script are used.
     pub(crate) fn used(&self) -> usize {
         if let Self::Scripted(script) = self { script.used } else { 0 }
+    }
+
+    /// The driver of a copy with dice of its own; `order` counts the copies. A script goes along.
+    #[inline]
+    pub(crate) fn fork(&self, order: impl FnOnce() -> u64) -> Self {
+        match self {
+            Self::Sampled(dice) => Self::Sampled(dice.fork(order())),
+            Self::Explicit => Self::Explicit,
+            Self::Scripted(script) => {
+                let mut script = script.clone();
+                if let Then::Sample(stream) = script.then {
+                    script.then = Then::Sample(stream.fork(order()));
+                }
+                Self::Scripted(script)
+            }
+        }
     }
 
     pub(crate) fn new(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Self> {
@@ -42,7 +92,7 @@ impl Driver {
             return refuse("then");
         }
         if chance == "sampled" {
-            return Ok(Self::Sampled(stream(py, asked.seed.as_ref())?));
+            return Ok(Self::Sampled(Dice::new(stream(py, asked.seed.as_ref())?)));
         }
         let then = match asked.then.as_deref() {
             None => Then::Fail,
@@ -74,8 +124,8 @@ fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
     let seed = match seed {
         Some(seed) => seed_of(seed)?,
         None => {
-            let bytes = py.import("os")?.call_method1("urandom", (8,))?;
-            u64::from_le_bytes(bytes.extract()?)
+            let bytes = py.import("os")?.call_method1("urandom", (16,))?;
+            u128::from_le_bytes(bytes.extract()?)
         }
     };
     Ok(Stream::new(seed, 0))

@@ -1,7 +1,7 @@
 //! The game in Python: options and numbers, made once.
 
 use crate::action::{Numbers, PyAction, extract};
-use crate::driver::{Asked, Driver};
+use crate::driver::{Asked, Dice, Driver};
 use crate::error;
 use crate::state::PyState;
 use midgard_champions::cards;
@@ -178,7 +178,7 @@ impl Champions {
 
     /// A new game, up to its first decision.
     ///
-    /// With `seed` (0 to 2**64 - 1; drawn from the system if it is not given) chance is sampled. With
+    /// With `seed` (0 to 2**128 - 1; 128 secret bits of the system if it is not given) chance is sampled. With
     /// `chance="explicit"` the state stops at every chance question, one die or card at a time; `apply`
     /// answers. With `script=[...]` the answers come from a list of outcomes, numbers or texts; a missing, an
     /// impossible and a leftover answer raise `ScriptError`. With `then="sampled"` a script may end: the
@@ -226,9 +226,9 @@ impl Champions {
         let stream = Stream::new(seed_of(&seed)?, 0);
         let rules = &slf.get().rules;
         let mut state = rules.start();
-        let mut driver = Logged { stream, outcomes: Vec::new() };
+        let mut driver = Logged::new(stream);
         settle(rules, &mut state, &mut driver).map_err(error::chance)?;
-        let driven = PyState::new(slf.clone().unbind(), state, Driver::Sampled(stream));
+        let driven = PyState::new(slf.clone().unbind(), state, Driver::Sampled(Dice::new(stream)));
         Ok((driven, driver.outcomes))
     }
 
@@ -433,14 +433,21 @@ impl<'py> FromPyObject<'_, 'py> for Names {
     }
 }
 
-/// A seed: a whole number that fits 64 bits.
-pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    given.extract().map_err(|_| {
-        error::InvalidOptionError::new_err(format!(
-            "seed must be a whole number from 0 to 2**64 - 1, not {}",
-            given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string())
-        ))
-    })
+/// The seed of a game: a whole number that fits 128 bits.
+pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u128> {
+    given.extract().map_err(|_| no_seed(given, 128))
+}
+
+/// The seed of something else than a game: a whole number that fits 64 bits.
+pub(crate) fn short_seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    given.extract().map_err(|_| no_seed(given, 64))
+}
+
+fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
+    error::InvalidOptionError::new_err(format!(
+        "seed must be a whole number from 0 to 2**{bits} - 1, not {}",
+        given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string())
+    ))
 }
 
 /// The text of a card file. What is not a regular file is refused before it is read.

@@ -1,13 +1,13 @@
 //! What a seat knows: as data, as a key, as another state that it cannot tell from this one, as chances.
 
 use crate::data::plain;
-use crate::driver::Driver;
+use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::{Champions, seed_of};
 use crate::state::PyState;
 use midgard_champions::words::{Item, Site};
 use midgard_champions::{DestinyBelief, Parts, Rules, SentBelief};
-use midgard_core::{Game, Stream, Word, mix, sequential};
+use midgard_core::{Game, Purpose, Stream, Word};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 
@@ -47,19 +47,19 @@ impl PyState {
     /// stream of that seed, or explicit if it is explicit here.
     ///
     /// Raises `IndexError` for a seat that is not there, `InvalidOptionError` for a seed that is not 0 to
-    /// 2**64 - 1.
+    /// 2**128 - 1.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
     fn determinize(&self, py: Python<'_>, seat: i64, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let (seat, seed) = (self.seat(seat)?, seed_of(seed)?);
-        let rules = self.rules();
-        let state = rules.deal(&rules.view(&self.state, seat), &mut sequential(mix(seed)));
+        let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
+        let (rules, mut rng) = (self.rules(), stream.sequence(Purpose::World));
+        let state = rules.deal(&rules.view(&self.state, seat), &mut rng);
         let driver = match self.driver {
             Driver::Explicit => Driver::Explicit,
-            Driver::Sampled(_) | Driver::Scripted(_) => Driver::Sampled(Stream::new(seed, 0)),
+            Driver::Sampled(_) | Driver::Scripted(_) => Driver::Sampled(Dice::new(stream)),
         };
         Ok(Self::new(self.game.clone_ref(py), state, driver))
     }

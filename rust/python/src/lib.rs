@@ -46,6 +46,8 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::game_seed, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::bot_seed, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::shown_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::restore_bot, module)?)?;
     module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(game::read, module)?)?;

@@ -94,14 +94,14 @@ impl PyState {
 
     /// As `apply`, and the chance outcomes that followed, in order.
     fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-        let Driver::Sampled(stream) = self.driver else {
+        let Driver::Sampled(dice) = &self.driver else {
             return Err(error::value("only sampled games are logged".into()));
         };
         let decided = extract(action)?;
         if let Some(error) = self.illegal(action.py(), decided) {
             return Err(error);
         }
-        let mut log = Logged { stream, outcomes: Vec::new() };
+        let mut log = Logged::new(dice.stream());
         let game = self.game.get();
         self.state.apply_unchecked(&game.rules, decided);
         settle(&game.rules, &mut self.state, &mut log).map_err(error::chance)?;
@@ -116,7 +116,9 @@ impl PyState {
     }
 
     /// The same position with future dice of its own, so that a planner never sees the real ones: other
-    /// ones at each call, the same ones in the same order of calls. `copy.copy` keeps the future.
+    /// ones at each call, the same ones in the same order of calls. Nothing in the copy, its dice and
+    /// bytes included, tells the dice of this state. `copy.copy` keeps the future. What is left of a
+    /// script goes along.
     ///
     /// >>> import copy, midgard
     /// >>> state = midgard.Champions().new_state(seed=1)
@@ -183,11 +185,15 @@ impl PyState {
             let reason = self.illegal(py, action);
             return Err(reason.unwrap_or_else(|| error::value(action.to_string())));
         }
-        if let Driver::Sampled(stream) = self.driver {
+        if let Driver::Sampled(dice) = &self.driver {
             // Sampling never fails, so there is nothing to go back to: no copy is made.
-            let game = self.game.get();
-            self.state.apply_unchecked(&game.rules, action);
-            settle(&game.rules, &mut self.state, &mut Sampled(stream)).map_err(error::chance)?;
+            let rules = &self.game.get().rules;
+            self.state.apply_unchecked(rules, action);
+            // Most decisions lead to another at once, and need no stream.
+            if self.state.awaiting() == Awaiting::Chance || rules.skips_forced() {
+                let mut sampled = Sampled::new(dice.stream());
+                settle(rules, &mut self.state, &mut sampled).map_err(error::chance)?;
+            }
             return Ok(self.is_terminal());
         }
         let mut next = self.state;

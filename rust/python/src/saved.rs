@@ -1,7 +1,7 @@
 //! A state as plain data, and with its driver as bytes: for checkpoints and pickles.
 
 use crate::data::plain;
-use crate::driver::Driver;
+use crate::driver::{Dice, Driver};
 use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
 
 /// The first bytes of a saved state with its driver, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgS\x02";
+const MAGIC: [u8; 4] = *b"mgS\x03";
 
 impl PyState {
     /// Game, driver and position as bytes.
@@ -20,9 +20,9 @@ impl PyState {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.game.get().fingerprint.to_le_bytes());
         match &self.driver {
-            Driver::Sampled(stream) => {
+            Driver::Sampled(dice) => {
                 bytes.push(0);
-                bytes.extend(stream.key.to_le_bytes());
+                bytes.extend(dice.stream().seed().to_le_bytes());
                 bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
             }
             Driver::Explicit => bytes.push(1),
@@ -54,7 +54,7 @@ impl PyState {
             Then::Stop => bytes.push(1),
             Then::Sample(stream) => {
                 bytes.push(2);
-                bytes.extend(stream.key.to_le_bytes());
+                bytes.extend(stream.seed().to_le_bytes());
                 bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
             }
         }
@@ -86,7 +86,7 @@ fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
     match first::<1>(rest)? {
         [0] => {
             let (stream, forks) = stream(rest)?;
-            Ok((Driver::Sampled(stream), forks))
+            Ok((Driver::Sampled(Dice::new(stream)), forks))
         }
         [1] => Ok((Driver::Explicit, 0)),
         [2] => {
@@ -106,8 +106,8 @@ fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
 
 /// A stream, and how many were forked from it.
 fn stream(rest: &mut &[u8]) -> PyResult<(Stream, u64)> {
-    let key = u64::from_le_bytes(first(rest)?);
-    Ok((Stream { key, forks: 0 }, u64::from_le_bytes(first(rest)?)))
+    let stream = Stream::new(u128::from_le_bytes(first(rest)?), 0);
+    Ok((stream, u64::from_le_bytes(first(rest)?)))
 }
 
 /// An answer of a script.

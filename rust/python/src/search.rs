@@ -4,7 +4,7 @@ use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::game::seed_of;
 use crate::state::PyState;
-use midgard_core::{key, perft, sequential};
+use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -18,7 +18,7 @@ impl PyState {
     /// has it (floats from 0.0 to 1.0 that sum to 1.0), or with `value="scores"` the glory of each seat
     /// (whole numbers). The state itself stays as it is.
     ///
-    /// seed: 0 to 2**64 - 1; chance and decisions are drawn from it, and the real future of the state is
+    /// seed: 0 to 2**128 - 1; chance and decisions are drawn from it, and the real future of the state is
     /// not. policy: `random` or `greedy`, for every seat. Works at decisions, chance nodes and the end,
     /// and lets other threads run meanwhile. Raises `InvalidOptionError`.
     ///
@@ -36,7 +36,7 @@ impl PyState {
         policy: &str,
         value: &str,
     ) -> PyResult<Bound<'py, PyList>> {
-        let mut rng = sequential(seed_of(seed)?);
+        let mut rng = Stream::new(seed_of(seed)?, 0).sequence(Purpose::Rollout);
         let policy = quick(policy).ok_or_else(|| error::unknown("policy", policy, &QUICK))?;
         if !VALUES.contains(&value) {
             return Err(error::unknown("value", value, &VALUES));

@@ -3,11 +3,13 @@
 use crate::bots::{BOTS, Ends, bot, quick};
 use crate::data::plain;
 use crate::error;
-use crate::game::{Champions, seed_of};
+use crate::game::{Champions, seed_of, short_seed_of};
 use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
-use midgard_core::{Awaiting, Policy, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus};
+use midgard_core::{
+    Awaiting, Policy, Purpose, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus, bot_numbers,
+};
 use midgard_sim::{Control, Estimate, Group, Plan, Seating, Summary, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -39,8 +41,8 @@ impl Bot {
     #[new]
     #[pyo3(signature = (name, *, seed = None, seat = 0))]
     fn new(name: &str, seed: Option<Bound<'_, PyAny>>, seat: u64) -> PyResult<Self> {
-        let seed = seed.map(|seed| seed_of(&seed)).transpose()?.unwrap_or(0);
-        Self::with(name, Stream::new(seed, 0).aside(seat))
+        let seed = seed.map(|seed| short_seed_of(&seed)).transpose()?.unwrap_or(0);
+        Self::with(name, bot_numbers(seed, seat))
     }
 
     /// What it is called.
@@ -114,10 +116,29 @@ fn own(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
     bot(name, ends)
 }
 
-/// The seed whose first game is game `number` of a run: the same dice, cards and random numbers of bots.
-#[pyfunction(name = "_game_seed")]
-pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: u64) -> PyResult<u64> {
-    Ok(Stream::seed(seed_of(seed)?, number))
+/// The seed of game `number` of a run: with it that game can be played by itself, with the same dice, cards
+/// and random numbers of bots. Game 0 has the seed of the run. The seed of another game tells neither the
+/// seed of the run nor those of its other games. Raises `InvalidOptionError`.
+///
+/// >>> import midgard
+/// >>> midgard.game_seed(7, 0), midgard.game_seed(7, 3) < 2**128
+/// (7, True)
+#[pyfunction]
+pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: u64) -> PyResult<u128> {
+    Ok(Stream::new(seed_of(seed)?, number).seed())
+}
+
+/// The seed of the bot at a seat of the game with this seed.
+#[pyfunction(name = "_bot_seed")]
+pub(crate) fn bot_seed(seed: &Bound<'_, PyAny>, seat: u8) -> PyResult<u64> {
+    Ok(Stream::new(seed_of(seed)?, 0).number(Purpose::Bot, seat.into()))
+}
+
+/// The seed of the state that the bot at a seat is shown when it is asked for the `number`-th time.
+#[pyfunction(name = "_shown_seed")]
+pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyResult<u128> {
+    let number = u64::from(number) << 8 | u64::from(seat);
+    Ok(Stream::new(seed_of(seed)?, 0).derived(Purpose::Shown, number).seed())
 }
 
 /// Plays many games on all cores and returns what was counted. `progress(done)` is called about ten

@@ -8,8 +8,7 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::{Action, Rules, State};
 use midgard_core::{
-    Answer, Awaiting, ChanceError, Explicit, Game, Sampled, Seat, Stream, Then, Word, possible,
-    settle,
+    Answer, Awaiting, ChanceError, Explicit, Game, Sampled, Seat, Word, possible, settle,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -58,8 +57,8 @@ impl PyState {
     #[inline]
     pub(crate) fn settled(&self, mut state: State) -> Result<(State, usize), ChanceError> {
         let used = match &self.driver {
-            Driver::Sampled(stream) => {
-                settle(self.rules(), &mut state, &mut Sampled(*stream)).map(|()| 0)
+            Driver::Sampled(dice) => {
+                settle(self.rules(), &mut state, &mut Sampled::new(dice.stream())).map(|()| 0)
             }
             Driver::Explicit => settle(self.rules(), &mut state, &mut Explicit).map(|()| 0),
             Driver::Scripted(script) => {
@@ -80,21 +79,7 @@ impl PyState {
     /// The same position with a stream of its own.
     #[inline(always)] // the state is copied once, to where it stays
     pub(crate) fn fork(&self, py: Python<'_>) -> Self {
-        let driver = match &self.driver {
-            Driver::Sampled(stream) => {
-                let forks = self.forks.fetch_add(1, Ordering::Relaxed);
-                Driver::Sampled(Stream { key: stream.key, forks }.fork())
-            }
-            Driver::Scripted(script) => {
-                let mut script = script.clone();
-                if let Then::Sample(stream) = script.then {
-                    let forks = self.forks.fetch_add(1, Ordering::Relaxed);
-                    script.then = Then::Sample(Stream { key: stream.key, forks }.fork());
-                }
-                Driver::Scripted(script)
-            }
-            Driver::Explicit => Driver::Explicit,
-        };
+        let driver = self.driver.fork(|| self.forks.fetch_add(1, Ordering::Relaxed));
         Self::new(self.game.clone_ref(py), self.state, driver)
     }
 

@@ -6,7 +6,7 @@ use crate::settings::{Branching, Observer, Rollout, Settings};
 use crate::tree::{Key, NodeId, Tree, Values, add};
 use crate::value::value;
 use midgard_core::{
-    ActionSet, Awaiting, Game, Policy, Seat, Stream, Word, Xoshiro256PlusPlus, below, mix,
+    ActionSet, Awaiting, Draws, Game, Policy, Seat, Stream, Word, Xoshiro256PlusPlus, below, mix,
     sequential,
 };
 
@@ -61,15 +61,15 @@ enum Dice {
     /// From the numbers of the simulation, in sequence.
     Sequential,
     /// From a stream: two simulations with the same one see the same dice in the same fights.
-    Keyed(Stream),
+    Keyed(Draws),
 }
 
 impl Dice {
     #[inline]
-    fn throw<G: Game>(self, game: &G, state: &mut G::State, rng: &mut Xoshiro256PlusPlus) {
+    fn throw<G: Game>(&mut self, game: &G, state: &mut G::State, rng: &mut Xoshiro256PlusPlus) {
         match self {
             Self::Sequential => game.sample(state, rng, |_| {}),
-            Self::Keyed(stream) => game.sample(state, &mut stream.at(game.event(state)), |_| {}),
+            Self::Keyed(draws) => game.sample(state, &mut draws.at(game.event(state)), |_| {}),
         }
     }
 }
@@ -136,7 +136,7 @@ impl<'a, G: Game> Descent<'a, G> {
             flight.state = game.deal(view, &mut sequential(number));
         }
         if matches!(settings.rollout, Rollout::Policy(..)) {
-            flight.dice = Dice::Keyed(Stream::new(number, 0));
+            flight.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));
         }
         game.apply_unchecked(&mut flight.state, action);
         flight

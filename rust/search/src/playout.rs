@@ -1,7 +1,7 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
 use midgard_core::{
-    ActionSet, Awaiting, Game, Policy, Sampled, Stream, Xoshiro256PlusPlus, below, settle,
+    ActionSet, Awaiting, BySeat, Game, Policy, Sampled, Stream, Xoshiro256PlusPlus, below, settle,
 };
 
 /// Chooses among the legal actions, all equally likely.
@@ -11,7 +11,8 @@ pub struct Uniform;
 impl<G: Game> Policy<G> for Uniform {
     #[inline]
     fn choose(&self, _: &G, _: &G::State, legal: &ActionSet, rng: &mut Xoshiro256PlusPlus) -> u8 {
-        let at = below(rng, legal.len() as u32) as usize;
+        let count = legal.len();
+        let at = if count > 1 { below(rng, count as u32) as usize } else { 0 };
         legal.nth(at).expect("a decision has a legal action")
     }
 }
@@ -41,8 +42,8 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
     policies: &[&P],
     watch: &mut W,
 ) -> u64 {
-    let mut driver = Sampled(stream);
-    let mut rngs: Vec<_> = (0..policies.len() as u64).map(|seat| stream.aside(seat)).collect();
+    let mut driver = Sampled::new(stream);
+    let mut rngs = BySeat::from_fn(|seat| stream.bot(seat));
     let mut decisions = 0;
     loop {
         match game.awaiting(state) {
@@ -62,7 +63,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
                     legal.first().expect("there is one")
                 } else {
                     decisions += 1;
-                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat as usize])
+                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat])
                 };
                 if !forced {
                     watch.decision(game, state, &legal, action);
@@ -76,6 +77,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
 /// A new game, up to its first decision.
 pub fn deal<G: Game>(game: &G, stream: Stream) -> G::State {
     let mut state = game.start();
-    settle(game, &mut state, &mut Sampled(stream)).expect("the sampled driver has every answer");
+    settle(game, &mut state, &mut Sampled::new(stream))
+        .expect("the sampled driver has every answer");
     state
 }

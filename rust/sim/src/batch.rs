@@ -1,7 +1,7 @@
 //! Many games stepped together, row by row, with results in columns that the caller owns.
 //!
 //! Row `i` of a batch is a single game: its chance is `Stream::new(seed, 0)` of the seed that the row
-//! shows, whatever the number of threads and whatever the other rows do. A batch holds no column: it
+//! has, whatever the number of threads and whatever the other rows do. A batch holds no column: it
 //! writes into [`Out`], which may lie in [`Columns`] or in somebody else's memory.
 
 mod copy;
@@ -109,9 +109,9 @@ impl<G: Game> Clone for Batch<G> {
     }
 }
 
-/// The seeds of a batch that is given one: that of row `i` is the key of game `i` of a run.
-pub fn row_seeds(seed: u64, rows: usize) -> Vec<u64> {
-    (0..rows as u64).map(|row| Stream::new(seed, row).key).collect()
+/// The seeds of a batch that is given one: that of row `i` is the seed of game `i` of a run.
+pub fn row_seeds(seed: u128, rows: usize) -> Vec<u128> {
+    (0..rows as u64).map(|row| Stream::new(seed, row).seed()).collect()
 }
 
 /// A thread takes no fewer rows than this, or waking it costs more than it saves.
@@ -126,7 +126,7 @@ impl<G: Game> Batch<G> {
         game: &G,
         settings: Settings,
         threads: Arc<Threads>,
-        seeds: &[u64],
+        seeds: &[u128],
         out: Out<'_>,
     ) -> Self {
         let mut batch = Self {
@@ -179,7 +179,7 @@ impl<G: Game> Batch<G> {
     ///
     /// # Panics
     /// When a row does not exist, the columns are of another shape, or there are fewer seeds than rows.
-    pub fn reset(&mut self, game: &G, rows: &[usize], seeds: Option<&[u64]>, out: Out<'_>) {
+    pub fn reset(&mut self, game: &G, rows: &[usize], seeds: Option<&[u128]>, out: Out<'_>) {
         let mut part = self.whole(game, out);
         for (k, &row) in rows.iter().enumerate() {
             let seed = seeds.map_or_else(|| part.rows[row].next_seed(), |seeds| seeds[k]);

@@ -23,7 +23,7 @@ pub struct Plan<'a, G: Game> {
     /// How many games.
     pub games: u64,
     /// The seed of the run; game `k` has its own stream of it.
-    pub seed: u64,
+    pub seed: u128,
     /// How many threads; 0 for one a core.
     pub threads: usize,
 }

@@ -4,7 +4,7 @@ use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Seat, Stream, settle};
 use midgard_search::Uniform;
 use midgard_sim::batch::{
-    Autoreset, Batch, Columns, Illegal, Reward, Settings, Shape, TERMINAL, Threads, row_seeds,
+    Autoreset, Batch, Columns, Illegal, Reward, Row, Settings, Shape, TERMINAL, Threads, row_seeds,
 };
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ fn a_row_is_a_single_game() {
     let rules = rules();
     let settings = Settings { autoreset: Autoreset::Disabled, ..Settings::default() };
     let (mut batch, mut columns) = made(&rules, 8, settings, 1);
-    let mut driver = Sampled(Stream::new(columns.seeds[5], 0));
+    let mut driver = Sampled::new(Stream::new(batch.rows()[5].seed(), 0));
     let mut single = rules.start();
     settle(&rules, &mut single, &mut driver).expect("sampling never fails");
     let mut actions = [0; 8];
@@ -144,10 +144,11 @@ fn copies_have_futures_of_their_own() {
     let mut room = Columns::new(50, Shape::of(&rules));
     let forks = batch.fork(&rules, 3, 50, room.out());
     assert!(forks.states().iter().all(|state| *state == batch.states()[3]));
-    let mut seeds = room.seeds.clone();
+    let mut seeds: Vec<_> = forks.rows().iter().map(Row::seed).collect();
     seeds.sort_unstable();
     seeds.dedup();
-    assert_eq!((seeds.len(), seeds.contains(&columns.seeds[3])), (50, false));
+    assert_eq!((seeds.len(), seeds.contains(&batch.rows()[3].seed())), (50, false));
+    assert!(seeds.iter().all(|&seed| seed > u64::MAX.into()), "128 bits each");
 
     let mut room = Columns::new(6, Shape::of(&rules));
     let seats = [Seat::Two; 6];
@@ -155,7 +156,7 @@ fn copies_have_futures_of_their_own() {
     for (one, other) in dealt.states().iter().zip(batch.states()) {
         assert_eq!(rules.view(one, Seat::Two), rules.view(other, Seat::Two));
     }
-    assert_eq!(room.seeds, [1, 2, 3, 4, 5, 6]);
+    assert!(dealt.rows().iter().map(Row::seed).eq(1..=6));
 
     let mut returns = [0.0; 24];
     batch.rollout(&rules, 0, &[1, 2, 3, 4, 5, 6], &Uniform, &mut returns);

@@ -6,7 +6,7 @@ use midgard_search::Uniform;
 use midgard_sim::{Control, Group, Plan, Seating, Summary, results, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn summary(games: u64, seed: u64, threads: usize) -> Summary {
+fn summary(games: u64, seed: u128, threads: usize) -> Summary {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
     let plan = Plan { game: &rules, policies, games, seed, threads, seating: Seating::Balanced };

@@ -60,7 +60,6 @@ pub(crate) struct Columns {
     pub(crate) terminated: Py<PyArray1<bool>>,
     pub(crate) truncated: Py<PyArray1<bool>>,
     pub(crate) illegal: Py<PyArray1<bool>>,
-    pub(crate) seeds: Py<PyArray1<u64>>,
     pub(crate) actions: Py<PyArray1<i64>>,
     pub(crate) observations: Seen,
     pub(crate) finals: Seen,
@@ -86,7 +85,6 @@ impl Columns {
             terminated: PyArray1::zeros(py, rows, false).unbind(),
             truncated: PyArray1::zeros(py, rows, false).unbind(),
             illegal: PyArray1::zeros(py, rows, false).unbind(),
-            seeds: PyArray1::zeros(py, rows, false).unbind(),
             actions: PyArray1::zeros(py, rows, false).unbind(),
             observations: Seen::new(py, rows, rules.layout(), wanted),
             finals: Seen::new(py, rows, rules.layout(), at_end),
@@ -109,7 +107,6 @@ impl Columns {
         let mut terminated = hold(py, &self.terminated)?;
         let mut truncated = hold(py, &self.truncated)?;
         let mut illegal = hold(py, &self.illegal)?;
-        let mut seeds = hold(py, &self.seeds)?;
         let mut observations = Held::new(py, &self.observations)?;
         let mut finals = Held::new(py, &self.finals)?;
         let out = Out {
@@ -120,7 +117,6 @@ impl Columns {
             terminated: cells(&mut terminated, rows)?,
             truncated: cells(&mut truncated, rows)?,
             illegal: cells(&mut illegal, rows)?,
-            seeds: cells(&mut seeds, rows)?,
             observations: observations.cells(rows * numbers)?,
             finals: finals.cells(rows * numbers)?,
         };

@@ -62,7 +62,7 @@ impl PyBatch {
     /// >>> game = midgard.Champions()
     /// >>> batch, state = midgard.Batch(game, 4, seed=1), game.new_state(seed=9)
     /// >>> batch.set_states([0, 2], [state, state], seeds=[5, 6])
-    /// >>> batch.state(0) == batch.state(2) == state, batch.seeds[2].item()
+    /// >>> batch.state(0) == batch.state(2) == state, batch.seeds[2]
     /// (True, 6)
     #[pyo3(signature = (indices, states, *, seeds = None))]
     fn set_states(

@@ -92,20 +92,31 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize
 }
 
 /// A seed for each of these rows: given one by one, or made from a single one.
-pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u64>> {
+pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
     if given.is_instance_of::<PyInt>() {
         let seed = seed_of(given)?;
-        return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).key).collect());
+        return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).seed()).collect());
+    }
+    if let Ok(seeds) = wide(given) {
+        return as_many("seeds", seeds, rows.len());
     }
     let seeds = as_many("seeds", whole("seeds", given)?, rows.len())?;
     let seed = |given: i128| {
-        u64::try_from(given).map_err(|_| {
+        u128::try_from(given).map_err(|_| {
             error::InvalidOptionError::new_err(format!(
-                "seeds must be whole numbers from 0 to 2**64 - 1, not {given}"
+                "seeds must be whole numbers from 0 to 2**128 - 1, not {given}"
             ))
         })
     };
     seeds.into_iter().map(seed).collect()
+}
+
+/// Whole numbers of 128 bits: an array of objects, as `Batch.seeds` has them, or a list.
+fn wide(given: &Bound<'_, PyAny>) -> PyResult<Vec<u128>> {
+    match given.cast::<PyArray1<Py<PyAny>>>() {
+        Ok(array) => array.call_method0("tolist")?.extract(),
+        Err(_) => given.cast::<PyList>()?.extract(),
+    }
 }
 
 /// A state of this game for each row.

@@ -2,7 +2,7 @@
 
 use super::part::shares;
 use super::{Batch, Out, Row};
-use midgard_core::{Game, Policy, Seat, mix, sequential};
+use midgard_core::{Game, Policy, Purpose, Seat, Stream};
 use midgard_search::rollout;
 use std::sync::Arc;
 
@@ -45,15 +45,15 @@ impl<G: Game> Batch<G> {
     ///
     /// # Panics
     /// When there are not as many seats and seeds as rows, or the columns are of another shape.
-    pub fn determinize(&self, game: &G, seats: &[Seat], seeds: &[u64], out: Out<'_>) -> Self {
+    pub fn determinize(&self, game: &G, seats: &[Seat], seeds: &[u128], out: Out<'_>) -> Self {
         assert_eq!((seats.len(), seeds.len()), (self.len(), self.len()), "a seat and a seed a row");
         let mut dealt = self.clone();
         self.threads.each(&mut dealt.states, 1, 16, |at, state| {
-            let mut rng = sequential(mix(seeds[at]));
+            let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::World);
             state[0] = game.deal(&game.view(&self.states[at], seats[at]), &mut rng);
         });
         for (row, &seed) in dealt.rows.iter_mut().zip(seeds) {
-            (row.seed, row.forks) = (seed, 0);
+            row.reseed(seed);
         }
         let rows = dealt.rows.iter_mut().zip(&mut dealt.states).zip(&mut dealt.legal);
         for ((row, state), legal) in rows.filter(|((row, _), _)| !row.over) {
@@ -72,7 +72,7 @@ impl<G: Game> Batch<G> {
         &self,
         game: &G,
         first: usize,
-        seeds: &[u64],
+        seeds: &[u128],
         policy: &P,
         returns: &mut [f32],
     ) {
@@ -81,7 +81,8 @@ impl<G: Game> Batch<G> {
         let states = &self.states[first..][..seeds.len()];
         self.threads.each(returns, players, 4, |at, cells| {
             let mut state = states[at];
-            rollout(game, &mut state, policy, &mut sequential(seeds[at]));
+            let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::Rollout);
+            rollout(game, &mut state, policy, &mut rng);
             shares(game, &state, cells);
         });
     }

@@ -95,8 +95,6 @@ pub struct Out<'a> {
     pub truncated: &'a mut [bool],
     /// Was the last action illegal?
     pub illegal: &'a mut [bool],
-    /// The seed of the game.
-    pub seeds: &'a mut [u64],
     /// What the seat that decides sees; at the end, the seat that decided last.
     pub observations: Cells<'a>,
     /// With [`Autoreset::SameStep`](super::Autoreset::SameStep): what was seen at the end of the game
@@ -114,10 +112,9 @@ impl<'a> Out<'a> {
             self.terminated.len(),
             self.truncated.len(),
             self.illegal.len(),
-            self.seeds.len(),
         ];
         assert!(
-            lens == [rows; 6]
+            lens == [rows; 5]
                 && self.masks.len() == rows * shape.actions
                 && self.rewards.len() == rows * shape.players
                 && self.observations.fits(rows * shape.numbers)
@@ -134,7 +131,6 @@ impl<'a> Out<'a> {
         let (terminated, terminated_) = self.terminated.split_at_mut(at);
         let (truncated, truncated_) = self.truncated.split_at_mut(at);
         let (illegal, illegal_) = self.illegal.split_at_mut(at);
-        let (seeds, seeds_) = self.seeds.split_at_mut(at);
         let (observations, observations_) = self.observations.split(at * shape.numbers);
         let (finals, finals_) = self.finals.split(at * shape.numbers);
         let left = Out {
@@ -145,7 +141,6 @@ impl<'a> Out<'a> {
             terminated,
             truncated,
             illegal,
-            seeds,
             observations,
             finals,
         };
@@ -157,7 +152,6 @@ impl<'a> Out<'a> {
             terminated: terminated_,
             truncated: truncated_,
             illegal: illegal_,
-            seeds: seeds_,
             observations: observations_,
             finals: finals_,
         };
@@ -208,7 +202,6 @@ pub struct Columns {
     pub terminated: Vec<bool>,
     pub truncated: Vec<bool>,
     pub illegal: Vec<bool>,
-    pub seeds: Vec<u64>,
     pub observations: Vec<u8>,
     pub finals: Vec<u8>,
 }
@@ -224,7 +217,6 @@ impl Columns {
             terminated: vec![false; rows],
             truncated: vec![false; rows],
             illegal: vec![false; rows],
-            seeds: vec![0; rows],
             observations: vec![0; rows * shape.numbers],
             finals: vec![0; rows * shape.numbers],
         }
@@ -240,7 +232,6 @@ impl Columns {
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
             illegal: &mut self.illegal,
-            seeds: &mut self.seeds,
             observations: Cells::Bytes(&mut self.observations),
             finals: Cells::Bytes(&mut self.finals),
         }

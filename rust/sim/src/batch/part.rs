@@ -73,7 +73,7 @@ impl<'a, G: Game> Part<'a, G> {
     }
 
     /// A new game begins in a row; nothing of the last step is left.
-    pub(crate) fn begin(&mut self, at: usize, seed: u64) {
+    pub(crate) fn begin(&mut self, at: usize, seed: u128) {
         self.clear(at);
         self.start(at, seed);
         self.show(at);
@@ -138,7 +138,7 @@ impl<'a, G: Game> Part<'a, G> {
         self.out.illegal[at] = false;
     }
 
-    fn start(&mut self, at: usize, seed: u64) {
+    fn start(&mut self, at: usize, seed: u128) {
         self.rows[at] = Row::new(seed);
         self.states[at] = self.game.start();
         self.settle(at);
@@ -205,7 +205,6 @@ impl<'a, G: Game> Part<'a, G> {
         write_mask(legal, &mut self.out.masks[at * actions..][..actions]);
         self.out.counts[at] = row.choices as i16;
         self.out.seats[at] = if row.over { TERMINAL } else { row.seat as i8 };
-        self.out.seeds[at] = row.seed;
         let (game, state, memory) = (self.game, &self.states[at], self.settings.memory);
         self.out.observations.write(game, at, &mut self.scratch, |cells| {
             game.observe(&game.view(state, row.seat), memory, cells);

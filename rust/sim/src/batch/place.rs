@@ -18,7 +18,7 @@ impl<G: Game> Batch<G> {
         game: &G,
         rows: &[usize],
         states: &[G::State],
-        seeds: Option<&[u64]>,
+        seeds: Option<&[u128]>,
         out: Out<'_>,
     ) -> Result<(), usize> {
         assert_eq!(rows.len(), states.len(), "a state a row");

@@ -1,6 +1,6 @@
 //! What is known of a row besides its state.
 
-use midgard_core::{ActionSet, Awaiting, Game, Sampled, Seat, Stream, settle};
+use midgard_core::{ActionSet, Awaiting, Game, Purpose, Sampled, Seat, Stream, settle};
 
 /// The seat of a row in which no game is going on.
 pub const TERMINAL: i8 = -4;
@@ -8,8 +8,10 @@ pub const TERMINAL: i8 = -4;
 /// A row: which game it plays, and how far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The seed of its game.
-    pub seed: u64,
+    /// Where the chance of its game comes from.
+    pub stream: Stream,
+    /// Where actions that are drawn for it come from. They are seen, and tell nothing of the stream.
+    pub(crate) actions: u64,
     /// How many rows were forked from it.
     pub forks: u32,
     /// How many decisions its game has had.
@@ -28,9 +30,11 @@ pub struct Row {
 
 impl Row {
     /// A row before its game begins.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u128) -> Self {
+        let stream = Stream::new(seed, 0);
         Self {
-            seed,
+            stream,
+            actions: stream.number(Purpose::Actions, 0),
             forks: 0,
             decisions: 0,
             choices: 0,
@@ -41,10 +45,9 @@ impl Row {
         }
     }
 
-    /// Where chance comes from.
-    #[inline]
-    pub fn stream(&self) -> Stream {
-        Stream::new(self.seed, 0)
+    /// The seed of its game.
+    pub fn seed(&self) -> u128 {
+        self.stream.seed()
     }
 
     /// Chance answers, until somebody is asked or the game is over; then the row knows which. Returns what
@@ -53,7 +56,7 @@ impl Row {
     pub(crate) fn settle<G: Game>(&mut self, game: &G, state: &mut G::State) -> ActionSet {
         // Most decisions lead to another at once, and need no stream.
         if game.awaiting(state) == Awaiting::Chance || game.skips_forced() {
-            settle(game, state, &mut Sampled(self.stream())).expect("sampling never fails");
+            settle(game, state, &mut Sampled::new(self.stream)).expect("sampling never fails");
         }
         match game.awaiting(state) {
             Awaiting::Decision(seat) => {
@@ -75,14 +78,21 @@ impl Row {
     }
 
     /// The seed of the game after this one.
-    pub(crate) fn next_seed(&self) -> u64 {
-        Stream::new(self.seed, 1).key
+    pub(crate) fn next_seed(&self) -> u128 {
+        self.stream.derived(Purpose::Next, 0).seed()
+    }
+
+    /// The same place in a game with another seed.
+    pub(crate) fn reseed(&mut self, seed: u128) {
+        let Self { stream, actions, forks, .. } = Self::new(seed);
+        (self.stream, self.actions, self.forks) = (stream, actions, forks);
     }
 
     /// A copy with a future of its own: a new one each time.
     pub(crate) fn fork(&mut self) -> Self {
-        let mut stream = Stream { key: self.stream().key, forks: self.forks.into() };
+        let mut copy = *self;
+        copy.reseed(self.stream.fork(self.forks.into()).seed());
         self.forks = self.forks.wrapping_add(1);
-        Self { seed: stream.fork().key, forks: 0, ..*self }
+        copy
     }
 }

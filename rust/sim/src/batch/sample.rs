@@ -1,7 +1,7 @@
 //! Actions drawn for every row.
 
 use super::{Batch, LEAF, Row};
-use midgard_core::{ActionSet, Event, Game, Rng, Stream, below, mix};
+use midgard_core::{ActionSet, Game, Rng, below, mix, split_mix};
 use std::fmt;
 
 /// No action: what is drawn where no game is going on.
@@ -33,8 +33,7 @@ impl std::error::Error for BadLogits {}
 #[inline]
 fn numbers(mixed: u64, row: &Row) -> impl Rng + use<> {
     let decisions = u64::from(row.decisions).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let key = (mixed ^ row.seed).wrapping_add(decisions);
-    Stream { key, forks: 0 }.at(Event::default())
+    split_mix(mix((mixed ^ row.actions).wrapping_add(decisions)))
 }
 
 impl<G: Game> Batch<G> {

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The first bytes, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgB\x01";
+const MAGIC: [u8; 4] = *b"mgB\x02";
 
 /// Why bytes are no batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl<G: Game> Batch<G> {
         bytes.extend(note);
         bytes.extend((self.len() as u64).to_le_bytes());
         for (row, state) in self.rows.iter().zip(&self.states) {
-            bytes.extend(row.seed.to_le_bytes());
+            bytes.extend(row.seed().to_le_bytes());
             bytes.extend(row.forks.to_le_bytes());
             bytes.extend(row.decisions.to_le_bytes());
             let flags = [row.over, row.terminated, row.truncated];
@@ -197,7 +197,7 @@ fn load_settings(reader: &mut Reader<'_>) -> Result<Settings, BadBytes> {
 }
 
 fn load_row(reader: &mut Reader<'_>) -> Result<Row, BadBytes> {
-    let seed = reader.word()?;
+    let seed = u128::from_le_bytes(reader.array()?);
     let forks = u32::from_le_bytes(reader.array()?);
     let decisions = u32::from_le_bytes(reader.array()?);
     let [seat, flags] = reader.array()?;
@@ -206,7 +206,7 @@ fn load_row(reader: &mut Reader<'_>) -> Result<Row, BadBytes> {
     };
     let flag = |bit: u8| flags >> bit & 1 == 1;
     let (over, terminated, truncated) = (flag(2), flag(1), flag(0));
-    Ok(Row { seed, forks, decisions, choices: 0, seat, over, terminated, truncated })
+    Ok(Row { forks, decisions, seat, over, terminated, truncated, ..Row::new(seed) })
 }
 
 /// What is left to be read.

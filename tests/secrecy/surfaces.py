@@ -1,0 +1,221 @@
+"""Every surface that hands something to somebody who decides, and how it is played with cheats.
+
+A surface plays whole games in which all seats are held by bots of ``hostile``, or by their rule,
+and tells how they ended. The owner, who has the seeds, plays the same games once more without bots.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import json
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import hostile
+import pytest
+from hostile import Move, decide
+
+import midgard
+from midgard import Champions, State, testing
+from midgard.cli import run
+from midgard.testing.worlds import games as tested_games
+from midgard.tournament import tournament
+
+GAME = Champions(players=2, assignment="simultaneous")
+SECRET = 0x9D3A_51C7_0E84_6B2F_D1F0_72A9_3C5E_8816
+"""A seed that no bot guesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game, as its owner plays it once more."""
+
+    seed: int
+    moves: list[Move]
+    end: State
+
+
+def replayed(
+    game: Champions, seed: int, choose: Callable[[State], int] = decide, rounds: int = 8
+) -> Played:
+    """The game of this seed in which every seat plays by this rule."""
+    state, moves = game.new_state(seed=seed), list[Move]()
+    while not state.is_terminal and state.round <= rounds:
+        action = choose(state)
+        moves.append((copy.copy(state), action))
+        state.apply(action)
+    return Played(seed, moves, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a surface: the games, what it told of them, and what it should have told."""
+
+    games: list[Played]
+    told: Any
+    expected: Any
+
+
+def run_command(*arguments: str, typed: str = "") -> str:
+    """What a command prints."""
+    out, was = io.StringIO(), sys.stdin
+    try:
+        sys.stdin = io.StringIO(typed)
+        with contextlib.redirect_stdout(out):
+            assert run(arguments) == 0
+    finally:
+        sys.stdin = was
+    return out.getvalue()
+
+
+OPTIONS = ("--players=2", "--assignment=simultaneous", f"--seed={SECRET}")
+
+
+def in_tournament() -> Outcome:
+    """`midgard.tournament.tournament`: both seatings, with the same two games."""
+    result = tournament(GAME, [hostile.Hostile, hostile.Other], games=4, seed=SECRET)
+    games = [replayed(GAME, midgard.game_seed(SECRET, number)) for number in range(2)]
+    glory = sum(sum(game.end.scores) for game in games) / 4
+    assert (result.seed, result.games) == (SECRET, 4)
+    return Outcome(games, [row.glory for row in result.rows], [glory, glory])
+
+
+def in_tournament_command() -> Outcome:
+    """``midgard tournament``."""
+    bots = "--bots=hostile:Hostile,hostile:Other"
+    told = json.loads(run_command("tournament", bots, *OPTIONS, "--games=2", "--json"))
+    game = replayed(GAME, SECRET)
+    glory = sum(game.end.scores) / 2
+    return Outcome([game], [row["glory"] for row in told["rows"]], [glory, glory])
+
+
+def in_play_command() -> Outcome:
+    """``midgard play``: bots among themselves."""
+    out = run_command("play", "--bots=hostile:Hostile", *OPTIONS)
+    game = replayed(GAME, SECRET)
+    return Outcome([game], game.end.sheet_text() in out, True)
+
+
+def at_table() -> Outcome:
+    """``midgard play --seat 0``: a person, who asks for a hint each time, and a bot."""
+    game = replayed(GAME, SECRET)
+    asked = [(it, action) for it, action in game.moves if it.current_player == 0]
+    asked = [(it, action) for it, action in asked if len(it.legal_actions()) > 1]
+    typed = [f"hint hostile:Other\n{GAME.action(action).text}\n" for _, action in asked]
+    out = run_command("play", "--seat=0", "--bots=hostile:Hostile", *OPTIONS, typed="".join(typed))
+    return Outcome([game], game.end.sheet_text() in out, True)
+
+
+def checked(name: str) -> Callable[[], Outcome]:
+    """A check of ``midgard.testing``, which plays the other seats at random."""
+
+    def play() -> Outcome:
+        options = {"seconds": 60} if name == "check_budget" else {}
+        getattr(testing, name)(hostile.Hostile, seed=SECRET, **options)
+        games = []
+        for number, game in enumerate(tested_games()):
+            rng, seat = random.Random(SECRET + number), number % game.players
+
+            def rule(state: State, rng: random.Random = rng, seat: int = seat) -> int:
+                legal = state.legal_actions()
+                return decide(state) if state.current_player == seat else rng.choice(legal)
+
+            games.append(replayed(game, SECRET + number, rule))
+        return Outcome(games, None, None)
+
+    return play
+
+
+def in_gymnasium() -> Outcome:
+    """`midgard.adapters.gymnasium.ChampionsEnv`: a bot at the other seat."""
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils import seeding
+
+    from midgard.adapters.gymnasium import ChampionsEnv
+
+    env = ChampionsEnv(GAME, opponents=hostile.Hostile)
+    env.reset(seed=7)
+    reward, over = 0.0, False
+    while not over:
+        _, reward, over, _, _ = env.step(decide(env.table))
+    seed = int.from_bytes(seeding.np_random(7)[0].bytes(16), "little")
+    game = replayed(GAME, seed)
+    return Outcome([game], (reward, env.table), (game.end.returns()[0], game.end))
+
+
+SURFACES: dict[str, Callable[[], Outcome]] = {
+    "midgard.tournament.tournament(bots)": in_tournament,
+    "midgard tournament --bots": in_tournament_command,
+    "midgard play --bots": in_play_command,
+    "midgard play --bots, hint": at_table,
+    "midgard.adapters.gymnasium.ChampionsEnv(opponents)": in_gymnasium,
+    **{
+        f"midgard.testing.checks.{name}(spec)": checked(name)
+        for name in (
+            "check_legal",
+            "check_deterministic",
+            "check_leaks",
+            "check_budget",
+            "check_pickle",
+            "check_fork",
+        )
+    },
+}
+"""Where bots of Python decide."""
+
+OTHERS = {
+    "midgard.adapters._vector.ChampionsVectorEnv": "test_learners.py",
+    "midgard.adapters.openspiel.ChampionsState": "test_learners.py",
+    "midgard.adapters.pettingzoo.AECEnv": "test_learners.py",
+    "midgard.adapters.pettingzoo.ParallelEnv": "test_learners.py",
+    "midgard.search.methods.PUCT(evaluator)": "test_learners.py",
+    "midgard.simulation.simulate(bots)": "test_names.py",
+    "midgard simulate --bots": "test_names.py",
+    "midgard.State.rollout(policy)": "test_names.py",
+    "midgard.Batch.rollout(policy)": "test_names.py",
+}
+"""Where somebody is given no state, or only a name is taken; and the file that tests it."""
+
+_MAKES = "midgard.bots: makes bots or names them; SeatedBot asks them"
+_OPENS = "midgard.cli: hands names on to a surface above"
+_FIGHT = "the odds of a fight: no game is played, and all that is shown is the fight"
+_WORDS = "takes words of its own, no bot"
+_PARTS = "a part of a surface above"
+NO_BOTS = {
+    "midgard.adapters.gymnasium.seated": _MAKES,
+    "midgard.bots.SeatedBot": _MAKES,
+    "midgard.bots._imported": _MAKES,
+    "midgard.bots._made": _MAKES,
+    "midgard.bots._named": _MAKES,
+    "midgard.bots._puct": _MAKES,
+    "midgard.bots.make": _MAKES,
+    "midgard.bots.name_of": _MAKES,
+    "midgard.bots.seated": _MAKES,
+    "midgard.cli.app.odds": _FIGHT,
+    "midgard.cli.app.play": _OPENS,
+    "midgard.cli.app.simulate": _OPENS,
+    "midgard.cli.app.tournament": _OPENS,
+    "midgard.cli.match.decision": _PARTS,
+    "midgard.cli.play.play": _PARTS,
+    "midgard.cli.setup.loaded": _OPENS,
+    "midgard.cli.setup.seated": _OPENS,
+    "midgard.cli.simulate._play": _OPENS,
+    "midgard.cli.simulate.simulate": _OPENS,
+    "midgard.cli.tournament.run": _OPENS,
+    "midgard.fights._Asking": _FIGHT,
+    "midgard.fights.decider": _FIGHT,
+    "midgard.fights.odds": _FIGHT,
+    "midgard.search.methods.ISMCTS": _WORDS,
+    "midgard.search.methods.PIMC": _WORDS,
+    "midgard.testing.checks._choices": _PARTS,
+    "midgard.testing.checks._send_choices": _PARTS,
+    "midgard.testing.checks.turns": _PARTS,
+    "midgard.tournament._play": _PARTS,
+    "midgard.voyages.journey_odds": _FIGHT,
+}
+"""Other functions with parameters of these names, and why nothing of a game is handed on there."""

@@ -1,0 +1,189 @@
+"""Who is given arrays, or a state of another library, changes nothing and learns nothing more."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import hostile
+import numpy as np
+import pytest
+from hostile import decide, guesses, meddle
+from surfaces import GAME, SECRET, replayed
+
+import midgard
+from midgard import State
+from midgard.search import PUCT
+
+
+def game_seed(seed: int) -> int:
+    """The seed of the first game of an environment that is reset with this seed."""
+    from gymnasium.utils import seeding
+
+    return int.from_bytes(seeding.np_random(seed)[0].bytes(16), "little")
+
+
+def spoil(given: Any) -> None:
+    """Overwrite all arrays."""
+    for part in given.values() if isinstance(given, dict) else [given]:
+        if isinstance(part, np.ndarray):
+            part.fill(1)
+        elif isinstance(part, dict):
+            spoil(part)
+
+
+def is_told_nothing_more(seen: dict[str, Any], state: State, seat: int) -> None:
+    """An agent is given what it is given in every world that its seat cannot tell from this one."""
+    for number in range(2):
+        world = state.determinize(seat, 2**90 + number)
+        assert (seen["observation"] == world.observation(seat)).all()
+        mask = world.legal_mask() if state.current_player == seat else np.zeros(129, bool)
+        assert (seen["action_mask"][:129] == mask).all()
+
+
+def tampered(env: Any, true: State, seed: int) -> None:
+    """What the environment hands out besides arrays is a copy, and its dice are not the game's."""
+    assert env.table == true
+    table = env.table
+    seeds = guesses(hostile.evidence(table))
+    meddle(table)
+    assert env.table == true
+    env.state().fill(7)
+    assert seed in guesses(true.to_bytes())
+    assert seed not in seeds
+
+
+def test_agents_of_pettingzoo_in_turns() -> None:
+    pytest.importorskip("pettingzoo")
+    from midgard.adapters.pettingzoo import AECEnv
+
+    env: Any = AECEnv(GAME)
+    env.reset(seed=5)
+    game = replayed(GAME, game_seed(5))
+    for number, (state, action) in enumerate(game.moves):
+        seen = env.last()[0]
+        is_told_nothing_more(seen, state, state.current_player)
+        is_told_nothing_more(
+            env.observe(f"seat_{1 - state.current_player}"), state, 1 - state.current_player
+        )
+        spoil(seen)
+        if number % 20 == 0:
+            tampered(env, state, game.seed)
+        env.step(action)
+    assert env.table == game.end
+
+
+def test_agents_of_pettingzoo_at_once() -> None:
+    pytest.importorskip("pettingzoo")
+    from midgard.adapters.pettingzoo import ParallelEnv
+
+    env: Any = ParallelEnv(GAME)
+    seen, _ = env.reset(seed=6)
+    game = replayed(GAME, game_seed(6))
+    for number, (state, action) in enumerate(game.moves):
+        for seat in range(2):
+            is_told_nothing_more(seen[f"seat_{seat}"], state, seat)
+        spoil(seen)
+        if number % 20 == 0:
+            tampered(env, state, game.seed)
+        turn = state.current_player
+        seen, *_ = env.step({f"seat_{turn}": action, f"seat_{1 - turn}": env.noop})
+    assert env.table == game.end
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_learners_of_gymnasium_in_rows(mode: str) -> None:
+    pytest.importorskip("gymnasium")
+    from gymnasium.vector import AutoresetMode
+
+    from midgard.adapters.gymnasium import ChampionsVectorEnv
+
+    env: Any = ChampionsVectorEnv(
+        3, GAME, autoreset_mode=getattr(AutoresetMode, mode.upper(), mode)
+    )
+    observations, infos = env.reset(seed=[5, 6, 7])
+    games = [replayed(GAME, game_seed(seed)) for seed in (5, 6, 7)]
+    shortest = min(len(game.moves) for game in games)
+    for number in range(shortest):
+        actions = []
+        for row, game in enumerate(games):
+            state, action = game.moves[number]
+            seen = {"observation": observations[row], "action_mask": infos["action_mask"][row]}
+            is_told_nothing_more(seen, state, state.current_player)
+            actions.append(action)
+        spoil(observations)
+        spoil(infos)
+        observations, _, over, _, infos = env.step(np.array(actions))
+    assert over.tolist() == [len(game.moves) == shortest for game in games]
+
+
+def test_bots_of_openspiel() -> None:
+    """OpenSpiel hands its bots the state, as it does in its own games; chance is explicit in it."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from midgard.adapters.openspiel import GAME_NAME, load
+
+    game: Any = pyspiel.load_game(GAME_NAME, {"assignment": "simultaneous"})
+    meddle_explicit(game.start)
+    state = game.new_initial_state()
+    rng = np.random.default_rng(1)
+    guessed = asked = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(int(rng.choice([outcome for outcome, _ in state.chance_outcomes()])))
+            continue
+        before, seat = str(state), state.current_player()
+        meddle_explicit(state.core)
+        assert str(state) == before
+        world = state.resample_from_infostate(seat, rng.random)
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        assert world.core.information_key(seat) == state.core.information_key(seat)
+        asked, guessed = asked + 1, guessed + (world.core == state.core)
+        state.apply_action(decide(state.core))
+    assert guessed < 0.9 * asked
+    assert game.new_initial_state().core == GAME.new_state(chance="explicit")
+
+    live = replayed(GAME, SECRET, rounds=2).end
+    position: Any = load(GAME, start=live)
+    told = bytes.fromhex(position.get_parameters()["start"])
+    assert SECRET.to_bytes(16, "little") in live.to_bytes()
+    assert SECRET not in guesses(told + str(position).encode())
+    assert position.new_initial_state().core == live
+
+
+def meddle_explicit(state: State) -> None:
+    """Play a state with explicit chance to its end."""
+    while not state.is_terminal:
+        outcomes = state.chance_outcomes()
+        state.apply(outcomes[0][0] if outcomes else state.legal_actions()[0])
+
+
+@pytest.mark.parametrize("observer", ["single", "multiple"])
+def test_evaluators(observer: Any) -> None:
+    """An evaluator is called with the same arrays in all worlds that the seat cannot tell apart."""
+    asked = 0
+    for state, _ in replayed(GAME, SECRET).moves[10::25]:
+        seat, told = state.current_player, []
+        for number in range(3):
+            world = copy.copy(state) if number == 0 else state.determinize(seat, 2**80 + number)
+            before = world.to_bytes()
+            hostile.ARRAYS.clear()
+            search = PUCT(hostile.evaluator, simulations=60, batch=4, seed=3, observer=observer)
+            found = search.search(world)
+            told.append((tuple(hostile.ARRAYS), found.visits))
+            assert world.to_bytes() == before
+        assert told[0] == told[1] == told[2]
+        asked += len(told[0][0])
+    assert asked > 20
+
+
+def test_evaluators_of_bots() -> None:
+    """What an evaluator does with its arrays changes no game."""
+    game, seed = midgard.Champions(players=2), SECRET
+    hostile.ARRAYS.clear()
+    name = "puct:4:hostile:evaluator"
+    runs = [midgard.simulate(game, bots=[name, "random"], games=2, seed=seed) for _ in range(2)]
+    assert runs[0].digest == runs[1].digest
+    told = b"".join(hostile.ARRAYS)
+    assert len(told) > 10**4
+    for number in range(2):
+        assert midgard.game_seed(seed, number).to_bytes(16, "little") not in told

@@ -1,0 +1,39 @@
+"""Where only a name of midgard's own is taken, nothing else decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import hostile
+import pytest
+from surfaces import GAME
+
+import midgard
+from midgard.cli import run
+from midgard.search import ISMCTS, PIMC, FlatMC
+
+FOREIGN: list[Any] = [hostile.Hostile, hostile.Hostile(1, 0), hostile.decide, "hostile:Hostile"]
+
+
+@pytest.mark.parametrize("bot", FOREIGN, ids=repr)
+def test_a_bot_of_python_is_refused(bot: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    hostile.NOTES.clear()
+    state, batch = GAME.new_state(seed=1), midgard.Batch(GAME, 2, seed=1)
+    for call in (
+        lambda: midgard.simulate(GAME, bots=[bot], games=1),
+        lambda: midgard.simulate(GAME, bots=["random", bot], games=1),
+        lambda: state.rollout(1, policy=bot),
+        lambda: batch.rollout(1, policy=bot),
+        lambda: ISMCTS(simulations=1, guide=bot),
+        lambda: ISMCTS(simulations=1, rollout=bot),
+        lambda: ISMCTS(simulations=1, opponents=bot),
+        lambda: PIMC(simulations=1, rollout=bot),
+        lambda: FlatMC(simulations=1, rollout=bot),
+        lambda: midgard.Bot(bot),
+    ):
+        with pytest.raises((midgard.InvalidOptionError, TypeError)):
+            call()
+    if isinstance(bot, str):
+        assert run(["simulate", "--games=1", f"--bots={bot}"]) == 2
+        assert "plays in tournaments" in capsys.readouterr().err
+    assert hostile.NOTES == []

@@ -1,0 +1,343 @@
+"""No bot changes a game, sees what is hidden, or foresees dice: on every surface that asks bots."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import importlib
+import inspect
+import pkgutil
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import hostile
+import pytest
+import surfaces
+from hostile import NOTES, Move
+from surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome
+
+import midgard
+from midgard import State
+from midgard.bots import BotSpec, SeatedBot
+from midgard.tournament import tournament
+
+PACKAGE = Path(midgard.__file__).parent
+PARAMETERS = {"bots", "bot", "opponents", "evaluator", "policy", "spec"}
+"""What somebody who decides is called, where a caller hands one over."""
+
+
+@pytest.fixture(scope="module", params=SURFACES)
+def outcome(request: pytest.FixtureRequest) -> Iterator[tuple[Outcome, list[hostile.Note]]]:
+    """Games on a surface, and what the hostile bots were given there."""
+    NOTES.clear()
+    played = SURFACES[request.param]()
+    yield played, list(NOTES)
+    NOTES.clear()
+
+
+def true_states(played: Outcome) -> dict[tuple[int, bytes], list[State]]:
+    """The true states in which a seat decided, by what it knew."""
+    found = defaultdict(list)
+    for game in played.games:
+        for state, _ in game.moves:
+            seat = state.current_player
+            found[seat, state.information_key(seat)].append(state)
+    return found
+
+
+def test_hostile_bots_change_nothing(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
+    played, notes = outcome
+    assert played.told == played.expected
+    assert len(notes) > 8
+
+
+def test_hostile_bots_see_no_hidden_card(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
+    """What a seat knows is true in the state that it is shown; what it does not know is guessed."""
+    played, notes = outcome
+    known, hit, control, count = true_states(played), 0, 0, 0
+    for number, note in enumerate(notes):
+        for true in known[note.seat, note.state.information_key(note.seat)]:
+            other = true.determinize(note.seat, 2**100 + number)
+            count += 1
+            hit += note.state == true
+            control += other == true
+    assert count >= len(notes)
+    assert control < 0.9 * count, "too little is hidden to tell"
+    assert hit <= control + 4 * (count * 0.25) ** 0.5
+
+
+def test_hostile_bots_foresee_no_dice(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
+    """Nothing in the states and numbers that they are given leads to the seed of their game."""
+    played, notes = outcome
+    given = tuple({number for note in notes for number in note.numbers})
+    tried = set[int]()
+    for note in notes[:: max(1, len(notes) // 3)]:
+        tried |= hostile.guesses(hostile.evidence(note.state), given)
+    tried.update(midgard.game_seed(number, game) for number in given for game in range(20))
+    for game in played.games:
+        moves = chancy(game.moves)
+        assert game.seed not in tried
+        assert hostile.foreseen(moves, game.seed, {game.seed, 1, 2}) == {game.seed}
+        assert not hostile.foreseen(moves, game.seed, tried)
+
+
+def chancy(moves: list[Move]) -> list[Move]:
+    """Moves after which much is drawn: together, nobody meets what comes of them by luck."""
+    found = []
+    for state, action in moves:
+        ends = []
+        for seed in range(10**20, 10**20 + 6):
+            end = state.game.from_dict(state.to_dict(), seed=seed)
+            end.apply(action)
+            ends.append(end)
+        if all(one != other for at, one in enumerate(ends) for other in ends[:at]):
+            found.append((state, action))
+    assert len(found) > 5
+    return found[:: max(1, len(found) // 8)]
+
+
+# What the checks above can find
+
+
+def test_the_checks_find_a_bot_that_is_handed_the_game_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SeatedBot, "shown", lambda self, state: state)
+    NOTES.clear()
+    with pytest.raises((AssertionError, midgard.MidgardError, TypeError)):
+        test_hostile_bots_change_nothing((surfaces.in_tournament(), list(NOTES)))
+
+
+@pytest.mark.parametrize("handed", [copy.copy, State.clone])
+def test_the_checks_find_a_bot_that_is_handed_a_copy(
+    handed: Callable[[State], State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeatedBot, "shown", lambda self, state: handed(state))
+    NOTES.clear()
+    seen = surfaces.in_tournament(), list(NOTES)
+    test_hostile_bots_change_nothing(seen)
+    with pytest.raises(AssertionError):
+        test_hostile_bots_see_no_hidden_card(seen)
+    if handed is copy.copy:
+        with pytest.raises(AssertionError):
+            test_hostile_bots_foresee_no_dice(seen)
+    else:
+        test_hostile_bots_foresee_no_dice(seen)
+
+
+def test_the_checks_find_a_bot_that_is_given_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("midgard.bots._bot_seed", lambda seed, seat: seed)
+    NOTES.clear()
+    with pytest.raises(AssertionError):
+        test_hostile_bots_foresee_no_dice((surfaces.in_tournament(), list(NOTES)))
+
+
+# Every surface is there
+
+
+SKIPPED = (".__main__", "._midgard", ".testing.suite")
+"""One line; compiled, and read another way; the checks of ``midgard.testing`` by other names."""
+
+
+def modules() -> Iterator[str]:
+    """The modules of the package, but for the reference, which has no bots."""
+    for module in pkgutil.walk_packages([str(PACKAGE)], "midgard."):
+        if ".reference" not in module.name and not module.name.endswith(SKIPPED):
+            yield module.name
+
+
+def test_every_function_that_takes_a_bot_is_tested() -> None:
+    """By the names of parameters, so that one cannot be added without a test."""
+    found = set()
+    for name in modules():
+        tree = ast.parse(Path(*_path(name)).read_text("utf-8"))
+        for qualified, node in functions(tree):
+            arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
+            if PARAMETERS & {argument.arg for argument in arguments}:
+                found.add(f"{name}.{qualified}")
+    for kind in (midgard.State, midgard.Batch, midgard.Champions, midgard.Bot):
+        for method, function in inspect.getmembers(kind, callable):
+            with_bots = re.findall(r"\w+", getattr(function, "__text_signature__", None) or "")
+            if PARAMETERS & set(with_bots):
+                found.add(f"midgard.{kind.__name__}.{method}")
+    known = {name.partition("(")[0] for name in (*SURFACES, *OTHERS)} | NO_BOTS.keys()
+    assert found - known == set(), "hand it a hostile bot, in surfaces.py"
+    assert NO_BOTS.keys() <= found, "these are no more"
+
+
+def test_every_command_that_takes_bots_is_tested() -> None:
+    from midgard.cli.app import app
+
+    found = {
+        f"midgard {command.callback.__name__} --bots"
+        for command in app.registered_commands
+        if command.callback and "bots" in inspect.signature(command.callback).parameters
+    }
+    assert found <= SURFACES.keys() | OTHERS.keys()
+    assert found == {name for name in (*SURFACES, *OTHERS) if name.endswith(" --bots")}
+
+
+def test_every_adapter_is_tested() -> None:
+    found = {module.name for module in pkgutil.iter_modules([str(PACKAGE / "adapters")])}
+    named = "\n".join((*SURFACES, *OTHERS))
+    public = {name for name in found if not name.startswith("_")}
+    assert {name for name in public if f"midgard.adapters.{name}." not in named} == set()
+
+
+def test_every_check_of_bots_is_tested() -> None:
+    testing = importlib.import_module("midgard.testing")
+    checks = {name: getattr(testing, name) for name in testing.__all__}
+    found = {name for name, it in checks.items() if "spec" in inspect.signature(it).parameters}
+    assert {f"midgard.testing.checks.{name}(spec)" for name in found} <= SURFACES.keys()
+
+
+def test_bots_are_asked_in_one_place() -> None:
+    """Whoever asks a bot goes through ``SeatedBot``, which decides what is shown."""
+    asked = set()
+    for name in modules():
+        tree = ast.parse(Path(*_path(name)).read_text("utf-8"))
+        for qualified, node in functions(tree):
+            calls = (it.func for it in ast.walk(node) if isinstance(it, ast.Call))
+            for call in calls:
+                if isinstance(call, ast.Attribute) and call.attr == "choose":
+                    asked.add((f"{name}.{qualified}", ast.unparse(call.value)))
+    assert asked == {
+        ("midgard.bots.SeatedBot.choose", "self.bot"),
+        ("midgard.bots.SeatedBot.play", "self"),
+        ("midgard.cli.match.decision", "bot"),  # a SeatedBot, says its type
+        ("midgard.testing.checks._Timed.choose", "super()"),
+        ("midgard.testing.checks.turns", "bot"),
+        ("midgard.testing.checks.check_deterministic", "twin"),
+        ("midgard.testing.checks.check_leaks", "twin"),
+        ("midgard.testing.checks.check_pickle", "twin"),
+    }
+
+
+def _path(name: str) -> tuple[Path, str]:
+    inside = name.split(".")[1:]
+    whole = PACKAGE.joinpath(*inside)
+    return (whole, "__init__.py") if whole.is_dir() else (whole.parent, f"{whole.name}.py")
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Functions and methods, by qualified name; of a class, ``__init__`` stands for the class."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node
+        elif isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef):
+                    yield (
+                        (node.name if inner.name == "__init__" else f"{node.name}.{inner.name}"),
+                        inner,
+                    )
+
+
+# The truth, for those who say that they want it
+
+
+def test_who_asks_for_the_truth_gets_it_and_is_marked() -> None:
+    NOTES.clear()
+    result = tournament(GAME, [hostile.AllSeeing, hostile.Hostile], games=2, seed=SECRET)
+    assert {row.bot: row.full_state for row in result.rows} == {"AllSeeing": True, "Hostile": False}
+    game = surfaces.replayed(GAME, SECRET)
+    truth = [state for state, _ in game.moves]
+    assert all(any(note.state == state for note in NOTES) for state in truth)
+    assert {row.glory for row in result.rows} == {sum(game.end.scores) / 2}
+    keys = hostile.guesses(b"".join(hostile.evidence(note.state) for note in NOTES[:3]))
+    assert not hostile.foreseen(chancy(game.moves), SECRET, keys), "dice are hidden all the same"
+
+
+def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
+    bots = "--bots=hostile:AllSeeing,hostile:Hostile"
+    told = surfaces.run_command("tournament", bots, *surfaces.OPTIONS, "--games=2")
+    assert re.search(r"^hostile:AllSeeing \* ", told, re.MULTILINE)
+    assert re.search(r"^hostile:Hostile +[-+]", told, re.MULTILINE)
+    assert "* asked for the true state, hidden cards included" in told
+    told = surfaces.run_command("play", bots, *surfaces.OPTIONS)
+    assert "players: 2 (hostile:AllSeeing (full state), hostile:Hostile)" in told
+    typed = "hint hostile:AllSeeing\nquit\n"
+    told = surfaces.run_command(
+        "play", "--seat=0", "--bots=hostile:AllSeeing", *surfaces.OPTIONS, typed=typed
+    )
+    assert "players: 2 (you, hostile:AllSeeing (full state))" in told
+    assert "hostile:AllSeeing (full state): leader " in told
+
+
+def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:
+    pytest.importorskip("gymnasium")
+    from midgard.adapters.gymnasium import ChampionsEnv
+
+    env = ChampionsEnv(midgard.Champions(3), seat=1, opponents=["random", hostile.AllSeeing])
+    env.reset(seed=1)
+    assert env.full_state_seats == (0,)
+
+
+def test_who_asks_for_the_truth_is_caught_by_the_check_for_leaks() -> None:
+    class Spy(hostile.AllSeeing):
+        def choose(self, state: State) -> int:
+            legal = state.legal_actions()
+            return legal[sum(state.to_json().encode()) % len(legal)]
+
+    class Fair(Spy):
+        full_state = False
+
+    for kind in (Spy, Fair):
+        with pytest.raises(AssertionError, match="sees what it must not see"):
+            midgard.testing.check_leaks(kind)
+
+
+def test_a_bot_says_once_a_game_whether_it_wants_the_truth() -> None:
+    NOTES.clear()
+    hostile.Late.made = 0
+    game = midgard.Champions(2)
+    result = tournament(game, [hostile.Late, "random"], games=2, seed=SECRET)
+    assert {row.bot: row.full_state for row in result.rows} == {"Late": True, "random": False}
+
+    NOTES.clear()
+    state = surfaces.replayed(GAME, SECRET, rounds=3).end
+    for kind in (hostile.Wavering, hostile.Impostor):
+        bot = SeatedBot(kind, game_seed=SECRET, seat=state.current_player)
+        for _ in range(20):
+            bot.choose(copy.copy(state))
+        assert not bot.full_state
+    hits = sum(note.state == state for note in NOTES)
+    assert (len(NOTES), hits < 20) == (40, True)
+
+
+@pytest.mark.parametrize("wanted", [1, "yes", None])
+def test_the_wish_for_the_truth_is_a_truth_value(wanted: Any) -> None:
+    class Vague(hostile.Hostile):
+        full_state = wanted
+
+    with pytest.raises(midgard.InvalidOptionError, match="full_state of Vague must be True or"):
+        SeatedBot(Vague, game_seed=1, seat=0)
+
+
+# The owner of a run
+
+
+def test_the_owner_can_show_once_more_what_a_bot_was_shown() -> None:
+    shown = []
+    for _ in range(2):
+        NOTES.clear()
+        surfaces.in_tournament()
+        shown.append([(note.state, note.state.to_bytes(), note.numbers) for note in NOTES])
+    assert shown[0] == shown[1]
+    seating, turned = shown[0][: len(shown[0]) // 2], shown[0][len(shown[0]) // 2 :]
+    assert sorted(data for _, data, _ in seating) == sorted(data for _, data, _ in turned)
+    assert len({data for _, data, _ in seating}) == len(seating)
+
+
+def test_a_game_without_a_seed_cannot_be_guessed() -> None:
+    bots: list[BotSpec] = [hostile.Hostile, "random"]
+    seeds = {tournament(midgard.Champions(2), bots, games=2).seed for _ in range(4)}
+    assert len(seeds) == 4
+    assert max(seeds) > 2**120
+    keys = {GAME.new_state().to_bytes() for _ in range(4)}
+    assert len(keys) == 4
+    again = tournament(midgard.Champions(2), ["random", "greedy"], games=4)
+    assert again == tournament(midgard.Champions(2), ["random", "greedy"], games=4, seed=again.seed)
