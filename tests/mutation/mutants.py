@@ -207,6 +207,36 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "        if state.shores[*shore].is_face_down() && *shore != Shore::First {\n"
         "            state",
     ),
+    "a roll does not wait for a rune": (
+        SRC + "phase/battle.rs",
+        "\n        || !runes::usable(rules, state, fight.turn).is_empty();",
+        ";",
+    ),
+    "a rune that was taken is used later": (
+        SRC + "phase/visit.rs",
+        "    if runes::usable(rules, state, turn).has(rune) {",
+        "    if runes::usable(rules, state, turn).has(rune) && state.round > 8 {",
+    ),
+    "Success is offered after fights alone": (
+        SRC + "phase/battle.rs",
+        "if begins || success::open(rules, state, stage) {",
+        "if begins {",
+    ),
+    "Success is not offered after assignment": (
+        SRC + "phase/assignment.rs",
+        "battle::after(rules, state, Stage::Assignment)",
+        "battle::next(rules, state, Stage::Assignment)",
+    ),
+    "a rune ends the window of Success": (
+        SRC + "phase/success.rs",
+        "    if !ask(rules, state, turn, after) {\n        battle::next",
+        "    if !ask(rules, state, turn.clockwise(rules.players()), after) {\n        battle::next",
+    ),
+    "a rune forgets the fight": (
+        SRC + "state.rs",
+        "                Back::Roll { fight } | Back::Casualties",
+        "                Back::Casualties",
+    ),
     # assignment
     "the prohibited fight on land": (
         SRC + "phase/assignment.rs",
@@ -246,8 +276,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "only one seat has a last chance": (
         SRC + "phase/closing.rs",
-        "                ask(rules, state, next);\n",
-        "                finish(rules, state);\n",
+        "        ask(rules, state, next);\n",
+        "        finish(rules, state);\n",
     ),
     # scoring
     "ties count in full": (

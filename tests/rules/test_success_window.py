@@ -167,3 +167,78 @@ def test_success_is_offered_in_every_round(engine: Engine) -> None:
     state = play(position.ready(explicit=True), "beg")
     assert windows(state) == ["assignment"]
     assert asked(state) == "stocking"
+
+
+def refused(position: Position, waiting: dict[str, Any]) -> bool:
+    """Whether a position in which the game waits for this is refused."""
+    try:
+        position.board(phase=waiting).ready(explicit=True)
+    except ValueError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "after",
+    ["assignment", "hunting_grounds", "troll", "left_draugr", "right_draugr", "shore-1", "shore-4"],
+)
+def test_a_window_can_be_set_up_where_it_can_open(engine: Engine, after: str) -> None:
+    """[success.window]"""
+    position = crowd(engine).workers(0, 0, 0, 0)
+    window = {"name": "success_window", "turn": 2, "after": after}
+    for number in (1, 4) if after.startswith("shore") else ():
+        position.shore(number, revealed=True, known_to=[])
+    assert not refused(position, window)
+
+
+@pytest.mark.parametrize(
+    ("turn", "after"), [(1, "troll"), (2, "shore-2"), (2, "shore-3"), (4, "troll"), (2, "market")]
+)
+def test_a_window_that_cannot_open_is_refused(engine: Engine, turn: int, after: str) -> None:
+    """[success.window]"""
+    position = crowd(engine).workers(0, 0, 0, 0)
+    assert refused(position, {"name": "success_window", "turn": turn, "after": after})
+
+
+@pytest.mark.parametrize("place", ["hunting_grounds", "troll", "left_draugr", "right_draugr"])
+def test_a_window_after_a_place_without_a_worker_is_refused(engine: Engine, place: str) -> None:
+    """[success.window]"""
+    position = Position(engine).board(round=8).workers(0, 0, 0).clan(1, **ALONE)
+    assert refused(position, {"name": "success_window", "turn": 1, "after": place})
+    assert not refused(position, {"name": "success_window", "turn": 1, "after": "assignment"})
+
+
+@pytest.mark.parametrize(
+    ("rune", "fine"), [("wealth", True), ("gifts", False), ("healing", False), ("success", False)]
+)
+def test_a_rune_that_cannot_be_used_is_not_offered_as_taken(
+    engine: Engine, rune: str, fine: bool
+) -> None:
+    """[rune.taken] M3: it has a coin for Wealth, no Gifts, and no destiny for Success."""
+    position = Position(engine).clan(0, runes=["healing", "success", "wealth"], destinies=[])
+    position.workers(2, 3, 3).stand(0, "runesmith")
+    taken = {"name": "rune_taken", "turn": 0, "rune": rune}
+    assert refused(position, taken) != fine
+
+
+@pytest.mark.parametrize(
+    ("back", "fine"),
+    [
+        ({"name": "placement", "turn": 0}, True),
+        ({"name": "placement", "turn": 1}, False),
+        ({"name": "stave_church", "turn": 0}, True),
+        ({"name": "keep_destiny", "turn": 0, "drawn": ["prosperous", "troll_slayer"]}, False),
+        ({"name": "draft", "turn": 0}, False),
+        ({"name": "journey", "turn": 0, "shore": "shore-1"}, False),
+        ({"name": "success", "turn": 0, "back": {"name": "placement", "turn": 0}}, False),
+        ({"name": "end"}, False),
+    ],
+)
+def test_a_rune_returns_to_a_decision_of_its_owner(
+    engine: Engine, back: dict[str, Any], fine: bool
+) -> None:
+    """[rune.any_time] M6"""
+    position = Position(engine).clan(0, used_runes=["gifts"]).workers(2, 3, 3)
+    position.stand(0, "stave_church")
+    gifts = {"name": "gifts", "turn": 0, "food": None, "back": back}
+    assert refused(position, gifts) != fine

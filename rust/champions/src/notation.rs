@@ -155,7 +155,7 @@ impl fmt::Display for InvalidSnapshot {
 impl std::error::Error for InvalidSnapshot {}
 
 /// The first bytes of a state, and the version of the form that follows.
-const MAGIC: [u8; 4] = *b"mgC\x01";
+const MAGIC: [u8; 4] = *b"mgC\x02";
 
 impl State {
     /// The state as JSON, as `docs/state.md` explains it.

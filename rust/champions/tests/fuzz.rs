@@ -178,7 +178,7 @@ proptest! {
     #[test]
     fn no_bytes_are_a_panic(bytes in vec(any::<u8>(), 0..600), body: bool) {
         let sum = checksum(&bytes).to_le_bytes();
-        let head = if body { [b'm', b'g', b'C', 1, sum[0], sum[1], sum[2], sum[3]] } else { [0; 8] };
+        let head = if body { [b'm', b'g', b'C', 2, sum[0], sum[1], sum[2], sum[3]] } else { [0; 8] };
         let bytes = if body { [&head[..], &bytes].concat() } else { bytes };
         prop_assert!(State::from_bytes(rules(0), &bytes).is_err());
     }

@@ -1,7 +1,7 @@
 //! Whole games keep the laws of every game, and end.
 
 use midgard_champions::rules::ROUNDS;
-use midgard_champions::words::{Rune, Warrior};
+use midgard_champions::words::{Rune, Stage, Warrior};
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::laws::{Lawful, play};
 use midgard_core::{Seat, sequential};
@@ -112,9 +112,12 @@ impl Most {
         let fights = self.fights * (self.warriors + 1 + 1);
         // Each shore: a journey and the rune, two that are lost, all that starve, prohibited ones.
         let shores = 4 * (2 + 1 + 2 + self.warriors);
-        let round = stocking + workers + market + assignment + hunts + fights + shores;
-        // A rune: itself, then its dice (Potential), journeys (Knowledge) or counts (Gifts), and a roll.
-        let runes = Rune::COUNT as u32 * (1 + self.warriors + 1);
+        // One seat has Success, and is asked after assignment, the hunt, three fights, four shores.
+        let windows = Stage::COUNT as u32;
+        let round = stocking + workers + market + assignment + hunts + fights + shores + windows;
+        // A rune: whether it is used as soon as it is taken, itself, then its dice (Potential), journeys
+        // (Knowledge) or counts (Gifts), and a roll.
+        let runes = Rune::COUNT as u32 * (1 + 1 + self.warriors + 1);
         // A favor: itself, the picks, the throw, its dice, the roll.
         let favor = self.favor * (1 + self.warriors + 1 + self.warriors + 1);
         set_up + u32::from(ROUNDS) * round + runes + favor + players
@@ -167,7 +170,7 @@ fn how_long_a_game_can_be_is_known() {
     let rounds: Vec<u32> = (2..=4).map(|players| most(players).combat_rounds()).collect();
     assert_eq!(rounds, [2_985, 3_115, 3_373]);
     let events: Vec<u32> = (2..=4).map(|players| most(players).events(players.into())).collect();
-    assert_eq!(events, [43_750, 47_486, 54_822]);
+    assert_eq!(events, [43_832, 47_568, 54_904]);
 }
 
 #[test]

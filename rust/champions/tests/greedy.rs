@@ -1,6 +1,8 @@
 //! Greedy plays by the rules, knows only what its seat can know, and beats random players.
 
-use midgard_champions::{ACTION_COUNT, Cards, Greedy, Options, Rules, State};
+use midgard_champions::state::Phase;
+use midgard_champions::words::{Line, Rune};
+use midgard_champions::{ACTION_COUNT, Action, Cards, Greedy, Options, Rules, State};
 use midgard_core::{
     Awaiting, Game, Policy, Sampled, Seat, Stream, Word, Xoshiro256PlusPlus, below, sequential,
     settle,
@@ -125,6 +127,35 @@ fn what_it_cannot_know_never_changes_what_it_chooses() {
     }
     // Journeys, destinies, sealed warbands, piles: each was tried often.
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
+}
+
+#[test]
+fn success_scores_all_that_it_can() {
+    let rules = rules(Options::default());
+    let earned = |state: &State, seat: Seat| state.sheet(seat)[Line::RuneEffects];
+    let (mut offered, mut used) = (0, 0);
+    for seed in 0..150 {
+        play(&rules, seed, 8, |state, seat, chosen| {
+            let Phase::SuccessWindow { .. } = state.phase() else { return };
+            offered += 1;
+            if chosen != Action::Rune(Rune::Success).index() {
+                return;
+            }
+            used += 1;
+            let mut asked = *state;
+            rules.apply_unchecked(&mut asked, chosen);
+            let legal = rules.legal_actions(&asked);
+            let scored = |destiny: u8| {
+                let mut after = asked;
+                rules.apply_unchecked(&mut after, destiny);
+                earned(&after, seat) - earned(state, seat)
+            };
+            let best = legal.iter().map(scored).max();
+            let own = scored(Greedy.choose(&rules, &asked, &legal, &mut sequential(0)));
+            assert!(own > 0 && Some(own) == best, "{own} of {best:?} in {state:?}");
+        });
+    }
+    assert!(used > 20 && offered > 2 * used, "{used} of {offered}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ impl Check<'_> {
             | Phase::Lost { .. }
             | Phase::Starving { .. } => self.sailing(phase),
             Phase::SuccessWindow { turn, after } => {
-                success::can_use(state, *turn) && battle::is_visited(state, *after)
+                success::can_use(&state.clans[*turn]) && battle::is_visited(state, *after)
             }
             Phase::Closing { .. } => state.round == ROUNDS,
             Phase::End {} => state.round == ROUNDS,

@@ -5,27 +5,29 @@
 use crate::action::{Action, first};
 use crate::phase::{battle, stray};
 use crate::rules::Rules;
-use crate::state::{Phase, State};
+use crate::state::{Clan, Phase, State};
 use crate::words::{Rune, Stage};
 use midgard_core::{ActionSet, Seat};
 
 /// The holder of the marker is asked first. Returns whether anybody is.
 pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
+    if !state.clans.values().iter().any(can_use) {
+        return false; // hardly ever is anybody asked
+    }
     let marker = state.marker.expect("the start player is known");
     ask(rules, state, marker, after)
 }
 
-/// Returns whether the seat can use Success.
+/// Returns whether the clan can use Success.
 #[inline]
-pub(crate) fn can_use(state: &State, seat: Seat) -> bool {
-    let clan = &state.clans[seat];
+pub(crate) fn can_use(clan: &Clan) -> bool {
     clan.holds(Rune::Success) && !clan.destinies.is_empty()
 }
 
 /// This seat is asked, or the next clockwise before the marker comes round again.
 fn ask(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
     let mut turn = turn;
-    while !can_use(state, turn) {
+    while !can_use(&state.clans[turn]) {
         turn = turn.clockwise(rules.players());
         if Some(turn) == state.marker {
             return false;
