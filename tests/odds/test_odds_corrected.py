@@ -64,7 +64,7 @@ def test_the_odds_of_fights_are_those_of_the_corrected_dice(
         odds = midgard.odds(
             *(counts, row["id"]), favor=favor, runes=runes, leader=leader, exact=True, game=game
         )
-        found = Fraction(0)
+        found: float | Fraction = Fraction(0)
         for it in odds.outcomes:
             left = tuple(k for k, n in zip(WARRIORS, it.survivors, strict=True) for _ in range(n))
             held = frozenset(runes) - set(it.runes_used)
