@@ -67,7 +67,7 @@ def test_every_view_and_belief_has_its_type(assignment: str) -> None:
     met = set()
     for players in (2, 3, 4):
         game = midgard.Champions(players=players, assignment=assignment)
-        for seed in range(8):
+        for seed in range(16):
             rng = random.Random(seed)
             state = game.new_state(chance="explicit")
             while not state.is_terminal:

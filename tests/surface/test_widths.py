@@ -15,7 +15,7 @@ COMMANDS = {
     "simulate": "simulate --games 20 --players 3 --bots random,greedy,flat-mc:1",
     "simulate-options": "simulate --games 5 --variants hall_of_records,mistrustful_villagers"
     " --assignment simultaneous --bots random,greedy,flat-mc:1,flat-mc:2 --fixed-seats",
-    "tournament": "tournament --bots random,greedy,flat-mc:1 --players 2 --games 2",
+    "tournament": "tournament --bots random,greedy,flat-mc:1 --players 2 --games 2 --seed 1",
     "odds": 'odds "4 sword 1 axe" hill-troll --favor 1 --exact',
     "voyage": 'odds "3 spear 2 axe" sea-serpent --shore 2 --food 2',
     "cards": "cards list",
