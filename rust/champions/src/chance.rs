@@ -1,6 +1,8 @@
 //! The questions put to dice and decks, and their answers.
 
 use crate::deck::{draw_of, law_of, nth, number, unique};
+use crate::event::Log;
+use crate::event::fight::rolls;
 use crate::phase::{battle, runes, setup, stocking, visit, voyage};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::state::{Phase, State};
@@ -8,7 +10,7 @@ use crate::words::{
     Destiny, DraugrCard, Foe, Journey, Location, Merchant, MonsterCard, Rune, Stock, TrollCard,
     Warrior,
 };
-use midgard_core::{Event, Law, Rng, Seat, Set, Word, below};
+use midgard_core::{ChanceKey, Law, Rng, Seat, Set, Word, below};
 
 /// What is asked of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,40 +138,44 @@ impl Question {
 }
 
 /// Answers the open question.
-pub(crate) fn answer(rules: &Rules, state: &mut State, outcome: u8) {
+pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: u8) {
     let index = usize::from(outcome);
     match state.phase {
-        Phase::Stalls {} => setup::stall_drawn(rules, state, Location::ALL[index + FIRST_STALL]),
-        Phase::Start {} => setup::start_drawn(rules, state, Seat::ALL[index]),
+        Phase::Stalls {} => {
+            setup::stall_drawn(rules, state, log, Location::ALL[index + FIRST_STALL])
+        }
+        Phase::Start {} => setup::start_drawn(rules, state, log, Seat::ALL[index]),
         Phase::Destinies { turn } => {
-            setup::destiny_dealt(rules, state, turn, Destiny::ALL[index]);
+            setup::destiny_dealt(rules, state, log, turn, Destiny::ALL[index]);
         }
         Phase::Stocking { step } => match step {
-            Stock::Troll => stocking::troll(rules, state, TrollCard::ALL[index]),
+            Stock::Troll => stocking::troll(rules, state, log, TrollCard::ALL[index]),
             Stock::LeftDraugr | Stock::RightDraugr => {
-                stocking::draugr(rules, state, step, DraugrCard::ALL[index]);
+                stocking::draugr(rules, state, log, step, DraugrCard::ALL[index]);
             }
-            Stock::Rune1 | Stock::Rune2 => stocking::rune(rules, state, step, Rune::ALL[index]),
+            Stock::Rune1 | Stock::Rune2 => {
+                stocking::rune(rules, state, log, step, Rune::ALL[index])
+            }
             Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
-                stocking::monster(rules, state, step, MonsterCard::ALL[index]);
+                stocking::monster(rules, state, log, step, MonsterCard::ALL[index]);
             }
-            Stock::Merchant => stocking::merchant(rules, state, Merchant::ALL[index]),
+            Stock::Merchant => stocking::merchant(rules, state, log, Merchant::ALL[index]),
         },
-        Phase::RuneDraw { turn } => visit::rune_drawn(rules, state, turn, Rune::ALL[index]),
+        Phase::RuneDraw { turn } => visit::rune_drawn(rules, state, log, turn, Rune::ALL[index]),
         Phase::PeekJourney { turn, draws, shore } => {
             state.determine(shore, Journey::ALL[index]);
-            visit::peeked(rules, state, turn, draws, shore);
+            visit::peeked(rules, state, log, turn, draws, shore);
         }
         Phase::SageDraw { turn, draws, drawn } => {
-            visit::destiny_drawn(rules, state, turn, draws, drawn, Destiny::ALL[index]);
+            visit::destiny_drawn(rules, state, log, turn, draws, drawn, Destiny::ALL[index]);
         }
         Phase::Knowledge { turn, shore, back } => {
             state.determine(shore, Journey::ALL[index]);
-            runes::knowledge(rules, state, turn, back);
+            runes::knowledge(rules, state, log, turn, shore, back);
         }
         Phase::Reveal { shore, .. } => {
             state.determine(shore, Journey::ALL[index]);
-            voyage::revealed(rules, state, shore);
+            voyage::revealed(rules, state, log, shore);
         }
         Phase::Dice { mut fight } => {
             let Question::Die(warrior) = Question::of(rules, state) else {
@@ -177,7 +183,8 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, outcome: u8) {
             };
             fight.to_throw[warrior] -= 1;
             fight.lying[warrior][index] += 1;
-            battle::landed(rules, state, fight);
+            rolls(rules, log, &fight, warrior, outcome);
+            battle::landed(rules, state, log, fight);
         }
         phase => unreachable!("chance is not asked in {phase:?}"),
     }
@@ -189,6 +196,7 @@ pub(crate) fn sample<R: Rng>(
     state: &mut State,
     rng: &mut R,
     mut seen: impl FnMut(u8),
+    log: &mut impl Log,
 ) {
     if let Phase::Dice { mut fight } = state.phase {
         for warrior in Warrior::ALL {
@@ -197,10 +205,11 @@ pub(crate) fn sample<R: Rng>(
                 let face = sides[below(rng, 6) as usize];
                 fight.lying[*warrior][usize::from(face)] += 1;
                 seen(face);
+                rolls(rules, log, &fight, *warrior, face);
             }
             fight.to_throw[*warrior] = 0;
         }
-        return battle::landed(rules, state, fight);
+        return battle::landed(rules, state, log, fight);
     }
     let outcome = match Question::of(rules, state) {
         Question::Troll => number(draw_of(state.deck.trolls, rules.like_troll(), rng)),
@@ -224,7 +233,7 @@ pub(crate) fn sample<R: Rng>(
         Question::Die(_) => unreachable!("dice are thrown together"),
     };
     seen(outcome);
-    answer(rules, state, outcome);
+    answer(rules, state, log, outcome);
 }
 
 /// One of a set, all equally likely.
@@ -232,10 +241,11 @@ fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
     nth(set, below(rng, set.len() as u32))
 }
 
-/// Which event the open question belongs to: the same one in every run that asks it at the same
-/// place in the same round.
-pub(crate) fn event(state: &State) -> Event {
-    let in_a_row = |kind, draw| Event { kind, round: state.round, draw, ..Event::default() };
+/// Which draw or throw the open question belongs to: the same one in every run that asks it at the
+/// same place in the same round.
+pub(crate) fn key(state: &State) -> ChanceKey {
+    let in_a_row =
+        |kind, draw| ChanceKey { kind, round: state.round, draw, ..ChanceKey::default() };
     let (kind, place, ordinal) = match &state.phase {
         Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
         Phase::Start {} => (1, 0, 0),
@@ -255,5 +265,5 @@ pub(crate) fn event(state: &State) -> Event {
         }
         phase => unreachable!("chance is not asked in {phase:?}"),
     };
-    Event { kind, round: state.round, place, ordinal, draw: 0 }
+    ChanceKey { kind, round: state.round, place, ordinal, draw: 0 }
 }

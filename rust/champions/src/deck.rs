@@ -1,6 +1,7 @@
 //! Decks: nothing is shuffled. A deck is the set of cards that nobody has seen, and what is known of
 //! its bottom; a draw picks among the unseen.
 
+use crate::event::{Log, Tag, What};
 use crate::rules::Rules;
 use crate::state::{Group, State};
 use crate::words::{
@@ -102,17 +103,20 @@ impl State {
     }
 
     /// `[place.sage]` Destinies not kept go under the deck; their owner knows which they are.
-    pub(crate) fn put_under(&mut self, owner: Seat, cards: Set<Destiny>) {
+    pub(crate) fn put_under(&mut self, log: &mut impl Log, owner: Seat, cards: Set<Destiny>) {
         if !cards.is_empty() {
             self.under.push(Group { owner, cards });
+            let count = cards.len() as u8;
+            log.say(Tag::PlaceSage, What::PutUnder { seat: owner, count, destinies: Some(cards) });
         }
     }
 
     /// `[round.journeys]` Rulebook p. 4: a journey is laid face-down. Nobody knows which it is, so it is
     /// not yet any card.
-    pub(crate) fn lay_journey(&mut self, shore: Shore) {
+    pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         if self.journeys.left == 0 {
             self.shuffle_journeys();
+            log.say(rule, What::Reshuffled { count: self.journeys.left });
         }
         if self.journeys.left == 0 {
             return; // R28: the space stays empty
@@ -123,6 +127,7 @@ impl State {
         space.revealed = false;
         space.old = false;
         space.known_to = Set::empty();
+        log.say(rule, What::Laid { shore });
     }
 
     /// R33, M4: the discards become the deck. What still lies face-down on the board is of the old one.
@@ -151,11 +156,19 @@ impl State {
         self.shores[shore].journey = journey.into();
     }
 
+    /// R32: a seat looks at a face-down journey, which is a card by now.
+    pub(crate) fn look(&mut self, log: &mut impl Log, rule: Tag, seat: Seat, shore: Shore) {
+        let space = &mut self.shores[shore];
+        space.known_to.add(seat);
+        log.say(rule, What::Looked { seat, shore, journey: space.journey.journey() });
+    }
+
     /// `[cleanup.journeys]` A journey leaves its shore for the discards.
-    pub(crate) fn discard_journey(&mut self, shore: Shore) {
+    pub(crate) fn discard_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         let space = &mut self.shores[shore];
         if let Some(journey) = space.journey.journey() {
             self.journeys.discards[journey] += 1;
+            log.say(rule, What::Discarded { shore, journey });
         }
         space.journey = JourneySpace::Empty;
         space.revealed = false;

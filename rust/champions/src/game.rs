@@ -2,17 +2,21 @@
 
 use crate::action::{ACTION_COUNT, Action};
 use crate::chance::{self, Question};
+use crate::event::Event;
 use crate::phase::setup;
 use crate::rules::Rules;
 use crate::scoring;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
-use midgard_core::{ActionSet, Awaiting, Event, Game, Law, Layout, Memory, Rng, Seat, Set, Word};
+use midgard_core::{
+    ActionSet, Awaiting, ChanceKey, Game, Law, Layout, Listener, Memory, Rng, Seat, Set, Word,
+};
 
 impl Game for Rules {
     type State = State;
     type View = View;
+    type Event = Event;
 
     const ACTION_COUNT: usize = ACTION_COUNT;
     const NAME: &'static str = "champions";
@@ -41,27 +45,33 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn apply_unchecked(&self, state: &mut State, action: u8) {
+    fn apply_with<L: Listener<Event>>(&self, state: &mut State, action: u8, listener: &mut L) {
         let action = Action::from_index(action.into()).expect("the index is below the count");
-        state.apply_unchecked(self, action);
+        state.apply_with(self, action, listener);
     }
 
     fn law(&self, state: &State) -> Law {
         Question::of(self, state).law(self, state)
     }
 
-    fn answer_unchecked(&self, state: &mut State, outcome: u8) {
-        chance::answer(self, state, outcome);
+    fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: u8, listener: &mut L) {
+        chance::answer(self, state, listener, outcome);
     }
 
     #[inline]
-    fn event(&self, state: &State) -> Event {
-        chance::event(state)
+    fn chance_key(&self, state: &State) -> ChanceKey {
+        chance::key(state)
     }
 
     #[inline]
-    fn sample<R: Rng>(&self, state: &mut State, rng: &mut R, seen: impl FnMut(u8)) {
-        chance::sample(self, state, rng, seen);
+    fn sample_with<R: Rng, L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        rng: &mut R,
+        seen: impl FnMut(u8),
+        listener: &mut L,
+    ) {
+        chance::sample(self, state, rng, seen, listener);
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

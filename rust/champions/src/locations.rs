@@ -3,10 +3,11 @@
 //! What a place asks its worker afterwards is in `phase/visit.rs`.
 
 use crate::cards::Load;
+use crate::event::{Log, Tag, What};
 use crate::phase::{placement, visit};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::state::{Clan, Phase, State};
-use crate::words::{Goods, Leader, Line, Location, Rune, ShipKind, Warband, Warrior};
+use crate::words::{Leader, Line, Location, Rune, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 /// The places that a worker of this seat may go to.
@@ -87,15 +88,21 @@ pub(crate) fn can_pay(clan: &Clan, cost: &Load) -> bool {
 }
 
 /// A worker arrives.
-pub(crate) fn visit(rules: &Rules, state: &mut State, turn: Seat, location: Location) {
+pub(crate) fn visit(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    location: Location,
+) {
     match location {
-        Location::Swordsmith => smith(rules, state, turn, Warrior::Swordsman),
-        Location::Hafter => smith(rules, state, turn, Warrior::Spearman),
-        Location::Blacksmith => smith(rules, state, turn, Warrior::Axeman),
-        Location::Smokehouse => smokehouse(state, turn),
+        Location::Swordsmith => smith(rules, state, log, turn, Warrior::Swordsman),
+        Location::Hafter => smith(rules, state, log, turn, Warrior::Spearman),
+        Location::Blacksmith => smith(rules, state, log, turn, Warrior::Axeman),
+        Location::Smokehouse => smokehouse(state, log, turn),
         Location::HuntingGrounds => state.hunters.push(turn), // `[place.hunting]` Rulebook p. 5
-        Location::JarlsLonghouse => jarls_longhouse(rules, state, turn),
-        Location::MerchantShip => return merchant_ship(rules, state, turn),
+        Location::JarlsLonghouse => jarls_longhouse(rules, state, log, turn),
+        Location::MerchantShip => return merchant_ship(rules, state, log, turn),
         Location::Market => {
             let (given, taken) = (Set::empty(), Set::empty());
             state.phase = Phase::Market { turn, given, taken, last: None };
@@ -103,15 +110,17 @@ pub(crate) fn visit(rules: &Rules, state: &mut State, turn: Seat, location: Loca
         }
         Location::StaveChurch => return state.phase = Phase::StaveChurch { turn },
         Location::Runesmith => {
-            state.clans[turn].wood -= u16::from(rules.cards.board.runesmith_wood);
+            let wood = u16::from(rules.cards.board.runesmith_wood);
+            state.clans[turn].wood -= wood;
+            log.pay(Tag::PlaceRunesmith, turn, [0, wood, 0, 0]);
             return state.phase = Phase::Runesmith { turn };
         }
-        Location::SagesHouse => return sages_house(rules, state, turn),
+        Location::SagesHouse => return sages_house(rules, state, log, turn),
         Location::Shipwright => return state.phase = Phase::Shipwright { turn },
-        Location::WorkerHuts => worker_huts(rules, state, turn),
-        Location::SmallLongship => return longship(rules, state, turn, ShipKind::Small),
-        Location::LargeLongship => return longship(rules, state, turn, ShipKind::Large),
-        Location::PrivateLongship => return longship(rules, state, turn, ShipKind::Private),
+        Location::WorkerHuts => worker_huts(rules, state, log, turn),
+        Location::SmallLongship => return longship(rules, state, log, turn, ShipKind::Small),
+        Location::LargeLongship => return longship(rules, state, log, turn, ShipKind::Large),
+        Location::PrivateLongship => return longship(rules, state, log, turn, ShipKind::Private),
         // `[place.foes]` Rulebook p. 5: the fight is reserved, nothing else.
         Location::Troll | Location::LeftDraugr | Location::RightDraugr => {}
         // `[stall.aumingi]` Rulebook p. 7: how often is asked.
@@ -125,94 +134,120 @@ pub(crate) fn visit(rules: &Rules, state: &mut State, turn: Seat, location: Loca
         | Location::WealthyStranger
         | Location::Skald
         | Location::GenerousMerchant => {
-            let stall = rules.stall(location);
-            pay(&mut state.clans[turn], &stall.cost);
-            return receive(rules, state, turn, &stall.gain);
+            let (stall, tag) = (rules.stall(location), Tag::of_place(location));
+            pay(state, log, tag, turn, &stall.cost);
+            return receive(rules, state, log, tag, turn, &stall.gain);
         }
     }
-    placement::next(rules, state, turn);
+    placement::next(rules, state, log, turn);
 }
 
 /// `[place.smiths]` Rulebook p. 5: all dice lying there; R54: what does not fit goes to the supply.
-fn smith(rules: &Rules, state: &mut State, turn: Seat, warrior: Warrior) {
+fn smith(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, warrior: Warrior) {
     let lying = std::mem::take(&mut state.stock[warrior]);
     state.supply[warrior] += lying;
-    state.recruit(rules, turn, warrior, lying);
+    let mut come = Warband::default();
+    come[warrior] = lying;
+    state.recruit(rules, log, (Tag::PlaceSmiths, Source::Stock), turn, &come);
 }
 
 /// `[place.smokehouse]` Rulebook p. 6: all food lying there.
-fn smokehouse(state: &mut State, turn: Seat) {
-    state.clans[turn].food += u16::from(std::mem::take(&mut state.food_stock));
+fn smokehouse(state: &mut State, log: &mut impl Log, turn: Seat) {
+    let food = std::mem::take(&mut state.food_stock);
+    state.clans[turn].food += u16::from(food);
+    log.say(Tag::PlaceSmokehouse, What::Gathered { seat: turn, food });
 }
 
 /// `[place.jarl]` Rulebook p. 6: a swordsman and the marker; its holder passes it to the left.
 /// R56: the turn order of this placement goes on as it was.
-fn jarls_longhouse(rules: &Rules, state: &mut State, turn: Seat) {
-    state.recruit(rules, turn, Warrior::Swordsman, 1);
+fn jarls_longhouse(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    let mut asked = Warband::default();
+    asked[Warrior::Swordsman] = 1;
+    let there = state.in_supply(log, turn, &asked);
+    state.recruit(rules, log, (Tag::PlaceJarl, Source::Supply), turn, &there);
     let holds = state.marker == Some(turn);
-    state.marker = Some(if holds { turn.clockwise(rules.players()) } else { turn });
+    let seat = if holds { turn.clockwise(rules.players()) } else { turn };
+    state.marker = Some(seat);
+    log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
 }
 
 /// `[place.merchant]` Rulebook p. 6: the goods of the ship on top.
-fn merchant_ship(rules: &Rules, state: &mut State, turn: Seat) {
+fn merchant_ship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let merchant = state.merchant.expect("a ship lies there");
     let clan = &mut state.clans[turn];
-    clan.coins -= merchant_price(rules, clan);
-    receive(rules, state, turn, &rules.cards.merchants[merchant]);
+    let coins = merchant_price(rules, clan);
+    clan.coins -= coins;
+    log.pay(Tag::PlaceMerchant, turn, [0, 0, coins, 0]);
+    receive(rules, state, log, Tag::PlaceMerchant, turn, &rules.cards.merchants[merchant]);
 }
 
 /// `[place.sage]` Rulebook p. 6. `[rune.true_vision]` M11: the rune is asked for first.
-fn sages_house(rules: &Rules, state: &mut State, turn: Seat) {
+fn sages_house(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     if state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0 {
         state.phase = Phase::TrueVision { turn };
     } else {
-        visit::consult_sage(rules, state, turn, 0);
+        visit::consult_sage(rules, state, log, turn, 0);
     }
 }
 
 /// `[place.huts]` Rulebook p. 7: the extra worker, usable at once.
-fn worker_huts(rules: &Rules, state: &mut State, turn: Seat) {
+fn worker_huts(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let price = hut_price(rules, state).expect("one is for sale");
     state.huts_sold += 1;
     let clan = &mut state.clans[turn];
     clan.coins -= price;
     clan.extra_worker = true;
     clan.workers += 1;
+    log.pay(Tag::PlaceHuts, turn, [0, 0, price, 0]);
+    log.say(Tag::PlaceHuts, What::Hired { seat: turn });
 }
 
 /// `[place.longships]` Rulebook p. 6: the large one costs a coin, a private one nothing.
-fn longship(rules: &Rules, state: &mut State, turn: Seat, ship: ShipKind) {
+fn longship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, ship: ShipKind) {
     if ship != ShipKind::Private {
-        state.clans[turn].coins -= u16::from(rules.cards.public_longships[ship].coins);
+        let coins = u16::from(rules.cards.public_longships[ship].coins);
+        state.clans[turn].coins -= coins;
+        log.pay(Tag::PlaceLongships, turn, [0, 0, coins, 0]);
     }
     state.phase = Phase::Sail { turn, ship };
 }
 
 /// The clan gives all of this.
-pub(crate) fn pay(clan: &mut Clan, cost: &Load) {
-    for goods in Goods::ALL {
-        *clan.goods_mut(*goods) -= u16::from(cost.goods[*goods]);
-    }
+pub(crate) fn pay(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, cost: &Load) {
+    let [food, wood, coins] = cost.goods.values().map(u16::from);
+    let clan = &mut state.clans[turn];
+    clan.food -= food;
+    clan.wood -= wood;
+    clan.coins -= coins;
+    log.pay(tag, turn, [food, wood, coins, 0]);
 }
 
 /// The clan gets all of this, and warriors while there are and while they fit. R30: the rest is lost.
-pub(crate) fn receive(rules: &Rules, state: &mut State, turn: Seat, gain: &Load) {
+pub(crate) fn receive(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    tag: Tag,
+    turn: Seat,
+    gain: &Load,
+) {
+    let [food, wood, coins] = gain.goods.values().map(u16::from);
+    let favor = u16::from(gain.favor);
     let clan = &mut state.clans[turn];
-    for goods in Goods::ALL {
-        *clan.goods_mut(*goods) += u16::from(gain.goods[*goods]);
-    }
-    clan.favor += u16::from(gain.favor);
+    clan.food += food;
+    clan.wood += wood;
+    clan.coins += coins;
+    clan.favor += favor;
+    log.gain(tag, turn, [food, wood, coins, favor]);
     clan.earn(Line::Skald, gain.glory);
-    let there = |warrior| gain.warriors[warrior].min(state.supply[warrior]);
-    let offered = Warband::from_fn(there);
+    log.score(tag, turn, Line::Skald, gain.glory.into());
+    let offered = state.in_supply(log, turn, &gain.warriors);
     let left = offered.total().saturating_sub(state.room(rules, turn));
     let kinds = offered.values().iter().filter(|&&count| count > 0).count();
     if left > 0 && left < offered.total() && kinds > 1 {
         state.phase = Phase::Crowded { turn, offered, left, from: Warrior::Swordsman };
         return;
     }
-    for (warrior, count) in offered.iter() {
-        state.recruit(rules, turn, warrior, count);
-    }
-    placement::next(rules, state, turn);
+    state.recruit(rules, log, (tag, Source::Supply), turn, &offered);
+    placement::next(rules, state, log, turn);
 }

@@ -15,9 +15,10 @@ pub(crate) mod visit;
 pub(crate) mod voyage;
 
 use crate::action::Action;
+use crate::event::Event;
 use crate::rules::Rules;
 use crate::state::{Phase, State};
-use midgard_core::{ActionSet, Awaiting};
+use midgard_core::{ActionSet, Awaiting, Listener, Silent};
 
 impl State {
     /// What the state waits for.
@@ -135,59 +136,73 @@ impl State {
     /// # Panics
     /// It may, when the action is not legal.
     pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
+        self.apply_with(rules, action, &mut Silent);
+    }
+
+    /// Plays a legal action and says what happens.
+    ///
+    /// # Panics
+    /// It may, when the action is not legal.
+    pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         let state = self;
         if let Action::Rune(rune) = action
             && rune.is_any_time()
         {
-            return runes::play(rules, state, rune);
+            return runes::play(rules, state, log, rune);
         }
         match state.phase {
-            Phase::Placement { turn } => placement::play(rules, state, turn, action),
-            Phase::RuneTaken { turn, .. } => visit::play_rune_taken(rules, state, turn, action),
+            Phase::Placement { turn } => placement::play(rules, state, log, turn, action),
+            Phase::RuneTaken { turn, .. } => {
+                visit::play_rune_taken(rules, state, log, turn, action)
+            }
             Phase::SuccessWindow { turn, after } => {
-                success::play(rules, state, turn, after, action);
+                success::play(rules, state, log, turn, after, action);
             }
             Phase::Assignment { turn, site, item } => {
-                assignment::play(rules, state, turn, site, item, action);
+                assignment::play(rules, state, log, turn, site, item, action);
             }
-            Phase::Roll { fight } => battle::play_roll(rules, state, fight, action),
-            Phase::Pick { fight, .. } => battle::play_pick(state, fight, action),
+            Phase::Roll { fight } => battle::play_roll(rules, state, log, fight, action),
+            Phase::Pick { fight, .. } => battle::play_pick(rules, state, log, fight, action),
             Phase::Casualties { fight, left, .. } => {
-                battle::play_casualties(rules, state, fight, left, action);
+                battle::play_casualties(rules, state, log, fight, left, action);
             }
-            Phase::Fallen { fight } => battle::play_fallen(rules, state, fight, action),
-            Phase::Blame { .. } => battle::play_blame(rules, state, action),
-            Phase::Draft { turn } => draft::play(rules, state, turn, action),
-            Phase::StaveChurch { turn } => visit::play_stave_church(rules, state, turn, action),
-            Phase::Aumingi { turn } => visit::play_aumingi(rules, state, turn, action),
-            Phase::Runesmith { turn } => visit::play_runesmith(rules, state, turn, action),
-            Phase::Shipwright { turn } => visit::play_shipwright(rules, state, turn, action),
+            Phase::Fallen { fight } => battle::play_fallen(rules, state, log, fight, action),
+            Phase::Blame { turn } => battle::play_blame(rules, state, log, turn, action),
+            Phase::Draft { turn } => draft::play(rules, state, log, turn, action),
+            Phase::StaveChurch { turn } => {
+                visit::play_stave_church(rules, state, log, turn, action)
+            }
+            Phase::Aumingi { turn } => visit::play_aumingi(rules, state, log, turn, action),
+            Phase::Runesmith { turn } => visit::play_runesmith(rules, state, log, turn, action),
+            Phase::Shipwright { turn } => visit::play_shipwright(rules, state, log, turn, action),
             Phase::Crowded { turn, offered, left, .. } => {
-                visit::play_crowded(rules, state, turn, offered, left, action);
+                visit::play_crowded(rules, state, log, turn, offered, left, action);
             }
             Phase::Market { turn, given, taken, .. } => {
-                visit::play_market(rules, state, turn, given, taken, action);
+                visit::play_market(rules, state, log, turn, given, taken, action);
             }
-            Phase::Sail { turn, ship } => visit::play_sail(rules, state, turn, ship, action),
-            Phase::TrueVision { turn } => visit::play_true_vision(rules, state, turn, action),
-            Phase::Peek { turn, draws } => visit::play_peek(rules, state, turn, draws, action),
+            Phase::Sail { turn, ship } => visit::play_sail(rules, state, log, turn, ship, action),
+            Phase::TrueVision { turn } => visit::play_true_vision(rules, state, log, turn, action),
+            Phase::Peek { turn, draws } => visit::play_peek(rules, state, log, turn, draws, action),
             Phase::KeepDestiny { turn, drawn } => {
-                visit::play_keep(rules, state, turn, drawn, action)
+                visit::play_keep(rules, state, log, turn, drawn, action)
             }
             Phase::Gifts { turn, food, back } => {
-                runes::play_gifts(rules, state, turn, food, back, action)
+                runes::play_gifts(rules, state, log, turn, food, back, action)
             }
-            Phase::Success { turn, back } => runes::play_success(rules, state, turn, back, action),
+            Phase::Success { turn, back } => {
+                runes::play_success(rules, state, log, turn, back, action)
+            }
             Phase::Journey { turn, shore } => {
-                voyage::play_journey(rules, state, turn, shore, action);
+                voyage::play_journey(rules, state, log, turn, shore, action);
             }
             Phase::Lost { turn, shore, left, .. } => {
-                voyage::play_lost(rules, state, turn, shore, left, action);
+                voyage::play_lost(rules, state, log, turn, shore, left, action);
             }
             Phase::Starving { turn, shore, left, .. } => {
-                voyage::play_starving(rules, state, turn, shore, left, action);
+                voyage::play_starving(rules, state, log, turn, shore, left, action);
             }
-            Phase::Closing { turn } => closing::play(rules, state, turn, action),
+            Phase::Closing { turn } => closing::play(rules, state, log, turn, action),
             Phase::Stalls {}
             | Phase::Start {}
             | Phase::Destinies { .. }

@@ -217,6 +217,12 @@ impl Cards {
 }
 
 impl Foe {
+    /// The foe at this place on land.
+    #[inline]
+    pub(crate) fn on(land: crate::words::Land) -> Self {
+        [Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]
+    }
+
     /// Is it on land, at a place of its own?
     #[inline]
     pub(crate) fn land(self) -> Option<crate::words::Land> {

@@ -1,13 +1,14 @@
 //! Final scoring: one function per line of the score pad. Rulebook p. 12.
 
 use crate::cards::Most;
+use crate::event::{Log, Tag, What};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, State};
 use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{Seat, Set, Word};
 
 /// Every line that is counted at the end.
-pub(crate) fn finish(rules: &Rules, state: &mut State) {
+pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let lines = midgard_core::BySeat::from_fn(|seat| {
         if seat.index() >= rules.players() {
             return [(Line::Sets, 0); 7];
@@ -27,6 +28,25 @@ pub(crate) fn finish(rules: &Rules, state: &mut State) {
         for (line, glory) in lines[seat] {
             state.clans[seat].sheet[line] = glory;
         }
+        say(rules, state, log, seat, &lines[seat]);
+    }
+    for seat in winners(rules, state) {
+        log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
+    }
+}
+
+/// Says what a seat scores at the end: its destinies one by one, then the other lines.
+fn say<L: Log>(rules: &Rules, state: &State, log: &mut L, seat: Seat, lines: &[(Line, i16)]) {
+    if !L::LISTENS {
+        return;
+    }
+    for card in state.clans[seat].destinies {
+        log.say(Tag::ScoreDestinies, What::Showed { seat, destiny: card });
+        let glory = destiny(rules, state, seat, card);
+        log.score(Tag::ScoreDestinies, seat, Line::Destinies, glory.into());
+    }
+    for &(line, glory) in lines.iter().filter(|entry| entry.0 != Line::Destinies) {
+        log.score(Tag::of_line(line), seat, line, glory);
     }
 }
 

@@ -5,11 +5,12 @@
 
 use crate::back::Back;
 use crate::combat::Fight;
+use crate::event::{Log, Tag, What};
 use crate::rules::Rules;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Land,
-    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Stage,
-    Stock, TrollCard, Warband, Warrior,
+    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Source,
+    Stage, Stock, TrollCard, Warband, Warrior,
 };
 use midgard_core::{BySeat, List, Seat, Set, as_list};
 use serde::{Deserialize, Serialize};
@@ -351,13 +352,6 @@ impl Clan {
         self.runes.has(rune)
     }
 
-    /// `[rune.any_time]` Rulebook p. 13: a rune is used once, and kept.
-    #[inline]
-    pub(crate) fn use_up(&mut self, rune: Rune) {
-        self.runes.remove(rune);
-        self.used_runes.add(rune);
-    }
-
     /// All its runes, used or not.
     #[inline]
     pub(crate) fn all_runes(&self) -> Set<Rune> {
@@ -476,12 +470,51 @@ impl State {
         self.shores[shore].ship.as_mut().expect("a voyage has a ship")
     }
 
-    /// `[supply.dice]` `[longhouse.limit]` Rulebook p. 5: takes what there is and what fits.
+    /// `[supply.dice]` Rulebook p. 5: those of the warriors that are in the supply.
     #[inline]
-    pub(crate) fn recruit(&mut self, rules: &Rules, seat: Seat, warrior: Warrior, count: u8) {
-        let taken = count.min(self.supply[warrior]).min(self.room(rules, seat));
-        self.supply[warrior] -= taken;
-        self.clans[seat].warriors[warrior] += taken;
+    pub(crate) fn in_supply(&self, log: &mut impl Log, seat: Seat, asked: &Warband) -> Warband {
+        let got = Warband::from_fn(|warrior| asked[warrior].min(self.supply[warrior]));
+        if got != *asked {
+            log.say(Tag::SupplyDice, What::Lacked { seat: Some(seat), asked: *asked, got });
+        }
+        got
+    }
+
+    /// `[longhouse.limit]` Rulebook p. 5: takes warriors that are in the supply, as many as fit.
+    #[inline]
+    pub(crate) fn recruit<L: Log>(
+        &mut self,
+        rules: &Rules,
+        log: &mut L,
+        (rule, source): (Tag, Source),
+        seat: Seat,
+        come: &Warband,
+    ) {
+        let mut taken = Warband::default();
+        for (warrior, count) in come.iter() {
+            let fits = count.min(self.room(rules, seat));
+            self.supply[warrior] -= fits;
+            self.clans[seat].warriors[warrior] += fits;
+            taken[warrior] = fits;
+        }
+        if L::LISTENS {
+            let warriors = Warband::from_fn(|warrior| come[warrior] - taken[warrior]);
+            if !warriors.is_empty() {
+                log.say(Tag::LonghouseLimit, What::TurnedAway { seat, warriors, source });
+            }
+            if !taken.is_empty() {
+                log.say(rule, What::Recruited { seat, warriors: taken, source });
+            }
+        }
+    }
+
+    /// `[rune.any_time]` Rulebook p. 13: a rune is used once, and kept.
+    #[inline]
+    pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
+        let clan = &mut self.clans[seat];
+        clan.runes.remove(rune);
+        clan.used_runes.add(rune);
+        log.say(Tag::of_rune(rune), What::Used { seat, rune });
     }
 
     /// How many more warriors the longhouse holds.

@@ -58,6 +58,43 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// What a clan pays and gains.
+    pub enum Resource / ByResource in u8 {
+        /// Food.
+        Food = "food",
+        /// Wood.
+        Wood = "wood",
+        /// Coins.
+        Coin = "coin",
+        /// Favor.
+        Favor = "favor",
+    }
+}
+
+impl From<Goods> for Resource {
+    #[inline]
+    fn from(goods: Goods) -> Self {
+        Self::ALL[goods as usize]
+    }
+}
+
+vocabulary! {
+    /// Where warriors and runes come from.
+    pub enum Source / BySource in u8 {
+        /// The supply of dice.
+        Supply = "supply",
+        /// What lies on a blue place.
+        Stock = "stock",
+        /// The first space beside the Runesmith.
+        Rune1 = "rune-1",
+        /// The second space beside the Runesmith.
+        Rune2 = "rune-2",
+        /// The deck.
+        Deck = "deck",
+    }
+}
+
+vocabulary! {
     /// What can be sent to a place or lost on a journey.
     pub enum Item / ByItem in u8 {
         /// A swordsman.

@@ -1,7 +1,7 @@
 //! Chance: probabilities add up, and sampling a whole event has the law of its single answers.
 
 use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Event, Game, Stream, Xoshiro256PlusPlus, below, sequential};
+use midgard_core::{Awaiting, ChanceKey, Game, Stream, Xoshiro256PlusPlus, below, sequential};
 use std::collections::{HashMap, HashSet};
 
 fn rules(players: u8) -> Rules {
@@ -10,8 +10,14 @@ fn rules(players: u8) -> Rules {
 
 /// What an event leads to, with probabilities: every answer followed until another event is asked.
 fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
-    fn follow(rules: &Rules, state: State, event: Event, share: f64, out: &mut Vec<(State, f64)>) {
-        if rules.awaiting(&state) != Awaiting::Chance || rules.event(&state) != event {
+    fn follow(
+        rules: &Rules,
+        state: State,
+        key: ChanceKey,
+        share: f64,
+        out: &mut Vec<(State, f64)>,
+    ) {
+        if rules.awaiting(&state) != Awaiting::Chance || rules.chance_key(&state) != key {
             match out.iter_mut().find(|known| known.0 == state) {
                 Some(known) => known.1 += share,
                 None => out.push((state, share)),
@@ -23,11 +29,11 @@ fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
             let mut next = state;
             rules.answer_unchecked(&mut next, outcome);
             let share = share * f64::from(weight) / f64::from(law.total());
-            follow(rules, next, event, share, out);
+            follow(rules, next, key, share, out);
         }
     }
     let mut out = Vec::new();
-    follow(rules, *state, rules.event(state), 1.0, &mut out);
+    follow(rules, *state, rules.chance_key(state), 1.0, &mut out);
     out
 }
 
@@ -41,15 +47,15 @@ fn positions(rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<State> {
             match rules.awaiting(&state) {
                 Awaiting::Nothing => break,
                 Awaiting::Chance => {
-                    let event = rules.event(&state);
+                    let key = rules.chance_key(&state);
                     let dice = state.fight().map_or(0, |fight| fight.to_throw.total().into());
                     if dice <= 3 {
-                        let same = found.entry((event.kind, dice)).or_default();
+                        let same = found.entry((key.kind, dice)).or_default();
                         if same.len() < 3 {
                             same.push(state);
                         }
                     }
-                    rules.sample(&mut state, &mut stream.at(event), |_| {});
+                    rules.sample(&mut state, &mut stream.at(key), |_| {});
                 }
                 Awaiting::Decision(_) => {
                     let legal = rules.legal_actions(&state);
@@ -110,9 +116,9 @@ fn no_event_comes_twice_and_draws_in_a_row_are_made_in_a_row() {
                 match rules.awaiting(&state) {
                     Awaiting::Nothing => break,
                     Awaiting::Chance => {
-                        let event = rules.event(&state);
-                        assert!(event.kind < Event::KINDS && events.insert(event), "{event:?}");
-                        let row = Some(Event { draw: 0, ..event });
+                        let event = rules.chance_key(&state);
+                        assert!(event.kind < ChanceKey::KINDS && events.insert(event), "{event:?}");
+                        let row = Some(ChanceKey { draw: 0, ..event });
                         assert!(row == last || rows.insert(row), "{event:?} after {last:?}");
                         last = row;
                         rules.sample(&mut state, &mut stream.at(event), |_| {});

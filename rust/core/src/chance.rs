@@ -1,6 +1,7 @@
 //! Chance is asked, not taken. Three drivers answer: sampled, explicit, scripted.
 
 use crate::game::{Awaiting, Game};
+use crate::listener::{Listener, Silent};
 use crate::rng::{Draws, Stream};
 use std::fmt;
 
@@ -106,11 +107,16 @@ impl std::error::Error for ChanceError {}
 
 /// A driver: something that answers chance questions, or stops at them.
 pub trait Answers<G: Game> {
-    /// Answers the open question. `false`: it does not, somebody else will.
+    /// Answers the open question and says what happens. `false`: it does not, somebody else will.
     ///
     /// # Errors
     /// When it should and cannot.
-    fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError>;
+    fn answer<L: Listener<G::Event>>(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        listener: &mut L,
+    ) -> Result<bool, ChanceError>;
 
     /// Is everything used up that must be, now that the game is over?
     ///
@@ -135,8 +141,13 @@ impl Sampled {
 
 impl<G: Game> Answers<G> for Sampled {
     #[inline]
-    fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
-        game.sample(state, &mut self.0.at(game.event(state)), |_| {});
+    fn answer<L: Listener<G::Event>>(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        listener: &mut L,
+    ) -> Result<bool, ChanceError> {
+        game.sample_with(state, &mut self.0.at(game.chance_key(state)), |_| {}, listener);
         Ok(true)
     }
 }
@@ -157,9 +168,14 @@ impl Logged {
 }
 
 impl<G: Game> Answers<G> for Logged {
-    fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
-        let mut rng = self.draws.at(game.event(state));
-        game.sample(state, &mut rng, |outcome| self.outcomes.push(outcome));
+    fn answer<L: Listener<G::Event>>(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        listener: &mut L,
+    ) -> Result<bool, ChanceError> {
+        let mut rng = self.draws.at(game.chance_key(state));
+        game.sample_with(state, &mut rng, |outcome| self.outcomes.push(outcome), listener);
         Ok(true)
     }
 }
@@ -169,7 +185,12 @@ impl<G: Game> Answers<G> for Logged {
 pub struct Explicit;
 
 impl<G: Game> Answers<G> for Explicit {
-    fn answer(&mut self, _: &G, _: &mut G::State) -> Result<bool, ChanceError> {
+    fn answer<L: Listener<G::Event>>(
+        &mut self,
+        _: &G,
+        _: &mut G::State,
+        _: &mut L,
+    ) -> Result<bool, ChanceError> {
         Ok(false)
     }
 }
@@ -258,11 +279,16 @@ impl Scripted {
 }
 
 impl<G: Game> Answers<G> for Scripted {
-    fn answer(&mut self, game: &G, state: &mut G::State) -> Result<bool, ChanceError> {
+    fn answer<L: Listener<G::Event>>(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        listener: &mut L,
+    ) -> Result<bool, ChanceError> {
         let Some(answer) = self.script.get(self.used) else {
             return match self.then {
                 Then::Stop => Ok(false),
-                Then::Sample(stream) => Sampled::new(stream).answer(game, state),
+                Then::Sample(stream) => Sampled::new(stream).answer(game, state, listener),
                 Then::Fail => {
                     let question = game.question(state);
                     Err(ChanceError::Missing { question, given: self.used })
@@ -277,7 +303,7 @@ impl<G: Game> Answers<G> for Scripted {
                 possible: possible(game, state),
             });
         };
-        game.answer_unchecked(state, outcome);
+        game.answer_with(state, outcome, listener);
         self.used += 1;
         Ok(true)
     }
@@ -301,10 +327,24 @@ pub fn settle<G: Game, A: Answers<G>>(
     state: &mut G::State,
     answers: &mut A,
 ) -> Result<(), ChanceError> {
+    settle_with(game, state, answers, &mut Silent)
+}
+
+/// As [`settle`], and says what happens.
+///
+/// # Errors
+/// As [`settle`]; what has been said until then did not happen.
+#[inline]
+pub fn settle_with<G: Game, A: Answers<G>, L: Listener<G::Event>>(
+    game: &G,
+    state: &mut G::State,
+    answers: &mut A,
+    listener: &mut L,
+) -> Result<(), ChanceError> {
     loop {
         match game.awaiting(state) {
             Awaiting::Chance => {
-                if !answers.answer(game, state)? {
+                if !answers.answer(game, state, listener)? {
                     return Ok(());
                 }
             }
@@ -316,7 +356,7 @@ pub fn settle<G: Game, A: Answers<G>>(
                 if legal.len() != 1 {
                     return Ok(());
                 }
-                game.apply_unchecked(state, legal.first().expect("there is one"));
+                game.apply_with(state, legal.first().expect("there is one"), listener);
             }
             Awaiting::Nothing => return answers.finish(),
         }

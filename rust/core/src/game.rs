@@ -3,7 +3,8 @@
 use crate::actions::ActionSet;
 use crate::chance::Law;
 use crate::layout::{Layout, Memory};
-use crate::rng::Event;
+use crate::listener::{Listener, Silent};
+use crate::rng::ChanceKey;
 use crate::seat::Seat;
 use crate::set::Set;
 use rand_core::Rng;
@@ -28,6 +29,8 @@ pub trait Game: Send + Sync + 'static {
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// What a seat knows of a state: equal exactly for states that it cannot tell apart.
     type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// What happens, said when it happens.
+    type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Action indices are below this.
     const ACTION_COUNT: usize;
@@ -49,7 +52,20 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// # Panics
     /// It may, when the action is not legal.
-    fn apply_unchecked(&self, state: &mut Self::State, action: u8);
+    #[inline]
+    fn apply_unchecked(&self, state: &mut Self::State, action: u8) {
+        self.apply_with(state, action, &mut Silent);
+    }
+    /// Plays a legal action and says what happens.
+    ///
+    /// # Panics
+    /// It may, when the action is not legal.
+    fn apply_with<L: Listener<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        action: u8,
+        listener: &mut L,
+    );
 
     /// The exact law of the open question: one die or card.
     fn law(&self, state: &Self::State) -> Law;
@@ -57,12 +73,35 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// # Panics
     /// It may, when the outcome is not in the law.
-    fn answer_unchecked(&self, state: &mut Self::State, outcome: u8);
-    /// Which event the open question belongs to.
-    fn event(&self, state: &Self::State) -> Event;
-    /// Answers the open question, and those that belong to the same event, at random. Each answer is
+    fn answer_unchecked(&self, state: &mut Self::State, outcome: u8) {
+        self.answer_with(state, outcome, &mut Silent);
+    }
+    /// Answers the open question and says what happens.
+    ///
+    /// # Panics
+    /// It may, when the outcome is not in the law.
+    fn answer_with<L: Listener<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        outcome: u8,
+        listener: &mut L,
+    );
+    /// Which draw or throw the open question belongs to.
+    fn chance_key(&self, state: &Self::State) -> ChanceKey;
+    /// Answers the open question, and those that belong to the same throw, at random. Each answer is
     /// shown to `seen`, in the order in which [`Game::answer_unchecked`] would be given them.
-    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8));
+    #[inline]
+    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8)) {
+        self.sample_with(state, rng, seen, &mut Silent);
+    }
+    /// As [`Game::sample`], and says what happens: the same as for one answer after the other.
+    fn sample_with<R: Rng, L: Listener<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        rng: &mut R,
+        seen: impl FnMut(u8),
+        listener: &mut L,
+    );
 
     /// What a seat knows of a state. Nothing that the seat cannot see has any effect on it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;

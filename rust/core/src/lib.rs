@@ -11,6 +11,7 @@ mod key;
 pub mod laws;
 mod layout;
 mod list;
+mod listener;
 mod pen;
 mod perft;
 mod rng;
@@ -21,16 +22,18 @@ mod words;
 pub use actions::{ActionSet, Actions};
 pub use chance::{
     Answer, Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, Then, possible, settle,
+    settle_with,
 };
 pub use game::{Awaiting, Game, Policy};
 pub use key::key;
 pub use layout::{Block, Layout, Memory, Reading};
 pub use list::List;
+pub use listener::{Listener, Silent};
 pub use pen::{About, Page, Pen, Span};
 pub use perft::perft;
 pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
-pub use rng::{Draws, Event, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
+pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat};
 pub use set::{Bits, Set, SetIter};
 pub use words::{Word, as_list};

@@ -17,10 +17,10 @@ use siphasher::sip::{SipHasher13, SipHasher24};
 use siphasher::sip128::{Hasher128, SipHasher24 as WideSipHasher24};
 use std::hash::Hasher;
 
-/// Which chance event it is: no two events of a game are alike.
+/// Which draw or throw it is: no two of a game are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Event {
-    /// What is drawn or thrown: below [`Event::KINDS`].
+pub struct ChanceKey {
+    /// What is drawn or thrown: below [`ChanceKey::KINDS`].
     pub kind: u8,
     /// In which round.
     pub round: u8,
@@ -32,7 +32,7 @@ pub struct Event {
     pub draw: u8,
 }
 
-impl Event {
+impl ChanceKey {
     /// Kinds are below this; what is not below is for other purposes.
     pub const KINDS: u8 = 0xF0;
 
@@ -88,10 +88,10 @@ impl Stream {
         u128::from(self.key[0]) | u128::from(self.key[1]) << 64
     }
 
-    /// The numbers of one event.
+    /// The numbers of one draw or throw.
     #[inline]
-    pub fn at(self, event: Event) -> SplitMix64 {
-        numbers(self.row(event.row()), event.draw)
+    pub fn at(self, key: ChanceKey) -> SplitMix64 {
+        numbers(self.row(key.row()), key.draw)
     }
 
     /// A number for the draws of a row of events.
@@ -112,7 +112,7 @@ impl Stream {
     /// 64 bits for a purpose. They tell nothing of the stream.
     #[inline]
     pub fn number(self, purpose: Purpose, number: u32) -> u64 {
-        let bits = u64::from(Event::KINDS | purpose as u8) | u64::from(number) << 8;
+        let bits = u64::from(ChanceKey::KINDS | purpose as u8) | u64::from(number) << 8;
         hash(SipHasher24::new_with_keys(self.key[0], self.key[1]), bits)
     }
 
@@ -169,7 +169,7 @@ impl Draws {
 
     /// As [`Stream::at`].
     #[inline]
-    pub fn at(&mut self, event: Event) -> SplitMix64 {
+    pub fn at(&mut self, event: ChanceKey) -> SplitMix64 {
         let row = event.row();
         if self.last.0 != row {
             self.last = (row, self.stream.row(row));
@@ -316,7 +316,7 @@ mod tests {
         let stream = Stream::new(99, 0);
         for bit in 0..128 {
             let other = Stream::new(99 ^ 1 << bit, 0);
-            let event = Event { kind: 3, round: 2, ..Event::default() };
+            let event = ChanceKey { kind: 3, round: 2, ..ChanceKey::default() };
             assert_ne!(stream.at(event).next_u64(), other.at(event).next_u64(), "bit {bit}");
             let changed = stream.fork(1).seed() ^ other.fork(1).seed();
             assert!((30..=98).contains(&changed.count_ones()), "bit {bit}: {changed:x}");
@@ -330,7 +330,7 @@ mod tests {
         let mut first = Vec::new();
         for round in [1, 1, 2, 1] {
             for draw in [0, 1, 9, 255] {
-                let event = Event { kind: 1, round, place: 4, ordinal: u32::MAX, draw };
+                let event = ChanceKey { kind: 1, round, place: 4, ordinal: u32::MAX, draw };
                 assert_eq!(draws.at(event), stream.at(event));
                 first.push((round, draw, stream.at(event).next_u64()));
             }

@@ -5,7 +5,7 @@ use midgard_champions::{
     CardProblem, IllegalAction, InvalidNotation, InvalidSnapshot, OptionProblem,
 };
 use midgard_core::{ChanceError, Word};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 mod class {
@@ -120,4 +120,9 @@ pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
 /// Anything else.
 pub(crate) fn value(message: String) -> PyErr {
     PyValueError::new_err(message)
+}
+
+/// A seat that the game does not have.
+pub(crate) fn no_seat(seat: i64, players: usize) -> PyErr {
+    PyIndexError::new_err(format!("seat {seat} is not one of 0 to {}", players - 1))
 }

@@ -7,6 +7,7 @@ mod data;
 mod driver;
 mod error;
 mod evaluator;
+mod events;
 mod game;
 mod knowledge;
 mod observe;

@@ -6,11 +6,11 @@
 use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::Champions;
-use midgard_champions::{Action, Rules, State};
+use midgard_champions::{Action, Event, Rules, State};
 use midgard_core::{
-    Answer, Awaiting, ChanceError, Explicit, Game, Sampled, Seat, Word, possible, settle,
+    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Sampled, Seat, Silent, Word, possible,
+    settle_with,
 };
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -55,18 +55,30 @@ impl PyState {
 
     /// The state after the driver has answered, and how far a script was used. Nothing is changed.
     #[inline]
-    pub(crate) fn settled(&self, mut state: State) -> Result<(State, usize), ChanceError> {
+    pub(crate) fn settled(&self, state: State) -> Result<(State, usize), ChanceError> {
+        self.settled_with(state, &mut Silent)
+    }
+
+    /// As `settled`, and says what happens.
+    #[inline]
+    pub(crate) fn settled_with(
+        &self,
+        state: State,
+        listener: &mut impl Listener<Event>,
+    ) -> Result<(State, usize), ChanceError> {
+        let (rules, mut next) = (self.rules(), state);
         let used = match &self.driver {
             Driver::Sampled(dice) => {
-                settle(self.rules(), &mut state, &mut Sampled::new(dice.stream())).map(|()| 0)
+                settle_with(rules, &mut next, &mut Sampled::new(dice.stream()), listener)
+                    .map(|()| 0)
             }
-            Driver::Explicit => settle(self.rules(), &mut state, &mut Explicit).map(|()| 0),
+            Driver::Explicit => settle_with(rules, &mut next, &mut Explicit, listener).map(|()| 0),
             Driver::Scripted(script) => {
                 let mut script = script.as_ref().clone();
-                settle(self.rules(), &mut state, &mut script).map(|()| script.used)
+                settle_with(rules, &mut next, &mut script, listener).map(|()| script.used)
             }
         }?;
-        Ok((state, used))
+        Ok((next, used))
     }
 
     pub(crate) fn commit(&mut self, (state, used): (State, usize)) {
@@ -113,9 +125,7 @@ impl PyState {
     pub(crate) fn seat(&self, seat: i64) -> PyResult<Seat> {
         let players = self.rules().players();
         let known = usize::try_from(seat).ok().filter(|&seat| seat < players);
-        known.and_then(Seat::from_index).ok_or_else(|| {
-            PyIndexError::new_err(format!("seat {seat} is not one of 0 to {}", players - 1))
-        })
+        known.and_then(Seat::from_index).ok_or_else(|| error::no_seat(seat, players))
     }
 
     /// Why an action is refused, if it is.

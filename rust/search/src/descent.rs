@@ -69,7 +69,7 @@ impl Dice {
     fn throw<G: Game>(&mut self, game: &G, state: &mut G::State, rng: &mut Xoshiro256PlusPlus) {
         match self {
             Self::Sequential => game.sample(state, rng, |_| {}),
-            Self::Keyed(draws) => game.sample(state, &mut draws.at(game.event(state)), |_| {}),
+            Self::Keyed(draws) => game.sample(state, &mut draws.at(game.chance_key(state)), |_| {}),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
 use midgard_core::{
-    ActionSet, Awaiting, BySeat, Game, Policy, Sampled, Stream, Xoshiro256PlusPlus, below, settle,
+    ActionSet, Awaiting, BySeat, Game, Policy, Sampled, Silent, Stream, Xoshiro256PlusPlus, below,
+    settle,
 };
 
 /// Chooses among the legal actions, all equally likely.
@@ -53,7 +54,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
             }
             Awaiting::Chance => {
                 watch.chance_or_end(game, state);
-                midgard_core::Answers::answer(&mut driver, game, state)
+                midgard_core::Answers::answer(&mut driver, game, state, &mut Silent)
                     .expect("the sampled driver has every answer");
             }
             Awaiting::Decision(seat) => {

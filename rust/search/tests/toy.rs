@@ -4,7 +4,7 @@
 //! then the second says one. A seat scores 3 for its own card, and 1 when chance, a coin, likes it.
 
 use midgard_core::{
-    ActionSet, Awaiting, Event, Game, Law, Layout, Memory, Rng, Seat, Set, below, key,
+    ActionSet, Awaiting, ChanceKey, Game, Law, Layout, Listener, Memory, Rng, Seat, Set, below, key,
 };
 use midgard_search::{
     Branching, Budget, Evaluator, GoOn, Leaf, Observer, Opinion, Opponents, Parallel, Report,
@@ -33,6 +33,7 @@ struct Seen {
 impl Game for Saying {
     type State = Table;
     type View = Seen;
+    type Event = ();
     const ACTION_COUNT: usize = 4;
     const NAME: &'static str = "saying";
 
@@ -64,7 +65,7 @@ impl Game for Saying {
         }
     }
 
-    fn apply_unchecked(&self, table: &mut Table, action: u8) {
+    fn apply_with<L: Listener<()>>(&self, table: &mut Table, action: u8, _: &mut L) {
         let seat = usize::from(table.said[0].is_some());
         table.said[seat] = Some(action);
     }
@@ -75,15 +76,21 @@ impl Game for Saying {
         law
     }
 
-    fn answer_unchecked(&self, table: &mut Table, outcome: u8) {
+    fn answer_with<L: Listener<()>>(&self, table: &mut Table, outcome: u8, _: &mut L) {
         table.coin = Some(outcome);
     }
 
-    fn event(&self, _: &Table) -> Event {
-        Event::default()
+    fn chance_key(&self, _: &Table) -> ChanceKey {
+        ChanceKey::default()
     }
 
-    fn sample<R: Rng>(&self, table: &mut Table, rng: &mut R, mut seen: impl FnMut(u8)) {
+    fn sample_with<R: Rng, L: Listener<()>>(
+        &self,
+        table: &mut Table,
+        rng: &mut R,
+        mut seen: impl FnMut(u8),
+        _: &mut L,
+    ) {
         let side = below(rng, 2) as u8;
         seen(side);
         self.answer_unchecked(table, side);

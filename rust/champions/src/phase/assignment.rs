@@ -4,6 +4,7 @@
 //! have sent (`[assignment.simultaneous]`): the decisions are the same, what others are shown is not.
 
 use crate::action::{Action, first};
+use crate::event::{Log, Tag, What};
 use crate::phase::{battle, stray};
 use crate::rules::Rules;
 use crate::state::{Phase, State};
@@ -14,13 +15,13 @@ use midgard_core::{ActionSet, Seat};
 const MOST: u16 = 15;
 
 /// The holder of the marker sends first.
-pub(crate) fn begin(rules: &Rules, state: &mut State) {
+pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let turn = state.marker.expect("the start player is known");
-    ask(rules, state, turn, 0);
+    ask(rules, state, log, turn, 0);
 }
 
 /// M7: the next question of this seat from this one on, else the next seat, else assignment is over.
-fn ask(rules: &Rules, state: &mut State, turn: Seat, from: usize) {
+fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: usize) {
     let (mut turn, mut from) = (turn, from);
     loop {
         if let Some((site, item)) = next_question(rules, state, turn, from) {
@@ -30,7 +31,8 @@ fn ask(rules: &Rules, state: &mut State, turn: Seat, from: usize) {
         turn = turn.clockwise(rules.players());
         from = 0;
         if Some(turn) == state.marker {
-            return battle::after(rules, state, Stage::Assignment);
+            unseal(rules, state, log);
+            return battle::after(rules, state, log, Stage::Assignment);
         }
     }
 }
@@ -116,6 +118,7 @@ pub(crate) fn legal(
 pub(crate) fn play(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     site: Site,
     item: Item,
@@ -123,7 +126,37 @@ pub(crate) fn play(
 ) {
     let Action::Count(count) = action else { stray(action, "assignment") };
     send(state, turn, site, item, count);
-    ask(rules, state, turn, number(site, item) + 1);
+    if count > 0 {
+        let rule = match (rules.options.simultaneous, site.land()) {
+            (true, _) => Tag::AssignmentSimultaneous,
+            (false, Some(_)) => Tag::AssignmentLand,
+            (false, None) => Tag::AssignmentShip,
+        };
+        log.say(rule, What::Sent { seat: turn, site, item, count });
+    }
+    ask(rules, state, log, turn, number(site, item) + 1);
+}
+
+/// `[assignment.simultaneous]` Everybody has sent: says what lies where.
+fn unseal<L: Log>(rules: &Rules, state: &State, log: &mut L) {
+    if !L::LISTENS || !rules.options.simultaneous {
+        return;
+    }
+    for &site in Site::ALL {
+        let sent = match (site.land(), site.shore()) {
+            (Some(land), _) => {
+                state.occupant(land.location()).map(|seat| (seat, state.garrison[land], 0))
+            }
+            (None, shore) => shore
+                .and_then(|shore| state.shores[shore].ship)
+                .map(|ship| (ship.owner, ship.warriors, ship.food)),
+        };
+        if let Some((seat, warriors, food)) = sent.filter(|(_, band, n)| !band.is_empty() || *n > 0)
+        {
+            let what = What::Unsealed { seat, site, warriors, food };
+            log.say(Tag::AssignmentSimultaneous, what);
+        }
+    }
 }
 
 /// So many leave home.

@@ -5,6 +5,8 @@
 use crate::action::{Action, first};
 use crate::cards::Print;
 use crate::combat::{Fight, Roll, losable};
+use crate::event::fight::{begins, card, counts, returns, rewards, takes_up};
+use crate::event::{Log, Tag, What};
 use crate::phase::{cleanup, hunting, runes, stray, success, voyage};
 use crate::rules::Rules;
 use crate::state::{Phase, State};
@@ -16,43 +18,43 @@ const ASMUNDR_GLORY: u8 = 2;
 const ULLR_GLORY: u8 = 1;
 
 /// A stage is over: Success is offered, then combat goes on.
-pub(crate) fn after(rules: &Rules, state: &mut State, stage: Stage) {
+pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
     if !success::open(rules, state, stage) {
-        next(rules, state, stage);
+        next(rules, state, log, stage);
     }
 }
 
 /// A hunter is done.
-pub(crate) fn hunt_over(rules: &Rules, state: &mut State, hunter: Seat) {
-    if !hunting::next(state, Some(hunter)) {
-        after(rules, state, Stage::HuntingGrounds);
+pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hunter: Seat) {
+    if !hunting::next(state, log, Some(hunter)) {
+        after(rules, state, log, Stage::HuntingGrounds);
     }
 }
 
 /// The voyage to a shore is over.
-pub(crate) fn after_shore(rules: &Rules, state: &mut State, shore: Shore) {
-    after(rules, state, Stage::of(Site::ALL[Land::COUNT + shore as usize]));
+pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    after(rules, state, log, Stage::of(Site::ALL[Land::COUNT + shore as usize]));
 }
 
 /// `[combat.order]` Rulebook p. 9: the next place after a stage where a worker stands; hunting first.
-pub(crate) fn next(rules: &Rules, state: &mut State, done: Stage) {
+pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: Stage) {
     for &stage in &Stage::ALL[done as usize + 1..] {
         if !is_visited(state, stage) {
             continue;
         }
         let (land, shore) = stage.site().map_or((None, None), |site| (site.land(), site.shore()));
         if let Some(shore) = shore {
-            return voyage::arrive(rules, state, shore);
+            return voyage::arrive(rules, state, log, shore);
         }
         let begins = match land {
-            Some(land) => meet(state, land),
-            None => hunting::next(state, None),
+            Some(land) => meet(state, log, land),
+            None => hunting::next(state, log, None),
         };
         if begins || success::open(rules, state, stage) {
             return;
         }
     }
-    cleanup::run(rules, state);
+    cleanup::run(rules, state, log);
 }
 
 /// Returns whether a worker stands there, or a ship lies there; assignment is always visited.
@@ -65,14 +67,15 @@ pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
 }
 
 /// A warband meets its foe on land. R6: where nobody was sent, nothing happens; then it returns false.
-fn meet(state: &mut State, land: Land) -> bool {
+fn meet(state: &mut State, log: &mut impl Log, land: Land) -> bool {
     let Some(seat) = state.occupant(land.location()) else { return false };
     let warband = std::mem::take(&mut state.garrison[land]);
     if warband.is_empty() {
         return false;
     }
-    let foe = [Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize];
-    state.phase = Phase::Dice { fight: Fight::new(seat, foe, None, warband) };
+    let fight = Fight::new(seat, Foe::on(land), None, warband);
+    begins(log, Tag::CombatOrder, &fight, card(state, &fight));
+    state.phase = Phase::Dice { fight };
     true
 }
 
@@ -110,7 +113,7 @@ fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
 
 /// All dice have landed, or an any-time rune was used. M8: the owner is asked if something can be done,
 /// else the roll counts.
-pub(crate) fn landed(rules: &Rules, state: &mut State, fight: Fight) {
+pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if !fight.to_throw.is_empty() {
         state.phase = Phase::Dice { fight };
         return;
@@ -124,7 +127,7 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, fight: Fight) {
     if asked {
         state.phase = Phase::Roll { fight };
     } else {
-        accept(rules, state, fight, roll);
+        accept(rules, state, log, fight, roll);
     }
 }
 
@@ -144,19 +147,25 @@ pub(crate) fn legal_roll(rules: &Rules, state: &State, fight: &Fight, legal: &mu
     }
 }
 
-pub(crate) fn play_roll(rules: &Rules, state: &mut State, mut fight: Fight, action: Action) {
+pub(crate) fn play_roll(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    mut fight: Fight,
+    action: Action,
+) {
     match action {
         Action::Accept => {
             let roll = roll_of(rules, state, &fight);
-            accept(rules, state, fight, roll);
+            accept(rules, state, log, fight, roll);
         }
-        Action::Favor => favor(state, fight),
-        Action::Rune(Rune::Potential) => potential(rules, state, fight),
+        Action::Favor => favor(state, log, fight),
+        Action::Rune(Rune::Potential) => potential(rules, state, log, fight),
         Action::Rune(Rune::Reaction) => {
             // `[rune.reaction]` Rulebook p. 13: for this roll, also after rerolls.
-            state.clans[fight.turn].use_up(Rune::Reaction);
+            state.use_rune(log, fight.turn, Rune::Reaction);
             fight.reaction = true;
-            landed(rules, state, fight);
+            landed(rules, state, log, fight);
         }
         _ => stray(action, "a roll"),
     }
@@ -164,23 +173,28 @@ pub(crate) fn play_roll(rules: &Rules, state: &mut State, mut fight: Fight, acti
 
 /// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
 /// `[leader.asmundr]` Rulebook p. 13: it gives him its glory all the same.
-fn favor(state: &mut State, fight: Fight) {
-    let clan = &mut state.clans[fight.turn];
+fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
+    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
     clan.favor -= 1;
+    log.pay(Tag::CombatFavor, seat, [0, 0, 0, 1]);
     if clan.leads(Leader::Asmundr) {
         clan.earn(Line::Leader, ASMUNDR_GLORY);
+        log.score(Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY.into());
     }
     state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
 }
 
 /// `[rune.potential]` Rulebook p. 13: every blank is rolled again.
-fn potential(rules: &Rules, state: &mut State, mut fight: Fight) {
-    state.clans[fight.turn].use_up(Rune::Potential);
+fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+    state.use_rune(log, fight.turn, Rune::Potential);
     let blanks = roll_of(rules, state, &fight).blanks;
-    for (warrior, counts) in Warrior::ALL.iter().zip(fight.lying.values_mut()) {
-        for (face, dice) in rules.faces[*warrior].iter().zip(counts) {
-            if face.hits == 0 && face.shields == 0 {
-                *dice = 0;
+    for &warrior in Warrior::ALL {
+        for (face, shown) in (0..).zip(&rules.faces[warrior]) {
+            if shown.hits == 0 && shown.shields == 0 {
+                let dice = std::mem::take(&mut fight.lying[warrior][usize::from(face)]);
+                for _ in 0..dice {
+                    takes_up(rules, log, Tag::RunePotential, &fight, warrior, face);
+                }
             }
         }
     }
@@ -202,11 +216,18 @@ pub(crate) fn legal_pick(fight: &Fight, from: (Warrior, u8), legal: &mut ActionS
     }
 }
 
-pub(crate) fn play_pick(state: &mut State, mut fight: Fight, action: Action) {
+pub(crate) fn play_pick(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    mut fight: Fight,
+    action: Action,
+) {
     match action {
         Action::Pick(warrior, face) => {
             fight.lying[warrior][usize::from(face)] -= 1;
             fight.to_throw[warrior] += 1;
+            takes_up(rules, log, Tag::CombatFavor, &fight, warrior, face);
             state.phase = Phase::Pick { fight, from: (warrior, face) };
         }
         Action::Throw => {
@@ -218,26 +239,29 @@ pub(crate) fn play_pick(state: &mut State, mut fight: Fight, action: Action) {
 }
 
 /// The roll counts.
-fn accept(rules: &Rules, state: &mut State, fight: Fight, roll: Roll) {
+fn accept(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, roll: Roll) {
     if fight.foe == Foe::Hunt {
-        hunting::harvest(rules, state, fight, roll);
+        hunting::harvest(rules, state, log, fight, roll);
     } else {
-        strike(rules, state, fight, roll);
+        strike(rules, state, log, fight, roll);
     }
 }
 
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once.
 /// `[leader.ullr]` Rulebook p. 13: glory for a die that prints two hits, M10.
-fn strike(rules: &Rules, state: &mut State, mut fight: Fight, roll: Roll) {
+fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
+    let print = print(rules, state, &fight);
+    let left = fight.strike(roll, &print);
+    counts(log, &fight, card(state, &fight), roll, &print, left);
     let clan = &mut state.clans[fight.turn];
     if roll.double && clan.leads(Leader::Ullr) {
         clan.earn(Line::Leader, ULLR_GLORY);
+        log.score(Tag::LeaderUllr, fight.turn, Line::Leader, ULLR_GLORY.into());
     }
-    let left = fight.strike(roll, &print(rules, state, &fight));
     if left > 0 {
         state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
     } else {
-        round_over(rules, state, fight);
+        round_over(rules, state, log, fight);
     }
 }
 
@@ -261,6 +285,7 @@ pub(crate) fn legal_casualties(
 pub(crate) fn play_casualties(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     mut fight: Fight,
     left: u8,
     action: Action,
@@ -270,30 +295,37 @@ pub(crate) fn play_casualties(
             let Some(from) = item.warrior() else { stray(action, "casualties") };
             fight.warband[from] -= 1;
             state.supply[from] += 1;
+            let Fight { turn: seat, foe, shore, .. } = fight;
+            let what = What::Fell { seat, foe, shore, warrior: from, count: 1 };
+            log.say(Tag::CombatCasualties, what);
             if left > 1 {
                 state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
             } else {
-                round_over(rules, state, fight);
+                round_over(rules, state, log, fight);
             }
         }
         Action::Rune(Rune::Healing) => {
-            state.clans[fight.turn].use_up(Rune::Healing);
-            round_over(rules, state, fight);
+            state.use_rune(log, fight.turn, Rune::Healing);
+            round_over(rules, state, log, fight);
         }
         _ => stray(action, "casualties"),
     }
 }
 
 /// `[combat.round]` Rulebook p. 10: has somebody fallen, or does it go on?
-fn round_over(rules: &Rules, state: &mut State, mut fight: Fight) {
+fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+    let (seat, foe, shore) = (fight.turn, fight.foe, fight.shore);
+    let card = card(state, &fight);
     if fight.is_lethal(&print(rules, state, &fight)) {
+        log.say(Tag::CombatDamage, What::Defeated { seat, foe, shore, card });
         if state.clans[fight.turn].holds(Rune::Glory) {
             state.phase = Phase::Fallen { fight }; // M13
         } else {
-            spoils(rules, state, fight);
+            spoils(rules, state, log, fight);
         }
     } else if fight.warband.is_empty() {
-        fight_over(rules, state, fight); // `[combat.damage]` it is forgotten with the fight
+        log.say(Tag::CombatDamage, What::Beaten { seat, foe, shore, card });
+        fight_over(rules, state, log, fight); // `[combat.damage]` it is forgotten with the fight
     } else {
         fight.next_round();
         state.phase = Phase::Dice { fight };
@@ -306,32 +338,42 @@ pub(crate) fn legal_fallen(legal: &mut ActionSet) {
     legal.insert(Action::Rune(Rune::Glory).index());
 }
 
-pub(crate) fn play_fallen(rules: &Rules, state: &mut State, fight: Fight, action: Action) {
+pub(crate) fn play_fallen(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    fight: Fight,
+    action: Action,
+) {
     match action {
         Action::Accept => {}
         Action::Rune(Rune::Glory) => {
             // R17: half of the printed glory, rounded down.
             let half = print(rules, state, &fight).glory / 2;
-            let clan = &mut state.clans[fight.turn];
-            clan.use_up(Rune::Glory);
-            clan.earn(Line::RuneEffects, half);
+            state.use_rune(log, fight.turn, Rune::Glory);
+            state.clans[fight.turn].earn(Line::RuneEffects, half);
+            log.score(Tag::RuneGlory, fight.turn, Line::RuneEffects, half.into());
         }
         _ => stray(action, "victory"),
     }
-    spoils(rules, state, fight);
+    spoils(rules, state, log, fight);
 }
 
 /// `[combat.spoils]` Rulebook p. 11: the card, its glory, and what it carries.
-fn spoils(rules: &Rules, state: &mut State, fight: Fight) {
+fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
-    let clan = &mut state.clans[fight.turn];
+    let (seat, mut bounty) = (fight.turn, 0);
+    if let Some(card) = card(state, &fight) {
+        let Fight { foe, shore, .. } = fight;
+        log.say(Tag::CombatSpoils, What::Claimed { seat, foe, shore, card });
+    }
+    let clan = &mut state.clans[seat];
     match fight.foe {
         Foe::Hunt => {}
         Foe::Troll => {
             clan.earn(Line::Trolls, print.glory);
             clan.wood += u16::from(print.reward);
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
-            clan.blame = clan.blame.saturating_sub(1); // `[troll.blame]` R48
         }
         Foe::LeftDraugr | Foe::RightDraugr => {
             clan.earn(Line::Draugr, print.glory);
@@ -347,31 +389,46 @@ fn spoils(rules: &Rules, state: &mut State, fight: Fight) {
             if let Some(shore) = fight.shore {
                 // `[monster.bounty]` R66: all its coins.
                 let shore = &mut state.shores[shore];
-                clan.coins += u16::from(std::mem::take(&mut shore.bounty));
+                bounty = u16::from(std::mem::take(&mut shore.bounty));
+                clan.coins += bounty;
                 clan.monsters =
                     shore.monster.take().map_or(clan.monsters, |c| clan.monsters.with(c));
             }
         }
     }
+    rewards(log, &fight, &print, bounty);
     if fight.foe == Foe::Troll {
-        state.clans[fight.turn].warriors.join(fight.warband);
-        state.phase = Phase::Blame { turn: fight.turn };
+        troll_slain(state, log, fight);
     } else {
-        fight_over(rules, state, fight);
+        let kraken = fight.foe == Foe::Kraken;
+        returns(log, if kraken { Tag::JourneyKraken } else { Tag::CombatSpoils }, &fight);
+        fight_over(rules, state, log, fight);
     }
 }
 
+/// `[troll.blame]` R48: the slayer discards a blame, and blames somebody else.
+fn troll_slain(state: &mut State, log: &mut impl Log, fight: Fight) {
+    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
+    if clan.blame > 0 {
+        clan.blame -= 1;
+        log.say(Tag::TrollBlame, What::Absolved { seat });
+    }
+    clan.warriors.join(fight.warband);
+    returns(log, Tag::CombatSpoils, &fight);
+    state.phase = Phase::Blame { turn: seat };
+}
+
 /// Survivors go home, after the Kraken back aboard; the next fight.
-fn fight_over(rules: &Rules, state: &mut State, fight: Fight) {
+fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if let (Foe::Kraken, Some(shore)) = (fight.foe, fight.shore) {
         state.ship_mut(shore).warriors = fight.warband;
-        return voyage::feed(rules, state, shore);
+        return voyage::feed(rules, state, log, shore);
     }
     state.clans[fight.turn].warriors.join(fight.warband);
     match (fight.foe.land(), fight.shore) {
-        (Some(land), _) => after(rules, state, Stage::of(Site::ALL[land as usize])),
-        (None, Some(shore)) => after_shore(rules, state, shore),
-        (None, None) => hunt_over(rules, state, fight.turn),
+        (Some(land), _) => after(rules, state, log, Stage::of(Site::ALL[land as usize])),
+        (None, Some(shore)) => after_shore(rules, state, log, shore),
+        (None, None) => hunt_over(rules, state, log, fight.turn),
     }
 }
 
@@ -382,8 +439,16 @@ pub(crate) fn legal_blame(rules: &Rules, turn: Seat, legal: &mut ActionSet) {
     }
 }
 
-pub(crate) fn play_blame(rules: &Rules, state: &mut State, action: Action) {
+pub(crate) fn play_blame(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Blame(seat) = action else { stray(action, "the blame") };
+    let by = Some(turn);
     state.clans[seat].blame += 1;
-    after(rules, state, Stage::Troll);
+    log.say(Tag::TrollBlame, What::Blamed { seat, by });
+    after(rules, state, log, Stage::Troll);
 }

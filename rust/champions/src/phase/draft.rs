@@ -1,6 +1,7 @@
 //! The draft of leaders. Rulebook p. 3.
 
 use crate::action::Action;
+use crate::event::{Log, Tag, What};
 use crate::phase::stray;
 use crate::rules::Rules;
 use crate::state::{Phase, State};
@@ -19,9 +20,16 @@ pub(crate) fn legal(state: &State, legal: &mut ActionSet) {
     }
 }
 
-pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Leader(leader) = action else { stray(action, "the draft") };
     state.clans[turn].leader = Some(leader);
+    log.say(Tag::SetupDraft, What::Drafted { seat: turn, leader });
     state.phase = if Some(turn) == state.marker {
         Phase::Destinies { turn: Seat::One }
     } else {

@@ -3,6 +3,7 @@
 //! `[placement.turns]` Rulebook p. 5. What a place does is in `locations.rs`; what it asks, in `visit.rs`.
 
 use crate::action::{Action, first};
+use crate::event::{Log, Tag, What};
 use crate::locations;
 use crate::phase::{assignment, stray};
 use crate::rules::Rules;
@@ -20,34 +21,44 @@ pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut Action
     legal.insert(first::BEG);
 }
 
-pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     match action {
         Action::Place(location) => {
             state.clans[turn].workers -= 1;
             state.clans[turn].placed.add(location);
-            locations::visit(rules, state, turn, location);
+            log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
+            locations::visit(rules, state, log, turn, location);
         }
-        Action::Beg => beg(rules, state, turn),
+        Action::Beg => beg(rules, state, log, turn),
         _ => stray(action, "placement"),
     }
 }
 
 /// `[placement.beg]` Rulebook p. 7: 1 food and 1 blame.
-fn beg(rules: &Rules, state: &mut State, turn: Seat) {
+fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let clan = &mut state.clans[turn];
     clan.workers -= 1;
     clan.begging += 1;
     clan.food += 1;
     clan.blame += 1;
-    next(rules, state, turn);
+    log.say(Tag::PlacementBeg, What::Begged { seat: turn });
+    log.gain(Tag::PlacementBeg, turn, [1, 0, 0, 0]);
+    log.say(Tag::PlacementBeg, What::Blamed { seat: turn, by: None });
+    next(rules, state, log, turn);
 }
 
 /// The next clan clockwise that has a worker; when none has, the warriors are sent.
-pub(crate) fn next(rules: &Rules, state: &mut State, turn: Seat) {
+pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let players = usize::from(state.players);
     let mut seats = turn.clockwise(players).around(players);
     match seats.find(|&seat| state.clans[seat].workers > 0) {
         Some(turn) => state.phase = Phase::Placement { turn },
-        None => assignment::begin(rules, state),
+        None => assignment::begin(rules, state, log),
     }
 }

@@ -7,6 +7,7 @@
 
 use crate::action::{Action, first};
 use crate::back::Back;
+use crate::event::{Log, Tag, What};
 use crate::phase::{battle, closing, stray, success, visit};
 use crate::rules::Rules;
 use crate::scoring;
@@ -51,18 +52,18 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
 }
 
 /// An any-time rune is used.
-pub(crate) fn play(rules: &Rules, state: &mut State, rune: Rune) {
+pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
     let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
         stray(Action::Rune(rune), "the middle of a choice");
     };
-    state.clans[turn].use_up(rune);
+    state.use_rune(log, turn, rune);
     match rune {
         Rune::Gifts => state.phase = Phase::Gifts { turn, food: None, back },
         Rune::Success => state.phase = Phase::Success { turn, back },
-        Rune::Knowledge => knowledge(rules, state, turn, back),
+        Rune::Knowledge => knowledge(rules, state, log, turn, Shore::First, back),
         Rune::Wealth => {
-            wealth(state, turn);
-            resume(rules, state, back);
+            wealth(state, log, turn);
+            resume(rules, state, log, back);
         }
         Rune::Glory | Rune::Healing | Rune::Journey => stray(Action::Rune(rune), "any time"),
         Rune::Potential | Rune::Reaction | Rune::TrueVision => {
@@ -72,12 +73,12 @@ pub(crate) fn play(rules: &Rules, state: &mut State, rune: Rune) {
 }
 
 /// What was open is asked again, if it can still be asked.
-fn resume(rules: &Rules, state: &mut State, back: Back) {
+fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
     match back {
-        Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, turn, rune),
-        Back::SuccessWindow { turn, after } => success::resume(rules, state, turn, after),
-        Back::Roll { fight } => battle::landed(rules, state, fight), // M8
-        Back::Closing { turn } => closing::ask(rules, state, turn),
+        Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, log, turn, rune),
+        Back::SuccessWindow { turn, after } => success::resume(rules, state, log, turn, after),
+        Back::Roll { fight } => battle::landed(rules, state, log, fight), // M8
+        Back::Closing { turn } => closing::ask(rules, state, log, turn),
         Back::Placement { .. }
         | Back::StaveChurch { .. }
         | Back::Aumingi { .. }
@@ -99,9 +100,11 @@ fn resume(rules: &Rules, state: &mut State, back: Back) {
 }
 
 /// `[rune.wealth]` Rulebook p. 13: double the coins, five more at most.
-fn wealth(state: &mut State, turn: Seat) {
+fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
     let clan = &mut state.clans[turn];
-    clan.coins += clan.coins.min(5);
+    let coins = clan.coins.min(5);
+    clan.coins += coins;
+    log.gain(Tag::RuneWealth, turn, [0, 0, coins, 0]);
 }
 
 /// `[rune.gifts]` Rulebook p. 13: first how much food, then how much wood; the rest is coins.
@@ -114,6 +117,7 @@ pub(crate) fn legal_gifts(food: Option<u8>, legal: &mut ActionSet) {
 pub(crate) fn play_gifts(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     food: Option<u8>,
     back: Back,
@@ -125,10 +129,12 @@ pub(crate) fn play_gifts(
         return;
     };
     let clan = &mut state.clans[turn];
-    clan.food += u16::from(food);
-    clan.wood += u16::from(count);
-    clan.coins += u16::from(GIFTS - food - count);
-    resume(rules, state, back);
+    let [food, wood, coins] = [food, count, GIFTS - food - count].map(u16::from);
+    clan.food += food;
+    clan.wood += wood;
+    clan.coins += coins;
+    log.gain(Tag::RuneGifts, turn, [food, wood, coins, 0]);
+    resume(rules, state, log, back);
 }
 
 pub(crate) fn legal_success(state: &State, turn: Seat, legal: &mut ActionSet) {
@@ -139,6 +145,7 @@ pub(crate) fn legal_success(state: &State, turn: Seat, legal: &mut ActionSet) {
 pub(crate) fn play_success(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     back: Back,
     action: Action,
@@ -147,23 +154,31 @@ pub(crate) fn play_success(
     let glory = scoring::destiny(rules, state, turn, destiny);
     let clan = &mut state.clans[turn];
     clan.revealed.add(destiny);
-    state.shown_after = Some(state.sage.as_slice().len() as u8);
-    let clan = &mut state.clans[turn];
     clan.earn(Line::RuneEffects, glory);
-    resume(rules, state, back);
+    state.shown_after = Some(state.sage.as_slice().len() as u8);
+    log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
+    log.score(Tag::RuneSuccess, turn, Line::RuneEffects, glory.into());
+    resume(rules, state, log, back);
 }
 
 /// `[rune.knowledge]` Rulebook p. 13: every face-down journey, from left to right; one that nobody has
-/// looked at becomes a card first.
-pub(crate) fn knowledge(rules: &Rules, state: &mut State, turn: Seat, back: Back) {
-    for shore in Shore::ALL {
-        if state.shores[*shore].journey == JourneySpace::Unseen {
-            state.phase = Phase::Knowledge { turn, shore: *shore, back };
+/// looked at becomes a card first. Goes on from a shore.
+pub(crate) fn knowledge(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    from: Shore,
+    back: Back,
+) {
+    for &shore in &Shore::ALL[from as usize..] {
+        if state.shores[shore].journey == JourneySpace::Unseen {
+            state.phase = Phase::Knowledge { turn, shore, back };
             return;
         }
-        if state.shores[*shore].is_face_down() {
-            state.shores[*shore].known_to.add(turn);
+        if state.shores[shore].is_face_down() {
+            state.look(log, Tag::RuneKnowledge, turn, shore);
         }
     }
-    resume(rules, state, back);
+    resume(rules, state, log, back);
 }

@@ -1,5 +1,6 @@
 //! Set-up: stalls, start player, and after the draft the destinies. Rulebook p. 3.
 
+use crate::event::{Log, Tag, What};
 use crate::phase::{draft, stocking};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
@@ -85,28 +86,37 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
 }
 
 /// A stall is laid out.
-pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, stall: Location) {
+pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, stall: Location) {
     state.stalls.add(stall);
+    log.say(Tag::SetupStalls, What::Opened { place: stall });
     if stalls_left(rules, state).is_empty() {
         match rules.options.start_player {
-            Some(seat) => start_drawn(rules, state, seat),
+            Some(seat) => start_drawn(rules, state, log, seat),
             None => state.phase = Phase::Start {},
         }
     }
 }
 
 /// `[setup.start]` Rulebook p. 3: who holds the marker first.
-pub(crate) fn start_drawn(rules: &Rules, state: &mut State, seat: Seat) {
+pub(crate) fn start_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
     state.marker = Some(seat);
+    log.say(Tag::SetupStart, What::MarkerMoved { seat });
     draft::begin(rules, state, seat);
 }
 
 /// `[setup.destiny]` Rulebook p. 3: one for each, in order of seats.
-pub(crate) fn destiny_dealt(rules: &Rules, state: &mut State, turn: Seat, destiny: Destiny) {
+pub(crate) fn destiny_dealt(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    destiny: Destiny,
+) {
     state.take_destiny(destiny);
     state.clans[turn].destinies.add(destiny);
+    log.say(Tag::SetupDestiny, What::Dealt { seat: turn, destiny: Some(destiny) });
     match Seat::from_index(turn.index() + 1).filter(|next| next.index() < rules.players()) {
         Some(turn) => state.phase = Phase::Destinies { turn },
-        None => stocking::begin(rules, state),
+        None => stocking::begin(rules, state, log),
     }
 }

@@ -3,6 +3,7 @@
 //! `[success.window]` R22: in turn order, each seat that has the rune and a destiny is asked once.
 
 use crate::action::{Action, first};
+use crate::event::Log;
 use crate::phase::{battle, stray};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, State};
@@ -41,17 +42,30 @@ pub(crate) fn legal(legal: &mut ActionSet) {
     legal.insert(first::ACCEPT);
 }
 
-pub(crate) fn play(rules: &Rules, state: &mut State, turn: Seat, after: Stage, action: Action) {
+pub(crate) fn play(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    after: Stage,
+    action: Action,
+) {
     let Action::Accept = action else { stray(action, "the window for Success") };
     let next = turn.clockwise(rules.players());
     if Some(next) == state.marker || !ask(rules, state, next, after) {
-        battle::next(rules, state, after);
+        battle::next(rules, state, log, after);
     }
 }
 
 /// A rune was used: the seat is asked again while it has Success.
-pub(crate) fn resume(rules: &Rules, state: &mut State, turn: Seat, after: Stage) {
+pub(crate) fn resume(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    after: Stage,
+) {
     if !ask(rules, state, turn, after) {
-        battle::next(rules, state, after);
+        battle::next(rules, state, log, after);
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::action::{Action, TRADES, first, trade_index};
 use crate::combat::losable;
+use crate::event::{Log, Tag, What};
 use crate::locations::{pay, receive};
 use crate::phase::{placement, runes, stray};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, SageVisit, Ship, State};
 use crate::words::{
-    Destiny, Goods, Item, JourneySpace, Leader, Location, Longship, Rune, ShipKind, Shore, Warband,
-    Warrior,
+    Destiny, Goods, Item, JourneySpace, Leader, Location, Longship, Rune, ShipKind, Shore, Source,
+    Warband, Warrior,
 };
 use midgard_core::{ActionSet, Seat, Set};
 
@@ -21,12 +22,21 @@ pub(crate) fn legal_stave_church(rules: &Rules, state: &State, turn: Seat, legal
     }
 }
 
-pub(crate) fn play_stave_church(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_stave_church(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Count(favor) = action else { stray(action, "the Stave Church") };
     let clan = &mut state.clans[turn];
-    clan.coins -= u16::from(rules.cards.board.stave_church[usize::from(favor) - 1]);
+    let coins = u16::from(rules.cards.board.stave_church[usize::from(favor) - 1]);
+    clan.coins -= coins;
     clan.favor += u16::from(favor);
-    placement::next(rules, state, turn);
+    log.pay(Tag::PlaceStaveChurch, turn, [0, 0, coins, 0]);
+    log.gain(Tag::PlaceStaveChurch, turn, [0, 0, 0, favor.into()]);
+    placement::next(rules, state, log, turn);
 }
 
 /// `[stall.aumingi]` Rulebook p. 7: one to three times.
@@ -43,11 +53,17 @@ pub(crate) fn legal_aumingi(rules: &Rules, state: &State, turn: Seat, legal: &mu
     }
 }
 
-pub(crate) fn play_aumingi(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_aumingi(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Count(times) = action else { stray(action, "the Aumingi") };
     let stall = rules.stall(Location::Aumingi);
-    pay(&mut state.clans[turn], &stall.cost.times(times));
-    receive(rules, state, turn, &stall.gain.times(times));
+    pay(state, log, Tag::StallAumingi, turn, &stall.cost.times(times));
+    receive(rules, state, log, Tag::StallAumingi, turn, &stall.gain.times(times));
 }
 
 /// `[place.market]` Rulebook p. 6; M2: trades do not undo each other, and are named in order.
@@ -74,6 +90,7 @@ pub(crate) fn legal_market(
 pub(crate) fn play_market(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     given: Set<Goods>,
     taken: Set<Goods>,
@@ -83,10 +100,11 @@ pub(crate) fn play_market(
         Action::Trade(give, get) => {
             *state.clans[turn].goods_mut(give) -= 1;
             *state.clans[turn].goods_mut(get) += 1;
+            log.say(Tag::PlaceMarket, What::Traded { seat: turn, give, get });
             let (given, taken) = (given.with(give), taken.with(get));
             state.phase = Phase::Market { turn, given, taken, last: Some((give, get)) };
         }
-        Action::Accept => placement::next(rules, state, turn),
+        Action::Accept => placement::next(rules, state, log, turn),
         _ => stray(action, "the Market"),
     }
 }
@@ -101,13 +119,21 @@ pub(crate) fn legal_runesmith(state: &State, legal: &mut ActionSet) {
     }
 }
 
-pub(crate) fn play_runesmith(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_runesmith(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     match action {
         Action::Take(rune) => {
-            let space = state.rune_row.iter_mut().find(|space| **space == Some(rune));
-            *space.expect("the rune lies there") = None;
+            let first = state.rune_row[0] == Some(rune);
+            state.rune_row[usize::from(!first)] = None;
             state.clans[turn].runes.add(rune);
-            rune_taken(rules, state, turn, rune);
+            let source = if first { Source::Rune1 } else { Source::Rune2 };
+            log.say(Tag::PlaceRunesmith, What::Took { seat: turn, rune, source });
+            rune_taken(rules, state, log, turn, rune);
         }
         Action::Draw => state.phase = Phase::RuneDraw { turn },
         _ => stray(action, "the Runesmith"),
@@ -115,19 +141,32 @@ pub(crate) fn play_runesmith(rules: &Rules, state: &mut State, turn: Seat, actio
 }
 
 /// The next rune of the deck is taken.
-pub(crate) fn rune_drawn(rules: &Rules, state: &mut State, turn: Seat, rune: Rune) {
+pub(crate) fn rune_drawn(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    rune: Rune,
+) {
     state.deck.runes.remove(rune);
     state.clans[turn].runes.add(rune);
-    rune_taken(rules, state, turn, rune);
+    log.say(Tag::PlaceRunesmith, What::Took { seat: turn, rune, source: Source::Deck });
+    rune_taken(rules, state, log, turn, rune);
 }
 
 /// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once; its owner
 /// is asked while it would do something.
-pub(crate) fn rune_taken(rules: &Rules, state: &mut State, turn: Seat, rune: Rune) {
+pub(crate) fn rune_taken(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    rune: Rune,
+) {
     if runes::usable(rules, state, turn).has(rune) {
         state.phase = Phase::RuneTaken { turn, rune };
     } else {
-        placement::next(rules, state, turn);
+        placement::next(rules, state, log, turn);
     }
 }
 
@@ -135,9 +174,15 @@ pub(crate) fn legal_rune_taken(legal: &mut ActionSet) {
     legal.insert(first::ACCEPT);
 }
 
-pub(crate) fn play_rune_taken(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_rune_taken(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Accept = action else { stray(action, "a rune that was taken") };
-    placement::next(rules, state, turn);
+    placement::next(rules, state, log, turn);
 }
 
 /// `[place.shipwright]` Rulebook p. 6: the longships that the clan can pay for.
@@ -165,15 +210,24 @@ pub(crate) fn legal_shipwright(rules: &Rules, state: &State, turn: Seat, legal: 
     }
 }
 
-pub(crate) fn play_shipwright(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_shipwright(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     let Action::Build(longship) = action else { stray(action, "the Shipwright") };
     let row = &rules.cards.longships[longship];
     state.longships.remove(longship);
     let clan = &mut state.clans[turn];
-    clan.wood -= u16::from(row.wood);
-    clan.coins -= u16::from(row.coins);
+    let [wood, coins] = [row.wood, row.coins].map(u16::from);
+    clan.wood -= wood;
+    clan.coins -= coins;
     clan.longship = Some(longship);
-    placement::next(rules, state, turn);
+    log.pay(Tag::PlaceShipwright, turn, [0, wood, coins, 0]);
+    log.say(Tag::PlaceShipwright, What::Built { seat: turn, longship });
+    placement::next(rules, state, log, turn);
 }
 
 /// `[longhouse.limit]` M16: not all who come fit, and the owner chooses who is turned away.
@@ -186,6 +240,7 @@ pub(crate) fn legal_crowded(offered: &Warband, left: u8, from: Warrior, legal: &
 pub(crate) fn play_crowded(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     mut offered: Warband,
     left: u8,
@@ -194,14 +249,16 @@ pub(crate) fn play_crowded(
     let Action::Lose(item) = action else { stray(action, "a crowded longhouse") };
     let Some(from) = item.warrior() else { stray(action, "a crowded longhouse") };
     offered[from] -= 1;
+    let mut warriors = Warband::default();
+    warriors[from] = 1;
+    let source = Source::Supply;
+    log.say(Tag::LonghouseLimit, What::TurnedAway { seat: turn, warriors, source });
     if left > 1 {
         state.phase = Phase::Crowded { turn, offered, left: left - 1, from };
         return;
     }
-    for (warrior, count) in offered.iter() {
-        state.recruit(rules, turn, warrior, count);
-    }
-    placement::next(rules, state, turn);
+    state.recruit(rules, log, (Tag::LonghouseLimit, source), turn, &offered);
+    placement::next(rules, state, log, turn);
 }
 
 /// `[place.longships]` Rulebook p. 6: a shore without a ship, chosen at once.
@@ -214,6 +271,7 @@ pub(crate) fn legal_sail(rules: &Rules, state: &State, legal: &mut ActionSet) {
 pub(crate) fn play_sail(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     kind: ShipKind,
     action: Action,
@@ -221,7 +279,9 @@ pub(crate) fn play_sail(
     let Action::Sail(shore) = action else { stray(action, "sailing") };
     let ship = Ship { kind, owner: turn, food: 0, warriors: Warband::default() };
     state.shores[shore].ship = Some(ship);
-    placement::next(rules, state, turn);
+    let longship = state.clans[turn].longship.filter(|_| kind == ShipKind::Private);
+    log.say(Tag::PlaceLongships, What::Sailed { seat: turn, ship: kind, longship, shore });
+    placement::next(rules, state, log, turn);
 }
 
 /// `[rune.true_vision]` Rulebook p. 13: two more destinies.
@@ -230,12 +290,18 @@ pub(crate) fn legal_true_vision(legal: &mut ActionSet) {
     legal.insert(Action::Rune(Rune::TrueVision).index());
 }
 
-pub(crate) fn play_true_vision(rules: &Rules, state: &mut State, turn: Seat, action: Action) {
+pub(crate) fn play_true_vision(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
     match action {
-        Action::Accept => consult_sage(rules, state, turn, 0),
+        Action::Accept => consult_sage(rules, state, log, turn, 0),
         Action::Rune(rune) => {
-            state.clans[turn].use_up(rune);
-            consult_sage(rules, state, turn, 2);
+            state.use_rune(log, turn, rune);
+            consult_sage(rules, state, log, turn, 2);
         }
         _ => stray(action, "True Vision"),
     }
@@ -243,13 +309,19 @@ pub(crate) fn play_true_vision(rules: &Rules, state: &mut State, turn: Seat, act
 
 /// `[place.sage]` Rulebook p. 6: a look at a journey, R29: if one lies face-down, then the destinies.
 /// `[leader.dagrun]` Rulebook p. 13: she draws one more. R31: as many as there are.
-pub(crate) fn consult_sage(rules: &Rules, state: &mut State, turn: Seat, more: usize) {
+pub(crate) fn consult_sage(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    more: usize,
+) {
     let dagrun = usize::from(state.clans[turn].leads(Leader::Dagrun));
     let draws = (1 + dagrun + more).min(state.destinies_left()) as u8;
     if rules.shores().any(|shore| state.shores[shore].is_face_down()) {
         state.phase = Phase::Peek { turn, draws };
     } else {
-        draw_destinies(rules, state, turn, draws, Set::empty());
+        draw_destinies(rules, state, log, turn, draws, Set::empty());
     }
 }
 
@@ -259,31 +331,52 @@ pub(crate) fn legal_peek(rules: &Rules, state: &State, legal: &mut ActionSet) {
     }
 }
 
-pub(crate) fn play_peek(rules: &Rules, state: &mut State, turn: Seat, draws: u8, action: Action) {
+pub(crate) fn play_peek(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    draws: u8,
+    action: Action,
+) {
     let Action::Peek(shore) = action else { stray(action, "the Sage's House") };
     if state.shores[shore].journey == JourneySpace::Unseen {
         state.phase = Phase::PeekJourney { turn, draws, shore };
     } else {
-        peeked(rules, state, turn, draws, shore);
+        peeked(rules, state, log, turn, draws, shore);
     }
 }
 
 /// R32: only who has looked knows the journey.
-pub(crate) fn peeked(rules: &Rules, state: &mut State, turn: Seat, draws: u8, shore: Shore) {
-    state.shores[shore].known_to.add(turn);
-    draw_destinies(rules, state, turn, draws, Set::empty());
+pub(crate) fn peeked(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    draws: u8,
+    shore: Shore,
+) {
+    state.look(log, Tag::PlaceSage, turn, shore);
+    draw_destinies(rules, state, log, turn, draws, Set::empty());
 }
 
-fn draw_destinies(rules: &Rules, state: &mut State, turn: Seat, draws: u8, drawn: Set<Destiny>) {
+fn draw_destinies(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    draws: u8,
+    drawn: Set<Destiny>,
+) {
     if draws > 0 {
         state.phase = Phase::SageDraw { turn, draws, drawn };
     } else if drawn.len() > 1 {
         state.phase = Phase::KeepDestiny { turn, drawn };
     } else {
         if let Some(only) = drawn.first() {
-            keep_destiny(state, turn, only);
+            keep_destiny(state, log, turn, only);
         }
-        placement::next(rules, state, turn);
+        placement::next(rules, state, log, turn);
     }
 }
 
@@ -291,6 +384,7 @@ fn draw_destinies(rules: &Rules, state: &mut State, turn: Seat, draws: u8, drawn
 pub(crate) fn destiny_drawn(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     draws: u8,
     drawn: Set<Destiny>,
@@ -303,11 +397,14 @@ pub(crate) fn destiny_drawn(
     if let Some(visit) = state.sage.as_mut_slice().last_mut() {
         visit.drawn.push(destiny);
     }
-    draw_destinies(rules, state, turn, draws - 1, drawn.with(destiny));
+    let number = drawn.len() as u8 + 1;
+    log.say(Tag::PlaceSage, What::Drew { seat: turn, number, destiny: Some(destiny) });
+    draw_destinies(rules, state, log, turn, draws - 1, drawn.with(destiny));
 }
 
-fn keep_destiny(state: &mut State, turn: Seat, kept: Destiny) {
+fn keep_destiny(state: &mut State, log: &mut impl Log, turn: Seat, kept: Destiny) {
     state.clans[turn].destinies.add(kept);
+    log.say(Tag::PlaceSage, What::Kept { seat: turn, destiny: Some(kept) });
     if let Some(visit) = state.sage.as_mut_slice().last_mut() {
         visit.kept = Some(kept);
     }
@@ -321,12 +418,13 @@ pub(crate) fn legal_keep(drawn: Set<Destiny>, legal: &mut ActionSet) {
 pub(crate) fn play_keep(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     drawn: Set<Destiny>,
     action: Action,
 ) {
     let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
-    keep_destiny(state, turn, kept);
-    state.put_under(turn, drawn.without(kept));
-    placement::next(rules, state, turn);
+    keep_destiny(state, log, turn, kept);
+    state.put_under(log, turn, drawn.without(kept));
+    placement::next(rules, state, log, turn);
 }

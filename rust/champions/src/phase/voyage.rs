@@ -2,6 +2,8 @@
 
 use crate::action::{Action, first};
 use crate::combat::{Fight, losable};
+use crate::event::fight::{begins, returns};
+use crate::event::{Card, Log, Tag, What};
 use crate::phase::{battle, stray};
 use crate::rules::Rules;
 use crate::state::{Phase, Ship, State};
@@ -9,28 +11,32 @@ use crate::words::{Foe, Item, Journey, JourneySpace, Rune, Shore, Warrior};
 use midgard_core::{ActionSet, Seat};
 
 /// `[journey.reveal]` Rulebook p. 9: the journey is turned over, whoever is aboard.
-pub(crate) fn arrive(rules: &Rules, state: &mut State, shore: Shore) {
+pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     match state.shores[shore].journey {
-        JourneySpace::Empty => feed(rules, state, shore), // R28: the deck has run out
+        JourneySpace::Empty => feed(rules, state, log, shore), // R28: the deck has run out
         JourneySpace::Unseen => state.phase = Phase::Reveal { shore, again: false },
-        _ => revealed(rules, state, shore),
+        _ => revealed(rules, state, log, shore),
     }
 }
 
 /// The journey lies face-up.
-pub(crate) fn revealed(rules: &Rules, state: &mut State, shore: Shore) {
+pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let space = &mut state.shores[shore];
     space.revealed = true;
     space.old = false;
     space.known_to = midgard_core::Set::empty();
+    let journey = space.journey.journey();
     let ship = *state.ship_mut(shore);
+    if let Some(journey) = journey {
+        log.say(Tag::JourneyReveal, What::Revealed { seat: ship.owner, shore, journey });
+    }
     if ship.warriors.is_empty() {
-        return feed(rules, state, shore); // M5
+        return feed(rules, state, log, shore); // M5
     }
     if state.clans[ship.owner].holds(Rune::Journey) {
         state.phase = Phase::Journey { turn: ship.owner, shore };
     } else {
-        effect(rules, state, shore);
+        effect(rules, state, log, shore);
     }
 }
 
@@ -43,16 +49,17 @@ pub(crate) fn legal_journey(legal: &mut ActionSet) {
 pub(crate) fn play_journey(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     shore: Shore,
     action: Action,
 ) {
     match action {
-        Action::Accept => effect(rules, state, shore),
+        Action::Accept => effect(rules, state, log, shore),
         Action::Rune(rune) => {
-            state.clans[turn].use_up(rune);
-            state.discard_journey(shore);
-            state.lay_journey(shore);
+            state.use_rune(log, turn, rune);
+            state.discard_journey(log, Tag::RuneJourney, shore);
+            state.lay_journey(log, Tag::RuneJourney, shore);
             state.phase = Phase::Reveal { shore, again: true };
         }
         _ => stray(action, "a journey"),
@@ -60,26 +67,35 @@ pub(crate) fn play_journey(
 }
 
 /// What the journey does. Rulebook p. 13.
-fn effect(rules: &Rules, state: &mut State, shore: Shore) {
+fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
         // `[journey.all_quiet]`
-        None | Some(Journey::AllQuiet) => feed(rules, state, shore),
+        None | Some(Journey::AllQuiet) => feed(rules, state, log, shore),
         // `[journey.kraken]` R36: everybody aboard fights, before hunger.
         Some(Journey::Kraken) => {
             let crew = state.ship_mut(shore).warriors.leave();
             let fight = Fight::new(ship.owner, Foe::Kraken, Some(shore), crew);
+            begins(log, Tag::JourneyKraken, &fight, None);
             state.phase = Phase::Dice { fight };
         }
         // `[journey.no_wind]` R34: without food no loss.
         Some(Journey::NoWind) => {
-            state.ship_mut(shore).food = ship.food.saturating_sub(1);
-            feed(rules, state, shore);
+            if ship.food > 0 {
+                state.ship_mut(shore).food -= 1;
+                loses(log, Journey::NoWind, ship.owner, shore, Item::Food);
+            }
+            feed(rules, state, log, shore);
         }
         // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
         Some(Journey::Lost) => lose(state, shore, ship, 2),
         Some(Journey::Storm | Journey::Whirlpool) => lose(state, shore, ship, 1),
     }
+}
+
+/// Says that a journey takes something.
+fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
+    log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
 fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
@@ -104,6 +120,7 @@ pub(crate) fn legal_lost(state: &State, shore: Shore, left: u8, from: Item, lega
 pub(crate) fn play_lost(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     shore: Shore,
     left: u8,
@@ -114,10 +131,13 @@ pub(crate) fn play_lost(
         Some(warrior) => fall(state, shore, warrior, 1),
         None => state.ship_mut(shore).food -= 1,
     }
+    if let Some(journey) = state.shores[shore].journey.journey() {
+        loses(log, journey, turn, shore, from);
+    }
     if left > 1 {
         state.phase = Phase::Lost { turn, shore, left: left - 1, from };
     } else {
-        feed(rules, state, shore);
+        feed(rules, state, log, shore);
     }
 }
 
@@ -128,16 +148,20 @@ fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
 }
 
 /// `[voyage.feeding]` Rulebook p. 9: all food is spent; who is not fed starves, R35: the owner chooses.
-pub(crate) fn feed(rules: &Rules, state: &mut State, shore: Shore) {
+pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = state.ship_mut(shore);
     let food = std::mem::take(&mut ship.food);
     let fed = u16::from(food) * u16::from(rules.cards.board.warriors_per_food[shore]);
     let (crew, turn) = (ship.warriors.total(), ship.owner);
     let left = u16::from(crew).saturating_sub(fed) as u8;
+    if food > 0 || crew > 0 {
+        let (seat, fed) = (turn, crew - left);
+        log.say(Tag::VoyageFeeding, What::Fed { seat, shore, food, fed, hungry: left });
+    }
     if left > 0 {
         state.phase = Phase::Starving { turn, shore, left, from: Warrior::Swordsman };
     } else {
-        monster(rules, state, shore);
+        monster(rules, state, log, shore);
     }
 }
 
@@ -157,6 +181,7 @@ pub(crate) fn legal_starving(
 pub(crate) fn play_starving(
     rules: &Rules,
     state: &mut State,
+    log: &mut impl Log,
     turn: Seat,
     shore: Shore,
     left: u8,
@@ -165,27 +190,36 @@ pub(crate) fn play_starving(
     let Action::Lose(item) = action else { stray(action, "hunger") };
     let Some(from) = item.warrior() else { stray(action, "hunger") };
     fall(state, shore, from, 1);
+    log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
     if left > 1 {
         state.phase = Phase::Starving { turn, shore, left: left - 1, from };
     } else {
-        monster(rules, state, shore);
+        monster(rules, state, log, shore);
     }
 }
 
 /// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall unrolled; the others fight.
-fn monster(rules: &Rules, state: &mut State, shore: Shore) {
+fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let card = state.shores[shore].monster;
+    let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
     if let Some(warrior) = card.and_then(|card| rules.cards.monsters[card].prohibits) {
         let count = state.ship_mut(shore).warriors[warrior];
         fall(state, shore, warrior, count);
+        if count > 0 {
+            let what = What::Fell { seat: turn, foe, shore: Some(shore), warrior, count };
+            log.say(Tag::VoyageProhibited, what);
+        }
     }
-    let turn = state.ship_mut(shore).owner;
     let warband = state.ship_mut(shore).warriors.leave();
+    let fight = Fight::new(turn, foe, Some(shore), warband);
     if card.is_some() && !warband.is_empty() {
-        let fight = Fight::new(turn, Foe::Monster, Some(shore), warband);
+        begins(log, Tag::CombatOrder, &fight, card.map(Card::Monster));
         state.phase = Phase::Dice { fight };
     } else {
         state.clans[turn].warriors.join(warband);
-        battle::after_shore(rules, state, shore);
+        if !warband.is_empty() {
+            returns(log, Tag::CombatSpoils, &fight);
+        }
+        battle::after_shore(rules, state, log, shore);
     }
 }

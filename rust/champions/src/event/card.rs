@@ -1,0 +1,70 @@
+//! Any card that comes onto the board.
+
+use crate::words::{DraugrCard, Merchant, MonsterCard, Rune, TrollCard};
+use midgard_core::Word;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// A card, of whatever deck: their words are all different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Card {
+    /// A troll.
+    Troll(TrollCard),
+    /// A draugr.
+    Draugr(DraugrCard),
+    /// A monster.
+    Monster(MonsterCard),
+    /// A rune.
+    Rune(Rune),
+    /// A merchant ship.
+    Merchant(Merchant),
+}
+
+impl Card {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Troll(card) => card.word(),
+            Self::Draugr(card) => card.word(),
+            Self::Monster(card) => card.word(),
+            Self::Rune(card) => card.word(),
+            Self::Merchant(card) => card.word(),
+        }
+    }
+
+    /// The card with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let troll = TrollCard::from_word(word).map(Self::Troll);
+        troll
+            .or_else(|| DraugrCard::from_word(word).map(Self::Draugr))
+            .or_else(|| MonsterCard::from_word(word).map(Self::Monster))
+            .or_else(|| Rune::from_word(word).map(Self::Rune))
+            .or_else(|| Merchant::from_word(word).map(Self::Merchant))
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let word = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+        Self::from_word(&word).ok_or_else(|| D::Error::custom(format!("\"{word}\" is no card")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_has_a_word_of_its_own() {
+        let words = [TrollCard::WORDS, DraugrCard::WORDS, MonsterCard::WORDS, Rune::WORDS];
+        for word in words.concat().iter().chain(Merchant::WORDS) {
+            assert_eq!(Card::from_word(word).map(Card::word), Some(*word));
+        }
+        assert_eq!(Card::from_word("kraken"), None);
+    }
+}

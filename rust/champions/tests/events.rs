@@ -1,0 +1,259 @@
+//! What is said to happen is what happens: `docs/events.md`.
+
+mod referee;
+
+use midgard_champions::event::{Tag, What};
+use midgard_champions::state::Phase;
+use midgard_champions::{Action, Cards, Event, Options, Rules, State, describe};
+use midgard_core::{Awaiting, Game, Seat, Xoshiro256PlusPlus, below, sequential};
+use referee::Referee;
+use std::collections::HashMap;
+use std::mem::discriminant;
+
+/// Every choice of options that changes what is said.
+fn all_rules() -> impl Iterator<Item = Rules> {
+    (0..24_u8).map(|bits| {
+        let options = Options {
+            players: 2 + bits % 3,
+            simultaneous: bits / 3 % 2 == 1,
+            mistrustful_villagers: bits / 6 % 2 == 1,
+            start_player: (bits / 12 == 1).then_some(Seat::Two),
+            ..Options::default()
+        };
+        Rules::new(options, Cards::standard()).expect("the options fit")
+    })
+}
+
+/// A random action; an outcome by its weight.
+fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<u8> {
+    match rules.awaiting(state) {
+        Awaiting::Nothing => None,
+        Awaiting::Decision(_) => {
+            let legal = rules.legal_actions(state);
+            legal.nth(below(rng, legal.len() as u32) as usize)
+        }
+        Awaiting::Chance => {
+            let law = rules.law(state);
+            let mut ticket = below(rng, law.total());
+            let hit = law.entries().iter().find(|&&(_, weight)| {
+                let here = ticket < u32::from(weight);
+                ticket = ticket.wrapping_sub(u32::from(weight));
+                here
+            });
+            hit.map(|entry| entry.0)
+        }
+    }
+}
+
+/// Goes a step and returns what happened.
+fn step(rules: &Rules, state: &mut State, chosen: u8) -> Vec<Event> {
+    let mut events = Vec::new();
+    if rules.awaiting(state) == Awaiting::Chance {
+        rules.answer_with(state, chosen, &mut events);
+    } else {
+        rules.apply_with(state, chosen, &mut events);
+    }
+    events
+}
+
+/// Plays games of all options and shows each step: the states before and after it, and its events.
+fn each_step(games: u64, mut seen: impl FnMut(&Rules, &State, &State, &[Event])) {
+    for (number, rules) in all_rules().enumerate() {
+        for game in 0..games {
+            let mut rng = sequential(100 * number as u64 + game);
+            let mut state = rules.start();
+            while let Some(chosen) = choice(&rules, &state, &mut rng) {
+                let before = state;
+                let events = step(&rules, &mut state, chosen);
+                seen(&rules, &before, &state, &events);
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_books_the_events_alone_arrives_at_every_state() {
+    let mut booked = 0;
+    for (number, rules) in all_rules().enumerate() {
+        for game in 0..2 {
+            let mut rng = sequential(1_000 * game + number as u64);
+            let mut state = rules.start();
+            let mut referee = Referee::new(&state);
+            while let Some(chosen) = choice(&rules, &state, &mut rng) {
+                let events = step(&rules, &mut state, chosen);
+                events.iter().for_each(|event| referee.hear(event));
+                assert_eq!(referee.differs(&state), None, "{events:?}");
+                booked += events.len();
+            }
+        }
+    }
+    assert!(booked > 20_000, "{booked}");
+}
+
+#[test]
+fn a_whole_throw_says_what_its_dice_say_one_by_one() {
+    let mut throws = 0;
+    each_step(1, |rules, before, _, _| {
+        if rules.awaiting(before) != Awaiting::Chance {
+            return;
+        }
+        let (mut whole, mut single) = (*before, *before);
+        let (mut outcomes, mut heard, mut one_by_one) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rng = sequential(throws);
+        rules.sample_with(&mut whole, &mut rng, |outcome| outcomes.push(outcome), &mut heard);
+        for &outcome in &outcomes {
+            rules.answer_with(&mut single, outcome, &mut one_by_one);
+        }
+        assert_eq!(heard, one_by_one);
+        throws += u64::from(outcomes.len() > 1);
+    });
+    assert!(throws > 500, "{throws}");
+}
+
+#[test]
+fn the_game_is_the_same_whoever_listens() {
+    for rules in all_rules() {
+        let mut rng = sequential(11);
+        let (mut heard, mut silent) = (rules.start(), rules.start());
+        while let Some(chosen) = choice(&rules, &heard, &mut rng) {
+            if rules.awaiting(&silent) == Awaiting::Chance {
+                rules.answer_unchecked(&mut silent, chosen);
+            } else {
+                rules.apply_unchecked(&mut silent, chosen);
+            }
+            step(&rules, &mut heard, chosen);
+            assert_eq!(heard, silent);
+        }
+    }
+}
+
+/// What a seat is told.
+fn told(events: &[Event], seat: Seat) -> Vec<Event> {
+    events.iter().filter_map(|event| event.for_seat(seat)).collect()
+}
+
+/// What a seat sees done: the same choice, if it sees which; else any.
+fn alike(
+    rules: &Rules,
+    here: &State,
+    there: &State,
+    seat: Seat,
+    chosen: u8,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<u8> {
+    let shown = match rules.awaiting(here) {
+        Awaiting::Decision(_) => rules.shows(here, chosen, seat),
+        _ => match *here.phase() {
+            Phase::Destinies { turn }
+            | Phase::SageDraw { turn, .. }
+            | Phase::PeekJourney { turn, .. }
+            | Phase::Knowledge { turn, .. } => turn == seat,
+            _ => true,
+        },
+    };
+    if shown { Some(chosen) } else { choice(rules, there, rng) }
+}
+
+#[test]
+fn worlds_that_a_seat_cannot_tell_apart_tell_it_the_same() {
+    let (mut same, mut other_truth, mut apart) = (0, 0, 0);
+    for (number, rules) in all_rules().enumerate() {
+        let mut rng = sequential(number as u64);
+        let mut state = rules.start();
+        while let Some(chosen) = choice(&rules, &state, &mut rng) {
+            let before = state;
+            let events = step(&rules, &mut state, chosen);
+            for seat in rules.seats() {
+                let mut world = rules.deal(&rules.view(&before, seat), &mut rng);
+                let Some(done) = alike(&rules, &before, &world, seat, chosen, &mut rng) else {
+                    continue;
+                };
+                let possible = match rules.awaiting(&world) {
+                    Awaiting::Decision(_) => rules.legal_actions(&world).contains(done),
+                    _ => rules.law(&world).allows(done),
+                };
+                if !possible {
+                    continue;
+                }
+                let there = step(&rules, &mut world, done);
+                let alike = rules.view(&world, seat) == rules.view(&state, seat);
+                if alike {
+                    assert_eq!(told(&there, seat), told(&events, seat), "{before:?}");
+                    same += 1;
+                    other_truth += u32::from(there != events);
+                } else {
+                    apart += 1;
+                }
+            }
+        }
+    }
+    assert!(same > 10_000 && other_truth > 300 && apart > 300, "{same} {other_truth} {apart}");
+}
+
+#[test]
+fn what_is_sealed_is_told_when_all_have_sent() {
+    let (mut sealed, mut broken) = (0, 0);
+    each_step(1, |rules, before, _, events| {
+        let Awaiting::Decision(turn) = rules.awaiting(before) else { return };
+        for seat in rules.seats().filter(|&seat| seat != turn) {
+            for event in told(events, seat) {
+                let secret = matches!(event.what, What::Sent { .. }) && rules.options.simultaneous;
+                assert!(!secret, "{event:?}");
+                broken += u32::from(matches!(event.what, What::Unsealed { .. }));
+            }
+        }
+        let sent = |event: &&Event| event.rule == Tag::AssignmentSimultaneous;
+        sealed += events.iter().filter(sent).count();
+    });
+    assert!(sealed > 100 && broken > 100, "{sealed} {broken}");
+}
+
+#[test]
+fn every_event_has_a_line_of_its_own() {
+    let mut kinds = HashMap::new();
+    let mut lines = 0;
+    each_step(2, |rules, _, _, events| {
+        for line in describe(rules, events) {
+            assert!(!line.is_empty() && line.len() <= 150, "{line}");
+            assert!(
+                line.chars().all(|letter| letter == ' ' || letter.is_ascii_graphic()),
+                "{line}"
+            );
+            lines += 1;
+        }
+        for event in events {
+            kinds.insert(discriminant(&event.what), *event);
+            for seat in rules.seats() {
+                let heard = event.for_seat(seat).map(|event| describe(rules, &[event]));
+                assert!(heard.is_none_or(|lines| lines.len() == 1 && !lines[0].is_empty()));
+            }
+        }
+    });
+    assert!(lines > 10_000, "{lines}");
+    // Those that random games seldom come to have tests of their own.
+    assert!(kinds.len() >= 50, "{}", kinds.len());
+    for event in kinds.values() {
+        let json = serde_json::to_string(&[event]).expect("plain data");
+        assert_eq!(Event::from_json(&json), Ok(vec![*event]));
+    }
+}
+
+#[test]
+fn what_is_no_event_is_refused() {
+    for json in
+        ["", "{}", "[{}]", r#"[{"name": "begged"}]"#, r#"[{"name": "sang", "rule": "hunt"}]"#]
+    {
+        let refused = Event::from_json(json).expect_err(json);
+        assert!(refused.starts_with("these are no events: "), "{refused}");
+    }
+}
+
+#[test]
+fn a_decision_that_does_nothing_says_nothing() {
+    each_step(1, |rules, before, _, events| {
+        if let Awaiting::Decision(_) = rules.awaiting(before) {
+            let begs = rules.legal_actions(before).contains(Action::Beg.index());
+            assert!(!(begs && events.is_empty()), "whoever places or begs does something");
+        }
+    });
+}
