@@ -70,10 +70,26 @@ def disagreement(options: dict[str, Any], choices: Iterable[int], *, every: int 
             if problem is not None:
                 return Played(f"{options} after {path}: {problem}", len(path), decisions)
         path.append(picked)
-        over = fast.apply(picked)
-        if over != slow.apply(picked):
-            return Played(f"{options} after {path}: over={over}", len(path), decisions)
+        problem = _step(fast, slow, picked)
+        if problem is not None:
+            return Played(f"{options} after {path}: {problem}", len(path), decisions)
     return Played(None, len(path), decisions)
+
+
+def _step(fast: midgard.State, slow: reference.State, picked: int) -> str | None:
+    """Goes a step on both. What they tell differently: to all who listen, and to each seat."""
+    silent = fast.clone()
+    silent.apply(picked)
+    left, right = fast.apply_events(picked), slow.apply_events(picked)
+    if silent != fast:
+        return "who listens changes the game"
+    if left != right:
+        return f"events: {_difference(left, right)}"
+    for seat in range(fast.game.players):
+        told, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
+        if told != other:
+            return f"events for {seat}: {_difference(told, other)}"
+    return None
 
 
 def _compare(fast: midgard.State, slow: reference.State) -> str | None:

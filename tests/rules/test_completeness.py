@@ -44,7 +44,6 @@ REFERENCE_ALONE = {
     "snapshot": "what a state must fulfil; the crate calls it check",
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
     "card_file": "the reading of card data; the crate has it in cards/",
-    "event": "what happened; the crate does not have it yet",
 }
 
 
@@ -151,6 +150,22 @@ def test_every_word_appears_in_a_test(words: str) -> None:
     """Every place, leader, rune, card and ship is named somewhere in these tests."""
     missing = [word for word in WORDS[words] if not re.search(rf"\b{word}\b", IN_TESTS)]
     assert missing == []
+
+
+EVENTS = re.findall(
+    r"^\| `([a-z_]+)` \|", (ROOT / "docs" / "events.md").read_text(encoding="utf-8"), re.MULTILINE
+)
+
+
+def test_every_event_is_in_both_engines_and_appears_in_a_test() -> None:
+    """Each event of the page is told by both, and is named in test_event_order.py."""
+    assert len(EVENTS) > 50
+    tested = (HERE / "test_event_order.py").read_text(encoding="utf-8")
+    for name in dict.fromkeys(EVENTS):
+        variant = name.title().replace("_", "")
+        assert f"What::{variant} " in IN_CRATE, name
+        assert f'"{name}"' in IN_REFERENCE, name
+        assert f'"{name}"' in tested, name
 
 
 @pytest.mark.parametrize("deck", ["trolls", "draugr", "monsters"])

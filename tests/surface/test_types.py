@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar, Union
 import pytest
 
 import midgard
-from midgard import types
+from midgard import events, types
 
 
 def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
@@ -105,3 +105,19 @@ def test_the_types_name_the_phases_of_the_state_document() -> None:
 def test_rows_of_cards_have_their_type() -> None:
     kind = list[types.CardRow]
     assert list(problems(midgard.Champions().cards(), kind, float, "cards")) == []
+
+
+def test_every_event_has_its_type() -> None:
+    """The names of the types are those of the page."""
+    kinds = [typing.get_type_hints(kind) for kind in typing.get_args(events.Event)]
+    named = {name for fields in kinds for name in typing.get_args(fields["name"])}
+    text = (Path(__file__).resolve().parents[2] / "docs/events.md").read_text()
+    assert named == set(re.findall(r"^\| `([a-z_]+)` \|", text, re.MULTILINE))
+    for seed in range(12):
+        assignment = ("in_turn", "simultaneous")[seed % 2]
+        game = midgard.Champions(players=2 + seed % 3, assignment=assignment)
+        state, rng = game.new_state(seed=seed), random.Random(seed)
+        while not state.is_terminal:
+            told = state.apply_events(rng.choice(state.legal_actions()))
+            for event in told + game.events_for(told, 0):
+                assert list(problems(event, events.Event, float, "event")) == []
