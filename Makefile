@@ -59,7 +59,7 @@ test-python: $(BUILT)
 # The suites of other libraries, on the adapters. They are not needed for anything else.
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
-	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance
+	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
 
 # A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
 playthrough: $(BUILT)

@@ -42,6 +42,16 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "dice * face.shields);",
         "if self.reaction { 0 } else { dice * face.shields });",
     ),
+    "a copy meets the dice of the game": (
+        "rust/core/src/rng.rs",
+        "self.derived(Purpose::Fork, order)",
+        "Self { key: [self.key[0], self.key[1] ^ (order & 0)] }",
+    ),
+    "the throws of a fight share their numbers": (
+        SRC + "chance.rs",
+        "number(fight.foe) << 2 | place, fight.throws.into())",
+        "number(fight.foe) << 2 | place, 0)",
+    ),
     "ullr needs one hit only": (SRC + "combat.rs", "face.hits == 2", "face.hits >= 1"),
     "losses may be named in any order": (
         SRC + "combat.rs",

@@ -9,7 +9,7 @@ import hostile
 import numpy as np
 import pytest
 from hostile import decide, guesses, meddle
-from surfaces import GAME, SECRET, replayed
+from surfaces import GAME, SECRET, needs, replayed
 
 import midgard
 from midgard import State
@@ -54,7 +54,7 @@ def tampered(env: Any, true: State, seed: int) -> None:
 
 
 def test_agents_of_pettingzoo_in_turns() -> None:
-    pytest.importorskip("pettingzoo")
+    needs("pettingzoo")
     from midgard.adapters.pettingzoo import AECEnv
 
     env: Any = AECEnv(GAME)
@@ -74,7 +74,7 @@ def test_agents_of_pettingzoo_in_turns() -> None:
 
 
 def test_agents_of_pettingzoo_at_once() -> None:
-    pytest.importorskip("pettingzoo")
+    needs("pettingzoo")
     from midgard.adapters.pettingzoo import ParallelEnv
 
     env: Any = ParallelEnv(GAME)
@@ -93,7 +93,7 @@ def test_agents_of_pettingzoo_at_once() -> None:
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
 def test_learners_of_gymnasium_in_rows(mode: str) -> None:
-    pytest.importorskip("gymnasium")
+    needs("gymnasium")
     from gymnasium.vector import AutoresetMode
 
     from midgard.adapters.gymnasium import ChampionsVectorEnv
@@ -119,7 +119,9 @@ def test_learners_of_gymnasium_in_rows(mode: str) -> None:
 
 def test_bots_of_openspiel() -> None:
     """OpenSpiel hands its bots the state, as it does in its own games; chance is explicit in it."""
-    pyspiel = pytest.importorskip("pyspiel")
+    needs("pyspiel")
+    import pyspiel
+
     from midgard.adapters.openspiel import GAME_NAME, load
 
     game: Any = pyspiel.load_game(GAME_NAME, {"assignment": "simultaneous"})

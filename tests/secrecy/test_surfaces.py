@@ -17,7 +17,7 @@ import hostile
 import pytest
 import surfaces
 from hostile import NOTES, Move
-from surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome
+from surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome, needs
 
 import midgard
 from midgard import State
@@ -268,7 +268,7 @@ def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
 
 
 def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:
-    pytest.importorskip("gymnasium")
+    needs("gymnasium")
     from midgard.adapters.gymnasium import ChampionsEnv
 
     env = ChampionsEnv(midgard.Champions(3), seat=1, opponents=["random", hostile.AllSeeing])
