@@ -54,7 +54,7 @@ def forked_onto(state: State) -> list[State]:
 
 
 def dealt_anew(state: State) -> list[State]:
-    return rows(batch_of(state).determinize([0, 1, 2], 5))
+    return rows(batch_of(state).determinize([0, 1, 2], [5, SECRET, 6]))
 
 
 def placed(state: State) -> list[State]:
@@ -84,7 +84,10 @@ def shown(state: State) -> list[State]:
 COPIES: dict[str, Copies] = {
     "midgard.State.clone": lambda state: [state.clone(), state.clone(), state.clone().clone()],
     "midgard.State.child": lambda state: [state.child(decide(state))],
-    "midgard.State.determinize": lambda state: [state.determinize(0, 7)],
+    "midgard.State.determinize": lambda state: [
+        state.determinize(0, 7),
+        state.determinize(0, SECRET),  # by accident, or because all seeds of a script are 1
+    ],
     "midgard.Batch.fork": forked,
     "midgard.Batch.fork_onto": forked_onto,
     "midgard.Batch.determinize": dealt_anew,

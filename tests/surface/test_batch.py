@@ -333,7 +333,7 @@ def test_redealt_rows_are_those_of_single_states() -> None:
         assert dealt.state(row) == single
         assert dealt.state(row).to_bytes() == single.to_bytes()
     assert batch.save() == before
-    assert np.array_equal(dealt.seeds, seeds)
+    assert not set(dealt.seeds.tolist()) & set(seeds.tolist()), "dice of its own"
     own = batch.determinize(batch.seats, 3)
     assert np.array_equal(own.observations, batch.observations)
 

@@ -66,6 +66,8 @@ pub enum Purpose {
     World = 7,
     /// A rollout.
     Rollout = 8,
+    /// The key of a determinized state: other dice even where the seed is that of the game.
+    Dealt = 9,
 }
 
 /// The chance of one game.
@@ -119,6 +121,11 @@ impl Stream {
     /// Numbers in sequence for a purpose.
     pub fn sequence(self, purpose: Purpose) -> Xoshiro256PlusPlus {
         sequential(self.number(purpose, 0))
+    }
+
+    /// The dice of a state that is determinized with this seed.
+    pub fn dealt(self) -> Self {
+        self.derived(Purpose::Dealt, 0)
     }
 
     /// A stream for a copy that must not see the future of this one.
@@ -235,7 +242,7 @@ mod tests {
     }
 
     /// Every purpose there is.
-    const PURPOSES: [Purpose; 8] = [
+    const PURPOSES: [Purpose; 9] = [
         Purpose::Fork,
         Purpose::Game,
         Purpose::Next,
@@ -244,6 +251,7 @@ mod tests {
         Purpose::Actions,
         Purpose::World,
         Purpose::Rollout,
+        Purpose::Dealt,
     ];
 
     #[test]

@@ -43,8 +43,8 @@ impl PyState {
 
     /// A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen
     /// cards are equally likely everywhere, and what others chose unseen is uniform over what they could
-    /// choose. It depends on what the seat knows and on the seed alone. Its chance is sampled with a
-    /// stream of that seed, or explicit if it is explicit here.
+    /// choose. It depends on what the seat knows and on the seed alone. Its dice are made from that seed, and
+    /// are not those of a game with that seed; chance is explicit if it is explicit here.
     ///
     /// Raises `IndexError` for a seat that is not there, `InvalidOptionError` for a seed that is not 0 to
     /// 2**128 - 1.
@@ -59,7 +59,7 @@ impl PyState {
         let state = rules.deal(&rules.view(&self.state, seat), &mut rng);
         let driver = match self.driver {
             Driver::Explicit => Driver::Explicit,
-            Driver::Sampled(_) | Driver::Scripted(_) => Driver::Sampled(Dice::new(stream)),
+            Driver::Sampled(_) | Driver::Scripted(_) => Driver::Sampled(Dice::new(stream.dealt())),
         };
         Ok(Self::new(self.game.clone_ref(py), state, driver))
     }

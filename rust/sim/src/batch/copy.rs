@@ -40,7 +40,7 @@ impl<G: Game> Batch<G> {
         onto.iter().for_each(|&to| part.arrive(to));
     }
 
-    /// A batch of redeals: each row drawn anew from what this seat of it knows, and its future from this
+    /// A batch of redeals: each row drawn anew from what this seat of it knows, and its future made from this
     /// seed.
     ///
     /// # Panics
@@ -53,7 +53,7 @@ impl<G: Game> Batch<G> {
             state[0] = game.deal(&game.view(&self.states[at], seats[at]), &mut rng);
         });
         for (row, &seed) in dealt.rows.iter_mut().zip(seeds) {
-            row.reseed(seed);
+            row.reseed(Stream::new(seed, 0).dealt().seed());
         }
         let rows = dealt.rows.iter_mut().zip(&mut dealt.states).zip(&mut dealt.legal);
         for ((row, state), legal) in rows.filter(|((row, _), _)| !row.over) {
