@@ -21,6 +21,7 @@ is marked wherever it plays. `SeatedBot` does this.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -39,7 +40,16 @@ from midgard._midgard import (
 
 MOST_SIMULATIONS = 10**12
 
-__all__ = ["BotLike", "BotSpec", "SeatedBot", "is_own", "make", "name_of", "seated"]
+__all__ = [
+    "BotLike",
+    "BotSpec",
+    "SeatedBot",
+    "is_own",
+    "make",
+    "name_of",
+    "runs_code",
+    "seated",
+]
 
 
 @runtime_checkable
@@ -215,6 +225,20 @@ def is_own(name: str) -> bool:
     return module == "puct" or not rest.isidentifier()
 
 
+def runs_code(name: str) -> bool:
+    """Whether a bot of this name is made by code that the name tells to import.
+
+    Such a name is obeyed where the user writes it, and never where a file does.
+
+    >>> runs_code("greedy"), runs_code("ismcts:100")
+    (False, False)
+    >>> runs_code("my_package:MyBot"), runs_code("puct:100:my_package:net")
+    (True, True)
+    """
+    _, _, rest = name.partition(":")
+    return bool(rest) and not (rest.isascii() and rest.isdecimal())
+
+
 def _named(spec: str, seed: int, seat: int) -> object:
     """A bot of midgard, or one that is imported."""
     if is_own(spec):
@@ -223,7 +247,12 @@ def _named(spec: str, seed: int, seat: int) -> object:
     return make(_imported(spec, module, name), seed=seed, seat=seat)
 
 
+FOLDERS: list[str] = []
+"""Where bots that are named may lie, beside where Python looks: the command adds its folder."""
+
+
 def _imported(spec: str, module: str, name: str) -> Any:
+    sys.path.extend(folder for folder in FOLDERS if folder not in sys.path)
     try:
         return getattr(import_module(module), name)
     except ImportError as error:

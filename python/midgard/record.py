@@ -140,19 +140,78 @@ def _head(game: Champions) -> dict[str, Any]:
     }
 
 
+MOST_EVENTS = 1_000_000
+"""More events than any game has."""
+OPTIONS = ("players", "variants", "assignment", "start_player", "skip_forced")
+
+
+def _no_record(why: str) -> InvalidSnapshotError:
+    return InvalidSnapshotError(f"this is no record of a game: {why}")
+
+
+def _shown(value: object) -> str:
+    """A value as an error shows it: on one line, and not too long."""
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "too deep to be shown"
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """The JSON object of a record. Nothing in it is more than data."""
+
+    def refuse(constant: str) -> None:
+        raise ValueError(f"{constant} is no number")
+
+    try:
+        data = json.loads(text, parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise _no_record(str(error).replace("\n", " ")) from None
+    if not isinstance(data, dict):
+        raise _no_record(f"it is {_shown(data)}")
+    for key in ("game", "rules_version", "options", "events"):
+        if key not in data:
+            raise _no_record(f"{key} is missing")
+    return data
+
+
+def _options(data: dict[str, Any]) -> dict[str, Any]:
+    """The options of a record, each of its type; the game checks what they say."""
+    options = data["options"]
+    if not isinstance(options, dict) or options.keys() != set(OPTIONS):
+        raise _no_record(f"options are {', '.join(OPTIONS)}, not {_shown(options)}")
+    variants, start = options["variants"], options["start_player"]
+    fits = {
+        "players": type(options["players"]) is int and 0 <= options["players"] < 256,
+        "variants": isinstance(variants, list) and all(isinstance(one, str) for one in variants),
+        "assignment": isinstance(options["assignment"], str),
+        "start_player": start is None or (type(start) is int and 0 <= start < 256),
+        "skip_forced": isinstance(options["skip_forced"], bool),
+    }
+    for name in OPTIONS:
+        if not fits[name]:
+            raise _no_record(f"{name} is {_shown(options[name])}")
+    return options
+
+
 def _events(game: Champions, text: str) -> list[tuple[int, int]]:
     """The events of a record of this game."""
-    try:
-        data = json.loads(text)
-        head = {key: data[key] for key in _head(game)}
-        events = [(who, index) for who, index in data["events"]]
-    except (ValueError, TypeError, KeyError) as error:
-        raise InvalidSnapshotError(f"this is no record of a game: {error!r}") from None
+    data = _parsed(text)
     for key, expected in _head(game).items():
-        if head[key] != expected:
+        if data[key] != expected:
             raise InvalidSnapshotError(
-                f"the record is of another game: {key} is {head[key]!r}, not {expected!r}"
+                f"the record is of another game: {key} is {_shown(data[key])}, "
+                f"not {_shown(expected)}"
             )
-    if not all(type(who) is int and type(index) is int for who, index in events):
-        raise InvalidSnapshotError("this is no record of a game: an event is two whole numbers")
-    return events
+    events = data["events"]
+    if not isinstance(events, list) or len(events) > MOST_EVENTS:
+        raise _no_record("its events are no list, or too long a one")
+    for number, event in enumerate(events):
+        if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
+            raise _no_record(f"event {number} is {_shown(event)}, not a seat and a number")
+    return [(who, index) for who, index in events]
+
+
+def _is_small(number: object) -> bool:
+    return type(number) is int and CHANCE <= number < 256

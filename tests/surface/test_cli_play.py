@@ -319,7 +319,8 @@ def test_a_game_outlives_a_bot_that_fails(play: Play, tmp_path: Path) -> None:
     for part in ("Now only: again", "Saved; play on with", "undo stands alone", "Taken back."):
         assert part in result.out
     assert midgard.Champions(2).replay(path.read_text()).current_player == 1
-    again = play("again", "--load", str(path))
+    assert f"--load {path} --bots faulty:Late\n" in result.out
+    again = play("again", "--load", str(path), "--bots=faulty:Late")
     assert again.code == 2
     assert re.fullmatch(r"midgard: the input ended in round 1: seat 1 [^\n]*too late\n", again.err)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from midgard import Action, MidgardError, State
+from midgard.bots import runs_code
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.foes import odds_lines
 from midgard.cli.glossary import explained
@@ -370,7 +371,10 @@ class _Session:
             failure = Target(str(Path(path).expanduser())).write(self.match.to_json())
         except CommandError as error:
             failure = str(error)
-        self.to.print(one_line(failure or f"Saved; play on with: midgard play --load {path}"))
+        code = [name for name in dict.fromkeys(self.match.players) if runs_code(name)]
+        bots = f" --bots {','.join(code)}" if code else ""
+        saved = f"Saved; play on with: midgard play --load {path}{bots}"
+        self.to.print(one_line(failure or saved))
 
     def _quit(self, _: str) -> None:
         raise _Left

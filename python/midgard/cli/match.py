@@ -7,12 +7,13 @@ import copy
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
 from midgard._midgard import _shown_seed
 from midgard.bots import SeatedBot, is_own
 from midgard.cli.telling import Line, Told, decided, followed
-from midgard.record import _events, _head
+from midgard.record import _events, _head, _no_record, _options, _parsed, _shown
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
@@ -210,15 +211,23 @@ class Match:
             InvalidSnapshotError: the text is no record that can be played on.
             InvalidOptionError: what it says is no option.
         """
-        try:
-            data = json.loads(text)
-            game = Champions(cards=cards, **data["options"])
-            play = data.get("play") or {"seed": seed, "players": players(game.players)}
-            names, seed = tuple(map(str, play["players"])), int(play["seed"])
-        except MidgardError:
-            raise
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise InvalidSnapshotError(f"this is no record of a game: {error!r}") from None
-        if len(names) != game.players or not 0 <= seed < 2**128:
-            raise InvalidSnapshotError("the record does not say who plays, or its seed is none")
+        data = _parsed(text)
+        game = Champions(cards=cards, **_options(data))
+        names, seed = _play(data, game.players) or (tuple(players(game.players)), seed)
         return Match(game, seed, names, _events(game, text))
+
+
+def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | None:
+    """Who plays and the seed, if the record says so."""
+    if "play" not in data:
+        return None
+    play = data["play"]
+    if not isinstance(play, dict) or play.keys() != {"seed", "players"}:
+        raise _no_record("play is not a seed and players")
+    seed, names = play["seed"], play["players"]
+    if type(seed) is not int or not 0 <= seed < 2**128:
+        raise _no_record(f"the seed must be 0 to 2**128 - 1, not {_shown(seed)}")
+    listed = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    if not listed or len(names) != players:
+        raise _no_record(f"players must be {players} names, not {_shown(names)}")
+    return tuple(names), seed

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard import Champions, MidgardError, State
+from midgard.cli.input import read_text
 from midgard.cli.setup import names_of
 from midgard.cli.shell import CommandError, one_line
 
@@ -114,12 +115,7 @@ def _read(file: str | None) -> tuple[str, str]:
             "the positions are in tests/data/champions.perft of a checkout: name that file with "
             "--file, or a position with --players and --depth"
         )
-    try:
-        return path.name if file is None else file, path.read_bytes().decode()
-    except OSError as error:
-        raise CommandError(f"{file or path}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{file or path}: not UTF-8 text from byte {error.start} on") from None
+    return path.name if file is None else file, read_text(file or str(path))
 
 
 def positions(text: str) -> list[Position]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from pathlib import Path
 
 from midgard import Champions, InvalidCardsError
-from midgard.bots import make
+from midgard.bots import make, runs_code
+from midgard.cli.input import read_text
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 
@@ -106,21 +106,27 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
 def loaded(path: str, cards: str | None, seats: str, bots: str, seed: int) -> Match:
     """A game that was saved; a record from elsewhere needs to be told who plays.
 
+    A file makes no code run: a bot whose name is code must be among ``bots`` as well.
+
     Raises:
-        CommandError: the file cannot be read, or nobody plays.
+        CommandError: the file cannot be read, nobody plays, or such a bot is not named again.
         MidgardError: it is no game.
     """
-    try:
-        text = Path(path).read_bytes().decode()
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"{path}: this is no saved game") from None
+    text = read_text(path)
 
     def players(count: int) -> tuple[str, ...]:
         return seated(seats, bots, count)
 
-    match = Match.from_json(text, cards, players, seed)
+    try:
+        match = Match.from_json(text, cards, players, seed)
+    except InvalidCardsError as error:
+        raise CommandError(_first_fault(str(error), cards or "")) from None
+    code = [name for name in dict.fromkeys(match.players) if runs_code(name)]
+    if unnamed := [name for name in code if name not in names_of(bots)]:
+        raise CommandError(
+            f"{path}: a bot of this game is code, {unnamed[0]}; to run it, name it again: "
+            f"--bots {shlex.quote(','.join(code))}"
+        )
     if not match.humans:
         raise CommandError(f"{path}: nobody plays: name a --seat")
     return match

@@ -1,0 +1,35 @@
+"""Files that a command reads: regular ones, and no more of them than is needed."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from midgard.cli.shell import CommandError
+
+__all__ = ["read_text"]
+
+MOST = 10_000_000
+"""The most bytes of a file: a game takes some ten thousand."""
+
+
+def read_text(path: str) -> str:
+    """The text of a regular file. A folder, a pipe or a device is refused before it is read.
+
+    Raises:
+        CommandError: it cannot be read, is no regular file, too large, or not UTF-8 text.
+    """
+    try:
+        found = os.stat(path)
+        if not stat.S_ISREG(found.st_mode):
+            raise CommandError(f"{path}: this is not a regular file")
+        if found.st_size > MOST:
+            raise CommandError(f"{path}: the file has {found.st_size} bytes; the most is {MOST}")
+        with open(path, "rb") as file:
+            return file.read(MOST).decode()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{path}: not UTF-8 text from byte {error.start} on") from None
+    except ValueError as error:  # of a path
+        raise CommandError(f"{path}: {error}") from None
