@@ -67,7 +67,7 @@ pub enum Purpose {
     /// A rollout.
     Rollout = 8,
     /// The key of a determinized state: other dice even where the seed is that of the game.
-    Dealt = 9,
+    Determinized = 9,
 }
 
 /// The chance of one game.
@@ -124,8 +124,8 @@ impl Stream {
     }
 
     /// The dice of a state that is determinized with this seed.
-    pub fn dealt(self) -> Self {
-        self.derived(Purpose::Dealt, 0)
+    pub fn determinized(self) -> Self {
+        self.derived(Purpose::Determinized, 0)
     }
 
     /// A stream for a copy that must not see the future of this one.
@@ -251,7 +251,7 @@ mod tests {
         Purpose::Actions,
         Purpose::World,
         Purpose::Rollout,
-        Purpose::Dealt,
+        Purpose::Determinized,
     ];
 
     #[test]

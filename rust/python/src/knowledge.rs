@@ -59,7 +59,9 @@ impl PyState {
         let state = rules.deal(&rules.view(&self.state, seat), &mut rng);
         let driver = match self.driver {
             Driver::Explicit => Driver::Explicit,
-            Driver::Sampled(_) | Driver::Scripted(_) => Driver::Sampled(Dice::new(stream.dealt())),
+            Driver::Sampled(_) | Driver::Scripted(_) => {
+                Driver::Sampled(Dice::new(stream.determinized()))
+            }
         };
         Ok(Self::new(self.game.clone_ref(py), state, driver))
     }

@@ -156,7 +156,7 @@ fn copies_have_futures_of_their_own() {
     for (one, other) in dealt.states().iter().zip(batch.states()) {
         assert_eq!(rules.view(one, Seat::Two), rules.view(other, Seat::Two));
     }
-    let keys = (1..=6).map(|seed| Stream::new(seed, 0).dealt().seed());
+    let keys = (1..=6).map(|seed| Stream::new(seed, 0).determinized().seed());
     assert!(dealt.rows().iter().map(Row::seed).eq(keys));
 
     let mut returns = [0.0; 24];

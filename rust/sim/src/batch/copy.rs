@@ -53,7 +53,7 @@ impl<G: Game> Batch<G> {
             state[0] = game.deal(&game.view(&self.states[at], seats[at]), &mut rng);
         });
         for (row, &seed) in dealt.rows.iter_mut().zip(seeds) {
-            row.reseed(Stream::new(seed, 0).dealt().seed());
+            row.reseed(Stream::new(seed, 0).determinized().seed());
         }
         let rows = dealt.rows.iter_mut().zip(&mut dealt.states).zip(&mut dealt.legal);
         for ((row, state), legal) in rows.filter(|((row, _), _)| !row.over) {
