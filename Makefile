@@ -15,7 +15,7 @@ help:
 	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
-	@echo 'make long       the random games of the tests, ten thousand for each choice of options'
+	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
@@ -74,8 +74,9 @@ peers: $(BUILT)
 fuzz: $(BUILT)
 	cd tests/differential && ../../$(BIN)/python fuzz.py $${SECONDS:-600}
 
-long:
+long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
+	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py
 
 golden: $(BUILT)
 	$(BIN)/python tests/differential/golden.py

@@ -26,6 +26,7 @@ from midgard._midgard import (
     InvalidNotationError,
     InvalidOptionError,
     InvalidSnapshotError,
+    LegalActions,
     MidgardError,
     ObservationBlock,
     ScriptError,
@@ -39,6 +40,8 @@ TYPE_CHECKING = False  # so that typing need not be imported; type checkers take
 if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
+    from midgard import position as position
+    from midgard import problems as problems
     from midgard import ratings as ratings
     from midgard import reference as reference
     from midgard import search as search
@@ -66,6 +69,7 @@ __all__ = [
     "InvalidOptionError",
     "InvalidSnapshotError",
     "JourneyOdds",
+    "LegalActions",
     "MidgardError",
     "ObservationBlock",
     "Odds",
@@ -83,7 +87,18 @@ __all__ = [
 ]
 
 _MODULES = frozenset(
-    ("adapters", "bots", "ratings", "reference", "search", "testing", "tournament", "types")
+    (
+        "adapters",
+        "bots",
+        "position",
+        "problems",
+        "ratings",
+        "reference",
+        "search",
+        "testing",
+        "tournament",
+        "types",
+    )
 )
 
 if not TYPE_CHECKING:  # else every name would pass as known

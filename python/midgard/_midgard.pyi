@@ -1,6 +1,6 @@
 """Types of the compiled module; its documentation is in it: ``help(midgard.State)``."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
 from os import PathLike
@@ -12,6 +12,7 @@ from typing import (
     TypeAlias,
     TypedDict,
     TypeVar,
+    Unpack,
     final,
     overload,
 )
@@ -20,8 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard.events import Event
+from midgard.position import Parts
+from midgard.problems import SnapshotProblem
 from midgard.record import Record
-from midgard.types import Belief, CardRow, View
+from midgard.types import Belief, CardRow, PhaseName, View
 
 _ActionLike: TypeAlias = SupportsIndex | str | Action
 _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
@@ -49,6 +52,7 @@ __all__ = [
     "InvalidNotationError",
     "InvalidOptionError",
     "InvalidSnapshotError",
+    "LegalActions",
     "MidgardError",
     "ObservationBlock",
     "ScriptError",
@@ -89,7 +93,10 @@ class IllegalActionError(MidgardError):
     rows: list[int]  # of `Batch.step`
 
 class InvalidNotationError(MidgardError): ...
-class InvalidSnapshotError(MidgardError): ...
+
+class InvalidSnapshotError(MidgardError):
+    problems: tuple[SnapshotProblem, ...]
+
 class InvalidOptionError(MidgardError): ...
 class InvalidCardsError(MidgardError): ...
 class ScriptError(MidgardError): ...
@@ -167,6 +174,8 @@ class Champions:
     @property
     def max_chance_outcomes(self) -> int: ...
     @property
+    def max_game_length(self) -> int: ...
+    @property
     def sheet_lines(self) -> list[str]: ...
     @property
     def observation_layout(self) -> list[ObservationBlock]: ...
@@ -202,6 +211,15 @@ class Champions:
         script: Sequence[int | str] | None = None,
         then: _Then | None = None,
     ) -> State: ...
+    def position(
+        self,
+        *,
+        seed: int | None = None,
+        chance: _ChanceMode | None = None,
+        script: Sequence[int | str] | None = None,
+        then: _Then | None = None,
+        **parts: Unpack[Parts],
+    ) -> State: ...
     def from_json(
         self,
         text: str,
@@ -223,6 +241,16 @@ class Champions:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
+class LegalActions:
+    def __contains__(self, action: _ActionLike, /) -> bool: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, position: int, /) -> Action: ...
+    def __iter__(self) -> Iterator[Action]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
 class State:
     @property
     def game(self) -> Champions: ...
@@ -239,12 +267,19 @@ class State:
     @property
     def winners(self) -> list[int]: ...
     @property
+    def ranks(self) -> list[int]: ...
+    @property
+    def phase(self) -> PhaseName: ...
+    @property
     def leaders(self) -> list[str | None]: ...
     @property
     def asked(self) -> str: ...
     @property
     def script_left(self) -> int: ...
     def returns(self) -> list[float]: ...
+    def rewards(self) -> list[float]: ...
+    @property
+    def legal(self) -> LegalActions: ...
     def legal_actions(self) -> list[int]: ...
     @overload
     def legal_mask(self, out: None = None) -> npt.NDArray[np.bool_]: ...

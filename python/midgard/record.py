@@ -184,8 +184,8 @@ def _options(data: dict[str, Any]) -> dict[str, Any]:
     variants, start = options["variants"], options["start_player"]
     fits = {
         "players": type(options["players"]) is int and 0 <= options["players"] < 256,
-        "variants": isinstance(variants, list) and all(isinstance(one, str) for one in variants),
-        "assignment": isinstance(options["assignment"], str),
+        "variants": isinstance(variants, list) and all(map(_is_word, variants)),
+        "assignment": options["assignment"] in ("in_turn", "simultaneous"),
         "start_player": start is None or (type(start) is int and 0 <= start < 256),
         "skip_forced": isinstance(options["skip_forced"], bool),
     }
@@ -211,6 +211,10 @@ def _events(game: Champions, text: str) -> list[tuple[int, int]]:
         if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
             raise _no_record(f"event {number} is {_shown(event)}, not a seat and a number")
     return [(who, index) for who, index in events]
+
+
+def _is_word(word: object) -> bool:
+    return isinstance(word, str) and len(word) < 60
 
 
 def _is_small(number: object) -> bool:

@@ -48,6 +48,45 @@ ShipKind: TypeAlias = Literal["small", "large", "private"]
 Stock: TypeAlias = Land | Literal["rune-1", "rune-2"] | Shore | Literal["merchant"]
 Foe: TypeAlias = Literal["hunt", "troll", "left_draugr", "right_draugr", "kraken", "monster"]
 Journey: TypeAlias = Literal["all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool"]
+PhaseName: TypeAlias = Literal[
+    "stalls",
+    "start",
+    "draft",
+    "destinies",
+    "stocking",
+    "placement",
+    "stave_church",
+    "aumingi",
+    "runesmith",
+    "shipwright",
+    "rune_draw",
+    "crowded",
+    "market",
+    "sail",
+    "true_vision",
+    "peek",
+    "peek_journey",
+    "sage_draw",
+    "keep_destiny",
+    "gifts",
+    "success",
+    "knowledge",
+    "assignment",
+    "dice",
+    "roll",
+    "pick",
+    "casualties",
+    "fallen",
+    "blame",
+    "reveal",
+    "journey",
+    "lost",
+    "starving",
+    "closing",
+    "end",
+    "rune_taken",
+    "success_window",
+]
 
 
 class CardRow(TypedDict):

@@ -354,12 +354,28 @@ def sent(state: midgard.State) -> str:
 def rewritten(state: midgard.State, rng: random.Random) -> midgard.State | None:
     """The same position in the last round after other visits to the Sage's House, many of seat 0.
 
-    ``None`` in a position in which that cannot be.
+    Seat 0 is Dagrun and has used True Vision, seat 1 has used Success, if those runes are still in
+    the deck. ``None`` in a position in which that cannot be.
     """
     data = state.to_dict()
     taken = any("sages_house" in clan["placed"] for clan in data["clans"])
-    if data["round"] < 8 or data["phase"]["name"] != "placement" or taken:
+    glory = any(clan["sheet"]["leader"] for clan in data["clans"])
+    if data["round"] < 8 or data["phase"]["name"] != "placement" or taken or glory:
         return None
+    leaders = [clan["leader"] for clan in data["clans"]]
+    if "dagrun" in leaders:
+        data["clans"][leaders.index("dagrun")]["leader"] = leaders[0]
+    data["clans"][0]["leader"] = "dagrun"
+    for seat, rune in ((0, "true_vision"), (1, "success")):
+        if rune in data["deck"]["runes"]:
+            data["deck"]["runes"].remove(rune)
+            data["clans"][seat]["used_runes"].append(rune)
+    shows = next((s for s, c in enumerate(data["clans"]) if "success" in c["used_runes"]), None)
+    if shows is not None:
+        if "glory" in data["clans"][shows]["used_runes"]:
+            return None
+        data["clans"][shows]["sheet"]["rune_effects"] = 0  # it was not the first
+    seers = [seat for seat, c in enumerate(data["clans"]) if "true_vision" in c["used_runes"]]
     table = Table((frozenset(),) * data["players"], DESTINIES, (), (), ())
     for seat in range(data["players"]):
         table = _drawn(table, rng)
@@ -367,7 +383,10 @@ def rewritten(state: midgard.State, rng: random.Random) -> midgard.State | None:
     dealt = table.hands
     for _ in range(rng.randrange(4, 8)):
         turn = rng.choices(range(data["players"]), [2] + [1] * (data["players"] - 1))[0]
-        for _ in range(rng.choice([2, 3, 4]) if turn == 0 else rng.choice([1, 1, 2])):
+        more = 2 * (turn in seers and rng.random() < 0.5)
+        if more:
+            seers.remove(turn)
+        for _ in range(1 + (turn == 0) + more):
             if table.deck or table.under:
                 table = _drawn(table, rng)
         if not table.drawn:
@@ -378,11 +397,10 @@ def rewritten(state: midgard.State, rng: random.Random) -> midgard.State | None:
         table = table._replace(
             under=(*table.under, (turn, rest)) if rest else table.under, drawn=()
         )
-    shown = rng.random() < 0.4
     for seat, clan in enumerate(data["clans"]):
         clan["destinies"] = sorted(table.hands[seat])
-        clan["revealed"] = sorted(dealt[seat]) if shown and seat == 1 else []
-    data["shown_after"] = rng.randrange(len(table.sage) + 1) if shown else None
+        clan["revealed"] = sorted(dealt[seat]) if seat == shows else []
+    data["shown_after"] = None if shows is None else rng.randrange(len(table.sage) + 1)
     data["deck"]["destinies"] = sorted(table.deck)
     data["under"] = [{"owner": owner, "cards": sorted(cards)} for owner, cards in table.under]
     names = ("turn", "drawn", "kept")

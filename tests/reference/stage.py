@@ -1,8 +1,11 @@
 """Setting the table for a test of the reference alone: a position, and what is played there."""
 
+import copy
 import random
 from typing import Any
 
+import midgard
+from midgard.position import Parts, describe
 from midgard.reference import Champions, State
 
 DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
@@ -41,27 +44,40 @@ def staged(players: int = 3, **changes: Any) -> dict[str, Any]:
 
 
 def own(state: dict[str, Any], seat: int, **changes: Any) -> None:
-    """Give a clan something; dice come from the supply."""
+    """Give a clan something; ``completed`` takes it from where it was."""
     clan = state["clans"][seat]
     for other in state["clans"]:
         if other["leader"] == changes.get("leader"):
             other["leader"] = clan["leader"]
-    for warrior, number in (NOBODY | changes.pop("warriors", clan["warriors"])).items():
-        state["supply"][warrior] += clan["warriors"][warrior] - number
-        clan["warriors"][warrior] = number
-    for rune in changes.get("runes", []):
-        state["deck"]["runes"] = [other for other in state["deck"]["runes"] if other != rune]
-        state["rune_row"] = [None if other == rune else other for other in state["rune_row"]]
+    if "warriors" in changes:
+        changes["warriors"] = NOBODY | changes["warriors"]
     clan.update(changes)
 
 
-def lay(state: dict[str, Any], card: str) -> None:
-    """Put this troll or draugr on its (left) space."""
-    deck, site = ("trolls", "troll") if card.startswith("troll") else ("draugr", "left_draugr")
-    unseen = [other for other in [*state["deck"][deck], state[site]] if other != card]
-    order = [enemy.id for enemy in Champions().rules.cards.enemies(deck)]
-    state["deck"][deck] = sorted(unseen, key=order.index)
-    state[site] = card
+def completed(state: dict[str, Any]) -> dict[str, Any]:
+    """The state with the rest as it must be: decks, supply, row of runes, journeys, glory, and the
+    workers that are nowhere else.
+    """
+    data = copy.deepcopy(state)
+    waits = data["phase"].get("back", data["phase"])
+    taken = [rune for clan in data["clans"] for rune in (*clan["runes"], *clan["used_runes"])]
+    for clan in data["clans"]:
+        clan.pop("begging")
+        for line in ("trolls", "draugr", "monsters"):
+            clan["sheet"].pop(line, None)
+        if waits["name"] != "placement":
+            clan.pop("workers")
+    if {*data["rune_row"]} & {None, *taken}:
+        del data["rune_row"]
+    if data["shown_after"] is None:
+        del data["shown_after"]
+    for field in ("deck", "stock", "food_stock"):
+        del data[field]
+    old, away = (data["journeys"][pile] for pile in ("old", "discards"))
+    data |= {"journeys": {"old": old, "discards": away}}
+    data["shores"] = dict(enumerate(data["shores"], 1))
+    parts = {name: data[name] for name in Parts.__annotations__ if name in data}
+    return describe(midgard.Champions(len(data["clans"])), **parts)
 
 
 def go(state: State, *steps: str | int) -> State:
@@ -92,23 +108,21 @@ def shows(state: State, seat: int, **expected: Any) -> None:
 
 def fight_troll(card: str, warriors: dict[str, int], **changes: Any) -> State:
     """Seat 0 sends these warriors to a troll; the dice are in the air."""
-    state = staged()
-    lay(state, card)
+    state = staged(troll=card)
     changes = {"favor": 0, **changes}
     own(state, 0, placed=["troll"], workers=0, warriors=NOBODY | warriors, **changes)
     sent = [warrior for warrior in DICE if warriors.get(warrior)]
     state["phase"] = {"name": "assignment", "turn": 0, "site": "troll", "item": sent[0]}
-    return go(Champions(3).from_dict(state), *(f"count {warriors[kind]}" for kind in sent))
+    steps = (f"count {warriors[kind]}" for kind in sent)
+    return go(Champions(3).from_dict(completed(state)), *steps)
 
 
 def set_sail(shore: int, journey: str, food: int, axemen: int, **changes: Any) -> State:
     """Seat 0 has sent the large longship to this shore, where this journey is revealed."""
     state = staged()
-    own(state, 0, placed=["large_longship"], workers=0, food=1, **changes)
-    state["supply"]["axeman"] -= axemen
+    own(state, 0, placed=["large_longship"], workers=0, food=1 + food, **changes)
     warriors = NOBODY | {"axeman": axemen}
-    ship = {"kind": "large", "owner": 0, "food": food, "warriors": warriors}
-    state["shores"][shore] |= {"ship": ship, "journey": journey}
-    state["journeys"]["unseen"][journey] -= 1
+    ship = {"kind": "large", "owner": 0, "food": 0, "warriors": warriors}
+    state["shores"][shore] |= {"ship": ship, "journey": journey, "known_to": [1]}
     state["phase"] = {"name": "assignment", "turn": 0, "site": f"shore-{shore + 1}", "item": "food"}
-    return go(Champions(3).from_dict(state), "count 0")
+    return go(Champions(3).from_dict(completed(state)), f"count {food}")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from books import Books, SeatBooks
-from stage import choose, draw, fight_troll, go, own, set_sail, staged
+from stage import choose, completed, draw, fight_troll, go, own, set_sail, staged
 
 from midgard.reference import Champions, IllegalActionError, State
 
@@ -126,7 +126,7 @@ def names(events: list[dict[str, Any]]) -> str:
 def position(**changes: Any) -> State:
     state = staged()
     own(state, 0, **changes)
-    return Champions(3).from_dict(state)
+    return Champions(3).from_dict(completed(state))
 
 
 VISITS = [
@@ -155,7 +155,7 @@ def test_a_turn_is_told_in_order(mine: dict[str, Any], doings: str, expected: st
 def test_who_is_turned_away_by_choice_is_told_one_by_one() -> None:
     state = staged(stalls=["varyags", "skald", "generous_merchant"])
     own(state, 0, warriors={"axeman": 7})
-    events = told(Champions(3).from_dict(state), "place varyags", "lose swordsman")
+    events = told(Champions(3).from_dict(completed(state)), "place varyags", "lose swordsman")
     assert names(events) == "placed paid turned_away recruited"
     assert events[2]["warriors"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
     assert events[3]["warriors"] == {"swordsman": 0, "spearman": 1, "axeman": 0}
@@ -165,9 +165,8 @@ def test_what_the_supply_lacks_is_told() -> None:
     state = staged(stalls=["jomsvikings", "skald", "generous_merchant"])
     own(state, 0, coins=2)
     own(state, 1, warriors={"axeman": 8})
-    state["stock"]["axeman"] += state["supply"]["axeman"]
-    state["supply"]["axeman"] = 0
-    events = told(Champions(3).from_dict(state), "place jomsvikings")
+    own(state, 2, warriors={"axeman": 1})
+    events = told(Champions(3).from_dict(completed(state)), "place jomsvikings")
     assert names(events) == "placed paid lacked recruited"
     assert events[2]["asked"] == {"swordsman": 1, "spearman": 0, "axeman": 1}
     assert events[2]["got"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
@@ -177,7 +176,7 @@ def test_a_visit_to_the_sage_is_told() -> None:
     state = staged()
     state["phase"]["turn"] = 1
     own(state, 1, runes=["true_vision"])
-    game = Champions(3).from_dict(state)
+    game = Champions(3).from_dict(completed(state))
     events = told(game, "place sages_house", "rune true_vision", "peek shore-2", "kraken")
     assert names(events) == "placed used looked"
     drawn = ("craftsman", "prepared", "prosperous", "runemaster")
@@ -241,15 +240,12 @@ def test_the_rune_journey_is_told_and_a_reshuffle_with_it() -> None:
     state = staged()
     own(state, 0, placed=["large_longship"], workers=0, food=1, runes=["journey"])
     aboard = {"swordsman": 0, "spearman": 0, "axeman": 1}
-    state["supply"]["axeman"] -= 1
     ship = {"kind": "large", "owner": 0, "food": 0, "warriors": aboard}
-    state["shores"][0] |= {"ship": ship, "journey": "storm"}
+    state["shores"][0] |= {"ship": ship, "journey": "storm", "known_to": [1]}
     state["phase"] = {"name": "assignment", "turn": 0, "site": "shore-1", "item": "food"}
     journeys = state["journeys"]
     journeys["discards"] = {**journeys["unseen"], "storm": 1, "all_quiet": 6}
-    journeys["unseen"] = dict.fromkeys(journeys["unseen"], 0) | {"all_quiet": 2}
-    journeys["left"] = 0
-    game = Champions(3).from_dict(state)
+    game = Champions(3).from_dict(completed(state))
     assert names(told(game, "count 0")) == "revealed"
     events = told(game, "rune journey", "whirlpool")
     assert names(events) == "used discarded reshuffled laid revealed"
@@ -263,7 +259,7 @@ def test_what_is_sent_under_seal_is_told_to_all_when_all_have_sent() -> None:
     own(state, 0, placed=["troll"], warriors={"axeman": 2})
     own(state, 1, placed=["left_draugr"], warriors={"axeman": 2})
     state["phase"] = {"name": "assignment", "turn": 0, "site": "troll", "item": "axeman"}
-    game = Champions(3, assignment="simultaneous").from_dict(state)
+    game = Champions(3, assignment="simultaneous").from_dict(completed(state))
     events = told(game, "count 1")
     assert [event["name"] for event in events] == ["sent"]
     assert game.game.events_for(events, 1) == []
@@ -280,7 +276,7 @@ def test_the_end_is_told() -> None:
         own(state, seat, workers=0)
     own(state, 1, workers=1)
     state["phase"]["turn"] = 1
-    game = Champions(3).from_dict(state)
+    game = Champions(3).from_dict(completed(state))
     go(game, "beg")
     events = told(game, "accept")
     mine = [event for event in events if event["seat"] == 0]

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from stage import draw, fight_troll, go, own, phase, set_sail, shows, staged, texts
+from stage import completed, draw, fight_troll, go, own, phase, set_sail, shows, staged, texts
 
-from midgard.reference import Champions, IllegalActionError, State
+from midgard.reference import Champions, IllegalActionError, InvalidSnapshotError, State
 
 ANY_TIME = ["gifts", "knowledge", "success", "wealth"]
 INDIVISIBLE = ("draft", "gifts", "success", "pick", "keep_destiny")
@@ -29,7 +29,7 @@ def window(state: State) -> tuple[str, int, str]:
 
 
 def reached(data: dict[str, Any], *steps: str) -> State:
-    return go(Champions(3).from_dict(data), *steps)
+    return go(Champions(3).from_dict(completed(data)), *steps)
 
 
 def games(players: int, seed: int, **options: Any) -> Iterator[State]:
@@ -43,7 +43,7 @@ def games(players: int, seed: int, **options: Any) -> Iterator[State]:
     for seat in range(players):
         own(position, seat, runes=others if seat == 0 else [], coins=6, wood=3, food=3)
     own(position, players - 1, runes=ANY_TIME)
-    state = Champions(players, **options).from_dict(position)
+    state = Champions(players, **options).from_dict(completed(position))
     while not state.is_terminal:
         if state.is_chance:
             state.apply(draw(state, chance))
@@ -176,11 +176,10 @@ def test_warriors_in_the_fight_count_for_success() -> None:
     """[rune.success] M12"""
     state = fight_troll("troll-1-1", {"axeman": 3}, runes=["success"])
     data = state.to_dict()
-    data["deck"]["destinies"].remove("leader_of_armies")
-    data["deck"]["destinies"] += data["clans"][0]["destinies"]
-    data["deck"]["destinies"].sort(key=list(state.game.rules.cards.destinies).index)
     data["clans"][0]["destinies"] = ["leader_of_armies"]
-    game = go(state.game.from_dict(data), "accept", "hit", "hit", "blank", "rune success")
+    game = go(
+        state.game.from_dict(completed(data)), "accept", "hit", "hit", "blank", "rune success"
+    )
     before = game.to_dict()["phase"]["back"]["fight"]
     go(game, "destiny leader_of_armies")
     assert game.score_sheet(0)["rune_effects"] == 7
@@ -194,17 +193,10 @@ def test_warriors_in_the_fight_count_for_success() -> None:
 @pytest.mark.parametrize("way", ["take", "draw"])
 def test_a_rune_may_be_used_as_soon_as_it_was_taken(rune: str, way: str) -> None:
     """[rune.taken]"""
-    state = staged()
-    own(state, 0, runes=[rune])
-    own(state, 0, runes=[])
+    state = staged(rune_row=["healing", "journey"])
+    steps = ["draw", rune]
     if way == "take":
-        state["rune_row"] = [rune, state["rune_row"][1]]
-        rest = {*state["deck"]["runes"], *staged()["rune_row"]} - set(state["rune_row"])
-        state["deck"]["runes"] = sorted(rest, key=list(Champions().rules.cards.runes).index)
-        steps = [f"take {rune}"]
-    else:
-        state["deck"]["runes"] = sorted({*state["deck"]["runes"], rune})
-        steps = ["draw", rune]
+        state["rune_row"], steps = [rune, "healing"], [f"take {rune}"]
     game = reached(state, "place runesmith", *steps)
     assert window(game) == ("rune_taken", 0, rune)
     assert texts(game) == ["accept", f"rune {rune}"]
@@ -221,11 +213,7 @@ def test_a_rune_may_be_used_as_soon_as_it_was_taken(rune: str, way: str) -> None
 
 def with_row(*runes: str) -> dict[str, Any]:
     """The first placement, with these runes beside the Runesmith."""
-    state = staged()
-    words = list(Champions().rules.cards.runes)
-    state["rune_row"] = list(runes)
-    state["deck"]["runes"] = [rune for rune in words if rune not in runes]
-    return state
+    return staged(rune_row=list(runes))
 
 
 def test_another_rune_may_be_used_before_the_one_that_was_taken() -> None:
@@ -328,7 +316,7 @@ def test_under_seal_the_window_comes_when_the_seals_are_broken() -> None:
     """[success.window] [assignment.simultaneous]"""
     state = seats_with_success(0)
     own(state, 1, runes=["success"])
-    game = go(Champions(3, assignment="simultaneous").from_dict(state), "count 2")
+    game = go(Champions(3, assignment="simultaneous").from_dict(completed(state)), "count 2")
     assert window(game) == ("success_window", 1, "assignment")
     assert game.view(1)["sealed"] is False
     assert game.view(1)["garrison"]["troll"]["axeman"] == 2
@@ -341,71 +329,73 @@ def used(rune: str, back: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Seat 0 is using this rune."""
     state = staged()
     own(state, 0, used_runes=[rune])
-    own(state, 0, runes=[rune])
-    own(state, 0, runes=[])
     state["phase"] = {"name": rune, "turn": 0, **more, "back": back}
     return state
 
 
 @pytest.mark.parametrize(
-    ("phase", "problem"),
+    ("phase", "path"),
     [
-        ({"name": "rune_taken", "turn": 1, "rune": "gifts"}, "cannot use gifts"),
-        ({"name": "rune_taken", "turn": 0, "rune": "healing"}, "healing"),
-        ({"name": "rune_taken", "turn": 3, "rune": "gifts"}, "turn"),
-        ({"name": "success_window", "turn": 1, "after": "assignment"}, "cannot use success"),
-        ({"name": "success_window", "turn": 0, "after": "troll"}, "nobody was at troll"),
-        ({"name": "success_window", "turn": 0, "after": "shore-1"}, "nobody was at shore-1"),
-        ({"name": "success_window", "turn": 0, "after": "market"}, "market"),
-        ({"name": "success_window", "turn": 0}, "after is missing"),
+        ({"name": "rune_taken", "turn": 1, "rune": "gifts"}, "phase.turn"),
+        ({"name": "rune_taken", "turn": 0, "rune": "healing"}, "phase.name"),
+        ({"name": "rune_taken", "turn": 3, "rune": "gifts"}, "phase.turn"),
+        ({"name": "success_window", "turn": 1, "after": "assignment"}, "phase.turn"),
+        ({"name": "success_window", "turn": 0, "after": "troll"}, "phase.after"),
+        ({"name": "success_window", "turn": 0, "after": "shore-1"}, "phase.after"),
+        ({"name": "success_window", "turn": 0, "after": "market"}, "phase.after"),
+        ({"name": "success_window", "turn": 0}, "phase.after"),
     ],
 )
-def test_a_window_that_cannot_be_is_refused(phase: dict[str, Any], problem: str) -> None:
+def test_a_window_that_cannot_be_is_refused(phase: dict[str, Any], path: str) -> None:
     state = staged()
-    own(state, 0, **OWN)
-    Champions(3).from_dict(state | {"phase": {"name": "rune_taken", "turn": 0, "rune": "gifts"}})
-    with pytest.raises(ValueError, match=problem):
-        Champions(3).from_dict(state | {"phase": phase})
+    own(state, 0, placed=["runesmith"], workers=2, **OWN)
+    good = completed(state | {"phase": {"name": "rune_taken", "turn": 0, "rune": "gifts"}})
+    Champions(3).from_dict(good)
+    with pytest.raises(InvalidSnapshotError) as caught:
+        Champions(3).from_dict(good | {"phase": phase})
+    assert path in [problem.path for problem in caught.value.problems]
 
 
 @pytest.mark.parametrize(
-    ("back", "problem"),
+    ("back", "path"),
     [
-        ({"name": "placement", "turn": 1}, "another seat was asked"),
-        ({"name": "pick", "turn": 0}, "pick"),
-        ({"name": "stocking", "step": "troll"}, "stocking"),
-        ({"name": "end"}, "end"),
-        ({"name": "gifts", "turn": 0, "food": None, "back": {}}, "gifts"),
-        ({"name": "aumingi"}, "turn is missing"),
-        ({"name": "peek", "turn": 0, "draws": 13}, "draws"),
-        ({"name": "assignment", "turn": 0, "site": "troll", "item": "axeman"}, "cannot send"),
-        ({"name": "true_vision", "turn": 0}, "has no rune"),
-        (None, "None"),
+        ({"name": "placement", "turn": 1}, "phase.back"),
+        ({"name": "pick", "turn": 0}, "phase.back.name"),
+        ({"name": "stocking", "step": "troll"}, "phase.back.name"),
+        ({"name": "end"}, "phase.back.name"),
+        ({"name": "gifts", "turn": 0, "food": None, "back": {}}, "phase.back.name"),
+        ({"name": "aumingi"}, "phase.back.turn"),
+        ({"name": "peek", "turn": 0, "draws": 13}, "phase.back.draws"),
+        ({"name": "assignment", "turn": 0, "site": "troll", "item": "axeman"}, "phase.back.site"),
+        ({"name": "true_vision", "turn": 0}, "clans[0].runes"),
+        (None, "phase.back"),
     ],
 )
-def test_a_decision_that_no_rune_can_have_interrupted_is_refused(back: Any, problem: str) -> None:
-    good = used(
-        "gifts", {"name": "market", "turn": 0, "given": [], "taken": [], "last": None}, food=1
-    )
+def test_a_decision_that_no_rune_can_have_interrupted_is_refused(back: Any, path: str) -> None:
+    market = {"name": "market", "turn": 0, "given": [], "taken": [], "last": None}
+    good = completed(used("gifts", market, food=1))
     Champions(3).from_dict(good)
     bad = copy.deepcopy(good)
     bad["phase"]["back"] = back
-    with pytest.raises(ValueError, match=problem):
+    with pytest.raises(InvalidSnapshotError) as caught:
         Champions(3).from_dict(bad)
+    assert path in [problem.path for problem in caught.value.problems]
 
 
 def test_a_rune_in_use_was_turned_over() -> None:
-    state = used("gifts", {"name": "placement", "turn": 0}, food=None)
-    own(state, 0, used_runes=[], runes=["gifts"])
-    with pytest.raises(ValueError, match="has not turned the rune over"):
+    state = completed(used("gifts", {"name": "placement", "turn": 0}, food=None))
+    state["clans"][0] |= {"used_runes": [], "runes": ["gifts"]}
+    with pytest.raises(InvalidSnapshotError, match="its question is open") as caught:
         Champions(3).from_dict(state)
+    assert [problem.path for problem in caught.value.problems] == ["clans[0].used_runes"]
 
 
 def test_knowledge_does_not_interrupt_the_closing() -> None:
     """R25"""
-    closing = {"name": "closing", "turn": 0}
-    with pytest.raises(ValueError, match="closing offers no such rune"):
-        Champions(3).from_dict(used("knowledge", closing, shore="shore-1"))
+    state = used("knowledge", {"name": "closing", "turn": 0}, shore="shore-1")
+    with pytest.raises(InvalidSnapshotError) as caught:
+        Champions(3).from_dict(completed(state))
+    assert "phase.shore" in [problem.path for problem in caught.value.problems]
 
 
 def test_warriors_of_the_last_fight_are_counted_once_at_the_end() -> None:
@@ -415,10 +405,8 @@ def test_warriors_of_the_last_fight_are_counted_once_at_the_end() -> None:
         own(state, seat, workers=0, warriors={"swordsman": 2}, favor=0)
     own(state, 0, placed=["hunting_grounds"], warriors={"axeman": 1})
     own(state, 1, workers=1)
-    deck, mine = state["deck"]["destinies"], state["clans"][0]["destinies"]
-    deck[deck.index("leader_of_armies")], mine[0] = mine[0], "leader_of_armies"
-    deck.sort(key=list(Champions().rules.cards.destinies).index)
+    own(state, 0, destinies=["leader_of_armies"])
     state["phase"]["turn"] = 1
-    game = go(Champions(3).from_dict(state), "beg", "blank")
+    game = go(Champions(3).from_dict(completed(state)), "beg", "blank")
     assert game.is_terminal
     assert game.score_sheet(0)["destinies"] == 0

@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from stage import completed
 
+import midgard
+from midgard.position import describe
 from midgard.reference import Champions, State
 from midgard.reference.champions.view import as_seen
 
@@ -49,6 +52,11 @@ def read(data: World, seat: int | None, **options: Any) -> str:
     return Champions(3, start_player=0, **options).from_dict(data).table(seat)
 
 
+def looked(data: World, **fields: Any) -> None:
+    """Seat 0 has looked at a kraken on the first shore."""
+    data["shores"][0] |= {"journey": "kraken", "known_to": [0]} | fields
+
+
 # What is written
 
 
@@ -67,13 +75,11 @@ def test_the_table_tells_what_lies_there() -> None:
     data["clans"][1]["placed"] = ["market"]
     data["clans"][1]["workers"] -= 1
     data["clans"][2]["coins"] = 7
-    data["shores"][0]["journey"] = "kraken"
-    data["shores"][0]["revealed"] = True
-    data["journeys"]["unseen"]["kraken"] -= 1
-    lines = read(data, 0).splitlines()
+    looked(data)
+    lines = read(completed(data), 0).splitlines()
     assert lines[:2] == ["round 1 of 8, marker at seat 0", "seat 0 is asked: placement"]
     assert "  market            seat 1" in lines
-    assert "                    journey kraken" in lines
+    assert "                    journey face-down kraken, seen by seat 0" in lines
     assert any("coins 7" in line for line in lines)
     assert any(data["troll"] in line for line in lines)
 
@@ -96,8 +102,9 @@ def test_at_the_end_all_is_counted() -> None:
 
 
 def another_destiny(data: World) -> None:
-    mine, deck = data["clans"][0]["destinies"], data["deck"]["destinies"]
-    mine[0], deck[0] = deck[0], mine[0]
+    clan, deck = data["clans"][0]["destinies"], data["deck"]["destinies"]
+    clan[0], deck[0] = deck[0], clan[0]
+    clan.sort(key=ORDER.index)
     deck.sort(key=ORDER.index)
 
 
@@ -126,28 +133,21 @@ ORDER = list(CARDS.destinies)
 DRAUGR = [card.id for card in CARDS.draugr]
 
 
-def secrets() -> World:
+def secrets(**changes: Any) -> World:
     """Seat 0 knows a journey, a destiny, a draugr, and what it put under the deck."""
-    data = staged()
-    for side in ("left_draugr", "right_draugr"):
-        data["deck"]["draugr"].append(data[side])
-        data[side] = None
-    data["deck"]["draugr"].sort(key=DRAUGR.index)
-    data["deck"]["draugr"].remove("draugr-1-red")
-    data["clans"][0]["draugr"] = ["draugr-1-red"]
-    data["shores"][0] |= {"journey": "kraken", "known_to": [0]}
-    data["journeys"]["unseen"]["kraken"] -= 1
-    kept, other = (data["deck"]["destinies"].pop() for _ in range(2))
-    data["clans"][0]["destinies"] = sorted([*mine(data), kept], key=ORDER.index)
-    data["under"] = [{"owner": 0, "cards": [other]}]
-    data["sage"] = [{"turn": 0, "drawn": [kept, other], "kept": kept}]
-    return data
-
-
-def mine(data: World) -> list[str]:
-    """The destinies of seat 0."""
-    destinies: list[str] = data["clans"][0]["destinies"]
-    return destinies
+    clan = {"draugr": ["draugr-1-red"], "destinies": ["craftsman", "prepared"]}
+    visit = {"turn": 0, "drawn": ["prepared", "prosperous"], "kept": "prepared"}
+    parts: dict[str, Any] = {
+        "round": 3,
+        "phase": "placement",
+        "clans": [{"leader": "dagrun"} | clan, {"leader": "ullr"}, {"leader": "svanhildr"}],
+        "left_draugr": "draugr-7-red",
+        "right_draugr": "draugr-7-blue",
+        "shores": {1: {"journey": "kraken", "known_to": [0]}},
+        "under": [{"owner": 0, "cards": ["prosperous"]}],
+        "sage": [visit],
+    }
+    return describe(midgard.Champions(3), **parts | changes)
 
 
 @pytest.mark.parametrize(
@@ -173,22 +173,22 @@ def test_in_the_hall_of_records_the_defeated_are_read_by_all() -> None:
 def test_a_destiny_that_was_revealed_is_read_by_all() -> None:
     """[rune.success] R26"""
     data = secrets()
-    card = data["clans"][0]["destinies"][0]
-    assert card not in read(data, 1)
-    data["clans"][0]["revealed"] = [card]
-    data["shown_after"] = 0
-    assert card in read(data, 1)
-    assert f"destinies         {card}, hidden\n" in read(data, 1)
+    assert "craftsman" not in read(data, 1)
+    data["clans"][0] |= {"revealed": ["craftsman"], "used_runes": ["success"]}
+    data["shown_after"] = 1
+    data = completed(data)
+    assert "craftsman" in read(data, 1)
+    assert "destinies         craftsman, hidden\n" in read(data, 1)
 
 
 def test_destinies_that_were_drawn_are_read_by_who_drew_them() -> None:
     """[place.sage] [leader.dagrun]"""
-    data = secrets()
-    drawn = [data["deck"]["destinies"].pop(0) for _ in range(2)]
-    data["phase"] = {"name": "keep_destiny", "turn": 0, "drawn": drawn}
-    data["sage"].append({"turn": 0, "drawn": drawn, "kept": None})
-    data["clans"][0]["placed"] = ["sages_house"]
-    data["clans"][0]["workers"] -= 1
+    drawn = ["crusher_of_ice", "runemaster"]
+    before = {"turn": 0, "drawn": ["prepared", "prosperous"], "kept": "prepared"}
+    data = secrets(
+        phase={"name": "keep_destiny", "drawn": drawn},
+        sage=[before, {"turn": 0, "drawn": drawn, "kept": None}],
+    )
     assert "drawn hidden x2" in read(data, 1)
     assert f"drawn {', '.join(drawn)}" in read(data, 0)
 
@@ -265,16 +265,23 @@ def test_what_is_sent_in_turn_is_read_by_all() -> None:
 
 def test_who_put_destinies_away_does_not_know_which_another_draws() -> None:
     """[place.sage] R23"""
-    data = secrets()
-    card, other = data["deck"]["destinies"][0], data["under"][0]["cards"][0]
-    data["under"][0]["cards"] = sorted([card, other], key=ORDER.index)
-    data["sage"][0]["drawn"].append(card)
-    data["clans"][2]["destinies"] += data["deck"]["destinies"][1:]
-    data["clans"][2]["destinies"].sort(key=ORDER.index)
-    data["deck"]["destinies"] = []
-    data["phase"] = {"name": "placement", "turn": 1}
-    data["clans"][1]["leader"], data["clans"][2]["leader"] = "ullr", "svanhildr"
-    data["clans"][0]["leader"] = "asmundr"
+    card, other = "prosperous", "runemaster"
+    own = {"destinies": ["craftsman", "prepared"], "used_runes": ["true_vision"]}
+    dealt, *later = (c for c in ORDER if c not in ("craftsman", "prepared", card, other))
+    data = secrets(
+        round=8,
+        phase={"name": "placement", "turn": 1},
+        clans=[
+            {"leader": "asmundr"} | own,
+            {"leader": "ullr", "destinies": [dealt]},
+            {"leader": "svanhildr", "destinies": later},
+        ],
+        under=[{"owner": 0, "cards": sorted([card, other], key=ORDER.index)}],
+        sage=[
+            {"turn": 0, "drawn": ["prepared", card, other], "kept": "prepared"},
+            *({"turn": 2, "drawn": [kept], "kept": kept} for kept in later[1:]),
+        ],
+    )
     assert f"under the deck    {', '.join(data['under'][0]['cards'])}" in read(data, 0)
     worlds = []
     for drawn in (card, other):

@@ -11,12 +11,14 @@ import copy
 import functools
 import json
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import resources
 from typing import Any, Protocol
+
+import midgard
+from midgard.position import describe
 
 CARDS: dict[str, Any] = tomllib.loads(
     (resources.files("midgard") / "data" / "champions.toml").read_text(encoding="utf-8")
@@ -148,41 +150,32 @@ class Engine:
         return state
 
 
-#: What the dice and decks answer in the set-up of every position, by the number of players.
-OPENING: dict[int, tuple[str, ...]] = {
-    2: ("folk_warriors", "wealthy_stranger"),
-    3: ("folk_warriors", "wealthy_stranger", "skald"),
-    4: ("folk_warriors", "raiders", "wealthy_stranger", "skald"),
-}
+#: What lies on the board and at the shores if nothing else is said, and what the clans have.
 FIRST_LEADERS = ("dagrun", "gylfir", "asmundr", "ullr")
 FIRST_DESTINIES = ("craftsman", "prepared", "runemaster", "odins_favored")
 FIRST_MONSTERS = ("monster-01-red", "monster-01-blue", "monster-03-red", "monster-03-blue")
+USUAL = {
+    "troll": "troll-1-1",
+    "left_draugr": "draugr-1-red",
+    "right_draugr": "draugr-1-blue",
+    "merchant": "merchant-1",
+}
+USUAL_RUNES = ("healing", "knowledge")
 #: Troll, draugr and merchant ship of a round in which nothing else is missing.
 STOCK = ("troll-4-1", "draugr-7-red", "draugr-7-blue", "merchant-8")
 
 
 @functools.cache
-def _opening(champions: Any, players: int, options: str) -> str:
-    shores = 4 if players == 4 else 3
-    script = (
-        *OPENING[players],
-        *FIRST_DESTINIES[:players],
-        *("troll-1-1", "draugr-1-red", "draugr-1-blue", "healing", "knowledge"),
-        *FIRST_MONSTERS[:shores],
-        "merchant-1",
-    )
-    game = champions(players=players, start_player=0, **json.loads(options))
-    state: State = game.new_state(chance="scripted", script=list(script))
-    play(state, *(f"leader {leader}" for leader in reversed(FIRST_LEADERS[:players])))
-    assert state.script_left == 0
-    return json.dumps(state.to_dict())
+def _described(players: int, options: str) -> midgard.Champions:
+    """The game whose positions are described; both engines take the dicts."""
+    return midgard.Champions(players, start_player=0, **json.loads(options))
 
 
 class Position:
     """The first placement of a game, seat 0 to place, to be changed before it is played.
 
-    Whatever is given to somebody is taken from where it was: dice from the supply, cards from the
-    decks. A worker that neither waits nor stands somewhere has begged.
+    What is not named is completed by ``midgard.position``. A worker that neither waits nor stands
+    somewhere has begged.
     """
 
     def __init__(
@@ -197,9 +190,12 @@ class Position:
         self.players = players
         self.rows = rows  # of the card data, where options correct them
         self.options = options
-        written = json.dumps(options, sort_keys=True)
-        self.data: dict[str, Any] = json.loads(_opening(engine.champions, players, written))
-        self.clans: list[dict[str, Any]] = self.data["clans"]
+        self.parts: dict[str, Any] = {"marker": 0}
+        self.shores: dict[int, dict[str, Any]] = {}
+        firsts = zip(FIRST_LEADERS[:players], FIRST_DESTINIES, strict=False)
+        self.clans: list[dict[str, Any]] = [
+            {"leader": leader, "destinies": [destiny]} for leader, destiny in firsts
+        ]
 
     def clan(self, seat: int, **things: Any) -> Position:
         """Give a clan these things, named as in docs/state.md."""
@@ -209,12 +205,6 @@ class Position:
             other["destinies"] = kept
             if "leader" in things and other["leader"] == things["leader"]:
                 other["leader"] = clan["leader"]
-        if "warriors" in things:
-            things["warriors"] = counts(WARRIORS, things["warriors"])
-        if "sheet" in things:
-            things["sheet"] = clan["sheet"] | things["sheet"]
-        for rune in (*things.get("runes", ()), *things.get("used_runes", ())):
-            self.data["rune_row"] = [None if old == rune else old for old in self.data["rune_row"]]
         clan.update(things)
         return self
 
@@ -226,52 +216,29 @@ class Position:
 
     def board(self, **things: Any) -> Position:
         """Change the table as a whole: the round, the marker, the foes, the places."""
-        if "stock" in things:
-            things["stock"] = counts(WARRIORS, things["stock"])
-        if "garrison" in things:
-            garrison = {site: counts(WARRIORS, things["garrison"].get(site, {})) for site in LAND}
-            things["garrison"] = garrison
-        if things.get("left_draugr") == self.data["right_draugr"] is not None:
-            self.data["right_draugr"] = self.data["left_draugr"]
-        self.data.update(things)
+        self.parts.update(things)
         return self
 
     def shore(self, number: int, **things: Any) -> Position:
         """Change a shore; a journey that is a card must be known or revealed."""
-        here = self.data["shores"][number - 1]
-        for other in self.data["shores"]:
-            if things.get("monster") is not None and other["monster"] == things["monster"]:
-                other["monster"] = here["monster"]
-        here.update(things)
+        self.shores.setdefault(number, {}).update(things)
         return self
 
-    def journeys(
-        self, *, left: int | None = None, discards: Mapping[str, int] | None = None
-    ) -> Position:
-        """Put away so many journeys, or as many as leave this number in the deck."""
-        if discards is not None:
-            self.data["journeys"]["discards"] = counts(JOURNEYS, discards)
-        if left is not None:
-            gone: Counter[str] = Counter()
-            spare = self._unseen_journeys().total() - self._face_down(old=False) - left
-            for kind in JOURNEYS:
-                gone[kind] = min(spare, self._unseen_journeys()[kind])
-                spare -= gone[kind]
-            self.data["journeys"]["discards"] = counts(JOURNEYS, gone)
+    def journeys(self, **things: Any) -> Position:
+        """Put away these ``discards``, or as many as leave a number ``left`` in the deck."""
+        self.parts["journeys"] = self.parts.get("journeys", {}) | things
         return self
 
     def ship(self, shore: int, kind: str, owner: int, food: int = 0, **warriors: int) -> Position:
         """A longship with its worker lies at a shore."""
-        aboard = {"kind": kind, "owner": owner, "food": food}
-        self.shore(shore, ship=aboard | {"warriors": counts(WARRIORS, warriors)})
-        return self.stand(owner, f"{kind}_longship")
+        aboard = {"kind": kind, "owner": owner, "food": food, "warriors": warriors}
+        return self.shore(shore, ship=aboard)
 
     def stand(self, seat: int, *places: str) -> Position:
         """Workers of this seat stand at these places."""
-        placed = (*self.clans[seat]["placed"], *places)
-        self.clans[seat]["placed"] = ordered(placed, PLACES)
+        self.clans[seat]["placed"] = [*self.clans[seat].get("placed", ()), *places]
         if "hunting_grounds" in places:
-            self.data["hunters"].append(seat)
+            self.parts.setdefault("hunters", []).append(seat)
         return self
 
     def workers(self, *numbers: int) -> Position:
@@ -281,76 +248,37 @@ class Position:
         return self
 
     def turn(self, seat: int) -> Position:
-        """Let this seat place the next worker."""
-        self.data["phase"] = {"name": "placement", "turn": seat}
-        return self
+        """Let this seat place the next worker, or answer what is asked."""
+        return self.board(turn=seat)
 
     def ready(self, *script: str | int, explicit: bool = False, used_up: bool = True) -> State:
         """The state to play on, with what the dice and decks will answer."""
         game = self.engine.game(self.players, start_player=0, **self.options)
         if explicit:
-            state: State = game.from_dict(self._settled(), chance="explicit")
+            state: State = game.from_dict(self.described(), chance="explicit")
             return state
-        state = game.from_dict(self._settled(), chance="scripted", script=list(script))
+        state = game.from_dict(self.described(), chance="scripted", script=list(script))
         if used_up:
             self.engine.states.append(state)
         return state
 
-    def _settled(self) -> dict[str, Any]:
-        """The data with the rest of dice, cards, journeys and workers where they belong."""
-        data = self.data
-        for clan in self.clans:
-            workers = (4 if self.players == 2 else 3) + clan["extra_worker"]
-            clan["begging"] = workers - clan["workers"] - len(clan["placed"])
-            assert clan["begging"] >= 0, "a clan has more workers than there are"
-        data["huts_sold"] = sum(clan["extra_worker"] for clan in self.clans)
-        owned = [clan["longship"] for clan in self.clans]
-        ships = self.rows["longships"]
-        for_sale = [row["id"] for row in ships if row["min_players"] <= self.players]
-        data["longships"] = [longship for longship in for_sale if longship not in owned]
-        box = Counter({row["id"]: row["count"] for row in CARDS["dice"]})
-        box.subtract(self._dice())
-        data["supply"] = counts(WARRIORS, box)
-        out = set(self._cards())
-        for deck in data["deck"]:
-            data["deck"][deck] = [card for card in ids(deck) if card not in out]
-        unseen = self._unseen_journeys()
-        data["journeys"]["unseen"] = counts(JOURNEYS, unseen)
-        data["journeys"]["left"] = unseen.total() - self._face_down(old=False)
-        return data
-
-    def _dice(self) -> Counter[str]:
-        data = self.data
-        ships = [shore["ship"]["warriors"] for shore in data["shores"] if shore["ship"]]
-        dice: Counter[str] = Counter(data["stock"])
-        for stack in (*data["garrison"].values(), *ships, *(c["warriors"] for c in self.clans)):
-            dice.update(stack)
-        if "fight" in data["phase"]:
-            dice.update(data["phase"]["fight"]["warband"])
-        return dice
-
-    def _cards(self) -> Iterable[str | None]:
-        data = self.data
-        yield from (data["troll"], data["left_draugr"], data["right_draugr"], data["merchant"])
-        yield from data["rune_row"]
-        yield from (shore["monster"] for shore in data["shores"])
-        for group in data["under"]:
-            yield from group["cards"]
-        for clan in self.clans:
-            for pile in ("runes", "used_runes", "destinies", "trolls", "draugr", "monsters"):
-                yield from clan[pile]
-
-    def _unseen_journeys(self) -> Counter[str]:
-        journeys = self.data["journeys"]
-        left = Counter({row["id"]: row["count"] for row in self.rows["journeys"]})
-        left.subtract(journeys["discards"])
-        left.subtract(journeys["old"])
-        left.subtract(s["journey"] for s in self.data["shores"] if s["journey"] in JOURNEYS)
-        return Counter({kind: left[kind] for kind in JOURNEYS})
-
-    def _face_down(self, *, old: bool) -> int:
-        shores = self.data["shores"]
-        return sum(s["journey"] == "unseen" and s["old"] == old for s in shores)
+    def described(self) -> dict[str, Any]:
+        """The dict of the position, with the usual cards where they are not used elsewhere."""
+        game = _described(self.players, json.dumps(self.options, sort_keys=True))
+        named = json.dumps([self.parts, self.clans, self.shores])
+        parts: dict[str, Any] = {"clans": self.clans}
+        if "stocking" in named:
+            return describe(game, **(parts | {"shores": self.shores} | self.parts))
+        for name, card in USUAL.items():
+            if f'"{card}"' not in named:
+                parts[name] = card
+        if not any(f'"{rune}"' in named for rune in USUAL_RUNES):
+            parts["rune_row"] = list(USUAL_RUNES)
+        shores = {number: dict(things) for number, things in self.shores.items()}
+        for number, monster in enumerate(FIRST_MONSTERS[: 4 if self.players == 4 else 3], 1):
+            if f'"{monster}"' not in named:
+                shores.setdefault(number, {}).setdefault("monster", monster)
+        return describe(game, **(parts | {"shores": shores} | self.parts))
 
 
 def counts(kinds: Iterable[str], given: Mapping[str, int]) -> dict[str, int]:

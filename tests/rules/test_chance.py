@@ -226,23 +226,24 @@ def ordered(cards: set[str]) -> list[str]:
 
 def test_a_monster_is_any_that_is_unseen(engine: Engine) -> None:
     """[round.monsters]"""
-    position = Position(engine).workers(1, 0, 0).shore(1, monster=None)
-    state = answer(play(position.ready(explicit=True), "beg"), *STOCK[:3])
-    assert set(law(state)) == set(ids("monsters")) - {"monster-01-blue", "monster-03-red"}
-    assert set(law(state).values()) == {Fraction(1, 34)}
+    position = Position(engine).board(round=2, phase={"name": "stocking", "step": "shore-1"})
+    state = position.clan(0, monsters=["monster-12-red"]).ready(explicit=True)
+    gone = {"monster-01-red", "monster-01-blue", "monster-12-red"}
+    assert set(law(state)) == set(ids("monsters")) - gone
+    assert set(law(state).values()) == {Fraction(1, 33)}
 
 
 def test_a_rune_is_any_that_is_unseen(engine: Engine) -> None:
     """[round.runes]"""
     position = Position(engine).workers(1, 0, 0).board(rune_row=["wealth", None])
-    position.clan(1, used_runes=["gifts"])
+    position.clan(1, used_runes=["gifts"]).stand(1, "runesmith")
     state = answer(play(position.ready(explicit=True), "beg"), *STOCK[:3])
     assert law(state) == dict.fromkeys(RUNES[1:-1], Fraction(1, 8))
 
 
 def test_a_destiny_is_any_that_nobody_has_and_that_is_not_under_the_deck(engine: Engine) -> None:
     """[place.sage] R23"""
-    position = Position(engine).clan(0, leader="ullr")
+    position = Position(engine).clan(0, leader="ullr").clan(1, used_runes=["true_vision"])
     group = ["prosperous", "troll_slayer"]
     visit = {"turn": 1, "drawn": [*group, "prepared"], "kept": "prepared"}
     position.board(round=2, under=[{"owner": 1, "cards": group}], sage=[visit])

@@ -16,7 +16,6 @@ from table import (
     clan,
     fight,
     has,
-    last_worker,
     legal,
     phase,
     play,
@@ -37,14 +36,15 @@ def foes(state: State) -> list[tuple[str, str | None]]:
 
 def test_fights_follow_one_order(engine: Engine) -> None:
     """[combat.order] R1"""
-    position = last_worker(engine).everyone(favor=1, food=0, warriors={})
-    position.stand(1, "troll", "right_draugr").stand(2, "left_draugr")
-    position.clan(2, longship="longship-1", runes=[]).clan(0, warriors={"axeman": 1})
+    position = Position(engine).everyone(favor=1, food=0, warriors={})
+    position.stand(0, "hunting_grounds").stand(1, "troll", "right_draugr").stand(2, "left_draugr")
+    position.clan(2, longship="longship-1").clan(0, warriors={"axeman": 1}, food=1)
     ones = {site: {"spearman": 1} for site in ("troll", "left_draugr", "right_draugr")}
-    position.board(garrison=ones).ship(3, "large", 1, 1, axeman=1)
-    position.ship(2, "small", 0, 1, axeman=1).ship(1, "private", 2, 1, axeman=1)
+    last = {"name": "assignment", "turn": 0, "site": "shore-2", "item": "food"}
+    position.board(round=8, marker=1, phase=last, garrison=ones).ship(3, "large", 1, 1, axeman=1)
+    position.ship(2, "small", 0, axeman=1).ship(1, "private", 2, 1, axeman=1)
     state = position.ready(*["blank"] * 4, *["all_quiet", "blank"] * 3)
-    assert foes(play(state, "place hunting_grounds", "count 0")) == [
+    assert foes(play(state, "count 1")) == [
         *(("hunt", None), ("troll", None), ("left_draugr", None), ("right_draugr", None)),
         *(("monster", "shore-1"), ("monster", "shore-2"), ("monster", "shore-3")),
     ]

@@ -236,7 +236,8 @@ def test_a_longship_sails_and_holds_what_its_row_says(engine: Engine, box: Box, 
 @pytest.mark.parametrize("rune", RUNES)
 def test_a_rune_scores_what_its_row_says(engine: Engine, box: Box, rune: str) -> None:
     """[score.runes]"""
-    state = counted(box.position(engine).clan(0, used_runes=[rune]))
+    own = {"trolls": ["troll-1-1"]} if rune == "glory" else {}  # it was used on a defeated enemy
+    state = counted(box.position(engine).clan(0, used_runes=[rune], **own))
     assert state.score_sheet(0)["runes"] == box.row("runes", rune)["glory"]
 
 
@@ -428,7 +429,7 @@ def test_a_food_feeds_as_many_as_the_board_says(engine: Engine, box: Box, shore:
     each = box.rows["board"]["warriors_per_food"][shore - 1]
     limit = min(box.row("leaders", "dagrun")["longhouse"], 5)
     position = box.position(engine).workers(1, 0, 0, 0).board(round=7, troll=None)
-    position.everyone(favor=0, runes=[], warriors={}).shore(shore, monster=None)
+    position.everyone(favor=0, runes=[], warriors={}).shore(shore)
     position.clan(0, leader="dagrun", warriors={"axeman": limit}, food=1, coins=20)
     position.ship(shore, "large", 0).workers(1, 0, 0, 0)
     state = play(position.ready(explicit=True), "place jarls_longhouse")

@@ -185,7 +185,7 @@ def test_food_that_no_wind_takes_is_told(engine: Engine) -> None:
 def test_what_the_supply_does_not_have_is_told(engine: Engine, stall: str, kind: str) -> None:
     """[supply.dice] [stall.varyags] [stall.jomsvikings] R30: what is asked, what is there."""
     position = Position(engine, 2).board(stalls=[stall, "skald"]).clan(0, coins=2)
-    position.clan(1, warriors={}).board(stock={kind: 10 if kind == "axeman" else 12})
+    position.board(round=8, stock={kind: 8}).clan(1, warriors={kind: 2 if kind == "axeman" else 4})
     events = tell(position.ready(), f"place {stall}")
     asked_for = {"swordsman": 1, kind: 1}
     assert only(events, "lacked") == [
@@ -203,8 +203,9 @@ def test_what_the_supply_does_not_have_is_told(engine: Engine, stall: str, kind:
 def test_stocking_and_bounty_coins_are_told(engine: Engine) -> None:
     """[round.order] [round.goods] [monster.bounty] [round.journeys]"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={}, food=0)
-    position.board(stock={"axeman": 9}, rune_row=["healing", None]).clan(1, warriors={"axeman": 1})
-    script = ("troll-4-1", "draugr-7-red", "draugr-7-blue", "gifts", "merchant-8")
+    position.board(round=7, stock={"axeman": 7}, rune_row=["healing", None])
+    position.clan(1, warriors={"axeman": 3}).stand(1, "runesmith")
+    script = ("troll-4-1", "draugr-7-red", "draugr-7-blue", "wealth", "merchant-8")
     state = position.ready("all_quiet", *script)
     events = tell(state, "place small_longship", "sail shore-1")
     begun = [event["name"] for event in events].index("began")
@@ -217,13 +218,13 @@ def test_stocking_and_bounty_coins_are_told(engine: Engine) -> None:
     assert only(events, "discarded") == [
         {"shore": "shore-1", "journey": "all_quiet", "rule": "cleanup.journeys"}
     ]
-    assert events[begun:][:1] == [{"name": "began", "round": 2, "rule": "round.order"}]
+    assert events[begun:][:1] == [{"name": "began", "round": 8, "rule": "round.order"}]
     spaces = [(event["space"], event["card"]) for event in only(events, "stocked")]
     assert spaces == [
         ("troll", "troll-4-1"),
         ("left_draugr", "draugr-7-red"),
         ("right_draugr", "draugr-7-blue"),
-        ("rune-2", "gifts"),
+        ("rune-2", "wealth"),
         ("merchant", "merchant-8"),
     ]
     assert [event["shore"] for event in only(events, "laid")] == ["shore-1"]
@@ -280,7 +281,9 @@ def test_gylfir_pays_nothing_and_nothing_is_told(engine: Engine) -> None:
 
 def test_dice_that_lie_on_a_place_come_home_or_find_no_room(engine: Engine) -> None:
     """[place.smiths] [longhouse.limit] R54"""
-    position = Position(engine).board(stock={"axeman": 3}).clan(0, warriors={"swordsman": 7})
+    position = (
+        Position(engine).board(round=3, stock={"axeman": 3}).clan(0, warriors={"swordsman": 7})
+    )
     events = tell(position.ready(), "place blacksmith")
     told = {"seat": 0, "source": "stock"}
     assert events[1:] == [
@@ -308,7 +311,7 @@ def test_who_is_turned_away_is_told_as_it_is_chosen(engine: Engine) -> None:
 
 def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engine) -> None:
     """[place.jarl] [place.smokehouse] [place.market] [place.huts] [place.shipwright]"""
-    position = Position(engine).board(food_stock=3).workers(3, 3, 3)
+    position = Position(engine).board(round=3, food_stock=3).workers(3, 3, 3)
     position.clan(0, coins=5).clan(1, wood=1).clan(2, wood=2, coins=2)
     state = position.ready()
     assert tell(state, "place worker_huts")[1:] == [
@@ -556,7 +559,7 @@ def test_runes_of_any_time_are_told(engine: Engine) -> None:
     """[rune.gifts] [rune.wealth] [rune.success] [rune.knowledge]"""
     runes = ["gifts", "knowledge", "success", "wealth"]
     position = Position(engine).clan(0, runes=runes, coins=2, destinies=["craftsman"], wood=9)
-    position.shore(2, journey="storm", known_to=[1]).shore(3, journey="none")
+    position.shore(2, journey="storm", known_to=[1]).shore(3, journey="all_quiet", known_to=[2])
     state = position.ready("lost")
     used = {"name": "used", "seat": 0}
     assert tell(state, "rune gifts", "count 1", "count 0") == [
@@ -574,6 +577,7 @@ def test_runes_of_any_time_are_told(engine: Engine) -> None:
     assert tell(state, "rune knowledge")[1:] == [
         {**looked, "shore": "shore-1", "journey": "lost"},
         {**looked, "shore": "shore-2", "journey": "storm"},
+        {**looked, "shore": "shore-3", "journey": "all_quiet"},
     ]
 
 
@@ -581,7 +585,7 @@ def test_the_end_is_told_line_by_line(engine: Engine) -> None:
     """[score.destinies] [score.favor] [score.coins] [score.blame] [score.tie]"""
     position = final(engine)
     position.clan(0, destinies=["craftsman", "prepared"], wood=2, favor=1, coins=4, blame=2)
-    position.clan(1, sheet={"skald": 9}, destinies=[]).clan(2, destinies=[])
+    position.clan(1, sheet={"skald": 8}, destinies=[]).clan(2, destinies=[])
     state = position.ready()
     events = tell(state, "place left_draugr")
     while not state.is_terminal:
@@ -596,7 +600,7 @@ def test_the_end_is_told_line_by_line(engine: Engine) -> None:
         {**line, "line": "favor", "glory": 2, "rule": "score.favor"},
         {**line, "line": "coins", "glory": 1, "rule": "score.coins"},
         {**line, "line": "blame", "glory": -3, "rule": "score.blame"},
-        {"name": "won", "seat": 1, "glory": 9, "rule": "score.tie"},
+        {"name": "won", "seat": 1, "glory": 8, "rule": "score.tie"},
     ]
 
 

@@ -17,7 +17,7 @@ from table import (
 
 def test_an_undefeated_monster_gains_a_coin_in_each_clean_up(engine: Engine) -> None:
     """[monster.bounty] R65"""
-    position = Position(engine).workers(1, 0, 0).shore(2, bounty=3)
+    position = Position(engine).workers(1, 0, 0).board(round=4).shore(2, bounty=3)
     state = play(position.ready(*STOCK), "beg")
     assert [shore(state, n)["bounty"] for n in (1, 2, 3, 4)] == [1, 4, 1, 0]
 
@@ -43,7 +43,7 @@ def test_the_victor_takes_all_coins_on_the_monster(engine: Engine) -> None:
 def test_a_new_monster_has_no_coin(engine: Engine) -> None:
     """[monster.bounty] [round.monsters] R65"""
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={"axeman": 2}, favor=0)
-    position.shore(1, bounty=2)
+    position.board(round=3).shore(1, bounty=2)
     state = position.ready("all_quiet", "hit-2", "hit", *STOCK[:3], "monster-12-red", STOCK[3])
     send_all(play(state, "place small_longship", "sail shore-1"))
     play(state, "lose axeman")
@@ -58,11 +58,3 @@ def test_a_monster_gives_favor_and_survivors_go_home(engine: Engine) -> None:
     play(state, *["lose axeman"] * 4)
     assert has(state, 0, favor=3, warriors={"axeman": 1})
     assert state.scores[0] == 17
-
-
-def test_a_shore_without_a_monster_is_a_safe_voyage(engine: Engine) -> None:
-    """[voyage.feeding] R28"""
-    position = last_worker(engine).clan(0, warriors={"axeman": 2}, food=1).shore(1, monster=None)
-    state = position.ready("all_quiet")
-    send_all(play(state, "place small_longship", "sail shore-1"))
-    assert has(state, 0, warriors={"axeman": 2}, food=0)

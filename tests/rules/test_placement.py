@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from table import (
     BOARD,
@@ -61,6 +63,8 @@ def test_a_place_holds_one_worker(engine: Engine, place: str) -> None:
         position.ship(1, place.removesuffix("_longship"), 0 if "private" in place else 1)
     else:
         position.stand(1, place)
+    if place == "jarls_longhouse":
+        position.board(marker=1)
     position.workers(1, 1, 1)
     assert f"place {place}" not in legal(position.ready())
 
@@ -153,7 +157,8 @@ def test_every_worker_may_beg(engine: Engine) -> None:
 
 def test_a_longhouse_holds_eight(engine: Engine) -> None:
     """[longhouse.limit] [place.smiths] R54"""
-    position = Position(engine).clan(0, warriors={"spearman": 7}).board(stock={"swordsman": 3})
+    position = Position(engine).clan(0, warriors={"spearman": 7}).board(round=3)
+    position.board(stock={"swordsman": 3})
     state = play(position.ready(), "place swordsmith")
     assert has(state, 0, warriors={"swordsman": 1, "spearman": 7})
     assert state.to_dict()["stock"]["swordsman"] == 0
@@ -162,7 +167,8 @@ def test_a_longhouse_holds_eight(engine: Engine) -> None:
 
 def test_a_full_longhouse_still_takes_the_place(engine: Engine) -> None:
     """[longhouse.limit] R54"""
-    position = Position(engine).clan(0, warriors={"spearman": 8}).board(stock={"axeman": 2})
+    position = Position(engine).clan(0, warriors={"spearman": 8}).board(round=2)
+    position.board(stock={"axeman": 2})
     state = play(position.ready(), "place blacksmith")
     assert has(state, 0, warriors={"spearman": 8}, placed=["blacksmith"])
     assert state.to_dict()["stock"]["axeman"] == 0
@@ -170,8 +176,11 @@ def test_a_full_longhouse_still_takes_the_place(engine: Engine) -> None:
 
 def test_warriors_sent_out_count_for_the_longhouse(engine: Engine) -> None:
     """[longhouse.limit]"""
-    position = Position(engine).clan(0, warriors={"swordsman": 5}).stand(0, "troll")
-    position.workers(2, 3, 3).board(garrison={"troll": {"spearman": 3}}).ready()
+    position = Position(engine).clan(0, warriors={"swordsman": 5})
+    position.stand(0, "troll", "left_draugr").board(
+        phase={"name": "assignment", "turn": 0, "site": "left_draugr", "item": "swordsman"}
+    )
+    position.board(garrison={"troll": {"spearman": 3}}).ready()
     with pytest.raises(ValueError, match="9 warriors"):
         position.board(garrison={"troll": {"spearman": 4}}).ready()
 
@@ -216,20 +225,24 @@ def test_the_merchant_ship_may_bring_too_many(engine: Engine) -> None:
     assert has(state, 0, wood=2, warriors={"swordsman": 1, "axeman": 7})
 
 
-def test_as_many_are_turned_away_as_do_not_fit(engine: Engine) -> None:
-    """[longhouse.limit] M16 M1"""
-    position = Position(engine).clan(0, warriors={"axeman": 7}).stand(0, "folk_warriors")
-    offered = {"swordsman": 2, "spearman": 1, "axeman": 0}
-    asked_for = {"turn": 0, "offered": offered, "left": 2, "from": "swordsman"}
-    position.workers(2, 3, 3).data["phase"] = {"name": "crowded", **asked_for}
-    state = play(position.ready(), "lose swordsman")
+def test_as_many_are_turned_away_as_do_not_fit(engine: Engine, tmp_path: Path) -> None:
+    """[longhouse.limit] M16 M1: with a corrected card, as no stall of the box gives three."""
+    file = tmp_path / "more.toml"
+    file.write_text('[[stalls]]\nid = "varyags"\ngain = { swordsman = 2, spearman = 1 }\n')
+    position = Position(engine, cards=str(file)).clan(0, warriors={"axeman": 7}, coins=1)
+    position.board(stalls=["varyags", "wealthy_stranger", "skald"])
+    state = play(position.ready(), "place varyags")
+    asked_for = {"turn": 0, "offered": {"swordsman": 2, "spearman": 1, "axeman": 0}, "left": 2}
+    assert phase(state) == {"name": "crowded", **asked_for, "from": "swordsman"}
+    play(state, "lose swordsman")
     assert legal(state) == ["lose swordsman", "lose spearman"]
     assert has(play(state, "lose swordsman"), 0, warriors={"spearman": 1, "axeman": 7})
 
 
 def test_the_supply_gives_what_it_has(engine: Engine) -> None:
     """[supply.dice] R55 R30"""
-    position = crowd(engine, "raiders", 0, wood=1).board(stock={"spearman": 11})
+    position = crowd(engine, "raiders", 0, wood=1).clan(1, warriors={"spearman": 8})
+    position.clan(2, warriors={"spearman": 2})
     state = play(position.ready(), "place raiders")
     assert has(state, 0, warriors={"spearman": 1}, wood=0)
     assert state.to_dict()["supply"]["spearman"] == 0
@@ -237,7 +250,8 @@ def test_the_supply_gives_what_it_has(engine: Engine) -> None:
 
 def test_a_stall_is_open_when_the_supply_is_empty(engine: Engine) -> None:
     """[supply.dice] R30"""
-    position = crowd(engine, "raiders", 0, wood=1).board(stock={"spearman": 12})
+    position = crowd(engine, "raiders", 0, wood=1).clan(1, warriors={"spearman": 8})
+    position.clan(2, warriors={"spearman": 4}).board(stock={})
     state = play(position.ready(), "place raiders")
     assert has(state, 0, warriors={}, wood=0)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from table import (
     DESTINIES,
-    JOURNEYS,
     PLACES,
     RUNES,
     STOCK,
@@ -14,7 +13,6 @@ from table import (
     State,
     asked,
     clan,
-    counts,
     has,
     law,
     legal,
@@ -36,7 +34,7 @@ def visit(engine: Engine, *actions: str, script: tuple[str, ...] = (), **things:
 def test_a_smith_gives_all_dice_that_lie_there(engine: Engine, place: str, kind: str) -> None:
     """[place.smiths]"""
     stock = {"swordsman": 2, "spearman": 3, "axeman": 4}
-    position = Position(engine).clan(0, warriors={}).board(stock=stock)
+    position = Position(engine).clan(0, warriors={}).board(round=4, stock=stock)
     state = play(position.ready(), f"place {place}")
     assert has(state, 0, warriors={kind: stock[kind]})
     assert state.to_dict()["stock"] == stock | {kind: 0}
@@ -44,7 +42,7 @@ def test_a_smith_gives_all_dice_that_lie_there(engine: Engine, place: str, kind:
 
 def test_the_smokehouse_gives_all_food_that_lies_there(engine: Engine) -> None:
     """[place.smokehouse]"""
-    state = play(Position(engine).board(food_stock=4).ready(), "place smokehouse")
+    state = play(Position(engine).board(round=4, food_stock=4).ready(), "place smokehouse")
     assert has(state, 0, food=1 + 4)
     assert state.to_dict()["food_stock"] == 0
     assert {"place market", "place troll", "place skald"} <= set(legal(state))
@@ -225,13 +223,13 @@ def test_the_next_rune_of_the_deck_may_be_drawn(engine: Engine) -> None:
 
 def test_an_empty_rune_deck_cannot_be_drawn_from(engine: Engine) -> None:
     """[place.runesmith] R27"""
-    position = Position(engine).clan(1, used_runes=list(RUNES[1:])).board(rune_row=["gifts", None])
+    position = Position(engine).clan(1, runes=list(RUNES[1:])).board(rune_row=["gifts", None])
     assert legal(play(position.ready(), "place runesmith")) == ["take gifts"]
 
 
 def test_without_a_rune_the_runesmith_is_closed(engine: Engine) -> None:
     """[place.runesmith] R27"""
-    position = Position(engine).clan(1, used_runes=list(RUNES)).board(rune_row=[None, None])
+    position = Position(engine).clan(1, runes=list(RUNES)).board(rune_row=[None, None])
     assert "place runesmith" not in legal(position.ready())
 
 
@@ -269,27 +267,18 @@ def test_a_journey_known_to_another_is_shown_without_a_new_answer(engine: Engine
     position = sage(engine).shore(3, journey="lost", known_to=[2])
     state = play(position.ready("prosperous"), "place sages_house", "peek shore-3")
     assert shore(state, 3)["known_to"] == [0, 2]
-    assert state.to_dict()["journeys"] == position.data["journeys"]
+    assert state.to_dict()["journeys"] == position.described()["journeys"]
 
 
 def test_a_look_at_an_old_journey_is_one_of_the_old_deck(engine: Engine) -> None:
     """[place.sage] M4"""
     position = sage(engine).shore(1, old=True)
-    position.data["journeys"]["old"] = counts(JOURNEYS, {"lost": 1})
+    position.journeys(old={"lost": 1})
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     assert law(state) == {"lost": 1}
     state.apply("lost")
     assert (shore(state, 1)["journey"], shore(state, 1)["old"]) == ("lost", True)
     assert sum(state.to_dict()["journeys"]["old"].values()) == 0
-
-
-def test_without_a_face_down_journey_the_look_is_skipped(engine: Engine) -> None:
-    """[place.sage] R29"""
-    position = sage(engine)
-    for number in (1, 2, 3):
-        position.shore(number, journey="none")
-    state = play(position.ready("prosperous"), "place sages_house")
-    assert has(state, 0, destinies=["craftsman", "prosperous"])
 
 
 def test_without_a_destiny_left_a_journey_is_still_looked_at(engine: Engine) -> None:
@@ -305,9 +294,10 @@ def test_without_a_destiny_left_a_journey_is_still_looked_at(engine: Engine) -> 
 def test_destinies_under_the_deck_come_last_and_the_first_group_first(engine: Engine) -> None:
     """[place.sage] R23"""
     kept = [DESTINIES[6], "troll_slayer"]
-    position = sage(engine).clan(1, destinies=list(DESTINIES[:6]))
-    position.clan(0, destinies=[]).clan(2, destinies=kept)
-    groups = [["prosperous", "runemaster"], ["monster_hunter", "slayer_of_the_undead"]]
+    dealt = ["runemaster", "slayer_of_the_undead"]
+    position = sage(engine).clan(1, leader="ullr", destinies=list(DESTINIES[:6]))
+    position.clan(0, destinies=[]).clan(2, leader="dagrun", destinies=[*kept, *dealt])
+    groups = [["prosperous"], ["monster_hunter"]]
     pairs = list(zip(groups, kept, strict=True))
     visits = [{"turn": 2, "drawn": [card, *group], "kept": card} for group, card in pairs]
     under = [{"owner": 2, "cards": group} for group in groups]

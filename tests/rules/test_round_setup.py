@@ -123,26 +123,29 @@ def test_a_rune_taken_is_not_replaced_in_the_same_round(engine: Engine) -> None:
 
 def test_the_first_rune_space_is_filled_first(engine: Engine) -> None:
     """[round.runes]"""
-    position = ending(engine).board(rune_row=[None, None])
-    state = position.ready(*STOCK[:3], "wealth", "glory", STOCK[3])
-    assert play(state, "beg").to_dict()["rune_row"] == ["wealth", "glory"]
+    state = (
+        Position(engine).board(phase={"name": "stocking", "step": "rune-1"}).ready(explicit=True)
+    )
+    assert state.to_dict()["rune_row"] == [None, None]
+    assert answer(state, "wealth").to_dict()["rune_row"] == ["wealth", None]
+    assert answer(state, "glory").to_dict()["rune_row"] == ["wealth", "glory"]
 
 
 def test_a_space_whose_deck_is_empty_stays_empty(engine: Engine) -> None:
     """[round.runes] [round.order] R28"""
     position = ending(engine).board(rune_row=[None, "wealth"])
-    position.clan(1, used_runes=[rune for rune in RUNES if rune != "wealth"])
+    position.clan(1, runes=[rune for rune in RUNES if rune != "wealth"], destinies=[])
     state = play(position.ready(*STOCK), "beg")
     assert state.to_dict()["rune_row"] == [None, "wealth"]
 
 
 def test_only_a_shore_without_a_monster_gets_one(engine: Engine) -> None:
     """[round.monsters] R65"""
-    position = ending(engine).shore(2, monster=None).shore(3, bounty=1)
+    position = Position(engine).board(round=2, phase={"name": "stocking", "step": "troll"})
+    position.shore(2, monster=None).clan(1, monsters=["monster-01-blue"])
     state = position.ready(*STOCK[:3], "monster-12-red", STOCK[3])
-    play(state, "beg")
     monsters = [shore(state, n)["monster"] for n in (1, 2, 3, 4)]
-    assert monsters == ["monster-01-red", "monster-12-red", "monster-03-red", None]
+    assert monsters == ["monster-01-red", "monster-12-red", "monster-01-yellow", None]
 
 
 def test_a_new_merchant_ship_covers_the_last(engine: Engine) -> None:
@@ -155,7 +158,8 @@ def test_a_new_merchant_ship_covers_the_last(engine: Engine) -> None:
 
 def test_goods_are_added_to_what_lies_there(engine: Engine) -> None:
     """[round.goods]"""
-    position = ending(engine).board(stock={"swordsman": 2, "axeman": 1}, food_stock=3)
+    position = ending(engine).board(round=3, stock={"swordsman": 2, "axeman": 1})
+    position.board(food_stock=3)
     found = play(position.ready(*STOCK), "beg").to_dict()
     assert found["stock"] == {"swordsman": 3, "spearman": 1, "axeman": 2}
     assert found["food_stock"] == 4

@@ -368,15 +368,6 @@ def test_a_rune_that_cannot_be_used_now_is_just_taken(
     engine: Engine, rune: str, poor: dict[str, Any]
 ) -> None:
     """[rune.taken] M3"""
-    position = ours(engine, runes=["gifts"], **poor).board(rune_row=[None, rune])
+    position = ours(engine, runes=["gifts"], **poor).board(rune_row=["journey", rune])
     state = play(position.workers(1, 1, 0).ready(), "place runesmith", f"take {rune}")
-    assert phase(state) == {"name": "placement", "turn": 1}
-
-
-def test_knowledge_is_just_taken_where_no_journey_lies_face_down(engine: Engine) -> None:
-    """[rune.taken] [rune.knowledge] M3"""
-    position = ours(engine, runes=[]).board(rune_row=[None, "knowledge"])
-    for number in (1, 2, 3):
-        position.shore(number, journey="none", known_to=[])
-    state = play(position.workers(1, 1, 0).ready(), "place runesmith", "take knowledge")
     assert phase(state) == {"name": "placement", "turn": 1}

@@ -237,7 +237,7 @@ def test_an_old_journey_is_one_of_the_old_deck_and_the_next_is_of_the_new(engine
     """[rune.journey] [journey.reveal] R18 M4"""
     position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=0, runes=["journey"])
     old = {"all_quiet": 0, "kraken": 1, "lost": 0, "no_wind": 0, "storm": 1, "whirlpool": 0}
-    position.shore(1, old=True).shore(2, old=True).data["journeys"]["old"] = old
+    position.shore(1, old=True).shore(2, old=True).journeys(old=old)
     state = position.ready(explicit=True)
     send_all(play(state, "place small_longship", "sail shore-1"))
     assert law(state) == {"kraken": Fraction(1, 2), "storm": Fraction(1, 2)}
@@ -261,17 +261,21 @@ def test_knowledge_shows_every_journey_to_its_owner_alone(engine: Engine) -> Non
 
 def test_knowledge_needs_a_journey_that_lies_face_down(engine: Engine) -> None:
     """[rune.knowledge] M3"""
-    position = Position(engine).clan(0, runes=["knowledge"])
-    for number in (1, 2, 3):
-        position.shore(number, journey="none")
-    assert offered(legal(position.ready())) == []
+    lying = {"axeman": [1, 0, 0, 0, 0, 0]}
+    fighting = {"foe": "monster", "shore": "shore-3", "lying": lying}
+    position = Position(engine).board(phase={"name": "roll", "fight": fighting})
+    position.ship(1, "large", 1).ship(2, "private", 2).ship(3, "small", 0)
+    state = position.clan(0, runes=["knowledge"], favor=1).clan(2, longship="longship-1").ready()
+    assert all(shore(state, number)["revealed"] for number in (1, 2, 3))
+    assert legal(state) == ["accept", "favor"]
 
 
 def test_knowledge_may_be_used_on_journeys_that_are_known(engine: Engine) -> None:
     """[rune.knowledge] M3 R32"""
     position = Position(engine).clan(0, runes=["knowledge"])
-    position.shore(1, journey="storm", known_to=[0]).shore(2, journey="none")
-    state = play(position.shore(3, journey="none").ready(), "rune knowledge")
+    for number, journey in enumerate(("storm", "lost", "kraken"), 1):
+        position.shore(number, journey=journey, known_to=[0])
+    state = play(position.ready(), "rune knowledge")
     assert has(state, 0, used_runes=["knowledge"])
 
 
@@ -376,7 +380,7 @@ def test_success_counts_the_hidden_piles(engine: Engine) -> None:
     position = Position(engine).clan(0, runes=["success"], destinies=["slayer_of_the_undead"])
     position.clan(0, draugr=["draugr-2-red"]).clan(1, draugr=["draugr-3-red"])
     state = play(position.ready(), "rune success", "destiny slayer_of_the_undead")
-    assert state.scores[0] == 3
+    assert state.score_sheet(0)["rune_effects"] == 3
 
 
 def test_success_counts_what_was_already_sent_out(engine: Engine) -> None:

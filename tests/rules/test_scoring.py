@@ -128,7 +128,8 @@ def test_trolls_have_no_colour(engine: Engine) -> None:
 def test_a_rune_scores_used_or_not(engine: Engine, rune: str, glory: int) -> None:
     """[score.runes]"""
     assert line(final(engine).clan(0, runes=[rune]), "runes") == glory
-    assert line(final(engine).clan(0, used_runes=[rune]), "runes") == glory
+    used = final(engine).clan(0, used_runes=[rune], trolls=["troll-2-1"])
+    assert line(used, "runes") == glory
 
 
 @pytest.mark.parametrize(
@@ -168,7 +169,7 @@ def test_glory_can_fall_below_zero(engine: Engine) -> None:
 
 def test_the_score_is_the_sum_of_the_sheet(engine: Engine) -> None:
     """[score.favor] [score.coins] M15"""
-    position = final(engine).clan(0, coins=7, favor=2, sheet={"trolls": 4, "skald": 2})
+    position = final(engine).clan(0, coins=7, favor=2, trolls=["troll-2-1"], sheet={"skald": 2})
     state = finish(position)
     assert state.scores[0] == sum(state.score_sheet(0).values()) == 4 + 2 + 2 + 4
 
@@ -183,23 +184,23 @@ def test_what_is_counted_at_the_end_stands_at_zero_until_then(engine: Engine) ->
 
 def test_most_glory_wins(engine: Engine) -> None:
     """[score.tie]"""
-    state = finish(final(engine).clan(1, favor=2).clan(2, favor=1, trolls=["troll-4-4"]))
-    assert (state.scores, state.winners) == ([0, 4, 2], [1])
+    state = finish(final(engine).clan(1, favor=5).clan(2, favor=1, trolls=["troll-4-4"]))
+    assert (state.scores, state.winners) == ([0, 10, 8], [1])
     assert state.returns() == [0, 1, 0]
 
 
 def test_a_tie_goes_to_most_defeated_enemies_trolls_too(engine: Engine) -> None:
     """[score.tie] R72"""
-    position = final(engine).clan(0, favor=1, draugr=[RED])
-    position.clan(2, favor=1, trolls=["troll-4-4"], monsters=["monster-12-red"])
-    assert finish(position).winners == [2]
+    position = final(engine).clan(0, draugr=["draugr-5-red"])
+    state = finish(position.clan(2, trolls=["troll-1-2"], draugr=["draugr-1-yellow"]))
+    assert (state.scores, state.winners) == ([6, 0, 6], [2])
 
 
 def test_a_tie_that_stays_is_a_shared_victory(engine: Engine) -> None:
     """[score.tie] R72"""
-    position = final(engine).clan(0, favor=1, draugr=[RED]).clan(2, favor=1, trolls=["troll-4-4"])
-    state = finish(position.clan(1, monsters=["monster-11-red", "monster-12-red"]))
-    assert state.winners == [0, 2]
+    position = final(engine).clan(0, draugr=["draugr-5-red"]).clan(2, trolls=["troll-4-4"])
+    state = finish(position.clan(1, trolls=["troll-1-2"], draugr=["draugr-1-yellow"], blame=1))
+    assert (state.scores, state.winners) == ([6, 5, 6], [0, 2])
     assert state.returns() == [0.5, 0, 0.5]
 
 

@@ -119,6 +119,7 @@ CHECKPOINTS: dict[str, Copies] = {
 
 MADE = {
     "midgard.Champions.new_state",
+    "midgard.Champions.position",
     "midgard.Champions.record",
     "midgard.Champions.from_bytes",
     "midgard.Champions._new_logged",

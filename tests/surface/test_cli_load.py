@@ -186,7 +186,7 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"play": {"seed": 10**30, "players": ["you", "random"]}}, "the seed must be 0 to"),
+        ({"play": {"seed": 2**128, "players": ["you", "random"]}}, "the seed must be 0 to"),
         ({"play": {"seed": True, "players": ["you", "random"]}}, "the seed must be 0 to"),
         ({"play": {"seed": 1, "players": "you"}}, "players must be 2 names"),
         ({"play": {"seed": 1, "players": ["you", "blub"]}}, "there is no bot"),
@@ -199,9 +199,6 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
 )
 def test_the_line_says_what_is_wrong(load: Load, change: dict[str, Any], told: str) -> None:
     result = load(json.dumps(saved() | change))
-    if "there is no bot" in told:  # it is asked when it is its turn
-        assert told in result[1] + result[2]
-        return
     is_refused(result)
     assert told in result[2]
 

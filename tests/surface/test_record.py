@@ -71,12 +71,12 @@ def test_the_state_of_a_record_has_dice_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"game": "chess"}, "game is 'chess'"),
+        ({"game": "chess"}, 'game is "chess"'),
         ({"rules_version": 0}, "rules_version"),
         ({"options": {}}, "options"),
         ({"events": [[0, 0]]}, "event 0 is of 0"),
         ({"events": [[-1, 99]]}, "event 0: 99"),
-        ({"events": [[-1, "skald"]]}, "two whole numbers"),
+        ({"events": [[-1, "skald"]]}, "not a seat and a number"),
         ({"events": [1]}, "no record"),
         ({"events": None}, "no record"),
     ],

@@ -107,7 +107,9 @@ class Match:
                 del left[: count or 1]
         except MidgardError as error:
             where = len(events) - len(left)
-            raise InvalidSnapshotError(f"the record, from event {where}: {error}") from None
+            text = str(error)
+            text = text if len(text) <= 300 else f"{text[:300]}..."
+            raise InvalidSnapshotError(f"the record, from event {where}: {text}") from None
         if self.told.is_chance:
             raise InvalidSnapshotError("the record ends where chance is asked")
 
@@ -227,7 +229,9 @@ def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | N
     seed, names = play["seed"], play["players"]
     if type(seed) is not int or not 0 <= seed < 2**128:
         raise _no_record(f"the seed must be 0 to 2**128 - 1, not {_shown(seed)}")
-    listed = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    listed = isinstance(names, list) and all(
+        isinstance(name, str) and len(name) <= 200 for name in names
+    )
     if not listed or len(names) != players:
         raise _no_record(f"players must be {players} names, not {_shown(names)}")
     return tuple(names), seed

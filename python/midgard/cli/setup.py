@@ -127,6 +127,9 @@ def loaded(path: str, cards: str | None, seats: str, bots: str, seed: int) -> Ma
             f"{path}: a bot of this game is code, {unnamed[0]}; to run it, name it again: "
             f"--bots {shlex.quote(','.join(code))}"
         )
+    for name in dict.fromkeys(match.players):
+        if name != HUMAN and name not in code:
+            make(name, seed=0, seat=0)
     if not match.humans:
         raise CommandError(f"{path}: nobody plays: name a --seat")
     return match

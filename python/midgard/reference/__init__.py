@@ -4,6 +4,22 @@ Written from the rulebooks alone, with the same public protocol as the compiled 
 each can be checked against the other.
 """
 
-from .champions import CHANCE, TERMINAL, Champions, IllegalActionError, ScriptError, State
+from .champions import (
+    CHANCE,
+    TERMINAL,
+    Champions,
+    IllegalActionError,
+    InvalidSnapshotError,
+    ScriptError,
+    State,
+)
 
-__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalActionError", "ScriptError", "State"]
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Champions",
+    "IllegalActionError",
+    "InvalidSnapshotError",
+    "ScriptError",
+    "State",
+]

@@ -1,10 +1,11 @@
 //! Text in and out: actions, states and their byte form.
 
 use crate::action::Action;
+use crate::check;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-use midgard_core::{Seat, Word, mix};
+use midgard_core::{Plain, Problem, Reader, Seat, Word, mix};
 use std::fmt;
 use std::str::FromStr;
 
@@ -140,15 +141,23 @@ impl FromStr for Action {
 }
 
 /// Why bytes or a dict are no state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InvalidSnapshot(
+#[derive(Clone, PartialEq, Debug)]
+pub struct InvalidSnapshot {
     /// Everything that is wrong.
-    pub Vec<String>,
-);
+    pub problems: Vec<Problem>,
+}
+
+impl InvalidSnapshot {
+    /// What is refused as a whole.
+    fn whole(reason: String) -> Self {
+        Self { problems: vec![Problem::whole(reason)] }
+    }
+}
 
 impl fmt::Display for InvalidSnapshot {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "this is no state of the game: {}", self.0.join("; "))
+        write!(out, "this is no state of the game:")?;
+        self.problems.iter().try_for_each(|problem| write!(out, "\n- {problem}"))
     }
 }
 
@@ -168,9 +177,27 @@ impl State {
     /// # Errors
     /// When it is not one, or not one of this game; everything that is wrong is named.
     pub fn from_json(rules: &Rules, json: &str) -> Result<Self, InvalidSnapshot> {
-        let state: Self =
-            serde_json::from_str(json).map_err(|error| InvalidSnapshot(vec![error.to_string()]))?;
-        state.checked(rules)
+        let data = serde_json::from_str(json);
+        let data = data.map_err(|error| {
+            InvalidSnapshot::whole(format!("the text is no JSON of a state: {error}"))
+        })?;
+        Self::from_plain(rules, &data)
+    }
+
+    /// A state from plain data.
+    ///
+    /// # Errors
+    /// As [`State::from_json`].
+    pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
+        let reader = Reader { players: rules.players(), limits: &check::LIMITS };
+        let (state, mut problems) = reader.read::<Self>(data);
+        let Some(state) = state else { return Err(InvalidSnapshot { problems }) };
+        let known = |it: &Problem| ["", "players"].contains(&it.path.as_str());
+        if state.players != rules.options.players && !problems.iter().any(known) {
+            problems.push(check::players(rules, &state));
+        }
+        let problems = state.more_problems(rules, problems);
+        if problems.is_empty() { Ok(state) } else { Err(InvalidSnapshot { problems }) }
     }
 
     /// The state as bytes: at most its own size and a few more.
@@ -185,7 +212,7 @@ impl State {
     /// # Errors
     /// When the bytes are foreign, of another version, damaged, or not a state of this game.
     pub fn from_bytes(rules: &Rules, bytes: &[u8]) -> Result<Self, InvalidSnapshot> {
-        let refuse = |reason: &str| Err(InvalidSnapshot(vec![reason.into()]));
+        let refuse = |reason: &str| Err(InvalidSnapshot::whole(reason.into()));
         let Some((head, rest)) = bytes.split_first_chunk::<4>() else {
             return refuse("too short for a state");
         };
@@ -211,7 +238,7 @@ impl State {
     /// The one door: only a state with which nothing is wrong comes in.
     fn checked(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
         let problems = self.problems(rules);
-        if problems.is_empty() { Ok(self) } else { Err(InvalidSnapshot(problems)) }
+        if problems.is_empty() { Ok(self) } else { Err(InvalidSnapshot { problems }) }
     }
 }
 
@@ -225,7 +252,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 pub(crate) mod named {
     use crate::back::Back;
     use crate::state::Phase;
-    use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
+    use serde::de::{Deserialize, Deserializer};
     use serde::ser::{Serialize, Serializer};
     use serde_json::{Map, Value};
 
@@ -267,21 +294,10 @@ pub(crate) mod named {
         Value::Object(named)
     }
 
-    pub(crate) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+    /// The reader of plain data finds the name itself.
+    pub(crate) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         from: D,
     ) -> Result<T, D::Error> {
-        if !from.is_human_readable() {
-            return binary(from);
-        }
-        let mut fields = Map::deserialize(from)?;
-        let Some(Value::String(name)) = fields.remove("name") else {
-            return Err(D::Error::custom("a name is missing"));
-        };
-        let variant = Value::Object(Map::from_iter([(name, Value::Object(fields))]));
-        serde_json::from_value(variant).map_err(D::Error::custom)
-    }
-
-    fn binary<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
         T::deserialize(from)
     }
 }

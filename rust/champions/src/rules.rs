@@ -2,11 +2,13 @@
 
 use crate::cards::{Cards, Face, LongshipRow, Print};
 use crate::observation;
+use crate::scoring;
+use crate::state::State;
 use crate::words::{
     ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
     Shore, TrollCard,
 };
-use midgard_core::{Layout, Seat, Set, Word, mix};
+use midgard_core::{Awaiting, Layout, Seat, Set, Word, mix};
 use std::fmt;
 
 /// Changes with every change of a rule; records carry it.
@@ -14,6 +16,10 @@ pub const RULES_VERSION: u32 = 2;
 
 /// Rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
 pub const ROUNDS: u8 = 8;
+
+/// An upper bound on the decisions of a game. No rule ends a fight in which the dice neither hit nor fell
+/// anybody, so the bound is one of probability: docs/state.md.
+pub const MAX_GAME_LENGTH: usize = 10_000;
 
 /// What can be chosen before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +129,14 @@ impl Rules {
         std::iter::once(options)
             .chain(cards)
             .fold(0, |sum, row| row.bytes().fold(mix(sum), |sum, byte| mix(sum ^ u64::from(byte))))
+    }
+
+    /// The place of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the end.
+    pub fn ranks(&self, state: &State) -> Vec<usize> {
+        if state.awaiting() != Awaiting::Nothing {
+            return Vec::new();
+        }
+        self.seats().map(|seat| scoring::rank(self, state, seat)).collect()
     }
 
     /// How many seats play.

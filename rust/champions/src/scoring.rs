@@ -5,11 +5,25 @@ use crate::event::{Log, Tag, What};
 use crate::rules::Rules;
 use crate::state::{Clan, Phase, State};
 use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
-use midgard_core::{Seat, Set, Word};
+use midgard_core::{BySeat, Seat, Set, Word};
 
 /// Every line that is counted at the end.
 pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
-    let lines = midgard_core::BySeat::from_fn(|seat| {
+    let lines = count(rules, state);
+    for seat in rules.seats() {
+        for (line, glory) in lines[seat] {
+            state.clans[seat].sheet[line] = glory;
+        }
+        say(rules, state, log, seat, &lines[seat]);
+    }
+    for seat in winners(rules, state) {
+        log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
+    }
+}
+
+/// Returns what each of these lines is at the end.
+pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
+    BySeat::from_fn(|seat| {
         if seat.index() >= rules.players() {
             return [(Line::Sets, 0); 7];
         }
@@ -23,16 +37,7 @@ pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
             (Line::Coins, coins(rules, clan)),
             (Line::Blame, blame(rules, clan)),
         ]
-    });
-    for seat in rules.seats() {
-        for (line, glory) in lines[seat] {
-            state.clans[seat].sheet[line] = glory;
-        }
-        say(rules, state, log, seat, &lines[seat]);
-    }
-    for seat in winners(rules, state) {
-        log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
-    }
+    })
 }
 
 /// Says what a seat scores at the end: its destinies one by one, then the other lines.
@@ -134,11 +139,16 @@ pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
     if state.phase != (Phase::End {}) {
         return Set::empty();
     }
+    rules.seats().filter(|&seat| rank(rules, state, seat) == 1).collect()
+}
+
+/// `[score.tie]` Rulebook p. 12: the place of a seat by its glory, then by its enemies, from 1. Seats that are
+/// tied share a place.
+pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
     let standing = |seat: Seat| {
         let clan = &state.clans[seat];
         let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
         (state.score(seat), enemies)
     };
-    let best = rules.seats().map(standing).max();
-    rules.seats().filter(|&seat| Some(standing(seat)) == best).collect()
+    1 + rules.seats().filter(|&other| standing(other) > standing(seat)).count()
 }

@@ -6,13 +6,14 @@
 use crate::back::Back;
 use crate::combat::Fight;
 use crate::event::{Log, Tag, What};
+use crate::observation::phase;
 use crate::rules::Rules;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Land,
     Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Source,
     Stage, Stock, TrollCard, Warband, Warrior,
 };
-use midgard_core::{BySeat, List, Seat, Set, as_list};
+use midgard_core::{BySeat, List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
 
 /// A game in progress. In its dict every field must be named, also one that is null: that is what
@@ -368,6 +369,11 @@ impl ShoreState {
 }
 
 impl State {
+    /// The name of the phase, in the words of `docs/state.md`.
+    pub fn phase_name(&self) -> &'static str {
+        phase::name(&self.phase).word()
+    }
+
     /// The round, from 1; 0 during set-up.
     pub fn round(&self) -> u8 {
         self.round
@@ -433,7 +439,7 @@ impl State {
         let aboard = ships.filter(|ship| ship.owner == seat).map(|ship| ship.warriors);
         let fighting = self.fight().filter(|fight| fight.turn == seat).map(|fight| fight.warband);
         let bands = land.chain(aboard).chain(fighting).chain([self.clans[seat].warriors]);
-        bands.map(|band| u16::from(band.total())).sum()
+        bands.flat_map(|band| *band.values()).map(u16::from).sum()
     }
 
     /// How much food a clan has at home and aboard.

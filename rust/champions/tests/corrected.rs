@@ -44,7 +44,7 @@ impl Lawful<Rules> for Champions {
     }
 
     fn problems(rules: &Rules, state: &State) -> Vec<String> {
-        state.problems(rules)
+        state.problems(rules).iter().map(ToString::to_string).collect()
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {
@@ -136,7 +136,7 @@ fn worlds_dealt_anew_are_sound_with_corrected_cards() {
             if steps % 10 == 0 {
                 let seat = Seat::ALL[steps / 10 % rules.players()];
                 let other = rules.deal(&rules.view(state, seat), rng);
-                assert_eq!(other.problems(&rules), Vec::<String>::new(), "{other:?}");
+                assert_eq!(other.problems(&rules), [], "{other:?}");
             }
         });
     }

@@ -16,7 +16,7 @@ impl Lawful<Rules> for Champions {
     }
 
     fn problems(rules: &Rules, state: &State) -> Vec<String> {
-        state.problems(rules)
+        state.problems(rules).into_iter().map(|problem| problem.message).collect()
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {

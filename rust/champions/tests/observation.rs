@@ -192,17 +192,17 @@ fn a_world_dealt_anew_is_sound_and_can_be_played_to_its_end() {
                 let mut later = 0;
                 while later == 0 || step(&rules, &mut other, &mut rng) {
                     if later % 8 == 0 {
-                        assert_eq!(other.problems(&rules), Vec::<String>::new(), "{other:?}");
+                        assert_eq!(other.problems(&rules), [], "{other:?}");
                     }
                     later += 1;
                 }
-                assert_eq!(other.problems(&rules), Vec::<String>::new(), "{other:?}");
+                assert_eq!(other.problems(&rules), [], "{other:?}");
                 assert!(!rules.winners(&other).is_empty());
             }
             // The last position too, when everybody has turned up what they have.
             for seat in rules.seats() {
                 let other = rules.deal(&rules.view(&state, seat), &mut rng);
-                assert_eq!(other.problems(&rules), Vec::<String>::new(), "{other:?}");
+                assert_eq!(other.problems(&rules), [], "{other:?}");
             }
         }
     }

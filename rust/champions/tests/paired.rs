@@ -41,7 +41,7 @@ fn paired(rng: &mut Xoshiro256PlusPlus, rules: &Rules, state: &State, seat: Opti
 }
 
 fn same(rules: &Rules, here: &State, there: &State, seat: Option<Seat>) {
-    assert_eq!(there.problems(rules), Vec::<String>::new(), "{there:?}");
+    assert_eq!(there.problems(rules), [], "{there:?}");
     if let Some(seat) = seat {
         assert_eq!(rules.view(here, seat), rules.view(there, seat), "{here:?}");
     }

@@ -140,7 +140,8 @@ fn every_reason_appears() {
         assert!(reasons.has(Reason::from_word(name).expect("a reason")), "{name}");
         seen = seen.or(reasons);
     }
-    let missing = Set::full().minus(seen);
+    // While the sage is asked, a journey lies face-down at every shore in play.
+    let missing = Set::full().minus(seen).without(Reason::NotFaceDown);
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -167,8 +168,8 @@ fn hand_made() -> Vec<(&'static str, Value)> {
     let mut no_runes = waiting(&rules, "placement", |state| state["phase"]["turn"] == 1);
     let all: Vec<&str> =
         midgard_champions::words::Rune::ALL.iter().map(|rune| rune.word()).collect();
-    no_runes["clans"][0]["runes"] = json!([]);
-    no_runes["clans"][0]["used_runes"] = json!(all);
+    no_runes["clans"][0]["runes"] = json!(all);
+    no_runes["clans"][0]["used_runes"] = json!([]);
     no_runes["clans"][1]["runes"] = json!([]);
     no_runes["clans"][1]["used_runes"] = json!([]);
     no_runes["clans"][1]["wood"] = json!(3);
@@ -196,15 +197,7 @@ fn hand_made() -> Vec<(&'static str, Value)> {
         no_shore["shores"][shore]["ship"] =
             json!({"kind": kind, "owner": 0, "food": 0, "warriors": nobody});
     }
-
-    let mut no_journey = waiting(&rules, "peek", |state| {
-        state["shores"][0]["journey"] == "unseen" && state["shores"][0]["old"] == false
-    });
-    let left = no_journey["journeys"]["left"].as_u64().expect("a number");
-    no_journey["journeys"]["left"] = json!(left + 1);
-    no_journey["shores"][0]["journey"] = json!("none");
-
-    vec![("no_runes_left", no_runes), ("no_free_shore", no_shore), ("not_face_down", no_journey)]
+    vec![("no_runes_left", no_runes), ("no_free_shore", no_shore)]
 }
 
 /// How a table must look.
@@ -242,7 +235,12 @@ fn a_table_full_of_everything_fits_too() {
     fn words<W: Word>(from: usize) -> Vec<&'static str> {
         W::ALL.iter().skip(from).step_by(4).map(|word| word.word()).collect()
     }
+    fn glory<W: Word>(clan: &Value, pile: &str, of: impl Fn(W) -> u8) -> u32 {
+        let cards = clan[pile].as_array().into_iter().flatten().filter_map(Value::as_str);
+        cards.filter_map(W::from_word).map(|card| u32::from(of(card))).sum()
+    }
     let rules = rules(Options { hall_of_records: true, ..Options::default() });
+    let cards = &rules.cards;
     let mut full = waiting(&rules, "roll", |state| {
         state["round"] == 8 && state["shores"][0]["ship"] != Value::Null
     });
@@ -263,7 +261,12 @@ fn a_table_full_of_everything_fits_too() {
         clan["runes"] = json!(words::<Rune>(seat));
         clan["used_runes"] = json!([]);
         clan["destinies"] = json!(words::<Destiny>(seat));
-        clan["revealed"] = json!(words::<Destiny>(seat));
+        clan["revealed"] = json!([]);
+        clan["sheet"]["trolls"] = json!(glory(clan, "trolls", |card| cards.trolls[card].glory));
+        clan["sheet"]["draugr"] = json!(glory(clan, "draugr", |card| cards.draugr[card].glory));
+        clan["sheet"]["monsters"] =
+            json!(glory(clan, "monsters", |card| cards.monsters[card].glory));
+        clan["sheet"]["rune_effects"] = json!(0);
         for goods in ["food", "wood", "coins", "favor", "blame"] {
             clan[goods] = json!(999);
         }
@@ -271,10 +274,17 @@ fn a_table_full_of_everything_fits_too() {
     for deck in ["trolls", "draugr", "monsters", "runes", "destinies"] {
         full["deck"][deck] = json!([]);
     }
+    let success = full["clans"].as_array_mut().expect("a list").iter_mut().find(|clan| {
+        clan["runes"].as_array().is_some_and(|runes| runes.contains(&json!("success")))
+    });
+    let success = success.expect("somebody has the rune");
+    success["runes"].as_array_mut().expect("a list").retain(|rune| rune != "success");
+    success["used_runes"] = json!(["success"]);
+    success["revealed"] = json!([success["destinies"][0]]);
     full["rune_row"] = json!([null, null]);
     full["under"] = json!([]);
     full["sage"] = json!([]);
-    full["shown_after"] = json!(null);
+    full["shown_after"] = json!(0);
     let state = State::from_json(&rules, &full.to_string()).expect("it is a state");
     check_table(&state.table(&rules, None));
     check_table(&state.table(&rules, Some(Seat::One)));

@@ -14,6 +14,8 @@ mod list;
 mod listener;
 mod pen;
 mod perft;
+mod plain;
+mod read;
 mod rng;
 mod seat;
 mod set;
@@ -31,11 +33,15 @@ pub use list::List;
 pub use listener::{Listener, Silent};
 pub use pen::{About, Page, Pen, Span};
 pub use perft::perft;
+pub use plain::Plain;
 pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
+pub use read::{MOST_PROBLEMS, Problem, Reader};
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat};
 pub use set::{Bits, Set, SetIter};
+#[doc(hidden)]
+pub use words::read_word;
 pub use words::{Word, as_list};
 
 #[doc(hidden)]

@@ -1,7 +1,9 @@
 //! A short list without heap, so that a state stays plain data.
 
-use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
+use std::fmt;
+use std::marker::PhantomData;
 
 /// At most `N` values in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,12 +59,36 @@ impl<T: Serialize + Copy + Default, const N: usize> Serialize for List<T, N> {
 
 impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if from.is_human_readable() {
+            return from.deserialize_tuple_struct("List", N, Values(PhantomData));
+        }
         let values = Vec::<T>::deserialize(from)?;
         if values.len() > N {
             return Err(D::Error::custom(format!("at most {N}, not {}", values.len())));
         }
         let mut list = Self::default();
         values.into_iter().for_each(|value| list.push(value));
+        Ok(list)
+    }
+}
+
+struct Values<T, const N: usize>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Visitor<'de> for Values<T, N> {
+    type Value = List<T, N>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "a list of at most {N}")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<List<T, N>, A::Error> {
+        let mut list = List::default();
+        while let Some(value) = from.next_element()? {
+            if usize::from(list.len) == N {
+                return Err(A::Error::custom(format!("at most {N}")));
+            }
+            list.push(value);
+        }
         Ok(list)
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::set::Set;
 use crate::words::Word;
-use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::fmt;
+use std::marker::PhantomData;
 
 crate::closed_list! {
     /// A place at the table. Clockwise is the order of the list.
@@ -66,10 +68,24 @@ impl Serialize for Seat {
 
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let index = u8::deserialize(from)?;
-        Seat::from_index(index.into()).ok_or_else(|| D::Error::custom(format!("no seat {index}")))
+        struct Number;
+        impl<'de> Visitor<'de> for Number {
+            type Value = Seat;
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("the number of a seat")
+            }
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<Seat, D::Error> {
+                let index = u8::deserialize(from)?;
+                let seat = Seat::from_index(index.into());
+                seat.ok_or_else(|| D::Error::custom(format!("no seat {index}")))
+            }
+        }
+        from.deserialize_newtype_struct(SEAT, Number)
     }
 }
+
+/// What a seat is called where types are read.
+pub(crate) const SEAT: &str = "Seat";
 
 /// A list without the seats at the end that hold nothing.
 impl<T: Serialize + Default + PartialEq> Serialize for BySeat<T> {
@@ -86,12 +102,34 @@ impl<T: Serialize + Default + PartialEq> Serialize for BySeat<T> {
 
 impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for BySeat<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if from.is_human_readable() {
+            return from.deserialize_tuple_struct(SEAT, Seat::COUNT, Values(PhantomData));
+        }
         let list = Vec::<T>::deserialize(from)?;
         if list.len() > Seat::COUNT {
             return Err(D::Error::custom(format!("{} seats at most", Seat::COUNT)));
         }
         let mut values = BySeat::default();
         for (to, value) in values.values_mut().iter_mut().zip(list) {
+            *to = value;
+        }
+        Ok(values)
+    }
+}
+
+struct Values<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for Values<T> {
+    type Value = BySeat<T>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a list with a value for each seat")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<T>, A::Error> {
+        let mut values = BySeat::default();
+        for to in values.values_mut() {
+            let Some(value) = list.next_element()? else { break };
             *to = value;
         }
         Ok(values)

@@ -217,17 +217,24 @@ impl<'de, W: Word + Deserialize<'de>> Deserialize<'de> for Set<W> {
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(out, "a list of different words of {}", W::LIST)
             }
+            fn visit_newtype_struct<D: Deserializer<'de>>(
+                self,
+                from: D,
+            ) -> Result<Set<W>, D::Error> {
+                from.deserialize_seq(self)
+            }
+            /// A word that stands twice is a fault that the reader of plain data reports.
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Set<W>, A::Error> {
                 let mut set = Set::empty();
                 while let Some(word) = list.next_element::<W>()? {
-                    if set.has(word) {
-                        return Err(A::Error::custom(format!("{} is named twice", word.word())));
-                    }
                     set.add(word);
                 }
                 Ok(set)
             }
         }
-        deserializer.deserialize_seq(Words(PhantomData))
+        deserializer.deserialize_newtype_struct(SET, Words(PhantomData))
     }
 }
+
+/// What a set is called where types are read.
+pub(crate) const SET: &str = "Set";

@@ -4,7 +4,9 @@
 //! indexed by a bare number that means a seat, a die or a place. New words go last.
 
 use crate::set::Bits;
-use std::fmt::Debug;
+use serde::de::{Deserializer, EnumAccess, Error as _, VariantAccess, Visitor};
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
 
 /// One word of a closed list.
 pub trait Word: Copy + Eq + Ord + Debug + 'static {
@@ -195,9 +197,7 @@ macro_rules! serde_by_word {
                 use $crate::Word;
                 use $crate::serde::de::Error;
                 if from.is_human_readable() {
-                    let word = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-                    Self::from_word(&word)
-                        .ok_or_else(|| D::Error::custom(format!("\"{word}\" is no {}", Self::LIST)))
+                    $crate::read_word(from)
                 } else {
                     let index = u8::deserialize(from)?;
                     Self::from_index(index.into())
@@ -258,7 +258,11 @@ macro_rules! serde_by_word {
                 }
                 let visitor = Values(std::marker::PhantomData);
                 let values = if from.is_human_readable() {
-                    from.deserialize_map(visitor)?
+                    from.deserialize_struct(
+                        <$name as $crate::Word>::LIST,
+                        <$name as $crate::Word>::WORDS,
+                        visitor,
+                    )?
                 } else {
                     from.deserialize_tuple($name::COUNT, visitor)?
                 };
@@ -274,10 +278,34 @@ macro_rules! serde_by_word {
     };
 }
 
+/// The name of the enum that a word is read as.
+pub(crate) const WORD: &str = "word";
+
+/// Reads a word where words are written.
+#[doc(hidden)]
+pub fn read_word<'de, W: Word, D: Deserializer<'de>>(from: D) -> Result<W, D::Error> {
+    struct Written<W>(PhantomData<W>);
+    impl<'de, W: Word> Visitor<'de> for Written<W> {
+        type Value = W;
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(out, "a word of {}", W::LIST)
+        }
+        fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<W, A::Error> {
+            let (word, rest) = data.variant::<std::borrow::Cow<'de, str>>()?;
+            rest.unit_variant()?;
+            let found = W::from_word(&word);
+            found.ok_or_else(|| A::Error::custom(format!("\"{word}\" is no {}", W::LIST)))
+        }
+    }
+    from.deserialize_enum(WORD, W::WORDS, Written(PhantomData))
+}
+
 /// `#[serde(with = "as_list")]`: a map over words as a list of its values, in order.
 pub mod as_list {
-    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
     use serde::ser::{Serialize, Serializer};
+    use std::fmt;
+    use std::marker::PhantomData;
 
     /// Writes the values in order.
     ///
@@ -302,11 +330,33 @@ pub mod as_list {
         T: Deserialize<'de>,
         D: Deserializer<'de>,
     {
-        let values = Vec::<T>::deserialize(from)?;
+        let values = if from.is_human_readable() {
+            from.deserialize_tuple(N, Values(PhantomData))?
+        } else {
+            Vec::<T>::deserialize(from)?
+        };
         let count = values.len();
         let values: [T; N] = values
             .try_into()
             .map_err(|_| D::Error::custom(format!("{N} values are needed, not {count}")))?;
         Ok(M::from(values))
+    }
+
+    struct Values<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Values<T> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("a list")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+            let mut values = Vec::new();
+            while let Some(value) = list.next_element()? {
+                values.push(value);
+            }
+            Ok(values)
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! The errors of midgard, all under `ValueError`.
 
 use crate::action::PyAction;
+use crate::data;
 use midgard_champions::{
     CardProblem, IllegalAction, InvalidNotation, InvalidSnapshot, OptionProblem,
 };
 use midgard_core::{ChanceError, Word};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 mod class {
     use pyo3::create_exception;
@@ -57,7 +59,9 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MidgardError", py.get_type::<MidgardError>())?;
     module.add("IllegalActionError", py.get_type::<IllegalActionError>())?;
     module.add("InvalidNotationError", py.get_type::<InvalidNotationError>())?;
-    module.add("InvalidSnapshotError", py.get_type::<InvalidSnapshotError>())?;
+    let invalid = py.get_type::<InvalidSnapshotError>();
+    invalid.setattr("problems", PyTuple::empty(py))?;
+    module.add("InvalidSnapshotError", invalid)?;
     module.add("InvalidOptionError", py.get_type::<InvalidOptionError>())?;
     module.add("InvalidCardsError", py.get_type::<InvalidCardsError>())?;
     module.add("ScriptError", py.get_type::<ScriptError>())
@@ -93,8 +97,23 @@ pub(crate) fn notation(error: InvalidNotation) -> PyErr {
     InvalidNotationError::new_err(error.to_string())
 }
 
+/// A state that is none, with `problems` for programs.
 pub(crate) fn snapshot(error: InvalidSnapshot) -> PyErr {
-    InvalidSnapshotError::new_err(error.to_string())
+    let raised = InvalidSnapshotError::new_err(error.to_string());
+    Python::attach(|py| {
+        let told = problems(py, &error).and_then(|all| raised.value(py).setattr("problems", all));
+        told.map_or_else(|failure| failure, |()| raised)
+    })
+}
+
+/// Each problem as a `SnapshotProblem`.
+fn problems<'py>(py: Python<'py>, error: &InvalidSnapshot) -> PyResult<Bound<'py, PyTuple>> {
+    let class = py.import("midgard.problems")?.getattr("SnapshotProblem")?;
+    let each = error.problems.iter().map(|it| {
+        let value = data::plain(py, &it.value)?;
+        class.call1((&it.path, value, &it.expected, &it.message))
+    });
+    PyTuple::new(py, each.collect::<PyResult<Vec<_>>>()?)
 }
 
 pub(crate) fn option(error: OptionProblem) -> PyErr {

@@ -3,8 +3,10 @@
 use crate::action::{Numbers, PyAction, extract};
 use crate::driver::{Asked, Dice, Driver};
 use crate::error;
+use crate::plain;
 use crate::state::PyState;
 use midgard_champions::cards;
+use midgard_champions::rules::MAX_GAME_LENGTH;
 use midgard_champions::words::Warrior;
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, RULES_VERSION, Rules, State};
 use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
@@ -122,6 +124,13 @@ impl Champions {
     #[getter]
     fn max_chance_outcomes(&self) -> usize {
         Law::MOST
+    }
+
+    /// An upper bound on the decisions of a game: 10,000. No rule ends a fight in which the dice neither hit nor
+    /// fell anybody, so it is a bound of probability; docs/state.md gives the figures.
+    #[getter]
+    fn max_game_length(&self) -> usize {
+        MAX_GAME_LENGTH
     }
 
     /// The lines of the score pad, in order.
@@ -249,11 +258,35 @@ impl Champions {
         script: Option<Vec<Bound<'_, PyAny>>>,
         then: Option<String>,
     ) -> PyResult<PyState> {
-        let dumped = slf.py().import("json")?.call_method1("dumps", (data,));
-        let json = dumped.map_err(|error| {
-            error::InvalidSnapshotError::new_err(format!("this is no state of the game: {error}"))
-        })?;
-        Self::from_json(slf, json.cast::<PyString>()?.to_str()?, seed, chance, script, then)
+        let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
+        let rules = &slf.get().rules;
+        let state = State::from_plain(rules, &plain::read(data)).map_err(error::snapshot)?;
+        PyState::resume(slf.unbind(), state, driver)
+    }
+
+    /// A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
+    /// so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+    ///
+    /// Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+    /// that there is not.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions(players=2)
+    /// >>> state = game.position(round=8, clans=[{"coins": 9}, {"workers": 0}], troll="troll-4-1")
+    /// >>> state.round, state.asked
+    /// (8, 'seat 0 places a worker (4 left)')
+    #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
+    fn position(
+        slf: Bound<'_, Self>,
+        seed: Option<Bound<'_, PyAny>>,
+        chance: Option<String>,
+        script: Option<Vec<Bound<'_, PyAny>>>,
+        then: Option<String>,
+        parts: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyState> {
+        let describe = slf.py().import("midgard.position")?.getattr("describe")?;
+        let data = describe.call((&slf,), parts)?;
+        Self::from_dict(slf, &data, seed, chance, script, then)
     }
 
     /// As `from_dict`, from JSON text.

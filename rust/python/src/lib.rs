@@ -12,6 +12,7 @@ mod game;
 mod knowledge;
 mod observe;
 mod odds;
+mod plain;
 mod play;
 mod saved;
 mod search;

@@ -184,6 +184,24 @@ impl PyState {
         self.rules().winners(&self.state).iter().map(Word::index).collect()
     }
 
+    /// The place of each seat at the end, from 1: most glory, then most enemies; seats that are still tied
+    /// share a place [score.tie]. Empty before the end.
+    #[getter]
+    fn ranks(&self) -> Vec<usize> {
+        self.rules().ranks(&self.state)
+    }
+
+    /// The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
+    /// also holds.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().new_state(seed=1).phase
+    /// 'draft'
+    #[getter]
+    fn phase(&self) -> &'static str {
+        self.state.phase_name()
+    }
+
     /// The leader of each seat, or `None` before the draft.
     #[getter]
     fn leaders(&self) -> Vec<Option<&'static str>> {
@@ -206,6 +224,12 @@ impl PyState {
     /// The share of victory of each seat, 0.0 to 1.0; all 0.0 before the end.
     fn returns(&self) -> Vec<f64> {
         self.game.get().returns(&self.state)
+    }
+
+    /// The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the
+    /// end, then the share of victory, as `returns`. The sum over a game is `returns()` of its end.
+    fn rewards(&self) -> Vec<f64> {
+        self.returns()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

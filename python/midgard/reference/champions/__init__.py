@@ -7,6 +7,15 @@ Read the files in the order of the book: ``words``, ``rules``, ``state``, then `
 
 from .action import IllegalActionError
 from .chance import ScriptError
+from .check import InvalidSnapshotError
 from .game import CHANCE, TERMINAL, Champions, State
 
-__all__ = ["CHANCE", "TERMINAL", "Champions", "IllegalActionError", "ScriptError", "State"]
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Champions",
+    "IllegalActionError",
+    "InvalidSnapshotError",
+    "ScriptError",
+    "State",
+]

@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any
 
 from . import cards as card_data
-from . import knowledge, notation, scoring, snapshot
+from . import check, knowledge, notation, scoring
 from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
 from .chance import Question, ScriptError
@@ -124,7 +124,7 @@ class Champions:
 
         Chance is as in ``new_state``.
         """
-        return self._state(snapshot.read(self.rules, d), chance, script, then)
+        return self._state(check.read(self.rules, d), chance, script, then)
 
     def _state(
         self,

@@ -55,6 +55,9 @@ PLACES = (
 )
 
 LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+
+ASMUNDR_GLORY = 2
+"""[leader.asmundr] Rulebook p. 13: for each favor discarded to reroll."""
 RUNES = (
     "gifts",
     "glory",

@@ -14,7 +14,7 @@ use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Stage, Warr
 use midgard_core::{ActionSet, Seat};
 
 /// Glory of Asmundr for a favor discarded, and of Ullr for a round. Rulebook p. 13.
-const ASMUNDR_GLORY: u8 = 2;
+pub(crate) const ASMUNDR_GLORY: u8 = 2;
 const ULLR_GLORY: u8 = 1;
 
 /// A stage is over: Success is offered, then combat goes on.

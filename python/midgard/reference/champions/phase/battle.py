@@ -15,7 +15,7 @@ from ..chance import Question
 from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
-from ..words import LAND_SITES, WARRIORS, Seat, Warband
+from ..words import ASMUNDR_GLORY, LAND_SITES, WARRIORS, Seat, Warband
 from . import hunting, success, voyage
 
 
@@ -186,7 +186,7 @@ def discard_favor(table: Table, seat: Seat) -> Table:
     """
     table = table.pay(seat, "combat.favor", favor=1)
     if table.clans[seat].leader == "asmundr":
-        table = table.score(seat, "leader.asmundr", "leader", 2)
+        table = table.score(seat, "leader.asmundr", "leader", ASMUNDR_GLORY)
     return table
 
 

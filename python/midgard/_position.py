@@ -1,0 +1,394 @@
+"""Completes positions: ``midgard.position`` is the way in, and tells what it is for."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from midgard._waiting import (
+    LAND,
+    SHORES,
+    WARRIORS,
+    Waiting,
+    as_dict,
+    as_list,
+    as_number,
+    as_words,
+    counts,
+    need_dict,
+)
+
+if TYPE_CHECKING:
+    from midgard import Champions
+
+__all__ = ["Builder"]
+
+LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
+PILES = ("runes", "used_runes", "destinies", "trolls", "draugr", "monsters")
+STALLS = {2: (1, 1), 3: (1, 2), 4: (2, 2)}
+MILITARY = ("folk_warriors", "raiders", "varyags", "jomsvikings")
+ECONOMIC = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")
+PLACE_OF = {
+    "rune_draw": "runesmith",
+    "rune_taken": "runesmith",
+    "blame": "troll",
+    **dict.fromkeys(("stave_church", "aumingi", "runesmith", "shipwright", "market")),
+    **dict.fromkeys(
+        ("true_vision", "peek", "peek_journey", "sage_draw", "keep_destiny"), "sages_house"
+    ),
+}
+"""Where the seat stands that is asked in a phase; None where the place has the same name."""
+
+HOLDS = {
+    "fallen": "glory",
+    "journey": "journey",
+    "true_vision": "true_vision",
+    "success_window": "success",
+}
+"""The rune that a phase asks for."""
+
+
+class Builder:
+    """Completes one position. Wrong values are passed on as they are."""
+
+    def __init__(self, game: Champions, parts: dict[str, Any]) -> None:
+        self.game = game
+        self.parts = parts
+        self.start = game.new_state(chance="explicit").to_dict()
+        self.players = game.players
+        self.in_play = SHORES if self.players == 4 else SHORES[:3]
+        self.at = Waiting(parts)
+        for name in ("garrison", "deck", "journeys"):
+            parts[name] = need_dict(name, parts.get(name, {}))
+        self.clans = self._clans()
+        self.shores = self._shores()
+        self.used = self._given_cards()
+
+    def build(self) -> dict[str, Any]:
+        self._stand()
+        self._leaders()
+        self._belongings()
+        for clan in self.clans:
+            self._work(clan)
+        data = self._board()
+        self._fill_shores()
+        for clan in self.clans:
+            if clan["destinies"] is None:
+                clan["destinies"] = [card for card in [self._take("destinies")] if card]
+        self._reveal(data)
+        self._decks(data)
+        self._journeys(data)
+        self._sheets()
+        data["supply"] = self._supply(data)
+        return {name: data[name] for name in self.start}
+
+    # What was given
+
+    def _clans(self) -> list[dict[str, Any]]:
+        given = self.parts.get("clans", {})
+        if not isinstance(given, Mapping | list | tuple):
+            raise TypeError(f"clans must be a list or a dict, not {type(given).__name__}")
+        named = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
+        unknown = [seat for seat in named if seat not in range(self.players)]
+        if unknown:
+            raise ValueError(f"there is no seat {unknown[0]!r}; they are 0 to {self.players - 1}")
+        clans = []
+        for seat, first in enumerate(self.start["clans"]):
+            own = need_dict(f"clans[{seat}]", named.get(seat, {}))
+            usual: dict[str, Any] = {"leader": None, "destinies": None, "sheet": {}}
+            clan = {"given": own} | first | usual | own
+            for pile in ("placed", "revealed", *PILES):
+                clan[pile] = list(clan[pile]) if isinstance(clan[pile], tuple) else clan[pile]
+            clan["warriors"] = counts(clan["warriors"], WARRIORS)
+            clans.append(clan)
+        return clans
+
+    def _shores(self) -> list[dict[str, Any]]:
+        given = need_dict("shores", self.parts.get("shores", {}))
+        names = {shore: shore for shore in SHORES} | dict(enumerate(SHORES, 1))
+        unknown = [key for key in given if key not in names]
+        if unknown:
+            raise ValueError(f"there is no shore {unknown[0]!r}; they are 1 to 4, from the left")
+        named = {names[key]: need_dict(f"shores[{key}]", given[key]) for key in given}
+        shores = [named.get(shore, {}) for shore in SHORES]
+        for number, shore in enumerate(shores):
+            if shore.get("ship") is not None:
+                usual = {"kind": "small", "owner": self.at.turn, "food": 0, "warriors": {}}
+                ship = usual | need_dict(f"shores[{number}].ship", shore["ship"])
+                shore["ship"] = ship | {"warriors": counts(ship["warriors"], WARRIORS)}
+        return shores
+
+    def _given_cards(self) -> set[str]:
+        """Every card that somebody was given, or that lies somewhere."""
+        parts = self.parts
+        lists = [clan.get(pile) for clan in self.clans for pile in PILES]
+        lists += [parts.get("rune_row"), *parts["deck"].values()]
+        lists += [as_dict(group).get("cards") for group in as_list(parts.get("under"))]
+        lists += [as_dict(visit).get("drawn") for visit in as_list(parts.get("sage"))]
+        lists += [self.at.phase.get("drawn"), [parts.get(name) for name in (*LAND, "merchant")]]
+        lists += [[shore.get("monster")] for shore in self.shores]
+        return {card for cards in lists for card in as_words(cards)}
+
+    def _take(self, deck: str) -> str | None:
+        """The first card of a deck that lies nowhere else."""
+        for card in self.start["deck"][deck]:
+            if card not in self.used:
+                self.used.add(card)
+                return str(card)
+        return None
+
+    # Clans
+
+    def _stand(self) -> None:
+        """Workers stand where what was given needs them."""
+        places: list[tuple[Any, str]] = []
+        for shore in self.shores:
+            ship = shore.get("ship")
+            if isinstance(ship, dict) and isinstance(ship["kind"], str):
+                places.append((ship["owner"], f"{ship['kind']}_longship"))
+        if self.at.name in PLACE_OF:
+            places.append((self.at.turn, PLACE_OF[self.at.name] or self.at.name))
+        if isinstance(self.at.asked.get("ship"), str):
+            places.append((self.at.turn, f"{self.at.asked['ship']}_longship"))
+        if self.at.asked.get("site") in LAND:
+            places.append((self.at.turn, self.at.asked["site"]))
+        foe = self.at.fight.get("foe")
+        if foe in LAND:
+            places.append((self.at.turn, str(foe)))
+        if foe == "hunt":
+            places.append((self.at.turn, "hunting_grounds"))
+        places += [(seat, "hunting_grounds") for seat in as_list(self.parts.get("hunters"))]
+        for seat, place in places:
+            clan = self.clans[seat] if seat in range(self.players) else {"placed": []}
+            if isinstance(clan["placed"], list) and place not in clan["placed"]:
+                clan["placed"].append(place)
+
+    def _leaders(self) -> None:
+        taken = [clan["leader"] for clan in self.clans]
+        free = [leader for leader in LEADERS if leader not in taken]
+        for clan in self.clans:
+            if clan["leader"] is None:
+                clan["leader"] = free.pop(0)
+
+    def _belongings(self) -> None:
+        """What a place has given to whoever stands there, and what a rune's question needs."""
+        owned = [clan["longship"] for clan in self.clans]
+        for_sale = [ship for ship in self.start["longships"] if ship not in owned]
+        for seat, clan in enumerate(self.clans):
+            given, placed = clan["given"], as_words(clan["placed"])
+            own = self.at.name == "shipwright" and seat == self.at.turn
+            sails = "private_longship" in placed or ("shipwright" in placed and not own)
+            if sails and given.get("longship") is None and for_sale:
+                clan["longship"] = for_sale.pop(0)
+            if "worker_huts" in placed:
+                clan["extra_worker"] = given.get("extra_worker", True)
+            chooses = self.at.name in ("runesmith", "rune_draw") and seat == self.at.turn
+            owns = as_list(clan["runes"]) + as_list(clan["used_runes"])
+            if "runesmith" in placed and not chooses and not owns:
+                clan["runes"] = [rune for rune in [self._take("runes")] if rune]
+        if self.at.turn in range(self.players):
+            self._asked_for(self.clans[self.at.turn])
+
+    def _asked_for(self, clan: dict[str, Any]) -> None:
+        """The rune that is asked for, or that asks, and an enemy that must have been defeated."""
+        name = self.at.asks
+        used, runes = as_list(clan["used_runes"]), as_list(clan["runes"])
+        if name in ("gifts", "success", "knowledge") and name not in used:
+            clan["used_runes"] = [*used, name]
+            clan["runes"] = [rune for rune in runes if rune != name]
+            self.used.add(name)
+        rune = HOLDS.get(self.at.name, self.at.asked.get("rune"))
+        runes = as_list(clan["runes"])
+        if isinstance(rune, str) and rune not in (*runes, *as_list(clan["used_runes"])):
+            clan["runes"] = [*runes, rune]
+            self.used.add(rune)
+        if self.at.name == "blame" and not clan["trolls"]:
+            clan["trolls"] = [card for card in [self._take("trolls")] if card]
+        none = not any(clan["monsters"] for clan in self.clans)
+        if none and self.at.round > 1 and self.at.asked.get("step") in SHORES:
+            clan["monsters"] = [card for card in [self._take("monsters")] if card]
+
+    def _work(self, clan: dict[str, Any]) -> None:
+        """Workers that are neither at home nor on the board have begged."""
+        given = clan.pop("given")
+        every = 3 + (self.players == 2) + bool(clan["extra_worker"])
+        rest = max(0, every - len(as_list(clan["placed"])))
+        if self.at.stage in ("assignment", "combat"):
+            given.setdefault("workers", 0)
+        if "workers" in given:
+            clan["begging"] = given.get("begging", max(0, rest - as_number(given["workers"])))
+            clan["workers"] = given["workers"]
+        else:
+            clan["workers"] = max(0, rest - as_number(clan["begging"]))
+
+    def _reveal(self, data: dict[str, Any]) -> None:
+        """Success has revealed a destiny."""
+        for clan in self.clans:
+            used = "success" in as_list(clan["used_runes"]) and self.at.asks != "success"
+            if used and not clan["revealed"]:
+                clan["revealed"] = as_list(clan["destinies"])[:1]
+        shown = any(clan["revealed"] for clan in self.clans)
+        visits = len(as_list(data["sage"]))
+        data["shown_after"] = self.parts.get("shown_after", visits if shown else None)
+
+    def _sheets(self) -> None:
+        """Defeated enemies give their glory."""
+        rows = {row["id"]: row["numbers"] for row in self.game.cards()}
+        glory = {card: re.search(r"\bglory (\d+)", numbers) for card, numbers in rows.items()}
+        points = {card: int(found[1]) for card, found in glory.items() if found}
+        start = self.start["clans"][0]["sheet"]
+        for clan in self.clans:
+            piles = {pile: as_words(clan[pile]) for pile in ("trolls", "draugr", "monsters")}
+            lines = {pile: sum(points.get(card, 0) for card in piles[pile]) for pile in piles}
+            slain = [card for pile in piles.values() for card in pile]
+            if "glory" in as_list(clan["used_runes"]) and slain:
+                lines["rune_effects"] = points.get(slain[0], 0) // 2
+            if isinstance(clan["sheet"], Mapping):
+                clan["sheet"] = start | lines | dict(clan["sheet"])
+
+    # The board
+
+    def _board(self) -> dict[str, Any]:
+        parts = self.parts
+        data = copy.deepcopy(self.start) | {"round": parts.get("round", self.at.round)}
+        data |= {"phase": self.at.phase}
+        data |= {"clans": self.clans, "shores": self.shores}
+        standing = [(seat, as_words(clan["placed"])) for seat, clan in enumerate(self.clans)]
+        taken = {place: seat for seat, placed in standing for place in placed}
+        hunters = [seat for seat, placed in standing if "hunting_grounds" in placed]
+        given = as_list(parts.get("hunters"))
+        data["hunters"] = [*given, *(seat for seat in hunters if seat not in given)]
+        first = self.game.start_player or 0
+        data["marker"] = parts.get("marker", taken.get("jarls_longhouse", first))
+        data["stalls"] = parts.get("stalls", self._stalls(list(taken)))
+        data["huts_sold"] = sum(clan["extra_worker"] is True for clan in self.clans)
+        owned = [clan["longship"] for clan in self.clans]
+        data["longships"] = [ship for ship in self.start["longships"] if ship not in owned]
+        laid = 0 if self.at.before("merchant") and data["round"] == 1 else 1
+        lies = {kind: laid * (place not in taken) for place, kind in SMITHS.items()}
+        data["stock"] = counts(parts.get("stock", lies), WARRIORS)
+        data["food_stock"] = parts.get("food_stock", laid * ("smokehouse" not in taken))
+        garrison = parts["garrison"]
+        data["garrison"] = garrison | {
+            site: counts(garrison.get(site, {}), WARRIORS) for site in LAND
+        }
+        data["under"], data["sage"] = parts.get("under", []), self._visits()
+        self._spaces(data)
+        return data
+
+    def _stalls(self, taken: list[str]) -> list[str]:
+        stalls: list[str] = []
+        for group, number in zip((MILITARY, ECONOMIC), STALLS[self.players], strict=True):
+            first = [stall for stall in group if stall in taken]
+            rest = [stall for stall in group if stall not in taken]
+            stalls += sorted([*first, *rest][: max(number, len(first))], key=group.index)
+        return stalls
+
+    def _visits(self) -> Any:
+        """The visit to the Sage's House that goes on is written down."""
+        drawn = self.at.phase.get("drawn")
+        if "sage" in self.parts or not drawn:
+            return self.parts.get("sage", [])
+        return [{"turn": self.at.turn, "drawn": drawn, "kept": None}]
+
+    def _spaces(self, data: dict[str, Any]) -> None:
+        """Cards lie on the spaces of the board."""
+        parts = self.parts
+        for site in LAND:
+            gone = self.at.stage == "closing" or self.at.before(site)
+            gone = gone or (self.at.name == "blame" and site == "troll")
+            deck = "trolls" if site == "troll" else "draugr"
+            data[site] = parts[site] if site in parts else None if gone else self._take(deck)
+        if "merchant" in parts or (self.at.before("merchant") and data["round"] == 1):
+            data["merchant"] = parts.get("merchant")
+        else:
+            data["merchant"] = self._take("merchants")
+        row = parts.get("rune_row", [])
+        if "rune_row" not in parts:
+            for step in ("rune-1", "rune-2"):
+                row.append(None if self.at.is_bare(step) else self._take("runes"))
+        data["rune_row"] = row
+
+    def _fill_shores(self) -> None:
+        """Monsters and journeys lie at the shores."""
+        for name, shore in zip(SHORES, self.shores, strict=True):
+            none = name not in self.in_play
+            left = self.at.stage == "closing" or self.at.before(name)
+            if "monster" not in shore:
+                bare = none or self.at.is_bare(name)
+                shore["monster"] = None if bare else self._take("monsters")
+            after = int(left and shore["monster"] is not None)
+            bare = none or self.at.stage == "closing" or self.at.is_bare("right_draugr")
+            ship = shore.get("ship") is not None
+            here = name == self.at.asked.get("shore", self.at.fight.get("shore"))
+            reveals = self.at.name == "reveal" and here
+            arrived = ship and not reveals and (self.at.is_over(name) or here)
+            arrived = arrived and self.at.stage == "combat"
+            kraken = here and self.at.fight.get("foe") == "kraken"
+            journey = "kraken" if kraken else "all_quiet" if arrived else "unseen"
+            usual: dict[str, Any] = {
+                "monster": None,
+                "bounty": after,
+                "journey": "none" if bare else journey,
+            }
+            usual |= {"revealed": arrived, "known_to": [], "old": False, "ship": None}
+            shore.update(usual | shore)
+
+    # What is left
+
+    def _decks(self, data: dict[str, Any]) -> None:
+        """Every card that lies nowhere is in its deck, unless the deck has run out."""
+        given = self.parts["deck"]
+        for deck, cards in self.start["deck"].items():
+            left = [card for card in cards if card not in self.used]
+            data["deck"][deck] = given.get(deck, [] if self._ran_out(deck, data) else left)
+        data["deck"] |= {deck: given[deck] for deck in given if deck not in data["deck"]}
+
+    def _ran_out(self, deck: str, data: dict[str, Any]) -> bool:
+        """A space that is said to be empty in the middle of a round means that no card is left, if
+        nobody can have defeated the foe.
+        """
+        spaces = {"trolls": LAND[:1], "draugr": LAND[1:], "merchants": ("merchant",)}.get(deck, ())
+        empty = any(space in self.parts and data[space] is None for space in spaces)
+        if deck == "merchants":
+            return empty
+        stand = [clan for clan in self.clans if set(spaces) & set(as_words(clan["placed"]))]
+        over = any(self.at.is_over(space) for space in spaces)
+        slain = over and any(clan[deck] for clan in stand)
+        return empty and not slain and self.at.stage in ("placement", "assignment", "combat")
+
+    def _journeys(self, data: dict[str, Any]) -> None:
+        given = self.parts["journeys"]
+        kinds = self.start["journeys"]["unseen"]
+        old = counts(given.get("old", {}), kinds)
+        away = counts(given.get("discards", {}), kinds)
+        left = Counter(kinds)
+        for part in (old, away):
+            left.subtract({kind: as_number(as_dict(part).get(kind)) for kind in kinds})
+        lying = as_words([shore["journey"] for shore in self.shores])
+        left.subtract(journey for journey in lying if journey in kinds)
+        new = [not shore["old"] for shore in self.shores if shore["journey"] == "unseen"]
+        spare = sum(left.values()) - sum(new) - as_number(given.get("left"))
+        if "left" in given and "discards" not in given:
+            for kind in kinds:
+                gone = max(0, min(spare, left[kind]))
+                away[kind], left[kind], spare = gone, left[kind] - gone, spare - gone
+        unseen = {kind: max(0, left[kind]) for kind in kinds}
+        usual = {"left": max(0, sum(unseen.values()) - sum(new)), "unseen": unseen}
+        data["journeys"] = usual | given | {"old": old, "discards": away}
+
+    def _supply(self, data: dict[str, Any]) -> dict[str, int]:
+        """The dice that nobody has."""
+        every = Counter(self.start["supply"])
+        for clan in self.start["clans"]:
+            every.update(clan["warriors"])
+        out = [data["stock"], *data["garrison"].values(), self.at.fight.get("warband")]
+        out += [clan.get("warriors") for clan in data["clans"]]
+        out += [as_dict(shore["ship"]).get("warriors") for shore in self.shores]
+        for stack in out:
+            every.subtract({kind: as_number(as_dict(stack).get(kind)) for kind in WARRIORS})
+        return {kind: max(0, every[kind]) for kind in WARRIORS}

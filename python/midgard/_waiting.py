@@ -1,0 +1,159 @@
+"""What a position waits for: its phase is completed, and says how far the round is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+__all__ = [
+    "LAND",
+    "SHORES",
+    "WARRIORS",
+    "Waiting",
+    "as_dict",
+    "as_list",
+    "as_number",
+    "as_words",
+    "counts",
+]
+
+WARRIORS = ("swordsman", "spearman", "axeman")
+LAND = ("troll", "left_draugr", "right_draugr")
+SHORES = ("shore-1", "shore-2", "shore-3", "shore-4")
+ORDER = ("assignment", "hunting_grounds", *LAND, *SHORES)
+"""The order of combat, after assignment."""
+STEPS = (*LAND, "rune-1", "rune-2", *SHORES, "merchant")
+FIGHTS = ("dice", "roll", "pick", "casualties", "fallen")
+VOYAGES = ("reveal", "journey", "lost", "starving")
+USUAL: dict[str, dict[str, Any]] = {
+    "reveal": {"again": False},
+    "market": {"given": [], "taken": [], "last": None},
+    "gifts": {"food": None},
+    "casualties": {"from": "swordsman", "first": True},
+    "lost": {"from": "swordsman"},
+    "starving": {"from": "swordsman"},
+    "crowded": {"from": "swordsman", "offered": {}},
+    "pick": {"from": ["swordsman", 0]},
+}
+"""The fields of a phase that may be left out, and what they are then."""
+
+
+def as_dict(value: Any) -> dict[Any, Any]:
+    return dict(value) if isinstance(value, Mapping) else {}
+
+
+def as_list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def as_words(value: Any) -> list[str]:
+    return [word for word in as_list(value) if isinstance(word, str)]
+
+
+def as_number(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def counts(value: Any, kinds: Iterable[str]) -> Any:
+    """Numbers per kind name every kind; what is no dict is left for the door to refuse."""
+    if not isinstance(value, Mapping):
+        return value
+    return {**dict.fromkeys(kinds, 0), **value}
+
+
+def need_dict(path: str, value: Any) -> dict[Any, Any]:
+    """The value, which must be a dict."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{path} must be a dict, not {type(value).__name__}")
+    return dict(value)
+
+
+def _name(phase: Mapping[str, Any]) -> str:
+    name = phase.get("name")
+    return name if isinstance(name, str) else ""
+
+
+class Waiting:
+    """The phase of a position, and where in the round it is."""
+
+    def __init__(self, parts: Mapping[str, Any]) -> None:
+        self.usual_turn = parts.get("turn", 0)
+        self.phase = self._phase(parts.get("phase", "placement"))
+        back = self.phase.get("back")
+        self.asked: dict[str, Any] = back if isinstance(back, dict) else self.phase
+        self.asks = _name(self.phase)
+        self.name = _name(self.asked)
+        self.fight = as_dict(self.asked.get("fight"))
+        self.turn = as_number(self.fight.get("turn", self.asked.get("turn", self.usual_turn)))
+        self.stage = self._stage()
+        self.round = as_number(parts.get("round", 8 if self.stage == "closing" else 1))
+
+    def _phase(self, given: Any) -> dict[str, Any]:
+        phase = {"name": given} if isinstance(given, str) else need_dict("phase", given)
+        name = phase.get("name")
+        if name in ("stalls", "start", "draft", "destinies", "end"):
+            raise ValueError(f"the phase {name} is reached by playing; see Champions.new_state")
+        phase = self._complete("phase", phase)
+        if "back" in phase:
+            phase["back"] = self._complete("phase.back", need_dict("phase.back", phase["back"]))
+        return phase
+
+    def _complete(self, path: str, phase: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a phase that are zero or empty may be left out."""
+        name = phase.get("name")
+        if name in FIGHTS:
+            fight = need_dict(f"{path}.fight", phase.get("fight", {}))
+            phase["fight"] = self._complete_fight(name, fight)
+        elif name not in ("stocking", "reveal"):
+            phase.setdefault("turn", self.usual_turn)
+        phase = USUAL.get(_name(phase), {}) | phase
+        if name == "crowded":
+            phase["offered"] = counts(phase["offered"], WARRIORS)
+        return phase
+
+    def _complete_fight(self, name: str, fight: dict[str, Any]) -> dict[str, Any]:
+        lying = {kind: [0] * 6 for kind in WARRIORS} | as_dict(fight.get("lying"))
+        shown = {kind: sum(map(as_number, as_list(lying[kind]))) for kind in WARRIORS}
+        air = counts(fight.get("to_throw", {}), WARRIORS)
+        both = {kind: shown[kind] + as_number(as_dict(air).get(kind)) for kind in WARRIORS}
+        band = counts(fight.get("warband", both), WARRIORS)
+        if name == "dice" and "to_throw" not in fight:
+            air = {kind: as_number(as_dict(band).get(kind)) - shown[kind] for kind in WARRIORS}
+        usual: dict[str, Any] = {"turn": self.usual_turn, "foe": "troll", "shore": None}
+        usual |= {"damage": 0, "reaction": False, "throws": 1}
+        return usual | fight | {"warband": band, "to_throw": air, "lying": lying}
+
+    def _stage(self) -> str:
+        """Which part of a round it is."""
+        combat = (*FIGHTS, *VOYAGES, "blame", "success_window")
+        if self.name in ("stocking", "assignment", "closing"):
+            return self.name
+        return "combat" if self.name in combat else "placement"
+
+    def _reached(self) -> tuple[int, bool]:
+        """The place in the order of combat, and whether it is over there."""
+        foe = self.fight.get("foe")
+        where, over = self.asked.get("shore"), False
+        if self.name in FIGHTS and foe not in ("kraken", "monster"):
+            where = "hunting_grounds" if foe == "hunt" else foe
+        elif self.name in FIGHTS:
+            where = self.fight.get("shore")
+        elif self.name == "success_window":
+            where, over = self.asked.get("after"), True
+        elif self.name == "blame":
+            where, over = "troll", True
+        known = self.stage == "combat" and isinstance(where, str) and where in ORDER
+        return (ORDER.index(str(where)), over) if known else (0, True)
+
+    def is_over(self, place: str) -> bool:
+        now, over = self._reached()
+        return ORDER.index(place) < now + over
+
+    def before(self, step: str) -> bool:
+        """Set-up of the round has not gone beyond this step."""
+        now = self.asked.get("step")
+        return self.stage == "stocking" and now in STEPS and STEPS.index(now) <= STEPS.index(step)
+
+    def is_bare(self, step: str) -> bool:
+        """Nothing lies there yet: in the first round, or because it is the step of this space."""
+        return self.before(step) and (self.round == 1 or self.asked.get("step") == step)

@@ -1,0 +1,157 @@
+"""Destinies: each lies where the visits to the Sage's House have left it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..deck import Decks, Visit
+from ..phase.setup import Destinies
+from ..phase.visit import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
+from ..words import DESTINIES, Seat, in_order
+from .cards import missing_destinies
+from .part import SETUP, Fault, Look
+
+
+def check_destinies(look: Look) -> Iterator[Fault]:
+    """[place.sage] Each destiny is in one place, and what was drawn and kept explains where."""
+    phase = look.table.phase
+    drawn = phase.drawn if isinstance(phase, SageDraw | KeepDestiny) else ()
+    problems = [*missing_destinies(look, drawn), *check_dealt(look), *check_visits(look)]
+    yield from problems
+    if not problems:
+        yield from check_history(look)
+
+
+def check_dealt(look: Look) -> Iterator[Fault]:
+    """[setup.destiny] In set-up each seat is dealt one destiny, one after the other."""
+    if look.part != SETUP:
+        return
+    for seat, clan in enumerate(look.table.clans):
+        dealt = isinstance(look.phase, Destinies) and seat < look.phase.turn
+        if len(clan.destinies) != dealt:
+            right = "one destiny" if dealt else "an empty list"
+            yield Fault(
+                f"clans[{seat}].destinies", right, "they are dealt in order [setup.destiny]"
+            )
+
+
+def check_visits(look: Look) -> Iterator[Fault]:
+    """There is one visit a round; it is written down when its first destiny is drawn."""
+    table, phase = look.table, look.phase
+    here = table.standing("sages_house")[:1]
+    begun = bool(here)
+    if isinstance(phase, TrueVision | Peek | PeekJourney):
+        begun = False
+    elif isinstance(phase, SageDraw):
+        begun = bool(phase.drawn)
+    most = look.clean_ups + begun
+    if len(table.sage) > most:
+        yield Fault("sage", f"{most} visits at most", "there is one a round [placement.single]")
+    if here and begun and len(table.sage) == most and table.sage[-1].turn != here[0]:
+        path, reason = f"sage[{most - 1}].turn", "that seat stands at the Sage's House"
+        yield Fault(path, str(here[0]), reason)
+
+
+@dataclass
+class History:
+    """The destinies while the visits are gone through again."""
+
+    deck: Decks
+    hands: list[set[str]]
+    true_vision: bool = False
+    problems: list[Fault] = field(default_factory=list)
+
+
+def check_history(look: Look) -> Iterator[Fault]:
+    """Each visit in order; after the last one everything lies as it does."""
+    table, phase = look.table, look.table.phase
+    kept = [(visit.turn, visit.kept) for visit in table.sage]
+    hands = [
+        {card for card in clan.destinies if (seat, card) not in kept}
+        for seat, clan in enumerate(table.clans)
+    ]
+    first = [card for card in DESTINIES if not any(card in hand for hand in hands)]
+    history = History(Decks({"destinies": tuple(first)}), hands)
+    going_on = isinstance(phase, KeepDestiny) or (isinstance(phase, SageDraw) and bool(phase.drawn))
+    for number, visit in enumerate(table.sage):
+        last = number + 1 == len(table.sage)
+        yield from go_through(look, history, number, visit, last and going_on)
+        if history.problems:
+            return
+    if going_on and not table.sage:
+        yield Fault("sage", "the visit that is going on", "destinies are drawn [place.sage]")
+        return
+    if history.deck.unseen["destinies"] != table.deck.unseen["destinies"]:
+        right = ", ".join(history.deck.unseen["destinies"]) or "nothing"
+        yield Fault("deck.destinies", right, "the visits have left that [place.sage]")
+    if history.deck.under != table.deck.under:
+        right = f"{len(history.deck.under)} groups"
+        yield Fault("under", right, "what is not kept goes under the deck [place.sage]")
+    for seat, clan in enumerate(table.clans):
+        if history.hands[seat] != set(clan.destinies):
+            right = ", ".join(in_order(history.hands[seat], DESTINIES)) or "nothing"
+            yield Fault(f"clans[{seat}].destinies", right, "it has what it kept [place.sage]")
+
+
+def go_through(
+    look: Look, history: History, number: int, visit: Visit, going_on: bool
+) -> Iterator[Fault]:
+    """One visit: so many are drawn that are there, one is kept, the others go under the deck."""
+    where, found = f"sage[{number}]", history.problems
+    phase = look.table.phase
+    left = history.deck.destinies_left
+    for card in visit.drawn:
+        if card in history.deck.next_destinies:
+            history.deck = history.deck.without_destiny(card)
+        else:
+            reason = f"{card} could not"
+            found.append(Fault(f"{where}.drawn", "destinies that could be drawn then", reason))
+    more = phase.draws if going_on and isinstance(phase, SageDraw) else 0
+    wanted = len(visit.drawn) + more
+    if wanted != draws(look, visit.turn, left, 0) or not wanted:
+        seen = "true_vision" in look.table.clans[visit.turn].used_runes
+        again = history.true_vision or not seen
+        if again or wanted != draws(look, visit.turn, left, 2) or not wanted:
+            right = f"{draws(look, visit.turn, left, 0)} destinies"
+            found.append(Fault(f"{where}.drawn", right, "so many are drawn [place.sage]"))
+        history.true_vision = True
+    if going_on and isinstance(phase, SageDraw | KeepDestiny):
+        if (visit.turn, set(visit.drawn), visit.kept) != (phase.turn, set(phase.drawn), None):
+            right = f"the visit of seat {phase.turn} that is going on, with nothing kept"
+            found.append(Fault(where, right, "destinies are drawn [place.sage]"))
+    elif visit.kept is None or visit.kept not in visit.drawn:
+        found.append(Fault(f"{where}.kept", "one of those drawn", "the visit is over"))
+    else:
+        history.hands[visit.turn].add(visit.kept)
+        others = tuple(card for card in visit.drawn if card != visit.kept)
+        history.deck = history.deck.put_under(visit.turn, others)
+    yield from found
+
+
+def draws(look: Look, seat: Seat, left: int, more: int) -> int:
+    """[leader.dagrun] [rune.true_vision] How many destinies a seat draws when so many are left."""
+    dagrun = look.table.clans[seat].leader == "dagrun"
+    return min(left, 1 + dagrun + more)
+
+
+def check_revealed(look: Look) -> Iterator[Fault]:
+    """[rune.success] The rune reveals one destiny of its owner; nothing else reveals any."""
+    for seat, clan in enumerate(look.table.clans):
+        one = "success" in clan.used_runes and look.used_now != (seat, "success")
+        if len(clan.revealed) != one or not set(clan.revealed) <= set(clan.destinies):
+            right = "one of its destinies" if one else "an empty list"
+            yield Fault(f"clans[{seat}].revealed", right, "Success reveals one [rune.success]")
+
+
+def check_shown_after(look: Look) -> Iterator[Fault]:
+    """[rune.success] What is revealed its clan had after so many visits."""
+    table, after = look.table, look.table.shown_after
+    revealed = {(seat, card) for seat, clan in enumerate(table.clans) for card in clan.revealed}
+    if not revealed or after is None:
+        if bool(revealed) != (after is not None):
+            right = "a number of visits" if revealed else "null"
+            yield Fault("shown_after", right, "it goes with a revealed destiny [rune.success]")
+        return
+    later = {(visit.turn, visit.kept) for visit in table.sage[after:]}
+    if after > len(table.sage) or later & revealed:
+        right = "a number of visits after which the clan had the destiny"
+        yield Fault("shown_after", right, f"there were {len(table.sage)} [rune.success]")

@@ -1,0 +1,163 @@
+"""A fight has a foe, a place, and dice that are all there."""
+
+from collections.abc import Iterator
+
+from ..cards import Enemy
+from ..phase.battle import Battle, Casualties, Dice, Fallen, InBattle, Pick, Roll, foe_of
+from ..words import SHORES, WARRIORS
+from .part import Fault, Look
+from .ships import capacity
+
+
+def check_fight(look: Look) -> Iterator[Fault]:
+    """What a fight needs in each of its phases."""
+    phase = look.phase
+    assert isinstance(phase, Dice | InBattle)
+    battle, at = phase.battle, f"{look.base}.fight"
+    settled = isinstance(phase, Casualties | Fallen)
+    place = [*(check_at_sea(look, battle) if battle.shore else check_on_land(look, battle))]
+    yield from place
+    if settled and battle.foe == "hunt":
+        yield Fault(f"{at}.foe", "a foe that strikes", "nobody falls in a hunt [hunt]")
+    if not battle.fight.throws:
+        yield Fault(f"{at}.throws", "1 or more", "the dice were thrown [combat.round]")
+    yield from check_fight_dice(look, battle, settled)
+    used = "reaction" in look.table.clans[battle.turn].used_runes
+    if battle.fight.reaction and (settled or not used):
+        reason = "the rune counts for a roll that lies [rune.reaction]"
+        yield Fault(f"{at}.reaction", "false", reason)
+    foe = foe_of(look.table, battle) if not place and battle.foe != "hunt" else None
+    if not place:
+        yield from check_against(look, battle, foe)
+    match phase:
+        case Roll():
+            yield from check_roll(look, phase)
+        case Pick():
+            yield from check_pick(look, phase)
+        case Casualties():
+            yield from check_casualties(look, phase, foe)
+        case Fallen():
+            if "glory" not in look.table.clans[battle.turn].runes:
+                reason = "it is asked for [rune.glory]"
+                yield Fault(f"clans[{battle.turn}].runes", "glory as well", reason)
+
+
+def check_on_land(look: Look, battle: Battle) -> Iterator[Fault]:
+    """[hunt] [combat.order] Hunting and the fights on land: the seat has a worker there."""
+    table, at, turn = look.table, f"{look.base}.fight", battle.turn
+    if battle.foe in ("kraken", "monster"):
+        yield Fault(f"{at}.shore", "a shore", "this foe is met at sea")
+        return
+    hunts = battle.foe == "hunt"
+    there = turn in table.hunters if hunts else battle.foe in table.clans[turn].placed
+    if not there:
+        yield Fault(f"{at}.turn", "the seat whose worker stands there", "it fights")
+    if not hunts and not table.foe_at(battle.foe):
+        yield Fault(f"{at}.foe", "a foe that is there", "there is none")
+    if hunts and table.clans[turn].warriors.total():
+        yield Fault(f"clans[{turn}].warriors", "nobody at home", "all of them hunt [hunt]")
+
+
+def check_at_sea(look: Look, battle: Battle) -> Iterator[Fault]:
+    """[journey.kraken] [combat.order] The ship of the seat lies at the shore."""
+    table, at, shore = look.table, f"{look.base}.fight", battle.shore or ""
+    if battle.foe not in ("kraken", "monster"):
+        yield Fault(f"{at}.shore", "null", "this foe is met on land")
+        return
+    place = table.shore(shore)
+    number = SHORES.index(shore)
+    if battle.foe == "kraken" and place.journey != "kraken":
+        reason = "it is fought there [journey.kraken]"
+        yield Fault(f"shores[{number}].journey", '"kraken"', reason)
+    if battle.foe == "monster" and not place.monster:
+        yield Fault(f"{at}.foe", "a foe that is there", "there is no monster")
+    if place.ship is None:
+        yield Fault(f"{at}.shore", "a shore with a ship", "the warriors came on it")
+        return
+    if place.ship.owner != battle.turn:
+        yield Fault(f"{at}.turn", str(place.ship.owner), "the ship is of that seat")
+    most = capacity(table, place.ship)
+    if battle.fight.warband.total() + place.ship.food > most:
+        reason = "the ship has no more room [assignment.ship]"
+        yield Fault(f"{at}.warband", f"{most} warriors and food at most", reason)
+
+
+def check_fight_dice(look: Look, battle: Battle, settled: bool) -> Iterator[Fault]:
+    """[combat.round] Each die of the warband lies or is in the air; they have been gathered up when
+    the roll counts.
+    """
+    fight, at = battle.fight, f"{look.base}.fight"
+    reason = "each die of the warband lies or is in the air [combat.round]"
+    for kind in WARRIORS:
+        faces = len(look.table.rules.cards.dice[kind].faces)
+        numbers = [fight.lying[kind, face] for face in range(6)]
+        there = 0 if settled else fight.warband[kind]
+        right = 0 if settled else max(0, there - fight.to_throw[kind])
+        if sum(numbers) != right or any(numbers[faces:]):
+            yield Fault(f"{at}.lying.{kind}", f"{right} dice on {faces} faces", reason)
+        if fight.to_throw[kind] > there:
+            yield Fault(f"{at}.to_throw.{kind}", f"{there} at most", reason)
+    thrown = fight.to_throw.total()
+    if (isinstance(look.phase, Dice) and not thrown) or (isinstance(look.phase, Roll) and thrown):
+        right_now = "dice in the air exactly while chance is asked"
+        yield Fault(f"{at}.to_throw", right_now, "all have come down, or not")
+    if not settled and not fight.warband.total():
+        yield Fault(f"{at}.warband", "a warrior", "somebody has thrown the dice")
+
+
+def check_against(look: Look, battle: Battle, foe: Enemy | None) -> Iterator[Fault]:
+    """[combat.strike] A foe falls with lethal damage.  [assignment.land] [voyage.prohibited] Nobody
+    fights whom it prohibits.
+    """
+    at, damage = f"{look.base}.fight", battle.fight.damage
+    fits, right = damage == 0, "0"
+    if foe and isinstance(look.phase, Fallen):
+        fits, right = damage >= foe.defense, f"{foe.defense} or more"
+    elif foe and isinstance(look.phase, Casualties):
+        fits = True
+    elif foe:
+        fits, right = damage == 0 or damage < foe.defense, f"less than {foe.defense}"
+    if not fits:
+        reason = "the foe falls with lethal damage [combat.strike]"
+        yield Fault(f"{at}.damage", right, reason)
+    if foe and battle.foe != "kraken" and battle.fight.warband[foe.prohibits]:
+        reason = "the foe prohibits them [assignment.land] [voyage.prohibited]"
+        yield Fault(f"{at}.warband.{foe.prohibits}", "0", reason)
+
+
+def check_roll(look: Look, phase: Roll) -> Iterator[Fault]:
+    """M8: a roll waits only if its owner can do something about it."""
+    table, fight = look.table, phase.battle.fight
+    clan, dice = table.clans[phase.battle.turn], table.rules.cards.dice
+    blank = "potential" in clan.runes and fight.blanks(dice)
+    shield = "reaction" in clan.runes and fight.shields(dice) > 0
+    other = table.usable_runes(phase.battle.turn) or look.used_now
+    if not (clan.favor or blank or shield or other):
+        reason = "nothing can be done about the roll, so it counts at once (M8)"
+        yield Fault(f"{look.base}.name", "another phase", reason)
+
+
+def check_pick(look: Look, phase: Pick) -> Iterator[Fault]:
+    """[combat.favor] M1: dice are picked in order; the last one is named."""
+    fight, (kind, face) = phase.battle.fight, phase.least
+    later = WARRIORS[WARRIORS.index(kind) + 1 :]
+    fits = fight.to_throw[kind] > 0 and not any(fight.to_throw[other] for other in later)
+    if not fight.to_throw.total():
+        fits = phase.least == (WARRIORS[0], 0)
+    if not fits or face >= len(look.table.rules.cards.dice[kind].faces):
+        right = "the kind and face of the last die that was picked"
+        yield Fault("phase.from", right, "dice are picked in order (M1) [combat.favor]")
+
+
+def check_casualties(look: Look, phase: Casualties, foe: Enemy | None) -> Iterator[Fault]:
+    """[combat.casualties] So many fall as the foe can kill, in order."""
+    warband = phase.battle.fight.warband
+    most = sum(warband[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
+    if foe:
+        most = min(most, foe.attack if phase.first else foe.attack - 1)
+    if not 0 < phase.left <= most:
+        reason = "so many can fall now [combat.casualties]"
+        yield Fault(f"{look.base}.left", f"1 to {most}", reason)
+    if phase.first and phase.least != WARRIORS[0]:
+        reason = "nobody has fallen yet (M1) [combat.casualties]"
+        yield Fault(f"{look.base}.from", '"swordsman"', reason)

@@ -1,0 +1,127 @@
+"""What the game waits for can be waited for."""
+
+from collections.abc import Iterator
+
+from ..phase.assignment import Assignment
+from ..phase.battle import Blame, Dice, InBattle
+from ..phase.closing import Closing
+from ..phase.placement import Placement
+from ..phase.runes import Gifts, Knowledge, Success
+from ..phase.stocking import Stocking, deck_of, is_wanted
+from ..phase.success import SuccessWindow
+from ..phase.voyage import Journey, Lost, Reveal, Starving
+from ..state import Chance, Decision
+from ..words import FOOD, LAND_SITES, SHORES
+from .fight import check_fight
+from .part import Fault, Look, stands
+from .ships import capacity, load
+from .visit import check_visit
+from .voyage import check_voyage
+
+
+def check_back(look: Look) -> Iterator[Fault]:
+    """[rune.any_time] The question of a rune: its seat has turned it over, and a decision of its
+    own was interrupted.
+    """
+    phase, table = look.table.phase, look.table
+    if not isinstance(phase, Gifts | Success | Knowledge):
+        return
+    clan, turn = table.clans[phase.turn], phase.turn
+    if phase.name not in clan.used_runes:
+        reason = f"its question is open [rune.{phase.name}]"
+        yield Fault(f"clans[{turn}].used_runes", f"{phase.name} as well", reason)
+    if phase.back.decider() != turn:
+        reason = "the rune has interrupted it [rune.any_time]"
+        yield Fault("phase.back", f"a decision of seat {turn}", reason)
+    if isinstance(phase, Gifts) and phase.food is not None and phase.food > 4:
+        yield Fault("phase.food", "0 to 4", "the gifts are four [rune.gifts]")
+    if isinstance(phase, Success) and not clan.destinies:
+        yield Fault(f"clans[{turn}].destinies", "a destiny", "one is revealed [rune.success]")
+    if isinstance(phase, Knowledge):
+        unseen = [
+            name
+            for name in table.rules.shores
+            if table.shore(name).face_down and turn not in table.shore(name).known_to
+        ]
+        fits = unseen[:1] == [phase.shore] and table.shore(phase.shore).journey == "unseen"
+        if not fits or phase.name not in phase.back.any_time:
+            right = "the first shore whose journey nobody has looked at"
+            yield Fault("phase.shore", right, "they are seen from the left [rune.knowledge]")
+
+
+def check_asked(look: Look) -> Iterator[Fault]:
+    """What the phase needs is there."""
+    phase, table = look.phase, look.table
+    match phase:
+        case Stocking():
+            deck = table.deck.unseen[deck_of(phase.step)]
+            if not (deck if phase.step in LAND_SITES else is_wanted(table, phase.step)):
+                right = "a step that needs a card"
+                yield Fault("phase.step", right, "this one needs none [round.order]")
+        case Placement():
+            if not table.clans[phase.turn].workers:
+                reason = "it places one [placement.turns]"
+                yield Fault(f"clans[{phase.turn}].workers", "1 or more", reason)
+        case Assignment():
+            yield from check_assignment(look, phase)
+        case SuccessWindow():
+            yield from check_window(look, phase)
+        case Dice() | InBattle():
+            yield from check_fight(look)
+        case Blame():
+            yield from stands(look, phase.turn, "troll")
+        case Reveal() | Journey() | Lost() | Starving():
+            yield from check_voyage(look)
+        case Closing():
+            if not look.used_now and not phase.usable(table):
+                right = "a seat that can use a rune"
+                yield Fault("phase.turn", right, "nobody else is asked [closing.window]")
+        case _:
+            yield from check_visit(look)
+
+
+def check_assignment(look: Look, phase: Assignment) -> Iterator[Fault]:
+    """M7: the seat has a worker there, and something that it can send."""
+    table, seat, site, item = look.table, phase.turn, phase.site, phase.item
+    clan, ship, room = table.clans[seat], None, True
+    if site in LAND_SITES:
+        foe = table.foe_at(site)
+        prohibited = foe is not None and table.rules.cards.enemy(foe).prohibits == item
+        at, room = site in clan.placed, item != FOOD and not prohibited
+    else:
+        ship = table.shore(site).ship
+        at = ship is not None and ship.owner == seat
+        room = ship is None or load(ship) < capacity(table, ship)
+    held = clan.food if item == FOOD else clan.warriors[item]
+    if not at:
+        reason = "it has no worker there [assignment.order]"
+        yield Fault(f"{look.base}.site", f"a site of seat {seat}", reason)
+    elif not held or not room:
+        reason = "none of this can be (M7) [assignment.order]"
+        yield Fault(f"{look.base}.item", "something that can be sent there", reason)
+
+
+def check_window(look: Look, phase: SuccessWindow) -> Iterator[Fault]:
+    """[success.window] Somebody has come to the place, and the seat can use Success."""
+    table, turn = look.table, phase.turn
+    visited = phase.after == "assignment" or bool(table.standing(phase.after))
+    if phase.after in SHORES:
+        visited = table.shore(phase.after).ship is not None
+    if not visited:
+        right = "a place where somebody stood"
+        yield Fault(f"{look.base}.after", right, "nobody did [success.window]")
+    holds = "success" in table.clans[turn].runes or look.used_now == (turn, "success")
+    if not holds or not table.clans[turn].destinies:
+        right = "a seat with the rune Success and a destiny"
+        yield Fault(f"{look.base}.turn", right, "nobody else is asked [success.window]")
+
+
+def check_open(look: Look) -> Iterator[Fault]:
+    """At last: whoever is asked can answer.  The checks before see to it; this is the net below."""
+    phase, answers = look.table.phase, True
+    if isinstance(phase, Decision):
+        answers = bool(phase.legal(look.table))
+    elif isinstance(phase, Chance):
+        answers = bool(phase.question(look.table).weights)
+    if not answers:
+        yield Fault("phase", "a question that has an answer", "nothing can be answered")

@@ -1,0 +1,118 @@
+"""The score sheets: every line has its reason on the table."""
+
+from collections.abc import Iterator
+from math import gcd
+
+from .. import scoring
+from ..state import Clan, Table
+from ..words import ASMUNDR_GLORY, CLOSING_LINES, Seat
+from .part import END, Fault, Look
+
+
+def check_enemy_lines(look: Look) -> Iterator[Fault]:
+    """[combat.spoils] The lines of defeated enemies: the glory printed on the cards."""
+    cards = look.table.rules.cards
+    for seat, clan in enumerate(look.table.clans):
+        for line in ("trolls", "draugr", "monsters"):
+            glory = sum(cards.enemy(card).glory for card in getattr(clan, line))
+            if clan.sheet[line] != glory:
+                reason = "that is on its cards [combat.spoils]"
+                yield Fault(f"clans[{seat}].sheet.{line}", str(glory), reason)
+
+
+def in_portions(glory: int, portion: int) -> bool:
+    """Is it so many times this, or nothing?"""
+    return glory == 0 or (glory > 0 and portion > 0 and glory % portion == 0)
+
+
+def check_other_lines(look: Look) -> Iterator[Fault]:
+    """[journey.kraken] [stall.skald] [leader.asmundr] [leader.ullr] Krakens, stalls and leaders
+    give glory in whole portions.
+    """
+    table, rules = look.table, look.table.rules
+    kraken, most = rules.cards.kraken.glory, most_krakens(look)
+    gains = [rules.cards.stalls[stall] for stall in table.stalls if stall in rules.cards.stalls]
+    portion = gcd(*(stall.gain.get("glory", 0) for stall in gains))
+    a_round = sum(stall.gain.get("glory", 0) * stall.repeats for stall in gains)
+    krakens = skald = 0
+    for seat, clan in enumerate(table.clans):
+        sheet, at = clan.sheet, f"clans[{seat}].sheet"
+        krakens += max(0, sheet["krakens"])
+        over = sheet["krakens"] > 0 and krakens > kraken * most
+        if over or not in_portions(sheet["krakens"], kraken):
+            reason = f"by round {table.round} {most} at most can have come [journey.kraken]"
+            yield Fault(f"{at}.krakens", f"{kraken} for each Kraken", reason)
+        skald += max(0, sheet["skald"])
+        over = sheet["skald"] > 0 and skald > a_round * table.round
+        if over or not in_portions(sheet["skald"], portion):
+            right = f"{portion} for each visit to a stall that gives glory"
+            yield Fault(f"{at}.skald", right, "one worker a round can come [stall.skald]")
+        fits, right = sheet["leader"] == 0, "0"
+        if clan.leader == "ullr":
+            fits, right = sheet["leader"] >= 0, "0 or more"
+        elif clan.leader == "asmundr":
+            fits, right = (
+                in_portions(sheet["leader"], ASMUNDR_GLORY),
+                f"{ASMUNDR_GLORY} for each favor",
+            )
+        if not fits:
+            reason = "for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
+            yield Fault(f"{at}.leader", right, reason)
+
+
+def most_krakens(look: Look) -> int:
+    """How many Krakens can have come: each card once a deck.
+
+    R33: a deck is made of the discards when the last has run out: the first has all 18 cards, the
+    next ones at least the 14 that do not lie at a shore.
+    """
+    rules = look.table.rules
+    laid = len(rules.shores) * look.table.round + 1
+    decks = 1 + (laid > 18) + (laid > 18 + 14)
+    return decks * rules.cards.journeys["kraken"]
+
+
+def check_rune_lines(look: Look) -> Iterator[Fault]:
+    """[rune.glory] [rune.success] Half of the glory of one enemy, and the glory of one destiny."""
+    for seat, clan in enumerate(look.table.clans):
+        halves = {0}
+        if "glory" in clan.used_runes:
+            halves = halves_of(look, clan) or {0}
+            if not halves_of(look, clan):
+                reason = "it has defeated nobody [rune.glory]"
+                yield Fault(f"clans[{seat}].used_runes", "no glory", reason)
+        shown = {0}
+        for card in clan.revealed:
+            row = look.table.rules.cards.destinies[card]
+            shown |= {row.tied, row.sole}
+        right = sorted({half + more for half in halves for more in shown})
+        if clan.sheet["rune_effects"] not in right:
+            reason = "Glory and Success bring it [rune.glory] [rune.success]"
+            yield Fault(f"clans[{seat}].sheet.rune_effects", f"one of {right}", reason)
+
+
+def halves_of(look: Look, clan: Clan) -> set[int]:
+    """Half of the glory of each enemy that the clan has defeated."""
+    cards = look.table.rules.cards
+    defeated = [cards.enemy(card) for card in (*clan.trolls, *clan.draugr, *clan.monsters)]
+    krakens = (cards.kraken,) if clan.sheet["krakens"] > 0 else ()
+    return {enemy.glory // 2 for enemy in (*defeated, *krakens)}
+
+
+def check_final_lines(look: Look) -> Iterator[Fault]:
+    """M15: what is counted at the end is zero before, and then what is counted."""
+    table = look.table
+    for seat, clan in enumerate(table.clans):
+        for line in CLOSING_LINES:
+            right = counted(table, seat, line) if look.part == END else 0
+            if clan.sheet[line] != right:
+                reason = f"it is counted at the end (M15) [score.{line}]"
+                yield Fault(f"clans[{seat}].sheet.{line}", str(right), reason)
+
+
+def counted(table: Table, seat: Seat, line: str) -> int:
+    """What a line is at the end."""
+    if line == "destinies":
+        return sum(scoring.destiny(table, seat, card) for card in table.clans[seat].destinies)
+    count: int = getattr(scoring, line)(table, seat)
+    return count

@@ -1,0 +1,171 @@
+"""What a place asks can be asked."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ..action import TRADES
+from ..locations import (
+    LONGSHIP_KINDS,
+    affordable_longships,
+    free_shores,
+    held,
+)
+from ..phase import visit
+from ..phase.runes import RuneTaken
+from ..state import Phase
+from ..words import GOODS, STALLS, WARRIORS, Seat, Warband
+from .destinies import draws
+from .part import Fault, Look, stands
+
+PLACE_OF: dict[type[Phase], str] = {
+    visit.StaveChurch: "stave_church",
+    visit.Aumingi: "aumingi",
+    visit.Shipwright: "shipwright",
+    visit.Runesmith: "runesmith",
+    visit.RuneDraw: "runesmith",
+    RuneTaken: "runesmith",
+    visit.Market: "market",
+}
+
+
+def check_visit(look: Look) -> Iterator[Fault]:
+    """The seat stands there, and there is something to choose."""
+    phase = look.phase
+    if isinstance(phase, visit.Crowded):
+        yield from check_crowded(look, phase)
+        return
+    place = PLACE_OF.get(type(phase), "")
+    if isinstance(phase, visit.Sail):
+        place = next(place for place, kind in LONGSHIP_KINDS.items() if kind == phase.ship)
+    if not place:
+        yield from check_sage(look)
+        return
+    if isinstance(phase, visit.Market):
+        yield from check_trades(look, phase)
+    turn: Seat = getattr(phase, "turn")  # noqa: B009  # all of these phases have it
+    yield from stands(look, turn, place)
+    if not is_open(look, turn):
+        reason = f"there is nothing to choose for seat {turn}"
+        yield Fault(f"{look.base}.name", "another phase", reason)
+
+
+def is_open(look: Look, turn: Seat) -> bool:
+    """Is there something to choose?"""
+    table, phase = look.table, look.phase
+    clan, cards = table.clans[turn], table.rules.cards
+    match phase:
+        case visit.StaveChurch():
+            return clan.coins >= min(cards.board.stave_church)
+        case visit.Aumingi():
+            cost = cards.stalls["aumingi"].cost
+            return all(getattr(clan, goods) >= number for goods, number in cost.items())
+        case visit.Shipwright():
+            return clan.longship is None and bool(affordable_longships(table, turn))
+        case visit.Runesmith():
+            return any(table.rune_row) or bool(table.deck.unseen["runes"])
+        case visit.RuneDraw():
+            return bool(table.deck.unseen["runes"])
+        case RuneTaken():
+            return look.used_now == (turn, phase.rune) or phase.rune in table.usable_runes(turn)
+        case visit.Sail():
+            return bool(free_shores(table))
+        case visit.Market():
+            return phase.last is not None or any(held(table, turn, good) for good in GOODS)
+        case _:
+            return True
+
+
+def check_trades(look: Look, phase: visit.Market) -> Iterator[Fault]:
+    """[place.market] M2: what was given and taken are trades up to the last one, none undone."""
+    given, taken = set(phase.given), set(phase.taken)
+    done = [(give, get) for give, get in TRADES if give in given and get in taken]
+    if phase.last in TRADES:
+        done = [trade for trade in done if TRADES.index(trade) <= TRADES.index(phase.last)]
+    explained = ({give for give, _ in done}, {get for _, get in done}) == (given, taken)
+    fits = phase.last in done and explained and not given & taken
+    if not (fits or (phase.last is None and not given and not taken)):
+        right = "the last of trades that make what was given and taken"
+        reason = "trades are named in order and not undone (M2) [place.market]"
+        yield Fault(f"{look.base}.last", right, reason)
+
+
+def check_crowded(look: Look, phase: visit.Crowded) -> Iterator[Fault]:
+    """[longhouse.limit] M16: more have come than fit, of several kinds; they come from a place
+    where the seat stands, and are turned away in order.
+    """
+    table, turn, offered = look.table, phase.turn, phase.offered
+    if not any(is_part(offered, everybody, phase.least) for everybody in recruits(look, turn)):
+        right = f"warriors of a place where seat {turn} stands, turned away in order"
+        yield Fault(f"{look.base}.offered", right, "they come from there (M16) [longhouse.limit]")
+    room = table.room(turn)
+    behind = sum(offered[kind] for kind in WARRIORS[WARRIORS.index(phase.least) :])
+    excess = offered.total() - room
+    if room <= 0 or not 0 < phase.left <= behind or phase.left != excess:
+        reason = "so many do not fit (M16) [longhouse.limit]"
+        yield Fault(f"{look.base}.left", f"{excess}, with room for somebody", reason)
+
+
+def is_part(offered: Warband, everybody: Warband, least: str) -> bool:
+    """Are these left of all who came, when the last one turned away was of this kind?"""
+    away = [kind for kind in WARRIORS if everybody[kind] > offered[kind]]
+    last = away[-1] if away else WARRIORS[0]
+    return offered <= everybody and len(+everybody) > 1 and last == least
+
+
+def recruits(look: Look, turn: Seat) -> Iterator[Warband]:
+    """The warriors of each place where the seat stands, as far as the supply has them."""
+    table, cards = look.table, look.table.rules.cards
+    placed = table.clans[turn].placed
+    for stall in (place for place in placed if place in STALLS):
+        often = cards.stalls[stall].repeats if stall == "aumingi" else 1
+        for times in range(1, often + 1):
+            gain = cards.stalls[stall].gain
+            yield table.in_supply(Counter({kind: gain.get(kind, 0) * times for kind in WARRIORS}))
+    if "merchant_ship" in placed and table.merchant:
+        goods = cards.merchants[table.merchant]
+        yield table.in_supply(Counter({kind: goods.get(kind, 0) for kind in WARRIORS}))
+
+
+def check_sage(look: Look) -> Iterator[Fault]:
+    """[place.sage] A look at a journey, then so many destinies; one is kept."""
+    table, phase = look.table, look.phase
+    hidden, left = visit.face_down(table), table.deck.destinies_left
+    number: int | None = None
+    match phase:
+        case visit.TrueVision():
+            if "true_vision" not in table.clans[phase.turn].runes:
+                right, reason = "true_vision as well", "it is asked for [rune.true_vision]"
+                yield Fault(f"clans[{phase.turn}].runes", right, reason)
+            if not left:
+                reason = "one is drawn (M3) [rune.true_vision]"
+                yield Fault("deck.destinies", "a destiny", reason)
+        case visit.Peek():
+            number = phase.draws
+            if not hidden:
+                reason = "no journey lies face-down [place.sage]"
+                yield Fault(f"{look.base}.name", "another phase", reason)
+        case visit.PeekJourney():
+            number = phase.draws
+            if table.shore(phase.shore).journey != "unseen":
+                right = "a shore whose journey nobody has looked at"
+                yield Fault("phase.shore", right, "it is asked for [place.sage]")
+        case visit.SageDraw():
+            number = None if phase.drawn else phase.draws
+            if not phase.draws:
+                yield Fault("phase.draws", "1 or more", "a destiny is drawn [place.sage]")
+        case visit.KeepDestiny():
+            if len(phase.drawn) < 2:
+                yield Fault("phase.drawn", "two or more", "one is kept [place.sage]")
+        case _:
+            return
+    yield from stands(look, phase.turn, "sages_house")
+    if number is not None:
+        usual = draws(look, phase.turn, left, 0)
+        seen = "true_vision" in table.clans[phase.turn].used_runes
+        if number != usual and not (seen and number == draws(look, phase.turn, left, 2)):
+            reason = "so many destinies are drawn [place.sage]"
+            yield Fault(f"{look.base}.draws", str(usual), reason)
+    drawing = isinstance(phase, visit.SageDraw | visit.KeepDestiny)
+    if drawing and hidden and not any(phase.turn in table.shore(s).known_to for s in hidden):
+        right = "a seat that has looked at a journey"
+        yield Fault("phase.turn", right, "that comes before the destinies [place.sage]")

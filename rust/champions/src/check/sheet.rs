@@ -1,0 +1,168 @@
+//! The score sheets: every line has its reason on the table.
+
+use super::{Check, Part, must};
+use crate::phase::battle;
+use crate::scoring;
+use crate::state::Clan;
+use crate::words::{Leader, Line, Rune};
+use midgard_core::{Seat, Word};
+
+impl Check<'_> {
+    /// `[combat.spoils]` Defeated trolls, draugr and monsters: the glory printed on the cards.
+    pub(super) fn enemy_lines(&mut self) {
+        let cards = &self.rules.cards;
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let sum = |glory: &mut dyn Iterator<Item = u8>| glory.map(i64::from).sum::<i64>();
+            let lines = [
+                (Line::Trolls, sum(&mut clan.trolls.iter().map(|card| cards.trolls[card].glory))),
+                (Line::Draugr, sum(&mut clan.draugr.iter().map(|card| cards.draugr[card].glory))),
+                (
+                    Line::Monsters,
+                    sum(&mut clan.monsters.iter().map(|card| cards.monsters[card].glory)),
+                ),
+            ];
+            for (line, glory) in lines {
+                must!(
+                    self, i64::from(clan.sheet[line]) == glory;
+                    "clans[{seat}].sheet.{line}"; "{glory}"; "that is on its cards [combat.spoils]"
+                );
+            }
+        }
+    }
+
+    /// Krakens, the Skald and the leader give their glory in whole portions.
+    pub(super) fn other_lines(&mut self) {
+        let (mut krakens, mut gifts) = (0, 0);
+        let kraken = i64::from(self.rules.cards.kraken.glory);
+        let (portion, each) = self.stall_glory();
+        let (most, round) = (self.most_krakens(), i64::from(self.state.round));
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let line = |line: Line| i64::from(clan.sheet[line]);
+            krakens += line(Line::Krakens).max(0);
+            must!(
+                self, in_portions(line(Line::Krakens), kraken)
+                    && (line(Line::Krakens) <= 0 || krakens <= kraken * most);
+                "clans[{seat}].sheet.krakens"; "{kraken} for each Kraken";
+                "by round {round} {most} at most can have come [journey.kraken]"
+            );
+            gifts += line(Line::Skald).max(0);
+            must!(
+                self, in_portions(line(Line::Skald), portion)
+                    && (line(Line::Skald) <= 0 || gifts <= each * round);
+                "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
+                "one worker a round can come there [stall.skald]"
+            );
+            let favor = i64::from(battle::ASMUNDR_GLORY);
+            let (fine, right) = match clan.leader {
+                Some(Leader::Ullr) => (line(Line::Leader) >= 0, "0 or more".to_owned()),
+                Some(Leader::Asmundr) => {
+                    (in_portions(line(Line::Leader), favor), format!("{favor} for each favor"))
+                }
+                _ => (line(Line::Leader) == 0, "0".to_owned()),
+            };
+            must!(
+                self, fine;
+                "clans[{seat}].sheet.leader"; "{right}";
+                "it is for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
+            );
+        }
+    }
+
+    /// The glory that the stalls in play give at least, and in a round at most.
+    fn stall_glory(&self) -> (i64, i64) {
+        let (mut portion, mut most) = (0, 0);
+        for place in self.state.stalls {
+            let index = (place as usize).checked_sub(crate::rules::FIRST_STALL);
+            let Some(stall) = index.and_then(|index| self.rules.cards.stalls.get(index)) else {
+                continue;
+            };
+            let glory = i64::from(stall.gain.glory);
+            portion = greatest_divisor(portion, glory);
+            most += glory * i64::from(stall.repeats);
+        }
+        (portion, most)
+    }
+
+    /// How many Krakens can have come: each once for each time that the deck was begun. It is shuffled
+    /// after its 18 cards, and then after the 14 at least that do not lie on the board.
+    fn most_krakens(&self) -> i64 {
+        let laid = self.rules.shores().count() * usize::from(self.state.round) + 1;
+        let decks = 1 + usize::from(laid > 18) + usize::from(laid > 32);
+        let box_count = self.rules.cards.journeys[crate::words::Journey::Kraken];
+        decks as i64 * i64::from(box_count)
+    }
+
+    /// `[rune.glory]` `[rune.success]` What the two runes have brought.
+    pub(super) fn rune_lines(&mut self) {
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let halves = self.halves(clan);
+            let used = clan.used_runes.has(Rune::Glory);
+            must!(
+                self, !used || !halves.is_empty();
+                "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody [rune.glory]"
+            );
+            let halves = if used && !halves.is_empty() { halves } else { vec![0] };
+            let mut shown = vec![0];
+            for destiny in clan.revealed {
+                let row = &self.rules.cards.destinies[destiny];
+                shown.extend([i64::from(row.tied), i64::from(row.sole)]);
+            }
+            let mut right: Vec<i64> =
+                halves.iter().flat_map(|half| shown.iter().map(move |more| half + more)).collect();
+            right.sort();
+            right.dedup();
+            let line = i64::from(clan.sheet[Line::RuneEffects]);
+            must!(
+                self, right.contains(&line);
+                "clans[{seat}].sheet.rune_effects"; "one of {right:?}";
+                "the runes Glory and Success bring it [rune.glory] [rune.success]"
+            );
+        }
+    }
+
+    /// Half of the glory of each enemy that the clan has defeated.
+    fn halves(&self, clan: &Clan) -> Vec<i64> {
+        let cards = &self.rules.cards;
+        let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
+        let trolls = clan.trolls.iter().map(|card| cards.trolls[card].glory);
+        let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
+        let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
+        trolls
+            .chain(draugr)
+            .chain(monsters)
+            .chain(kraken)
+            .map(|glory| i64::from(glory / 2))
+            .collect()
+    }
+
+    /// M15: what is counted at the end is zero before, and then what is counted.
+    pub(super) fn final_lines(&mut self) {
+        let counted = scoring::count(self.rules, self.state);
+        for seat in self.rules.seats() {
+            for (line, glory) in counted[seat] {
+                let right = if self.part == Part::End { glory } else { 0 };
+                self.final_line(seat, line, right);
+            }
+        }
+    }
+
+    fn final_line(&mut self, seat: Seat, line: Line, right: i16) {
+        must!(
+            self, self.state.clans[seat].sheet[line] == right;
+            "clans[{seat}].sheet.{line}"; "{right}";
+            "it is counted at the end (M15) [score.{}]", line.word()
+        );
+    }
+}
+
+/// Is it so many times this, or nothing?
+fn in_portions(glory: i64, portion: i64) -> bool {
+    glory == 0 || glory > 0 && portion > 0 && glory % portion == 0
+}
+
+fn greatest_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { greatest_divisor(other, one % other) }
+}
