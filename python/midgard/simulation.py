@@ -166,6 +166,8 @@ def simulate(
     Raises:
         InvalidOptionError: an unknown bot, a wrong number of bots, games or threads,
             another seating.
+        Exception: whatever an evaluator raises. Notes of the error name the game, its seed and the
+            command that plays it again.
 
     >>> import midgard
     >>> result = simulate(midgard.Champions(players=2), games=100, seed=1, threads=2)

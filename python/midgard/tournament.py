@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from midgard._failures import add_replay
 from midgard._midgard import (
     Champions,
     InvalidOptionError,
@@ -120,6 +121,9 @@ def tournament(
         InvalidOptionError: when something of this does not fit; then nothing was played.
         IllegalActionError: a bot chose what is not legal; the message says which bot.
         InvalidNotationError: a bot chose what is no action; likewise.
+        Exception: whatever a bot or an evaluator raises. Notes of the error name the bot, the game,
+            its seed and the command that plays it again; so do those of ``KeyboardInterrupt``
+            when a bot of Python hangs.
 
     >>> import midgard
     >>> result = tournament(midgard.Champions(2), ["random", "greedy"], games=20, seed=1)
@@ -209,8 +213,12 @@ def _play(
         players = [SeatedBot(bot, game_seed=own, seat=seat) for seat, bot in enumerate(bots)]
         state = game.new_state(seed=own)
         full_state.update(player.name for player in players if player.full_state)
-        while not state.is_terminal:
-            players[state.current_player].play(state)
+        try:
+            while not state.is_terminal:
+                players[state.current_player].play(state)
+        except BaseException as error:  # also Ctrl-C, when a bot hangs
+            add_replay(error, game, bots, own)
+            raise
         if progress is not None:
             progress(number + 1)
         yield state.scores, [seat in state.winners for seat in range(game.players)]

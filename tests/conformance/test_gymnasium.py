@@ -28,6 +28,29 @@ def test_check_env_has_nothing_to_say(players: int, illegal: str, seat: int | No
     check_env(env.unwrapped)
 
 
+@pytest.mark.parametrize("opponents", ["random", None])
+def test_the_mask_may_be_part_of_the_observation(opponents: str | None) -> None:
+    options: dict[str, Any] = {"game": TWO, "opponents": opponents, "illegal": "random_legal"}
+    env = gymnasium.make(ENV_ID, observation="dict", **options)
+    check_env(env.unwrapped)
+    plain = gymnasium.make(ENV_ID, **options)
+    (observation, info), (array, _) = env.reset(seed=3), plain.reset(seed=3)
+    rng, over = random.Random(3), False
+    while not over:
+        assert observation in env.observation_space
+        assert (observation["observation"] == array).all()
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        action = rng.choice(np.flatnonzero(observation["action_mask"]).tolist())
+        observation, _, over, _, info = env.step(action)
+        array = plain.step(action)[0]
+    assert not observation["action_mask"].any()
+
+
+def test_another_kind_of_observation_is_refused() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="observation"):
+        ChampionsEnv(TWO, observation="both")  # type: ignore[arg-type]
+
+
 def test_two_environments_match() -> None:
     for opponents in ("random", "greedy"):
         options: dict[str, Any] = {"game": TWO, "opponents": opponents, "illegal": "random_legal"}

@@ -18,12 +18,15 @@ An observation is a ``float32`` array of shape ``(game.observation_size,)`` betw
 its blocks. ``info["action_mask"]`` is an ``int8`` array of shape ``(game.action_count,)``, ones
 where an action is legal; ``env.unwrapped.action_masks()`` is the same as bools. The reward comes at
 the end.
+
+With ``observation="dict"`` an observation is a dict of both arrays, ``observation`` and
+``action_mask``, for libraries that look for the mask there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from midgard._midgard import Champions, InvalidOptionError, State
 from midgard.adapters._common import (
@@ -62,6 +65,10 @@ ENV_ID = "midgard/Champions-v0"
 #: The same with ``opponents=None``; ``gymnasium.make_vec`` makes a ``ChampionsVectorEnv`` of it.
 SELF_PLAY_ID = "midgard/ChampionsSelfPlay-v0"
 
+#: What an observation is.
+OBSERVATIONS = ("array", "dict")
+
+_Observed: TypeAlias = "npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]"
 _Opponents = BotSpec | Sequence[BotSpec]
 
 
@@ -79,6 +86,7 @@ class ChampionsEnv(gymnasium.Env):
         reward: Reward = "wins",
         illegal: Illegal = "raise",
         penalty: float = 1.0,
+        observation: Literal["array", "dict"] = "array",
         render_mode: str | None = None,
     ) -> None:
         """An environment of a game, four players if none is given.
@@ -98,6 +106,8 @@ class ChampionsEnv(gymnasium.Env):
                 the reward is ``-penalty`` and the seat is asked again; ``random_legal``, a random
                 legal one takes its place.
             penalty: what an illegal action costs with ``penalize``.
+            observation: ``array``: an observation is a ``float32`` array; ``dict``: a dict of that
+                array, ``observation``, and of the mask, ``action_mask``, ``int8``.
             render_mode: ``ansi``: ``render`` returns text; ``human``: it prints it.
 
         Raises:
@@ -105,6 +115,7 @@ class ChampionsEnv(gymnasium.Env):
         """
         one_of("reward", reward, REWARDS)
         one_of("illegal", illegal, ILLEGAL)
+        one_of("observation", observation, OBSERVATIONS)
         one_of("render_mode", render_mode or "ansi", RENDERS)
         self.game = Champions() if game is None else game
         if seat is not None and seat not in range(self.game.players):
@@ -120,7 +131,12 @@ class ChampionsEnv(gymnasium.Env):
         self.penalty = float(penalty)
         self.render_mode = render_mode
         low, high = bounds(self.game)
-        self.observation_space = spaces.Box(low, high, dtype=np.float32)
+        seen = spaces.Box(low, high, dtype=np.float32)
+        mask = spaces.Box(0, 1, (self.game.action_count,), dtype=np.int8)
+        self._in_dict = observation == "dict"
+        self.observation_space = (
+            spaces.Dict({"observation": seen, "action_mask": mask}) if self._in_dict else seen
+        )
         self.action_space = spaces.Discrete(self.game.action_count)
         self._bots: dict[int, SeatedBot] = {}
         self._chance: Any = None
@@ -148,7 +164,7 @@ class ChampionsEnv(gymnasium.Env):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[_Observed, dict[str, Any]]:
         """Begin a new game, played up to the first decision of the seat.
 
         Args:
@@ -182,21 +198,22 @@ class ChampionsEnv(gymnasium.Env):
         while not state.is_terminal and state.current_player != self.seat:
             self._bots[state.current_player].play(state)
 
-    def _seen(self) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+    def _seen(self) -> tuple[_Observed, dict[str, Any]]:
         """What the seat knows, and its legal actions."""
         state = self._playing
         info: dict[str, Any] = {"action_mask": masks(state, self.seat), "seat": self.seat}
         if self._alone:
             info["rewards"] = np.array(payoffs(state, self.reward), dtype=np.float32)
-        return state.observation(self.seat), info
+        seen = state.observation(self.seat)
+        if self._in_dict:
+            return {"observation": seen, "action_mask": info["action_mask"].copy()}, info
+        return seen, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions: ``bool``, shape ``(game.action_count,)``. sb3-contrib asks for it."""
         return masks(self._playing, self.seat).astype(np.bool_)
 
-    def step(
-        self, action: Any
-    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[_Observed, float, bool, bool, dict[str, Any]]:
         """Play an action, and let the bots play up to the next decision of the seat.
 
         Returns:

@@ -351,11 +351,11 @@ def run(arguments: Sequence[str]) -> int:
         code = _carry_out(list(arguments))
         sys.stdout.flush()
     except (CommandError, MidgardError) as error:
-        complain(str(error))
+        complain(_noted(error))
     except BadCommandLine as error:
         complain(f"{_told(error)} Try: midgard --help")
-    except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
+    except (KeyboardInterrupt, typer.Abort) as stop:
+        complain(_noted(stop, "interrupted"))
         return INTERRUPTED
     except BrokenPipeError:
         silence()
@@ -366,6 +366,11 @@ def run(arguments: Sequence[str]) -> int:
     else:
         return code
     return FAILED
+
+
+def _noted(error: BaseException, message: str | None = None) -> str:
+    """What an error says, and its notes."""
+    return " ".join([str(error) if message is None else message, *getattr(error, "__notes__", ())])
 
 
 def _carry_out(arguments: list[str]) -> int:

@@ -10,6 +10,7 @@ mod evaluator;
 mod events;
 mod game;
 mod knowledge;
+mod legal;
 mod observe;
 mod odds;
 mod plain;
@@ -39,6 +40,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<action::PyAction>()?;
     module.add_class::<game::Champions>()?;
     module.add_class::<state::PyState>()?;
+    module.add_class::<legal::LegalActions>()?;
     module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;

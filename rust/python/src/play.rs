@@ -3,6 +3,7 @@
 use crate::action::extract;
 use crate::driver::Driver;
 use crate::error;
+use crate::legal::LegalActions;
 use crate::state::PyState;
 use midgard_champions::ACTION_COUNT;
 use midgard_core::{ActionSet, Awaiting, Game, Logged, Sampled, settle};
@@ -20,6 +21,18 @@ impl PyState {
     /// [31, 32, 33, 34, 35]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.game.get().numbers.list(py, &self.state.legal_actions(self.rules()))
+    }
+
+    /// The legal actions as a collection of `Action`: `"leader ullr" in state.legal`, `len(state.legal)`,
+    /// `for action in state.legal`. `legal_actions()` is the faster list of numbers.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    /// >>> "leader ullr" in state.legal
+    /// True
+    #[getter]
+    fn legal(&self) -> LegalActions {
+        LegalActions(self.state.legal_actions(self.rules()))
     }
 
     /// The legal actions as a NumPy array, shape `(129,)`: true or 1 where the action is legal. Without

@@ -10,7 +10,7 @@ use midgard_champions::Rules;
 use midgard_core::{
     Awaiting, Policy, Purpose, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus, bot_numbers,
 };
-use midgard_sim::{Control, Estimate, Group, Plan, Seating, Summary, run};
+use midgard_sim::{Control, Estimate, Group, Plan, Seating, Summary, game_in_play, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -158,10 +158,11 @@ pub(crate) fn simulate<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
     let table = Table::new(&bots);
-    let players = table.players(rules, &bots)?;
+    let (seed, seating) = (seed_of(&seed)?, seating_of(seating)?);
+    let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
+    let players = table.players(rules, &bots, run_of)?;
     let policies = players.iter().map(AsRef::as_ref).collect();
-    let seating = seating_of(seating)?;
-    let plan = Plan { game: rules, policies, games, seed: seed_of(&seed)?, threads, seating };
+    let plan = Plan { game: rules, policies, games, seed, threads, seating };
     let start = std::time::Instant::now();
     let (summary, interrupted) =
         table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
@@ -199,6 +200,33 @@ fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> 
     found
 }
 
+/// What is played in a run: what an error of an evaluator says of its game.
+struct Run {
+    game: Py<Champions>,
+    bots: Vec<String>,
+    seed: u128,
+    seating: Seating,
+}
+
+impl Run {
+    /// The error with notes: the game that this thread plays, its seed, and how it is played again.
+    fn explained(&self, error: PyErr) -> PyErr {
+        let Some(number) = game_in_play() else {
+            return error;
+        };
+        let count = self.bots.len();
+        let player = |seat| &self.bots[self.seating.player(number, seat, count)];
+        let bots: Vec<&String> = (0..count).map(player).collect();
+        let seed = Stream::new(self.seed, number).seed();
+        let noted = Python::attach(|py| {
+            let failures = py.import("midgard._failures")?;
+            let told = (error.value(py), self.game.clone_ref(py), bots, seed);
+            failures.call_method1("add_replay", told).map(|_| ())
+        });
+        noted.map_or_else(|failure| failure, |()| error)
+    }
+}
+
 /// A run: how it is stopped, and what has failed in it.
 struct Table {
     control: Control,
@@ -213,18 +241,25 @@ impl Table {
     }
 
     /// A player for each seat; a failure of one stops the run.
-    fn players(&self, rules: &Rules, names: &[String]) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+    fn players(
+        &self,
+        rules: &Rules,
+        names: &[String],
+        run: Run,
+    ) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
         if names.len() != rules.players() {
             let message = format!("{} bots for {} players", names.len(), rules.players());
             return Err(error::InvalidOptionError::new_err(message));
         }
+        let run = Arc::new(run);
         let ends = || {
+            let run = Arc::clone(&run);
             let (asked, stop) = (Arc::clone(&self.control.stop), Arc::clone(&self.control.stop));
             let failed = Arc::clone(&self.failed);
             Ends {
                 go_on: Arc::new(move || !asked.load(Ordering::Relaxed)),
                 fail: Arc::new(move |error| {
-                    failed.fail(error);
+                    failed.fail(run.explained(error));
                     stop.store(true, Ordering::Relaxed);
                 }),
             }
@@ -302,9 +337,10 @@ pub(crate) fn results(
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
     let table = Table::new(&bots);
-    let bots = table.players(rules, &bots)?;
-    let policies = bots.iter().map(AsRef::as_ref).collect();
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
+    let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
+    let bots = table.players(rules, &bots, run_of)?;
+    let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed, threads, seating };
     let work = || midgard_sim::results(&plan, &table.control);
     let (endings, _) = table.watch(py, progress.as_ref(), work)?;

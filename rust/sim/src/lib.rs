@@ -9,6 +9,7 @@ pub use results::{Ending, results};
 use midgard_core::{ActionSet, Game, Policy, Seat, Stream, mix};
 use midgard_search::{Watch, play_out};
 use rayon::prelude::*;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -39,20 +40,36 @@ pub enum Seating {
     Fixed,
 }
 
+impl Seating {
+    /// Which of so many players sits at a seat in game `number`.
+    pub fn player(self, number: u64, seat: usize, players: usize) -> usize {
+        match self {
+            Self::Balanced => (seat + (number % players as u64) as usize) % players,
+            Self::Fixed => seat,
+        }
+    }
+}
+
 impl<G: Game> Plan<'_, G> {
     /// The player at a seat in game `number`.
     fn player(&self, number: u64, seat: usize) -> usize {
-        let players = self.policies.len();
-        match self.seating {
-            Seating::Balanced => (seat + (number % players as u64) as usize) % players,
-            Seating::Fixed => seat,
-        }
+        self.seating.player(number, seat, self.policies.len())
     }
 
     /// The players of game `number`, seat by seat.
     fn table(&self, number: u64) -> Vec<&dyn Policy<G>> {
         (0..self.policies.len()).map(|seat| self.policies[self.player(number, seat)]).collect()
     }
+}
+
+thread_local! {
+    static IN_PLAY: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// The number of the game of a run that this thread plays, or played last; `None` on a thread that has played none.
+/// A policy that fails tells by it in which game.
+pub fn game_in_play() -> Option<u64> {
+    IN_PLAY.get()
 }
 
 /// A way to look at a run and to stop it.
@@ -203,6 +220,7 @@ impl Summary {
 
     /// Plays one game and adds what came of it.
     fn play<G: Game>(&mut self, plan: &Plan<'_, G>, number: u64) {
+        IN_PLAY.set(Some(number));
         let game = plan.game;
         let mut state = game.start();
         let mut counter = Counter {

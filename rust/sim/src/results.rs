@@ -1,6 +1,6 @@
 //! How each of many games ended, game by game: what ratings are made of.
 
-use crate::{Control, Plan};
+use crate::{Control, IN_PLAY, Plan};
 use midgard_core::{Game, Seat, Stream};
 use midgard_search::play_out;
 use rayon::prelude::*;
@@ -44,6 +44,7 @@ pub fn results<G: Game>(
 }
 
 fn play<G: Game>(plan: &Plan<'_, G>, number: u64) -> Ending {
+    IN_PLAY.set(Some(number));
     let game = plan.game;
     let mut state = game.start();
     play_out(game, &mut state, Stream::new(plan.seed, number), &plan.table(number), &mut ());

@@ -1,0 +1,182 @@
+"""A bot or evaluator that fails: the error names game, seed and the command that plays it again."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import midgard
+from midgard.tournament import tournament
+
+MODULE = """
+import numpy as np
+
+MOVES = 5
+
+
+class _Late:
+    def __init__(self):
+        self.moves = 0
+
+    def choose(self, state):
+        self.moves += 1
+        return self.fail(state) if self.moves > MOVES else state.legal_actions()[0]
+
+
+class Raises(_Late):
+    def fail(self, state):
+        raise RuntimeError("out of ideas")
+
+
+class Hangs(_Late):
+    def fail(self, state):
+        raise KeyboardInterrupt  # what Ctrl-C raises in it
+
+
+class Cheats(_Late):
+    def fail(self, state):
+        return next(n for n in range(state.game.action_count) if n not in state.legal_actions())
+
+
+class Mumbles(_Late):
+    def fail(self, state):
+        return "hum"
+
+
+def raises(observations, masks):
+    raise RuntimeError("no opinion")
+
+
+def nan(observations, masks):
+    return np.full(masks.shape, np.nan), np.zeros((len(masks), 2))
+
+
+def shape(observations, masks):
+    return np.ones((len(masks), 7)), np.zeros((len(masks), 2))
+
+
+def kind(observations, masks):
+    return None
+"""
+
+BOTS = {
+    "Raises": (RuntimeError, "out of ideas"),
+    "Hangs": (KeyboardInterrupt, ""),
+    "Cheats": (midgard.IllegalActionError, "Cheats at seat"),
+    "Mumbles": (midgard.InvalidNotationError, "hum"),
+}
+EVALUATORS = {
+    "raises": (RuntimeError, "no opinion"),
+    "nan": (midgard.MidgardError, "must be 0 or more, not NaN"),
+    "shape": (midgard.MidgardError, "must have the shape"),
+    "kind": (midgard.MidgardError, "must return a tuple"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a module of bots that fail."""
+    (tmp_path / "failing.py").write_text(MODULE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "failing", raising=False)
+    return tmp_path
+
+
+def replayed(error: BaseException, folder: Path) -> str:
+    """What the command that the error names prints when it is typed."""
+    notes = "\n".join(error.__notes__)
+    seed = re.search(r"The game was Champions\(players=2.*\) with seed (\d+)\.", notes)
+    command = re.search(r"To play it again: (midgard play .*)", notes)
+    assert seed is not None
+    assert command is not None
+    assert f"--seed {seed[1]}" in command[1]
+    words = [sys.executable, "-m", *shlex.split(command[1])]
+    told = subprocess.run(
+        words, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, text=True, timeout=300,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    assert told.returncode != 0
+    return told.stdout
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_tournament_tells_how_to_play_the_game_again(bot: str, folder: Path) -> None:
+    kind, text = BOTS[bot]
+    with pytest.raises(kind) as caught:
+        tournament(midgard.Champions(2), [f"failing:{bot}", "random"], games=2, seed=11)
+    assert text in str(caught.value)
+    assert text in replayed(caught.value, folder)
+
+
+def in_simulate(bot: str) -> None:
+    """A run of midgard.simulate; the first game fails."""
+    midgard.simulate(midgard.Champions(2), bots=["random", bot], games=4, seed=11, threads=1)
+
+
+def in_tournament(bot: str) -> None:
+    """A tournament of compiled bots."""
+    tournament(midgard.Champions(2), [bot, "random"], games=4, seed=11, threads=1)
+
+
+@pytest.mark.parametrize("run", [in_simulate, in_tournament])
+@pytest.mark.parametrize("evaluator", EVALUATORS)
+def test_a_run_tells_how_to_play_the_game_of_an_evaluator_again(
+    evaluator: str, run: Callable[[str], None], folder: Path
+) -> None:
+    kind, text = EVALUATORS[evaluator]
+    with pytest.raises(kind) as caught:
+        run(f"puct:8:failing:{evaluator}")
+    assert text in str(caught.value)
+    assert text in replayed(caught.value, folder)
+
+
+def test_the_seats_are_those_of_the_game_that_failed(folder: Path) -> None:
+    """Bots change seats in a run: game 1 of it has them the other way round."""
+    late = folder / "late.py"
+    late.write_text(
+        "import failing\ncalls = 0\n\n\ndef late(observations, masks):\n"
+        "    global calls\n    calls += 1\n"
+        "    if calls > 100_000:\n        raise RuntimeError('late')\n"
+        "    import numpy as np\n    return masks.astype(float), np.full((len(masks), 2), 0.5)\n",
+        encoding="utf-8",
+    )
+    import late as module  # type: ignore[import-not-found]
+
+    game = midgard.Champions(2)
+    midgard.simulate(game, bots=["random", "puct:2:late:late"], games=1, seed=11, threads=1)
+    module.calls = 100_000 - module.calls - 1  # after the first game of the next run
+    with pytest.raises(RuntimeError, match="late") as caught:
+        midgard.simulate(game, bots=["random", "puct:2:late:late"], games=9, seed=11, threads=1)
+    notes = "\n".join(caught.value.__notes__)
+    seed = midgard.game_seed(11, 1)
+    assert f"with seed {seed}." in notes
+    assert f"--bots puct:2:late:late,random --seed {seed}" in notes
+
+
+def test_options_that_the_command_lacks_are_in_the_note(folder: Path) -> None:
+    game = midgard.Champions(2, start_player=1, skip_forced=True)
+    with pytest.raises(RuntimeError) as caught:
+        tournament(game, ["failing:Raises", "random"], games=1, seed=3)
+    notes = "\n".join(caught.value.__notes__)
+    assert "Champions(players=2, start_player=1, skip_forced=True) with seed 3" in notes
+    assert "To play it again" not in notes
+
+
+def test_the_shell_tells_it_in_one_line(folder: Path) -> None:
+    command = ["tournament", "--bots", "failing:Cheats,random", "--games", "1", "--players", "2"]
+    told = subprocess.run(
+        [sys.executable, "-m", "midgard", *command, "--seed", "5", "--variants", "hall_of_records"],
+        cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, text=True, timeout=300,
+        capture_output=True, check=False,
+    )  # fmt: skip
+    last = told.stderr.splitlines()[-1]
+    assert told.returncode == 2
+    assert "Cheats at seat" in last
+    assert "--variants hall_of_records --seed 5" in last
