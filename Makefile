@@ -7,12 +7,13 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance lint fuzz long golden playthrough docs mutants bench peers wheel clean
+.PHONY: help simulate test test-rust test-python conformance conformance-torch lint fuzz long golden playthrough docs mutants bench peers wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
 	@echo 'make test       build everything and check everything'
 	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites'
+	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
 	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states'
@@ -60,6 +61,14 @@ test-python: $(BUILT)
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
+
+# MaskablePPO and TorchRL on the adapters. Never part of CI: it says first how much it downloads.
+TORCH := torch sb3-contrib torchrl
+conformance-torch: $(BUILT)
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl
+	@$(BIN)/python tests/conformance/downloads.py $(TORCH)
+	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
+	$(BIN)/pytest tests/conformance/test_training.py
 
 # A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
 playthrough: $(BUILT)

@@ -36,6 +36,8 @@ _Whole: TypeAlias = npt.NDArray[np.integer[Any]] | list[int]
 _Seeds: TypeAlias = _Whole | npt.NDArray[np.object_]
 _Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
 _ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
+_Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
+_Assignment: TypeAlias = Literal["in_turn", "simultaneous"]
 _Then: TypeAlias = Literal["sampled", "explicit"]
 
 __all__ = [
@@ -149,9 +151,9 @@ class Champions:
         players: int = 4,
         *,
         expansions: Iterable[str] = (),
-        variants: Iterable[str] = (),
+        variants: Iterable[_Variant] = (),
         cards: str | PathLike[str] | None = None,
-        assignment: str = "in_turn",
+        assignment: _Assignment = "in_turn",
         start_player: int | None = None,
         skip_forced: bool = False,
     ) -> Champions: ...
@@ -162,9 +164,9 @@ class Champions:
     @property
     def expansions(self) -> tuple[str, ...]: ...
     @property
-    def variants(self) -> tuple[str, ...]: ...
+    def variants(self) -> tuple[_Variant, ...]: ...
     @property
-    def assignment(self) -> str: ...
+    def assignment(self) -> _Assignment: ...
     @property
     def start_player(self) -> int | None: ...
     @property

@@ -7,10 +7,20 @@ docs/odds.md for what is optimised, how ties are settled, and how the numbers ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    overload,
+)
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
 from midgard.fights_exact import law_of
@@ -30,6 +40,8 @@ from midgard.warbands import (
 __all__ = ["Enemy", "Odds", "Outcome", "Policy", "Roll", "odds"]
 
 Number: TypeAlias = float | Fraction
+N = TypeVar("N", float, Fraction)
+Warriors: TypeAlias = str | Mapping[str, int] | Iterable[int]
 Survivors: TypeAlias = tuple[int, int, int]
 
 
@@ -63,7 +75,7 @@ Answer: TypeAlias = Mapping[str, Mapping[str, int]] | str | None
 Policy: TypeAlias = Callable[[Roll], Answer]
 
 
-class Outcome(NamedTuple):
+class Outcome(NamedTuple, Generic[N]):
     """One way a fight may end.
 
     Attributes:
@@ -80,11 +92,11 @@ class Outcome(NamedTuple):
     survivors: Survivors
     favor_spent: int
     runes_used: tuple[str, ...]
-    chance: Number
+    chance: N
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+@dataclass(frozen=True, slots=True, repr=False)
+class Odds(Generic[N]):
     """The law of a fight. All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
@@ -97,9 +109,18 @@ class Odds:
 
     enemy: Enemy
     warriors: dict[str, int]
-    outcomes: tuple[Outcome, ...] = field(repr=False)
-    mean_rounds: Number
-    mean_glory: Number
+    outcomes: tuple[Outcome[N], ...]
+    mean_rounds: N
+    mean_glory: N
+
+    def __repr__(self) -> str:
+        """The fight and its main numbers; not the outcomes.
+
+        >>> import midgard
+        >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
+        Fraction(2, 3)
+        """
+        return shown(self)
 
     def __str__(self) -> str:
         """In one line.
@@ -111,21 +132,24 @@ class Odds:
         return told(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
-    def win(self) -> Number:
+    def win(self) -> N:
         """How likely the enemy falls."""
-        return _sum(it.chance * it.victory for it in self.outcomes)
+        total: N = _sum(it.chance * it.victory for it in self.outcomes)
+        return total
 
     @property
-    def mean_survivors(self) -> Number:
+    def mean_survivors(self) -> N:
         """Warriors that come home on average, of all kinds."""
-        return _sum(it.chance * sum(it.survivors) for it in self.outcomes)
+        total: N = _sum(it.chance * sum(it.survivors) for it in self.outcomes)
+        return total
 
     @property
-    def mean_favor_spent(self) -> Number:
+    def mean_favor_spent(self) -> N:
         """Favor discarded on average."""
-        return _sum(it.chance * it.favor_spent for it in self.outcomes)
+        total: N = _sum(it.chance * it.favor_spent for it in self.outcomes)
+        return total
 
-    def law(self, of: Callable[[Outcome], Any]) -> dict[Any, Number]:
+    def law(self, of: Callable[[Outcome[N]], Any]) -> dict[Any, N]:
         """The law of anything that an outcome has.
 
         >>> import midgard
@@ -133,28 +157,60 @@ class Odds:
         >>> fight.law(lambda outcome: outcome.victory)[True] == fight.win
         True
         """
-        law: dict[Any, Number] = {}
+        law: dict[Any, Any] = {}
         for it in self.outcomes:
             law[of(it)] = law.get(of(it), 0) + it.chance
         return law
 
-    def survivors(self) -> dict[Survivors, Number]:
+    def survivors(self) -> dict[Survivors, N]:
         """The law of who comes home: swordsmen, spearmen, axemen."""
         return _sorted(self.law(lambda it: it.survivors))
 
-    def favor_spent(self) -> dict[int, Number]:
+    def favor_spent(self) -> dict[int, N]:
         """The law of the favor discarded."""
         return _sorted(self.law(lambda it: it.favor_spent))
 
-    def rounds(self) -> dict[int | None, Number]:
+    def rounds(self) -> dict[int | None, N]:
         """The law of the number of rounds; ``None``, at the end, is the mass of the tail."""
         law = self.law(lambda it: it.rounds)
         tail = law.pop(None, 0)
         return {**_sorted(law), None: tail}
 
 
+class FightOptions(TypedDict, total=False):
+    """The options of `odds` and `journey_odds` that both have."""
+
+    favor: int
+    leader: str | None
+    runes: Iterable[str]
+    policy: str | Policy
+    objective: str | Mapping[str, float]
+    max_rounds: int
+    game: Champions | None
+
+
+@overload
 def odds(
-    warriors: str | Mapping[str, int] | Iterable[int],
+    warriors: Warriors,
+    enemy: str | Enemy,
+    *,
+    exact: Literal[False] = False,
+    **options: Unpack[FightOptions],
+) -> Odds[float]: ...
+@overload
+def odds(
+    warriors: Warriors,
+    enemy: str | Enemy,
+    *,
+    exact: Literal[True],
+    **options: Unpack[FightOptions],
+) -> Odds[Fraction]: ...
+@overload
+def odds(
+    warriors: Warriors, enemy: str | Enemy, *, exact: bool, **options: Unpack[FightOptions]
+) -> Odds[float] | Odds[Fraction]: ...
+def odds(
+    warriors: Warriors,
     enemy: str | Enemy,
     *,
     favor: int = 0,
@@ -165,7 +221,7 @@ def odds(
     exact: bool = False,
     max_rounds: int = 12,
     game: Champions | None = None,
-) -> Odds:
+) -> Odds[Any]:
     """The exact odds of a fight: victory, survivors by kind, favor, runes and rounds, all jointly.
 
     Args:
@@ -226,7 +282,7 @@ def _told(
     favor: int,
     leader: str | None,
     held: list[str],
-) -> Odds:
+) -> Odds[Any]:
     """The law as objects."""
     outcomes = tuple(outcomes_of(raw["outcomes"], favor, held))
     won = _sum(it.chance * it.victory for it in outcomes)
@@ -240,7 +296,7 @@ def _told(
 
 def outcomes_of(
     rows: Iterable[tuple[Any, ...]], favor: int, held: Iterable[str]
-) -> Iterator[Outcome]:
+) -> Iterator[Outcome[Any]]:
     """Rows of the compiled module as outcomes."""
     acting = _acting(held)
 
@@ -341,7 +397,7 @@ def _acting(held: Iterable[str]) -> tuple[str, ...]:
     return tuple(rune for rune in held if rune in ("healing", "potential", "reaction"))
 
 
-def _sorted(law: dict[Any, Number]) -> dict[Any, Number]:
+def _sorted(law: dict[Any, Any]) -> dict[Any, Any]:
     return {key: law[key] for key in sorted(law)}
 
 
@@ -353,8 +409,17 @@ def told(foe: Enemy, warriors: Mapping[str, int], win: Number, home: Number) -> 
     return f"{foe.name}{numbers}: {float(win):.1%} victory, {ending}"
 
 
-def _sum(numbers: Iterable[Number]) -> Number:
-    total: Number = 0
+def shown(law: Any) -> str:
+    """The repr of the law of a fight or a voyage: what was asked, and the main numbers."""
+    hidden = ("outcomes", "passages")
+    fields = {name: getattr(law, name) for name in law.__slots__ if name not in hidden}
+    fields = {"enemy": fields.pop("enemy"), "win": law.win} | fields
+    listed = ", ".join(f"{name}={value!r}" for name, value in fields.items())
+    return f"{type(law).__name__}({listed})"
+
+
+def _sum(numbers: Iterable[Any]) -> Any:
+    total: Any = 0
     for number in numbers:
         total += number
     return total

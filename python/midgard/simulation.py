@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -142,7 +142,7 @@ def _between(estimate: Estimate | None, games: int, form: str) -> str:
 def simulate(
     game: Champions,
     *,
-    bots: Sequence[str] = ("random",),
+    bots: list[str] | tuple[str, ...] = ("random",),
     games: int = 1000,
     seed: int = 0,
     threads: int = 0,

@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from typing import Literal
 
 from midgard._failures import add_replay
 from midgard._midgard import (
@@ -99,7 +100,7 @@ def tournament(
     games: int = 100,
     seed: int | None = None,
     threads: int = 0,
-    tables: str = "all",
+    tables: Literal["all", "pairs", "ladder"] = "all",
     progress: Callable[[int, int], object] | None = None,
 ) -> Tournament:
     """Play bots against each other and rate them.

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
-from midgard.fights import Number, Outcome, Policy, Survivors, decider, outcomes_of, told
+from midgard.fights import (
+    FightOptions,
+    N,
+    Outcome,
+    Policy,
+    Survivors,
+    Warriors,
+    decider,
+    outcomes_of,
+    shown,
+    told,
+)
 from midgard.fights_exact import legs_of
 from midgard.given import whole, whole_or_none
 from midgard.warbands import (
@@ -28,7 +40,7 @@ __all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
 JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
 
 
-class Passage(NamedTuple):
+class Passage(NamedTuple, Generic[N]):
     """One way a voyage may end.
 
     Attributes:
@@ -41,11 +53,11 @@ class Passage(NamedTuple):
     journey: str
     redrawn: bool
     kraken: bool | None
-    outcome: Outcome
+    outcome: Outcome[N]
 
 
-@dataclass(frozen=True, slots=True)
-class JourneyOdds:
+@dataclass(frozen=True, slots=True, repr=False)
+class JourneyOdds(Generic[N]):
     """The law of a voyage. All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
@@ -60,48 +72,52 @@ class JourneyOdds:
     enemy: Enemy
     warriors: dict[str, int]
     food: int
-    passages: tuple[Passage, ...] = field(repr=False)
-    mean_rounds: Number
-    mean_glory: Number
+    passages: tuple[Passage[N], ...]
+    mean_rounds: N
+    mean_glory: N
+
+    def __repr__(self) -> str:
+        """The voyage and its main numbers; not the passages."""
+        return shown(self)
 
     def __str__(self) -> str:
         """In one line."""
         return told(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
-    def win(self) -> Number:
+    def win(self) -> N:
         """How likely the monster falls."""
         return self.chance(lambda it: it.outcome.victory)
 
     @property
-    def mean_survivors(self) -> Number:
+    def mean_survivors(self) -> N:
         """Warriors that come home on average."""
         return self._mean(lambda it: sum(it.survivors))
 
-    def _mean(self, of: Callable[[Outcome], int]) -> Number:
-        zero: Number = 0
+    def _mean(self, of: Callable[[Outcome[N]], int]) -> N:
+        zero: Any = 0
         return sum((it.outcome.chance * of(it.outcome) for it in self.passages), zero)
 
-    def chance(self, of: Callable[[Passage], bool]) -> Number:
+    def chance(self, of: Callable[[Passage[N]], bool]) -> N:
         """How likely a passage has a property."""
-        zero: Number = 0
+        zero: Any = 0
         return sum((it.outcome.chance * bool(of(it)) for it in self.passages), zero)
 
-    def law(self, of: Callable[[Passage], Any]) -> dict[Any, Number]:
+    def law(self, of: Callable[[Passage[N]], Any]) -> dict[Any, N]:
         """The law of anything that a passage has."""
-        law: dict[Any, Number] = {}
+        law: dict[Any, Any] = {}
         for it in self.passages:
             law[of(it)] = law.get(of(it), 0) + it.outcome.chance
         return law
 
-    def survivors(self) -> dict[Survivors, Number]:
+    def survivors(self) -> dict[Survivors, N]:
         """The law of who comes home: swordsmen, spearmen, axemen."""
         return dict(sorted(self.law(lambda it: it.outcome.survivors).items()))
 
-    def by_journey(self) -> dict[str, tuple[Number, Number]]:
+    def by_journey(self) -> dict[str, tuple[N, N]]:
         """For each journey its chance, and how likely the monster falls then."""
         law = self.law(lambda it: (it.journey, it.outcome.victory))
-        found = {}
+        found: dict[str, tuple[Any, Any]] = {}
         for journey in JOURNEYS:
             won = law.get((journey, True), 0)
             chance = won + law.get((journey, False), 0)
@@ -110,8 +126,36 @@ class JourneyOdds:
         return found
 
 
+class VoyageOptions(FightOptions, total=False):
+    """The options of `journey_odds`."""
+
+    shore: int | str
+    food: int
+    journey: str | Mapping[str, int] | None
+
+
+@overload
 def journey_odds(
-    warriors: str | Mapping[str, int] | Iterable[int],
+    warriors: Warriors,
+    enemy: str | Enemy,
+    *,
+    exact: Literal[False] = False,
+    **options: Unpack[VoyageOptions],
+) -> JourneyOdds[float]: ...
+@overload
+def journey_odds(
+    warriors: Warriors,
+    enemy: str | Enemy,
+    *,
+    exact: Literal[True],
+    **options: Unpack[VoyageOptions],
+) -> JourneyOdds[Fraction]: ...
+@overload
+def journey_odds(
+    warriors: Warriors, enemy: str | Enemy, *, exact: bool, **options: Unpack[VoyageOptions]
+) -> JourneyOdds[float] | JourneyOdds[Fraction]: ...
+def journey_odds(
+    warriors: Warriors,
     enemy: str | Enemy,
     *,
     shore: int | str = 1,
@@ -125,7 +169,7 @@ def journey_odds(
     exact: bool = False,
     max_rounds: int = 12,
     game: Champions | None = None,
-) -> JourneyOdds:
+) -> JourneyOdds[Any]:
     """The exact odds of a voyage to a shore, losses on the way and hunger included.
 
     Args:
@@ -213,8 +257,8 @@ def journey_odds(
 
 
 def _glory(
-    told: JourneyOdds, kraken: Enemy, leader: str | None, held: list[str], doubles: Number
-) -> Number:
+    told: JourneyOdds[Any], kraken: Enemy, leader: str | None, held: list[str], doubles: Any
+) -> Any:
     """Glory on average. The rune Glory is kept for the monster."""
     card = told.enemy.glory
     mean = told.win * (card + (card // 2 if "glory" in held else 0))

@@ -415,7 +415,7 @@ def _drawn(table: Table, rng: random.Random) -> Table:
 
 
 def positions(
-    players: int, seeds: Iterable[int], *, variants: tuple[str, ...] = (), **options: Any
+    players: int, seeds: Iterable[int], *, variants: Any = (), **options: Any
 ) -> Iterator[midgard.State]:
     """Positions of games in which the Sage's House is visited as often as can be."""
     for seed in seeds:

@@ -37,7 +37,7 @@ def told(
     leader: str | None = None,
     runes: Iterable[str] = (),
     **options: Any,
-) -> tuple[Fraction, Fraction, midgard.Odds]:
+) -> tuple[Fraction, Fraction, midgard.Odds[Any]]:
     """What the law of the odds is worth, the true best by enumeration, and the odds."""
     odds = midgard.odds(
         counts,
@@ -53,7 +53,7 @@ def told(
     worth, favor = worth_of(given), options.get("favor", 0)
     held = frozenset(runes)
 
-    def ended(it: Outcome) -> Fraction:
+    def ended(it: Outcome[Any]) -> Fraction:
         names = ("swordsman", "spearman", "axeman")
         left = tuple(name for name, n in zip(names, it.survivors, strict=True) for _ in range(n))
         return worth(it.victory, left, favor - it.favor_spent, held - set(it.runes_used))
@@ -259,7 +259,9 @@ def test_voyages_are_those_of_enumeration(sea: dict[str, Any], monster: str) -> 
         assert_alike(exact, quick)
 
 
-def weighed(odds: midgard.JourneyOdds, worth: Any, favor: int, runes: Iterable[str] = ()) -> Any:
+def weighed(
+    odds: midgard.JourneyOdds[Any], worth: Any, favor: int, runes: Iterable[str] = ()
+) -> Any:
     """What the law of a voyage is worth, but for the Kraken."""
     total: Any = Fraction(0)
     for it in (passage.outcome for passage in odds.passages):
@@ -269,7 +271,7 @@ def weighed(odds: midgard.JourneyOdds, worth: Any, favor: int, runes: Iterable[s
     return total
 
 
-def assert_alike(exact: midgard.JourneyOdds, quick: midgard.JourneyOdds) -> None:
+def assert_alike(exact: midgard.JourneyOdds[Any], quick: midgard.JourneyOdds[Any]) -> None:
     """The same passages; floats near the fractions."""
     chances = [
         {(it[:-1], it.outcome[:-1]): it.outcome.chance for it in odds.passages}
@@ -403,20 +405,23 @@ def test_a_voyage_that_cannot_be_is_refused(options: dict[str, Any], message: st
 def test_numbers_of_numpy_are_numbers() -> None:
     """[combat.strike]"""
     plain = midgard.odds((1, 1, 1), midgard.Enemy("it", 2, 3, 4), favor=1, objective={"win": 2})
-    others = midgard.odds(
+    others = midgard.odds(  # type: ignore[call-overload]
         np.array([1, 1, 1]),
         midgard.Enemy("it", np.int64(2), np.uint8(3), np.int8(4)),  # type: ignore[arg-type]
-        favor=np.int64(1),  # type: ignore[arg-type]
-        max_rounds=np.int16(12),  # type: ignore[arg-type]
-        objective={"win": np.float32(2)},  # type: ignore[dict-item]
+        favor=np.int64(1),
+        max_rounds=np.int16(12),
+        objective={"win": np.float32(2)},
     )
     assert plain == others
     assert type(others.enemy.attack) is int
     sea = {"journey": {"storm": 1, "kraken": 1}, "shore": 2, "food": 3}
-    known = midgard.journey_odds((2, 0, 1), "mare", **sea)  # type: ignore[arg-type]
+    known = midgard.journey_odds((2, 0, 1), "mare", **sea)  # type: ignore[call-overload]
     numbers = {"journey": dict.fromkeys(("storm", "kraken"), np.int32(1))}
     there = {"shore": np.int64(2), "food": np.uint8(3)}
-    assert midgard.journey_odds(np.array([2, 0, 1]), "mare", **numbers, **there) == known  # type: ignore[arg-type]
+    again = midgard.journey_odds(  # type: ignore[call-overload]
+        np.array([2, 0, 1]), "mare", **numbers, **there
+    )
+    assert again == known
 
 
 def test_a_policy_may_count_with_numpy() -> None:

@@ -70,6 +70,6 @@ def test_what_plays_only_bots_of_midgard_says_so(
     with pytest.raises(midgard.InvalidOptionError, match=r"not with First: .* midgard.tournament"):
         midgard.simulate(game, bots=[type(first)])  # type: ignore[list-item]
     with pytest.raises(midgard.InvalidOptionError, match="come as a list"):
-        midgard.simulate(game, bots="greedy")
+        midgard.simulate(game, bots="greedy")  # type: ignore[arg-type]
     assert run(["simulate", "--players=2", "--bots=my_first:First,random"]) == 2
     assert "plays in tournaments" in capsys.readouterr().err

@@ -69,7 +69,7 @@ def told(found: Result) -> tuple[Any, ...]:
 @pytest.mark.parametrize("name", SEARCHES)
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
 def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(
-    name: str, assignment: str
+    name: str, assignment: Any
 ) -> None:
     game = midgard.Champions(players=3, assignment=assignment)
     differed = 0

@@ -62,7 +62,7 @@ def test_a_difference_is_found() -> None:
 
 
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
-def test_every_view_and_belief_has_its_type(assignment: str) -> None:
+def test_every_view_and_belief_has_its_type(assignment: Any) -> None:
     """The names of the phases that were met are all there are, but those after rare runes."""
     met = set()
     for players in (2, 3, 4):
@@ -114,7 +114,7 @@ def test_every_event_has_its_type() -> None:
     text = (Path(__file__).resolve().parents[2] / "docs/events.md").read_text()
     assert named == set(re.findall(r"^\| `([a-z_]+)` \|", text, re.MULTILINE))
     for seed in range(12):
-        assignment = ("in_turn", "simultaneous")[seed % 2]
+        assignment: Any = ("in_turn", "simultaneous")[seed % 2]
         game = midgard.Champions(players=2 + seed % 3, assignment=assignment)
         state, rng = game.new_state(seed=seed), random.Random(seed)
         while not state.is_terminal:

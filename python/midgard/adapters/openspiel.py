@@ -321,7 +321,7 @@ def _core(options: Mapping[str, Any]) -> Champions:
     return Champions(
         options["players"],
         expansions=_words(options["expansions"]),
-        variants=_words(options["variants"]),
+        variants=list[Any](_words(options["variants"])),
         cards=options["cards"] or None,
         assignment=options["assignment"],
         start_player=None if first < 0 else first,

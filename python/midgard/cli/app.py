@@ -11,6 +11,7 @@ import typer
 from midgard import RULES_VERSION, MidgardError, __version__
 from midgard.cli import cards as cards_commands
 from midgard.cli import human as human_command
+from midgard.cli import info as info_command
 from midgard.cli import odds as odds_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
@@ -310,6 +311,15 @@ def odds(
         raise CommandError("--food and --journey go with --shore")
     voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
     return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
+
+
+@app.command()
+def info(json: Json = False) -> int:
+    """Print what a bug report needs: versions, digests, threads.
+
+    The digests are the same on every machine with the same version and cards.
+    """
+    return info_command.info(as_json=json)
 
 
 @cards_app.command()

@@ -66,7 +66,7 @@ def show(
 ) -> int:
     """Print the odds of one fight, or of one voyage when there is a shore."""
     if voyage is None:
-        odds: Odds | JourneyOdds = odds_of_fight(
+        odds: Odds[Any] | JourneyOdds[Any] = odds_of_fight(
             warriors, enemy, exact=exact, game=game, **spent.options()
         )
     else:
@@ -80,7 +80,7 @@ def show(
     return 0
 
 
-def _report(odds: Odds | JourneyOdds) -> dict[str, Any]:
+def _report(odds: Odds[Any] | JourneyOdds[Any]) -> dict[str, Any]:
     """The odds as plain data; fractions are texts."""
     told: dict[str, Any] = {
         "enemy": {
@@ -113,7 +113,7 @@ def _plain(number: float | Fraction) -> float | str:
     return str(number) if isinstance(number, Fraction) else number
 
 
-def _print_head(odds: Odds | JourneyOdds, more: str) -> None:
+def _print_head(odds: Odds[Any] | JourneyOdds[Any], more: str) -> None:
     foe = odds.enemy
     prohibits = f", no {foe.prohibits}" if foe.prohibits else ""
     mark = MARK if foe.reconstructed else ""
@@ -132,7 +132,7 @@ def _print_head(odds: Odds | JourneyOdds, more: str) -> None:
     to.print(rows)
 
 
-def _print_fight(odds: Odds) -> None:
+def _print_fight(odds: Odds[Any]) -> None:
     _print_head(odds, "")
     counts = odds.law(lambda it: sum(it.survivors) if it.victory else "defeat")
     defeat = {"defeat": counts.pop("defeat", 0)}
@@ -143,7 +143,7 @@ def _print_fight(odds: Odds) -> None:
     _note(odds)
 
 
-def _print_voyage(odds: JourneyOdds) -> None:
+def _print_voyage(odds: JourneyOdds[Any]) -> None:
     _print_head(odds, f" with {odds.food} food")
     to = console()
     rows = Table(["journey", "chance", "win", ""], bars=True)
@@ -157,7 +157,7 @@ def _print_voyage(odds: JourneyOdds) -> None:
     _note(odds)
 
 
-def _note(odds: Odds | JourneyOdds) -> None:
+def _note(odds: Odds[Any] | JourneyOdds[Any]) -> None:
     console().print(f"\n{NOTE if odds.enemy.reconstructed else DICE}")
 
 

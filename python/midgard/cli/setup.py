@@ -43,8 +43,8 @@ def game_of(
     try:
         return Champions(
             players=players,
-            variants=names_of(variants),
-            assignment=assignment,
+            variants=names_of(variants),  # type: ignore[arg-type]  # Champions says what is unknown
+            assignment=assignment,  # type: ignore[arg-type]
             cards=cards,
             start_player=start_player,
         )

@@ -71,7 +71,7 @@ def _play(
         try:
             return play_games(
                 game,
-                bots=bots,
+                bots=tuple(bots),
                 games=games,
                 seed=seed,
                 threads=threads,

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from midgard import Champions
 from midgard.cli.output import Target
@@ -27,7 +28,7 @@ def run(
     games: int,
     seed: int | None,
     threads: int,
-    tables: str,
+    tables: Any,
     *,
     as_json: bool,
     plot: str | None,

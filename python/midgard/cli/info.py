@@ -1,0 +1,66 @@
+"""midgard info: what a bug report needs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+from importlib import metadata, resources
+
+from midgard import RULES_VERSION, Champions, __version__, simulate
+from midgard.cli.shell import console
+from midgard.tables import Table
+
+__all__ = ["info"]
+
+PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "torch")
+"""Packages whose versions matter, where they are installed."""
+
+GAMES = 200
+"""Games whose digest is told; it is the same on every machine."""
+
+
+def facts() -> dict[str, str]:
+    """What is installed, what it was built from, and where it runs."""
+    game = Champions(4)
+    cards = resources.files("midgard").joinpath("data", "champions.toml").read_bytes()
+    layout = repr([(block.name, block.shape) for block in game.observation_layout])
+    played = simulate(game, bots=["random"], games=GAMES, seed=0)
+    return {
+        "midgard": __version__,
+        "rules": str(RULES_VERSION),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.release()}, {platform.machine()}",
+        "cores": f"{len(os.sched_getaffinity(0))} of {os.cpu_count()}"
+        if hasattr(os, "sched_getaffinity")
+        else str(os.cpu_count()),
+        "threads": os.environ.get("RAYON_NUM_THREADS", "one a core"),
+        **{name: version for name in PACKAGES if (version := _version(name))},
+        "actions": str(game.action_count),
+        "cards digest": hashlib.sha256(cards).hexdigest()[:16],
+        "observation digest": hashlib.sha256(layout.encode()).hexdigest()[:16],
+        f"digest of {GAMES} games": played.digest,
+    }
+
+
+def _version(package: str) -> str | None:
+    """The version of a package, or None if it is not installed."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def info(*, as_json: bool) -> int:
+    """Print the facts."""
+    told = facts()
+    if as_json:
+        print(json.dumps(told, indent=2))
+        return 0
+    table = Table(["", ""], left=2)
+    for name, value in told.items():
+        table.add(name, value)
+    to = console()
+    to.print(table)
+    return 0
