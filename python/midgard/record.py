@@ -1,7 +1,8 @@
 """A game with its history, kept outside the state.
 
-A record is a setup and a list of events: each decision and each chance outcome, in order. It can be
-written down, read back and replayed without knowing the seed that the dice came from.
+A record is a setup and a history: each decision and each chance outcome, in order. It can be
+written down, read back and replayed without knowing the seed that the dice came from, and it tells
+what happened as events (docs/events.md) or as text.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from midgard._midgard import (
     MidgardError,
     State,
 )
+from midgard.events import Event
 
 __all__ = ["Record"]
 
@@ -35,8 +37,10 @@ class Record:
     >>> record = Record(game, seed=7)
     >>> record.apply("leader ullr")
     False
-    >>> record.events[-1]
+    >>> record.history[-1]
     (1, 35)
+    >>> record.events()[-1]
+    {'name': 'drafted', 'seat': 1, 'leader': 'ullr', 'rule': 'setup.draft'}
     >>> Record.replay(game, record.to_json()) == record.state
     True
     """
@@ -45,7 +49,7 @@ class Record:
         """Begin a new game."""
         self.game = game
         self._state, outcomes = game._new_logged(seed)
-        self._events = [(CHANCE, outcome) for outcome in outcomes]
+        self._history = [(CHANCE, outcome) for outcome in outcomes]
 
     @property
     def state(self) -> State:
@@ -53,13 +57,41 @@ class Record:
         return self._state.clone()
 
     @property
-    def events(self) -> list[tuple[int, int]]:
-        """Every event so far as ``(who, index)``.
+    def history(self) -> list[tuple[int, int]]:
+        """Every decision and every chance outcome so far as ``(who, index)``.
 
         ``who`` is the seat that decided and ``index`` its action, or ``who`` is ``midgard.CHANCE``
         and ``index`` the outcome, one die or card each.
         """
-        return list(self._events)
+        return list(self._history)
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What has happened so far, in order: docs/events.md. The history is replayed for it.
+
+        Args:
+            seat: only what this seat is told; nothing is hidden without it.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        state = self.game.new_state(chance="explicit")
+        events = [event for _, index in self._history for event in state.apply_events(index)]
+        return events if seat is None else self.game.events_for(events, seat)
+
+    def log(self, seat: int | None = None) -> str:
+        """What has happened so far as text, an event or a throw of dice a line, as `events` has it.
+
+        Raises:
+            IndexError: there is no such seat.
+
+        >>> import midgard
+        >>> record = midgard.Champions(players=2, start_player=0).record(seed=7)
+        >>> record.apply("leader ullr")
+        False
+        >>> print(record.log().splitlines()[-1])
+        seat 1 is led by Ullr the Berserker
+        """
+        return "\n".join(self.game.describe_events(self.events(seat)))
 
     def apply(self, action: int | str | Action) -> bool:
         """Play a decision. Returns whether the game is over.
@@ -70,8 +102,8 @@ class Record:
         """
         seat = self._state.current_player
         outcomes = self._state._apply_logged(action)
-        self._events.append((seat, self.game.index(action)))
-        self._events.extend((CHANCE, outcome) for outcome in outcomes)
+        self._history.append((seat, self.game.index(action)))
+        self._history.extend((CHANCE, outcome) for outcome in outcomes)
         return self._state.is_terminal
 
     def information_state(self, seat: int) -> bytes:
@@ -92,7 +124,7 @@ class Record:
         state = self.game.new_state(chance="explicit")
         last = state.information_key(seat)
         seen = blake2b(last, digest_size=16)
-        for who, index in self._events:
+        for who, index in self._history:
             state.apply(index)
             if who == seat:
                 seen.update(b"did" + bytes([index]))
@@ -103,8 +135,8 @@ class Record:
         return seen.digest()
 
     def to_json(self) -> str:
-        """The record as text: versions, options and events. The seed is not in it."""
-        return json.dumps({**_head(self.game), "events": self._events})
+        """The record as text: versions, options and, as ``events``, the history; not the seed."""
+        return json.dumps({**_head(self.game), "events": self._history})
 
     @staticmethod
     def replay(game: Champions, text: str) -> State:

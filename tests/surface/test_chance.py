@@ -210,8 +210,8 @@ def test_leftover_answers_are_an_error_at_the_end() -> None:
     over = False
     while not over:
         over = played.apply(rng.choice(played.state.legal_actions()))
-    outcomes = [index for who, index in played.events if who == midgard.CHANCE]
-    decisions = [index for who, index in played.events if who != midgard.CHANCE]
+    outcomes = [index for who, index in played.history if who == midgard.CHANCE]
+    decisions = [index for who, index in played.history if who != midgard.CHANCE]
 
     def replay(script: list[int]) -> midgard.State:
         state = game.new_state(script=script)
