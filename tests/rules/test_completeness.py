@@ -30,7 +30,6 @@ CRATE_ALONE = {
     "asked": "texts: what is waited for",
     "back": "which phases a rune interrupts; in Python a phase may hold any other",
     "explain": "texts: what an action does",
-    "story": "texts: what has happened",
     "wording": "texts: the names of things",
     "greedy": "a player, not a rule",
     "deal": "what a seat does not know, dealt anew",

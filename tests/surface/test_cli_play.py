@@ -139,7 +139,7 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
     others = f"seat [^{seat}]"
     last = {str(number): "" for number in range(players)}
     for line in during[: during.rfind("== Round 8 ==")].splitlines():
-        assert not re.search(rf"{others}.* (draws|has the destiny) (?!a destiny)", line), line
+        assert not re.search(rf"{others}.* (draws|keeps|is dealt) (?!a destiny)", line), line
         if move := re.match(r"seat (\d)[^:]*: (.*)", line):
             who, what = move.groups()
             if int(who) != seat and what.startswith("destiny"):
@@ -153,7 +153,7 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
 def test_what_is_sealed_is_told_at_once_when_all_have_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     options = ("--players", "3", "--assignment", "simultaneous", "--bots", "greedy")
     out = automatic(monkeypatch, 1, "--seat", "0", *options)
-    assert re.search(r"\n  > seat [12] sends \d \w+", out)
+    assert re.search(r"\n  > seat [12] has sent \d \w+", out)
 
 
 def test_at_a_shared_screen_each_seat_sees_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_at_a_shared_screen_each_seat_sees_its_own(monkeypatch: pytest.MonkeyPat
     early = out.find("== Round 8 ==")
     for seat, text in zip(["0", *parts[1::2]], parts[::2], strict=False):
         if out.find(text) < early:
-            assert not re.search(rf"seat [^{seat}] (draws|has the destiny) (?!a )", text)
+            assert not re.search(rf"seat [^{seat}] (draws|keeps|is dealt) (?!a )", text)
             assert set(re.findall(r"^seat (\d)> ", text, re.MULTILINE)) <= {seat}
 
 

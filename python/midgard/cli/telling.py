@@ -1,15 +1,21 @@
-"""What has happened, line by line: for one who sees everything, or for a seat."""
+"""What has happened, line by line: for one who sees everything, or for a seat.
+
+The lines are the words of the events (docs/events.md); a seat reads those that it is told.
+"""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from midgard import State
+from midgard import Champions, State
 from midgard.cli.choices import name_of, plain
+from midgard.events import Event
 
-__all__ = ["Line", "Told", "decided", "followed", "who"]
+__all__ = ["Line", "Told", "decided", "followed", "lines_of", "who"]
+
+ECHOES = ("begged", "kept", "placed", "sent", "traded")
+"""Events that say no more than the decision that they follow."""
 
 
 class Line(NamedTuple):
@@ -29,53 +35,45 @@ def who(state: State, seat: int) -> str:
     return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"
 
 
+def lines_of(game: Champions, events: Iterable[Event], audience: int | None) -> list[Line]:
+    """The lines of the events that the audience is told; a round begins with a heading."""
+    lines: list[Line] = []
+    waiting: list[Event] = []
+    for event in events if audience is None else game.events_for(events, audience):
+        if event["name"] == "began":
+            lines += _described(game, waiting)
+            lines.append(Line(f"\n== Round {event['round']} ==\n", heading=True))
+            waiting = []
+        else:
+            waiting.append(event)
+    return lines + _described(game, waiting)
+
+
+def _described(game: Champions, events: Sequence[Event]) -> list[Line]:
+    return [Line(f"  > {line}") for line in game.describe_events(events)]
+
+
 def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
-    seat, before = told.current_player, copy.copy(told)
-    name, text = who(told, seat), name_of(told.game.action(action), told.game)
-    does = plain(told.explain(action)).partition(" (")[0]
+    seat, game = told.current_player, told.game
+    name, text = who(told, seat), name_of(game.action(action), game)
+    explained = plain(told.explain(action)).partition(" (")[0]
     secret = told._is_secret(action)
-    told.apply(action)
+    events = told.apply_events(action)
     lines: Told = {}
     for audience in audiences:
-        lines[audience] = _story(told, before, audience)
-        if audience is not None and text.startswith("place "):  # that is said by the text
-            lines[audience] = [it for it in lines[audience] if " goes to the " not in it.text]
-        heading = text
-        if audience is not None and text.startswith("count "):  # a number alone says nothing
-            heading = does
-            if told.game.assignment == "in_turn":
-                lines[audience] = [it for it in lines[audience] if " sends " not in it.text]
         if not secret or audience in (None, seat):
-            lines[audience].insert(0, Line(f"{name}: {heading}", heading=True))
-        elif text.startswith("destiny"):
-            lines[audience].insert(0, Line(f"{name}: keeps a destiny", heading=True))
+            # A number alone says nothing to those at the table.
+            does = explained if text.startswith("count ") and audience is not None else text
+        else:
+            does = "keeps a destiny" if text.startswith("destiny") else ""
+        heading = [Line(f"{name}: {does}", heading=True)] if does else []
+        rest = events[1:] if heading and events and events[0]["name"] in ECHOES else events
+        lines[audience] = heading + lines_of(game, rest, audience)
     return lines
 
 
-def followed(told: State, outcomes: Sequence[int], audiences: Iterable[int | None]) -> Told:
-    """Chance is answered in ``told``, one card or one throw of dice after the other."""
-    lines: Told = {audience: [] for audience in audiences}
-    left = list(outcomes)
-    while left:
-        fight = told.to_dict()["phase"].get("fight")
-        count = sum(fight["to_throw"].values()) if fight else 1
-        answers, left = left[:count], left[count:]
-        event = told._event_text(answers) if fight else ""
-        rolled = f"  > seat {fight['turn']} rolls: {event.removeprefix('roll: ')}" if event else ""
-        before = copy.copy(told)
-        for answer in answers:
-            told.apply(answer)
-        for audience, heard in lines.items():
-            heard += [Line(rolled)] if rolled else []
-            heard += _story(told, before, audience, event)
-    return lines
-
-
-def _story(told: State, before: State, audience: int | None, known: str = "") -> list[Line]:
-    """What one event has done; ``known`` has been told already."""
-    story = told._story(before, audience)
-    lines = [Line(f"  > {line}") for line in story if line not in (known, f"round {told.round}")]
-    if told.round != before.round:
-        lines.append(Line(f"\n== Round {told.round} ==\n", heading=True))
-    return lines
+def followed(told: State, outcomes: Iterable[int], audiences: Iterable[int | None]) -> Told:
+    """Chance is answered in ``told``, one card or die after the other."""
+    events = [event for outcome in outcomes for event in told.apply_events(outcome)]
+    return {audience: lines_of(told.game, events, audience) for audience in audiences}

@@ -23,7 +23,6 @@ pub mod reasons;
 pub mod rules;
 mod scoring;
 pub mod state;
-mod story;
 mod table;
 mod view;
 mod wording;

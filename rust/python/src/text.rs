@@ -2,8 +2,7 @@
 
 use crate::action::extract;
 use crate::state::PyState;
-use midgard_champions::State;
-use midgard_core::Game;
+use midgard_core::{Awaiting, Game};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -52,25 +51,13 @@ impl PyState {
         self.state.sheet_text(self.rules())
     }
 
-    /// What happened between an earlier position and this one, a line each: as a seat may know it, or,
-    /// without one, with nothing hidden.
-    #[pyo3(signature = (before, seat = None))]
-    fn _story(&self, before: PyRef<'_, Self>, seat: Option<i64>) -> PyResult<Vec<String>> {
-        let (from, to, rules) = (&before.state, &self.state, self.rules());
-        Ok(match seat {
-            None => State::story(from, to, rules),
-            Some(seat) => State::story_for(from, to, rules, self.seat(seat)?),
-        })
-    }
-
-    /// Is this a choice of which the other seats do not see what it is?
+    /// Returns whether this is a choice of which the other seats do not see what it is: a destiny that is
+    /// kept, or warriors that are sent under seal.
     fn _is_secret(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        extract(action).map(|action| self.state.is_secret(self.rules(), action))
-    }
-
-    /// Answers of the open chance question in words; all dice of a throw together.
-    fn _event_text(&self, outcomes: Vec<u8>) -> String {
-        self.state.event_text(self.rules(), &outcomes)
+        let (rules, action) = (self.rules(), extract(action)?.index());
+        let Awaiting::Decision(turn) = self.state.awaiting() else { return Ok(false) };
+        let mut others = rules.seats().filter(|&seat| seat != turn);
+        Ok(others.any(|seat| !rules.shows(&self.state, action, seat)))
     }
 
     fn __repr__(&self) -> String {

@@ -24,7 +24,7 @@ pub fn describe(rules: &Rules, events: &[Event]) -> Vec<String> {
     lines
 }
 
-/// Are the two told in one line?
+/// Returns whether the two are told in one line.
 fn joins(first: &Event, next: &Event) -> bool {
     let alike = std::mem::discriminant(&first.what) == std::mem::discriminant(&next.what);
     alike
