@@ -23,6 +23,7 @@ use crate::rules::Rules;
 use crate::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
+pub(crate) use odds::Dice;
 use plan::Plan;
 use view::View;
 
@@ -62,9 +63,7 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
         }
         Phase::Runesmith { turn } => visits::rune(&view(*turn), legal),
         Phase::RuneTaken { turn, .. } | Phase::SuccessWindow { turn, .. } => {
-            runes::at_any_time(&view(*turn), legal)
-                .or_else(|| runes::success(&view(*turn), legal))
-                .or(Some(Action::Accept))
+            runes::at_any_time(&view(*turn), legal).or(Some(Action::Accept))
         }
         Phase::Shipwright { turn } => visits::longship(&view(*turn), legal),
         Phase::Crowded { turn, offered, left, from } => {

@@ -1,6 +1,7 @@
 //! The rules of one table: options and numbers, checked once, never changed.
 
 use crate::cards::{Cards, Face, LongshipRow, Print};
+use crate::greedy::Dice;
 use crate::observation;
 use crate::scoring;
 use crate::state::State;
@@ -85,6 +86,8 @@ pub struct Rules {
     /// The numbers.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
+    /// What the simple sensible player reads off the dice: of most clans, and of Svanhildr's.
+    pub(crate) dice: [Dice; 2],
     pub(crate) layout: Layout,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
@@ -112,6 +115,7 @@ impl Rules {
         Ok(Self {
             options,
             faces,
+            dice: [Dice::new(&cards, false), Dice::new(&cards, true)],
             layout: observation::layout(options.players),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),

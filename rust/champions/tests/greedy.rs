@@ -1,10 +1,11 @@
 //! Greedy plays by the rules, knows only what its seat can know, and beats random players.
 
 use midgard_champions::state::Phase;
-use midgard_champions::words::{Line, Rune};
+use midgard_champions::words::{Line, Location, Longship, Rune};
 use midgard_champions::{ACTION_COUNT, Action, Cards, Greedy, Options, Rules, State};
 use midgard_core::{
-    Awaiting, Game, Policy, Sampled, Seat, Stream, Xoshiro256PlusPlus, below, sequential, settle,
+    Awaiting, Game, Policy, Sampled, Seat, Stream, Word, Xoshiro256PlusPlus, below, sequential,
+    settle,
 };
 use midgard_search::{Uniform, play_out};
 use serde_json::Value;
@@ -102,6 +103,36 @@ fn what_it_cannot_know_never_changes_what_it_chooses() {
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
 }
 
+/// What an action brings its seat at once.
+fn brings(rules: &Rules, state: &State, seat: Seat, action: u8) -> i32 {
+    let mut then = *state;
+    rules.apply_unchecked(&mut then, action);
+    then.score(seat) - state.score(seat)
+}
+
+#[test]
+fn success_scores_the_destiny_that_brings_most() {
+    // Beaten enemies count as much as goods: in games with and without the Hall of Records.
+    let mut choices = 0;
+    for options in all_options() {
+        let rules = rules(options);
+        for seed in 0..24 {
+            play(&rules, seed, 6, |state, seat, chosen| {
+                if !matches!(state.phase(), Phase::Success { .. }) {
+                    return;
+                }
+                let legal = rules.legal_actions(state);
+                let each: Vec<_> =
+                    legal.iter().map(|action| brings(&rules, state, seat, action)).collect();
+                let most = each.iter().max().copied().expect("it owns a destiny");
+                assert_eq!(brings(&rules, state, seat, chosen), most, "{state:?}");
+                choices += u32::from(each.iter().any(|&less| less < most));
+            });
+        }
+    }
+    assert!(choices > 200, "{choices}");
+}
+
 #[test]
 fn success_scores_all_that_it_can() {
     let rules = rules(Options::default());
@@ -129,6 +160,95 @@ fn success_scores_all_that_it_can() {
         });
     }
     assert!(used > 20 && offered > 2 * used, "{used} of {offered}");
+}
+
+/// How often each of these actions is chosen in games among greedy players.
+fn chosen(players: u8, actions: &[Action]) -> u32 {
+    let rules = rules(Options { players, ..Options::default() });
+    let mut count = 0;
+    for seed in 0..100 {
+        play(&rules, seed, 8, |_, _, chosen| {
+            count += u32::from(actions.iter().any(|action| action.index() == chosen));
+        });
+    }
+    count
+}
+
+/// Is a seat without food asked to place a worker, with four warriors at home or more, two workers or
+/// more, and a longship among the places?
+fn needs_food(rules: &Rules, state: &State, seat: Seat) -> bool {
+    let legal = rules.legal_actions(state);
+    let ships = [Location::SmallLongship, Location::LargeLongship, Location::PrivateLongship];
+    if !ships.iter().any(|&ship| legal.contains(Action::Place(ship).index())) {
+        return false;
+    }
+    let state: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+    let clan = &state["clans"][seat.index()];
+    let warriors = clan["warriors"].as_object().expect("by kind");
+    let warriors: u64 = warriors.values().filter_map(Value::as_u64).sum();
+    clan["food"] == 0 && clan["workers"].as_u64() >= Some(2) && warriors >= 4
+}
+
+#[test]
+fn it_gathers_food_for_voyages() {
+    // Before it looked ahead to voyages, it did so in one of thirty cases.
+    for players in [2, 4] {
+        let rules = rules(Options { players, ..Options::default() });
+        let places = [Location::HuntingGrounds, Location::Smokehouse, Location::GenerousMerchant];
+        let (mut asked, mut gathered) = (0, 0);
+        for seed in 0..40 {
+            play(&rules, seed, 8, |state, seat, chosen| {
+                if needs_food(&rules, state, seat) {
+                    asked += 1;
+                    let gathers = places.iter().any(|&to| Action::Place(to).index() == chosen);
+                    gathered += u32::from(gathers);
+                }
+            });
+        }
+        assert!(asked > 200 && gathered * 12 >= asked, "{gathered} of {asked}");
+    }
+}
+
+#[test]
+fn it_beats_monsters() {
+    for players in [2, 3, 4] {
+        let rules = rules(Options { players, ..Options::default() });
+        let mut monsters = 0;
+        for seed in 0..100 {
+            let state = play(&rules, seed, 8, |_, _, _| ());
+            let state: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
+            let clans = state["clans"].as_array().expect("a list");
+            monsters +=
+                clans.iter().map(|c| c["monsters"].as_array().map_or(0, Vec::len)).sum::<usize>();
+        }
+        assert!(monsters >= 158 * usize::from(players), "{monsters} with {players} players");
+    }
+}
+
+#[test]
+fn it_builds_longships_and_sails_them() {
+    let builds: Vec<_> = Longship::ALL.iter().map(|&ship| Action::Build(ship)).collect();
+    let sails = chosen(4, &[Action::Place(Location::PrivateLongship)]);
+    let built = chosen(4, &builds);
+    assert!(built >= 120 && sails >= 190, "{built} built, sailed {sails} times");
+}
+
+#[test]
+fn it_sails_its_own_longship_rather_than_a_public_one() {
+    let rules = rules(Options { players: 4, ..Options::default() });
+    let own = Action::Place(Location::PrivateLongship);
+    let large = Action::Place(Location::LargeLongship);
+    let (mut both, mut taken) = (0, 0);
+    for seed in 0..100 {
+        play(&rules, seed, 8, |state, _, chosen| {
+            let legal = rules.legal_actions(state);
+            if legal.contains(own.index()) && legal.contains(large.index()) {
+                both += u32::from(chosen == large.index());
+                taken += u32::from(chosen == own.index());
+            }
+        });
+    }
+    assert!(taken > both && taken > 20, "its own {taken} times, the large one {both} times");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::scoring::{self, counted};
 use crate::words::Destiny;
 use midgard_core::ActionSet;
 
-/// The destiny that scores most now.
+/// `[rune.success]` The destiny that scores most now.
 pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Destiny(destiny) => Some(f32::from(score(view, destiny))),
@@ -21,7 +21,8 @@ pub(super) fn now(view: &View<'_>) -> impl Iterator<Item = u8> {
     view.clan.destinies.iter().map(|destiny| score(view, destiny))
 }
 
-/// What a destiny would score now: everybody saw who beat which enemies.
+/// What a destiny would score now. Every seat knows what each clan has, with beaten enemies and with all who
+/// are out (M12), so that this is no guess.
 fn score(view: &View<'_>, destiny: Destiny) -> u8 {
     scoring::destiny(view.rules, view.state, view.seat, destiny)
 }
@@ -47,19 +48,9 @@ fn fit(view: &View<'_>, destiny: Destiny) -> f32 {
     lead * lead * f32::from(row.sole) + tied * f32::from(row.tied)
 }
 
-/// The most that another clan has, or may have where it lies hidden.
+/// The most that another clan has.
 fn rivals(view: &View<'_>, most: Most) -> f32 {
-    let hidden = match most {
-        Most::Goods(_) | Most::Warriors | Most::Favor | Most::Runes => 0.0,
-        Most::Trolls => 0.4,
-        Most::Cards(_) => 0.4,
-        Most::Draugr | Most::Monsters => 0.55,
-    };
-    if hidden > 0.0 && !view.rules.options.hall_of_records {
-        // `[variant.hall_of_records]` Defeated enemies lie face-down: a guess by rounds.
-        return hidden * f32::from(view.state.round) * 4.0 / f32::from(view.state.players);
-    }
     let others = view.rules.seats().filter(|&seat| seat != view.seat);
-    let count = |seat| f32::from(counted(view.rules, view.state, seat, most));
-    others.map(count).fold(0.0, f32::max)
+    let most = others.map(|seat| counted(view.rules, view.state, seat, most)).max();
+    f32::from(most.unwrap_or(0))
 }

@@ -1,8 +1,7 @@
 //! The odds of a fight, from mean hits and shields.
 
-use super::weights::{SHIELD, WARRIOR};
-use crate::cards::Print;
-use crate::rules::Rules;
+use super::weights as w;
+use crate::cards::{Cards, Print};
 use crate::words::{ByWarrior, Warband, Warrior};
 
 /// What one die does in a round, on average.
@@ -15,22 +14,49 @@ pub(super) struct Mean {
 impl Mean {
     /// How good the die is, in hits.
     pub(super) fn strength(self) -> f32 {
-        self.hits + SHIELD * self.shields
+        self.hits + w::SHIELD * self.shields
     }
 }
 
-/// The mean of each die. `[leader.svanhildr]` Her swordsmen deal one more when they hit.
-pub(super) fn means(rules: &Rules, svanhildr: bool) -> ByWarrior<Mean> {
-    ByWarrior::from_fn(|warrior| {
-        let (mut hits, mut shields) = (0_u32, 0_u32);
-        let die = &rules.cards.dice[warrior];
-        for (face, &sides) in rules.faces[warrior].iter().zip(&die.weights) {
-            let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
-            hits += u32::from(sides) * u32::from(face.hits + more);
-            shields += u32::from(sides) * u32::from(face.shields);
-        }
-        Mean { hits: hits as f32 / 6.0, shields: shields as f32 / 6.0 }
-    })
+/// What the player reads off the dice, worked out once for a game: sums over the six sides, which can be
+/// compared, unlike means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Dice {
+    /// Hits and shields of all six sides of each die.
+    sums: ByWarrior<[u16; 2]>,
+    /// Kinds of warriors, the strongest first.
+    pub(super) strongest: [Warrior; 3],
+}
+
+impl Dice {
+    /// The dice of a clan. `[leader.svanhildr]` Her swordsmen deal one more when they hit.
+    pub(crate) fn new(cards: &Cards, svanhildr: bool) -> Self {
+        let sums = ByWarrior::from_fn(|warrior| {
+            let die = &cards.dice[warrior];
+            let mut sums = [0; 2];
+            for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
+                let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
+                sums[0] += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
+                sums[1] += u16::from(sides) * u16::from(face.shields);
+            }
+            sums
+        });
+        let mut dice =
+            Self { sums, strongest: [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman] };
+        let strength = dice.means().values().map(Mean::strength);
+        dice.strongest.sort_by(|&a, &b| strength[b as usize].total_cmp(&strength[a as usize]));
+        dice
+    }
+
+    /// The mean of each die.
+    pub(super) fn means(&self) -> ByWarrior<Mean> {
+        let mean = |sum: u16| f32::from(sum) / 6.0;
+        let [swordsman, spearman, axeman] = self
+            .sums
+            .values()
+            .map(|[hits, shields]| Mean { hits: mean(hits), shields: mean(shields) });
+        [swordsman, spearman, axeman].into()
+    }
 }
 
 /// A warband as a sum.
@@ -112,7 +138,7 @@ pub(super) fn is_enough(force: &Force, foe: &Print) -> bool {
     let attack = f32::from(foe.attack).max(0.1);
     let square = attack * attack;
     let stand = (force.count * (attack + 1.3 * force.shields)).max(square);
-    let hits = super::weights::ENOUGH * f32::from(foe.defense) - 0.5;
+    let hits = w::ENOUGH * f32::from(foe.defense) - 0.5;
     force.hits * (stand + square) >= 2.0 * square * hits
 }
 
@@ -124,14 +150,13 @@ pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
 
 /// What a warrior of middling strength is worth while rounds are left.
 pub(super) fn warrior_worth(last: bool) -> f32 {
-    if last { super::weights::LEFTOVER } else { WARRIOR * 0.9 }
+    if last { w::LEFTOVER } else { w::WARRIOR * 0.9 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Cards;
-    use crate::rules::Options;
+    use crate::rules::{Options, Rules};
 
     #[test]
     fn the_odds_are_close_to_those_of_many_fights() {
@@ -146,7 +171,7 @@ mod tests {
             ([0, 3, 2], 3, 4, 0.95),
             ([0, 3, 3], 4, 6, 0.85),
         ];
-        let means = means(&rules, false);
+        let means = rules.dice[0].means();
         for (band, attack, defense, won) in fights {
             let force = Force::of(&means, &Warband::from(band));
             let odds = odds(&force, &Print { attack, defense, ..Print::default() }, 0);

@@ -1,14 +1,14 @@
 //! Where a worker goes: a value in glory for each place.
 
-use super::odds::odds;
+use super::odds::{is_enough, odds};
 use super::plan::{Crew, Plan, Pool, muster, ship_at, ship_capacity};
-use super::view::{Target, View, site_of};
+use super::view::{View, site_of};
 use super::weights as w;
 use super::{best, runes, visits};
 use crate::action::Action;
 use crate::locations::{hut_price, merchant_price};
 use crate::words::{
-    ByShore, BySite, Goods, Leader, Location, Rune, ShipKind, Shore, Site, Warband, Warrior,
+    BySite, Goods, Leader, Location, Rune, ShipKind, Shore, Site, Warband, Warrior,
 };
 use midgard_core::ActionSet;
 
@@ -18,38 +18,45 @@ struct Outlook<'a> {
     plan: Plan<'a>,
     /// The reserved fight that gains most from more warriors.
     needy: Option<Crew<'a>>,
-    /// What stands at each place of combat.
-    targets: BySite<Option<Target<'a>>>,
-    /// What sailing to each free shore is worth with a ship that is large enough.
-    voyages: ByShore<Option<Prospect>>,
+    /// The fights that can still be reserved, with those at hand; at sea with a ship that is large enough.
+    fights: BySite<Option<Crew<'a>>>,
+    /// What the best of them is worth.
+    most: f32,
+    /// Warriors without which a fight is not worth reserving yet.
+    warriors: Option<Lack>,
+    /// The same of food for a voyage.
+    food: Option<Lack>,
     /// How many more warriors the longhouse holds.
     room: u8,
 }
 
-/// A fight that can be reserved.
+/// What a fight lacks that is not yet reserved.
 #[derive(Clone, Copy)]
-struct Prospect {
-    /// What it is worth.
-    value: f32,
-    /// Warriors and food that go along.
-    load: u8,
+struct Lack {
+    /// How many warriors, or how much food.
+    count: f32,
+    /// What the fight is then worth beyond what can be done without them.
+    more: f32,
+    /// Whom the foe prohibits.
+    prohibits: Option<Warrior>,
 }
+
+impl Lack {
+    /// A share of what so many of them add.
+    fn filled(lack: Option<Self>, share: f32, count: f32) -> f32 {
+        lack.map_or(0.0, |lack| share * lack.more * (count / lack.count).min(1.0))
+    }
+}
+
+/// So many warriors at a time are what a fight may lack.
+const FEW: f32 = 2.0;
 
 /// The place of the highest value; first a rune, if one is to be used now.
 pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if let Some(rune) = runes::at_any_time(view, legal) {
         return Some(rune);
     }
-    let plan = Plan::new(view);
-    let needy = plan.needy().copied();
-    let room = view.state.room(view.rules, view.seat);
-    let targets =
-        BySite::from_fn(|site| if is_open(view, site, legal) { view.target(site) } else { None });
-    let voyages = ByShore::all(None);
-    let mut outlook = Outlook { view, plan, needy, targets, voyages, room };
-    if can_sail(legal) {
-        outlook.voyages = ByShore::from_fn(|shore| outlook.voyage(shore, u8::MAX));
-    }
+    let outlook = Outlook::new(view, legal);
     best(legal, |action| match action {
         Action::Place(location) => Some(outlook.place(location)),
         Action::Beg => Some(view.goods(Goods::Food) - view.blame(1)),
@@ -66,13 +73,91 @@ fn is_open(view: &View<'_>, site: Site, legal: &ActionSet) -> bool {
     }
 }
 
+/// The longships and their places.
+const SHIPS: [(ShipKind, Location); 3] = [
+    (ShipKind::Small, Location::SmallLongship),
+    (ShipKind::Large, Location::LargeLongship),
+    (ShipKind::Private, Location::PrivateLongship),
+];
+
 /// Is a longship among the places?
 fn can_sail(legal: &ActionSet) -> bool {
-    let ships = [Location::SmallLongship, Location::LargeLongship, Location::PrivateLongship];
-    ships.into_iter().any(|ship| legal.contains(Action::Place(ship).index()))
+    SHIPS.into_iter().any(|(_, ship)| legal.contains(Action::Place(ship).index()))
 }
 
-impl Outlook<'_> {
+/// How much the largest longship among the places carries.
+fn largest(view: &View<'_>, legal: &ActionSet) -> u8 {
+    let open = SHIPS.into_iter().filter(|(_, ship)| legal.contains(Action::Place(*ship).index()));
+    open.map(|(kind, _)| ship_capacity(view, kind)).max().unwrap_or(0)
+}
+
+impl<'a> Outlook<'a> {
+    fn new(view: &'a View<'a>, legal: &ActionSet) -> Self {
+        let plan = Plan::new(view);
+        let mut outlook = Self {
+            view,
+            needy: plan.needy().copied(),
+            room: view.state.room(view.rules, view.seat),
+            plan,
+            fights: BySite::all(None),
+            most: 0.0,
+            warriors: None,
+            food: None,
+        };
+        let sails = can_sail(legal);
+        for &site in Site::ALL {
+            if is_open(view, site, legal) && (sails || site.shore().is_none()) {
+                outlook.fights[site] = outlook.fight(site, u8::MAX);
+            }
+        }
+        let gains = outlook.fights.values().iter().flatten().map(|crew| crew.gain);
+        outlook.most = gains.fold(0.0, f32::max);
+        // Who prepares a fight needs another worker to reserve it.
+        if view.clan.workers >= 2 {
+            outlook.warriors = outlook.lacking_warriors();
+            if sails {
+                outlook.food = outlook.lacking_food(largest(view, legal));
+            }
+        }
+        outlook
+    }
+
+    /// The fight that is worth most with a few more warriors, if that is more than any without them.
+    fn lacking_warriors(&self) -> Option<Lack> {
+        let mut lack: Option<Lack> = None;
+        for crew in self.fights.values().iter().flatten() {
+            if is_enough(&crew.force, crew.target.print) || !crew.has_room(self.plan.food) {
+                continue;
+            }
+            let mut force = crew.force;
+            force.add(self.view.means[Warrior::Spearman], FEW);
+            let more = crew.gain_with(self.view, &force) - self.most;
+            if more > lack.map_or(0.0, |lack| lack.more) {
+                lack = Some(Lack { count: FEW, more, prohibits: crew.target.print.prohibits });
+            }
+        }
+        lack
+    }
+
+    /// The voyage that is worth most with as much food as the largest ship needs, likewise.
+    fn lacking_food(&self, capacity: u8) -> Option<Lack> {
+        let pool = Pool { band: self.plan.free, food: u16::from(u8::MAX) };
+        let mut lack: Option<Lack> = None;
+        for &shore in Shore::ALL {
+            let Some(crew) = self.fights[site_of(shore)] else { continue };
+            if !self.plan.lacks_food(&crew) {
+                continue;
+            }
+            let fed = muster(self.view, crew.target, Some((shore, capacity)), pool);
+            let count = f32::from(fed.food) - f32::from(self.plan.food);
+            let more = fed.gain - self.most;
+            if more > lack.map_or(0.0, |lack| lack.more) && count > 0.0 {
+                lack = Some(Lack { count, more, prohibits: None });
+            }
+        }
+        lack
+    }
+
     fn place(&self, location: Location) -> f32 {
         let (view, state) = (self.view, self.view.state);
         match location {
@@ -94,7 +179,7 @@ impl Outlook<'_> {
             Location::WorkerHuts => self.huts(),
             Location::SmallLongship => self.public(ShipKind::Small),
             Location::LargeLongship => self.public(ShipKind::Large),
-            Location::PrivateLongship => self.ship(ShipKind::Private),
+            Location::PrivateLongship => self.own_ship(),
             Location::Troll => self.land(Site::Troll),
             Location::LeftDraugr => self.land(Site::LeftDraugr),
             Location::RightDraugr => self.land(Site::RightDraugr),
@@ -123,6 +208,8 @@ impl Outlook<'_> {
         let mut room = self.room;
         let mut value = 0.0;
         let mut stronger = self.needy;
+        let prohibits = self.warriors.and_then(|lack| lack.prohibits);
+        let mut helpful = 0;
         for (kind, count) in band.iter() {
             let count = count.min(there[kind]).min(room);
             room -= count;
@@ -132,12 +219,13 @@ impl Outlook<'_> {
             {
                 crew.force.add(view.means[kind], f32::from(count));
             }
+            helpful += if prohibits == Some(kind) { 0 } else { count };
         }
         if let (Some(now), Some(then)) = (&self.needy, &stronger) {
             let then = odds(&then.force, then.target.print, 0).win;
             value += (then - now.odds.win) * now.target.reward;
         }
-        value
+        value + Lack::filled(self.warriors, w::LACKING_WARRIORS, helpful.into())
     }
 
     /// All that lie there: they count as supply for a moment.
@@ -147,9 +235,10 @@ impl Outlook<'_> {
         self.recruits(band, band)
     }
 
-    /// So much food: more for a ship that lacks it.
+    /// So much food: more for a ship that lacks it, and for a voyage that is not yet reserved.
     fn food(&self, count: f32) -> f32 {
-        let value = count * self.view.goods(Goods::Food);
+        let value =
+            count * self.view.goods(Goods::Food) + Lack::filled(self.food, w::LACKING_FOOD, count);
         let Some((site, crew)) = self.plan.hungry() else { return value };
         let pool = Pool {
             band: self.plan.with_free(crew.band),
@@ -209,17 +298,25 @@ impl Outlook<'_> {
     }
 
     fn land(&self, site: Site) -> f32 {
-        self.targets[site].map_or(0.0, |target| self.fight(target, None).value)
+        self.fights[site].map_or(0.0, |crew| crew.gain)
     }
 
     /// The best shore for a ship.
     fn ship(&self, kind: ShipKind) -> f32 {
         let capacity = ship_capacity(self.view, kind);
-        self.voyages.iter().fold(0.0, |most, (shore, voyage)| match voyage {
-            Some(voyage) if voyage.load <= capacity => voyage.value.max(most),
-            Some(_) => self.voyage(shore, capacity).map_or(most, |voyage| voyage.value.max(most)),
+        Shore::ALL.iter().fold(0.0, |most, &shore| match self.fights[site_of(shore)] {
+            Some(crew) if crew.load() <= capacity => crew.gain.max(most),
+            Some(_) => {
+                self.fight(site_of(shore), capacity).map_or(most, |crew| crew.gain.max(most))
+            }
             None => most,
         })
+    }
+
+    /// The own longship.
+    fn own_ship(&self) -> f32 {
+        let value = self.ship(ShipKind::Private);
+        if value > 0.0 { value + w::OWN_FIRST } else { value }
     }
 
     /// A longship that everybody may take, less what it costs.
@@ -228,16 +325,10 @@ impl Outlook<'_> {
         self.ship(kind) - coins * self.view.goods(Goods::Coin)
     }
 
-    /// What sailing to a free shore with a ship of this capacity is worth.
-    fn voyage(&self, shore: Shore, capacity: u8) -> Option<Prospect> {
-        let target = self.targets[site_of(shore)]?;
-        Some(self.fight(target, Some((shore, capacity))))
-    }
-
-    /// What a fight is worth with those at hand.
-    fn fight(&self, target: Target<'_>, ship: Option<(Shore, u8)>) -> Prospect {
+    /// A fight with those at hand, at sea with a ship of this capacity.
+    fn fight(&self, site: Site, capacity: u8) -> Option<Crew<'a>> {
+        let target = self.view.target(site)?;
         let pool = Pool { band: self.plan.free, food: self.plan.food };
-        let crew = muster(self.view, target, ship, pool);
-        Prospect { value: crew.gain, load: crew.load() }
+        Some(muster(self.view, target, site.shore().map(|shore| (shore, capacity)), pool))
     }
 }

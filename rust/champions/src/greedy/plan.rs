@@ -15,6 +15,8 @@ pub(super) struct Crew<'a> {
     pub(super) odds: Odds,
     /// What is gained on average.
     pub(super) gain: f32,
+    /// What the way there costs.
+    way: f32,
     /// How many warriors the ship and the food allow; no limit on land.
     limit: u8,
     /// Warriors that one food feeds; 0 on land.
@@ -42,6 +44,9 @@ impl<'a> Plan<'a> {
     pub(super) fn new(view: &View<'a>) -> Self {
         let (band, food) = view.everybody();
         let mut plan = Self { crews: BySite::all(None), free: band, food };
+        if !view.has_reserved() {
+            return plan;
+        }
         let mut open: [Option<Target<'_>>; Site::COUNT] = [None; Site::COUNT];
         for &site in Site::ALL {
             if is_at(view.state, view.seat, site) {
@@ -110,6 +115,14 @@ impl<'a> Plan<'a> {
         all
     }
 
+    /// Would more warriors go along if there were more food?
+    pub(super) fn lacks_food(&self, crew: &Crew<'_>) -> bool {
+        crew.per_food > 0
+            && crew.band.total() < self.free.total()
+            && !crew.has_room(self.food)
+            && !is_enough(&crew.force, crew.target.print)
+    }
+
     fn send(&mut self, site: Site, crew: Crew<'a>) {
         for (kind, count) in crew.band.iter() {
             self.free[kind] -= count;
@@ -159,6 +172,17 @@ impl Crew<'_> {
         self.band.total() + self.food
     }
 
+    /// Can more go along, with so much food at hand?
+    pub(super) fn has_room(&self, food: u16) -> bool {
+        let count = self.band.total() + 1;
+        count <= self.limit && u16::from(needed(count, self.per_food)) <= food
+    }
+
+    /// What is gained on average with this force instead.
+    pub(super) fn gain_with(&self, view: &View<'_>, force: &Force) -> f32 {
+        gain(odds(force, self.target.print, 0), self.target.reward, view.warrior) - self.way
+    }
+
     /// Can one more of this kind go along, with so much food left at home?
     fn takes(&self, kind: Warrior, food: u16) -> bool {
         let count = self.band.total() + 1;
@@ -204,7 +228,7 @@ pub(super) fn muster<'a>(
     let way = ship.map_or(0.0, |(shore, _)| view.way(shore));
     let gain = gain(odds, target.reward, view.warrior) - way;
     let food = needed(count, per_food);
-    Crew { target, band, food, force, odds, gain, limit, per_food }
+    Crew { target, band, food, force, odds, gain, way, limit, per_food }
 }
 
 /// How many warriors a ship carries with their food.

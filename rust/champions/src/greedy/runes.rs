@@ -13,23 +13,27 @@ use midgard_core::ActionSet;
 /// From this glory on an enemy is worth the rune Glory in any round.
 const BIG: u8 = 10;
 
-/// Knowledge and Gifts at once; Wealth when it doubles all it can, or it is late.
+/// Knowledge and Gifts at once; Wealth when it doubles all it can; Success when it brings the most.
 pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if view.clan.runes.is_empty() {
         return None;
     }
     let wealth = view.clan.coins >= 5;
     let wishes = [Some(Rune::Knowledge), Some(Rune::Gifts), wealth.then_some(Rune::Wealth)];
-    first(legal, wishes.into_iter().flatten().map(Action::Rune))
+    let rune = first(legal, wishes.into_iter().flatten().map(Action::Rune));
+    rune.or_else(|| success(view, legal))
 }
 
 /// Success as soon as the destiny that is worth most scores all that it can.
-pub(super) fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let success = Action::Rune(Rune::Success);
+    if !legal.contains(success.index()) {
+        return None;
+    }
     let now = destinies::now(view).fold(0, u8::max);
     let most = |card| view.rules.cards.destinies[card].sole;
     let most = view.clan.destinies.iter().map(most).fold(0, u8::max);
-    (now > 0 && now == most && legal.contains(success.index())).then_some(success)
+    (now > 0 && now == most).then_some(success)
 }
 
 /// The last chance: all that can be used, those first that help the others.

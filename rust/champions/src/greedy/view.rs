@@ -1,12 +1,13 @@
 //! What a seat knows, and what things are worth to it.
 
-use super::odds::{Mean, means, warrior_worth};
+use super::odds::{Mean, warrior_worth};
 use super::weights as w;
 use crate::cards::{Load, Most, Print};
 use crate::rules::{ROUNDS, Rules};
 use crate::state::{Clan, State};
 use crate::words::{
-    ByColour, ByWarrior, Colour, Goods, Item, Journey, Leader, Shore, Site, Warband, Warrior,
+    ByColour, ByWarrior, Colour, Goods, Item, Journey, Leader, Location, Shore, Site, Warband,
+    Warrior,
 };
 use midgard_core::Seat;
 
@@ -28,6 +29,14 @@ pub(super) struct View<'a> {
     pub(super) warrior: f32,
 }
 
+/// The places where a worker reserves a fight, as bits of a set.
+const FIGHTS: u64 = 1 << Location::SmallLongship as u64
+    | 1 << Location::LargeLongship as u64
+    | 1 << Location::PrivateLongship as u64
+    | 1 << Location::Troll as u64
+    | 1 << Location::LeftDraugr as u64
+    | 1 << Location::RightDraugr as u64;
+
 /// An enemy that can be fought, and what defeating it brings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
@@ -39,14 +48,14 @@ impl<'a> View<'a> {
     pub(super) fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
         let clan = &state.clans[seat];
         let last = state.round >= ROUNDS;
-        let means = means(rules, clan.leads(Leader::Svanhildr));
+        let dice = &rules.dice[usize::from(clan.leads(Leader::Svanhildr))];
         Self {
             rules,
             state,
             seat,
             clan,
-            means,
-            strongest: strongest(&means),
+            means: dice.means(),
+            strongest: dice.strongest,
             colours: colours(rules, clan),
             last,
             warrior: warrior_worth(last),
@@ -140,7 +149,7 @@ impl<'a> View<'a> {
                 let here = site.shore().map(|shore| &state.shores[shore])?;
                 let print = &cards.monsters[here.monster?];
                 let bounty = f32::from(here.bounty) * self.goods(Goods::Coin);
-                let more = f32::from(print.reward) * self.favor() + bounty;
+                let more = f32::from(print.reward) * self.favor() + bounty + w::MONSTER;
                 Some(self.worth(print, more, Most::Monsters))
             }
         }
@@ -192,9 +201,17 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Has it reserved a fight this round?
+    pub(super) fn has_reserved(&self) -> bool {
+        self.clan.placed.bits() & FIGHTS != 0
+    }
+
     /// All its warriors and food, at home and sent out.
     pub(super) fn everybody(&self) -> (Warband, u16) {
         let mut band = self.clan.warriors;
+        if !self.has_reserved() {
+            return (band, self.clan.food);
+        }
         for land in crate::words::Land::ALL {
             if self.clan.placed.has(land.location()) {
                 band.join(self.state.garrison[*land]);
@@ -235,14 +252,6 @@ impl<'a> View<'a> {
 /// The place of combat that a shore is.
 pub(super) fn site_of(shore: Shore) -> Site {
     Site::ALL[Site::Shore1 as usize + shore as usize]
-}
-
-/// Kinds of warriors, the strongest first.
-fn strongest(means: &ByWarrior<Mean>) -> [Warrior; 3] {
-    let mut kinds = [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman];
-    let strength = means.values().map(Mean::strength);
-    kinds.sort_by(|&a, &b| strength[b as usize].total_cmp(&strength[a as usize]));
-    kinds
 }
 
 /// The clan's draugr and monsters of each colour.

@@ -67,11 +67,14 @@ pub(super) fn rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
+/// More than this a longship hardly ever carries: eight warriors with their food.
+const BOARD: u8 = 12;
+
 fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
     let row = &view.rules.cards.longships[longship];
     let price = f32::from(row.wood) * view.goods(Goods::Wood)
         + f32::from(row.coins) * view.goods(Goods::Coin);
-    let voyages = view.rounds_left() * w::OWN_SHIP * f32::from(row.capacity.min(8)) / 7.0;
+    let voyages = view.rounds_left() * w::OWN_SHIP * f32::from(row.capacity.min(BOARD)) / 10.0;
     f32::from(row.glory) + voyages - price
 }
 

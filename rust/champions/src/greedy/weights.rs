@@ -1,59 +1,67 @@
 //! What things are worth, in glory. Found by trying values in games among four of its kind.
 
 /// A favor: two at the end, or a reroll.
-pub(super) const FAVOR: f32 = 2.1;
+pub(super) const FAVOR: f32 = 2.13;
 /// A favor discarded by Asmundr, who has his glory at once.
-pub(super) const ASMUNDR_FAVOR: f32 = 0.1;
+pub(super) const ASMUNDR_FAVOR: f32 = 0.08;
 /// A coin, while there is something to buy.
-pub(super) const COIN: f32 = 0.61;
+pub(super) const COIN: f32 = 0.77;
 /// A coin, while the extra worker is to be bought.
-pub(super) const COIN_FOR_WORKER: f32 = 0.64;
-/// A coin in the last round: three make a glory.
-pub(super) const LAST_COIN: f32 = 0.33;
+pub(super) const COIN_FOR_WORKER: f32 = 1.67;
+/// A coin in the last round, where three make a glory.
+pub(super) const LAST_COIN: f32 = 0.13;
 /// A wood: most of a rune, or part of a longship.
-pub(super) const WOOD: f32 = 0.71;
+pub(super) const WOOD: f32 = 0.8;
 /// A food: part of a voyage, or a favor of the Aumingi.
-pub(super) const FOOD: f32 = 0.5;
+pub(super) const FOOD: f32 = 0.92;
 /// A food when there is plenty.
-pub(super) const PLENTY_FOOD: f32 = 0.3;
+pub(super) const PLENTY_FOOD: f32 = 0.35;
 /// What is plenty of food.
 pub(super) const PLENTY: u16 = 6;
 /// A warrior of the strength of one hit a round.
-pub(super) const WARRIOR: f32 = 2.73;
+pub(super) const WARRIOR: f32 = 4.0;
 /// What a shield adds to the strength of a warrior, in hits.
-pub(super) const SHIELD: f32 = 1.27;
+pub(super) const SHIELD: f32 = 4.07;
 /// Goods and warriors that can hardly be used any more.
-pub(super) const LEFTOVER: f32 = 0.05;
+pub(super) const LEFTOVER: f32 = 0.1;
 /// A colour that a set is short of; and another.
-pub(super) const SCARCE_COLOUR: f32 = 3.5;
-pub(super) const COLOUR: f32 = 1.0;
+pub(super) const SCARCE_COLOUR: f32 = 5.3;
+pub(super) const COLOUR: f32 = 1.39;
+/// A monster beaten, apart from its card: others do not have it, and the longship takes no land.
+pub(super) const MONSTER: f32 = 0.13;
 /// An enemy that an own destiny counts.
-pub(super) const DESTINY_STEP: f32 = 1.3;
+pub(super) const DESTINY_STEP: f32 = 1.51;
 /// Keeping the troll's blame away, as a part of what the blame would cost.
-pub(super) const BLAME_SHARE: f32 = 0.61;
+pub(super) const BLAME_SHARE: f32 = 1.53;
 /// A blame given to somebody else.
-pub(super) const GIVEN_BLAME: f32 = 0.65;
+pub(super) const GIVEN_BLAME: f32 = 0.41;
 /// A round of combat to Ullr.
-pub(super) const ULLR: f32 = 1.0;
+pub(super) const ULLR: f32 = 0.61;
 /// A worker for a round.
-pub(super) const WORKER: f32 = 1.35;
-/// A private longship for a round, apart from its glory.
-pub(super) const OWN_SHIP: f32 = 0.54;
+pub(super) const WORKER: f32 = 2.56;
+/// A private longship of ten holds for a round, apart from its glory.
+pub(super) const OWN_SHIP: f32 = 0.5;
+/// The own longship before a public one: whoever comes later finds room on it.
+pub(super) const OWN_FIRST: f32 = 0.4;
 /// Holding the marker.
-pub(super) const MARKER: f32 = 0.69;
+pub(super) const MARKER: f32 = 2.17;
 /// A look at a journey.
-pub(super) const LOOK: f32 = 0.3;
+pub(super) const LOOK: f32 = 0.49;
 /// A destiny at the Sage's House, and each further one to choose from.
-pub(super) const DESTINY: f32 = 1.75;
-pub(super) const DESTINY_CHOICE: f32 = 0.9;
+pub(super) const DESTINY: f32 = 1.84;
+pub(super) const DESTINY_CHOICE: f32 = 0.65;
 /// A rune from the deck, with what it does.
-pub(super) const DRAWN_RUNE: f32 = 3.9;
+pub(super) const DRAWN_RUNE: f32 = 3.71;
 /// A visit to the Market.
-pub(super) const MARKET: f32 = 0.2;
-/// A journey that is not known.
-pub(super) const UNKNOWN_JOURNEY: f32 = 1.04;
+pub(super) const MARKET: f32 = 0.08;
+/// A journey that is not known: what it takes, and the fights that are lost for it.
+pub(super) const UNKNOWN_JOURNEY: f32 = 6.29;
 /// The hits that a warband may deal in all, for each defense, at which the next fight is thought
 /// of: 2.25 make a win in 24 of 25 fights.
-pub(super) const ENOUGH: f32 = 2.25;
+pub(super) const ENOUGH: f32 = 2.64;
 /// A gain for which a rune is used before the last rounds.
-pub(super) const RUNE_GAIN: f32 = 0.57;
+pub(super) const RUNE_GAIN: f32 = 0.66;
+/// A share of what warriors add to a fight that is not yet reserved.
+pub(super) const LACKING_WARRIORS: f32 = 0.29;
+/// A share of what food adds to a voyage that is not yet reserved.
+pub(super) const LACKING_FOOD: f32 = 0.18;
