@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-torch lint fuzz long golden playthrough docs mutants bench peers wheel clean
+.PHONY: help simulate test test-rust test-python conformance conformance-torch lint fuzz long golden playthrough docs mutants balance bench peers wheel clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -21,6 +21,7 @@ help:
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
+	@echo 'make balance    are the numbers of our own balanced? games among equal searches, about two hours'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make peers      how fast the search is beside that of OpenSpiel'
 	@echo 'make wheel      a wheel in dist/'
@@ -95,6 +96,10 @@ docs: $(BUILT)
 
 mutants: $(BUILT)
 	$(BIN)/python tests/mutation/check.py
+
+# The targets of docs/tuning.md that need games. What is in the log is not played again.
+balance: $(BUILT)
+	$(BIN)/python tests/balance/measure.py --games 40 --simulations 1000 --log target/balance.jsonl
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine

@@ -141,7 +141,7 @@ def test_any_kind_may_board_a_longship(engine: Engine) -> None:
 
 @pytest.mark.parametrize(
     ("ship", "capacity"),
-    [("small", 5), ("large", 10), *zip(LONGSHIPS, (6, 8, 7, 9), strict=True)],
+    [("small", 5), ("large", 10), *zip(LONGSHIPS, (8, 10, 9, 12), strict=True)],
 )
 def test_warriors_and_food_together_fit_the_ship(engine: Engine, ship: str, capacity: int) -> None:
     """[assignment.ship] R39"""

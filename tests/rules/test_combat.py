@@ -191,7 +191,7 @@ def test_the_owner_chooses_who_falls(engine: Engine) -> None:
 def test_damage_is_forgotten_when_the_warband_falls(engine: Engine) -> None:
     """[combat.damage] R42"""
     position = Position(engine, 2).workers(1, 0).everyone(favor=0, food=1)
-    position.clan(0, warriors={"axeman": 2}).clan(1, warriors={})
+    position.clan(0, warriors={"axeman": 2}).clan(1, warriors={}).shore(1, monster="monster-05-red")
     again = ("troll-4-3", "draugr-6-red", "draugr-6-blue", "merchant-7")
     state = position.ready("all_quiet", "hit-2", *STOCK, "all_quiet", "hit-2", *again)
     sail = ("place small_longship", "sail shore-1")

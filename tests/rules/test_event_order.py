@@ -85,7 +85,7 @@ def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
     assert events[won : won + 7] == [
         {"name": "defeated", **here, **card, "rule": "combat.damage"},
         {"name": "claimed", **here, **card, "rule": "combat.spoils"},
-        {"name": "scored", "seat": 0, "line": "monsters", "glory": 7, "rule": "combat.spoils"},
+        {"name": "scored", "seat": 0, "line": "monsters", "glory": 5, "rule": "combat.spoils"},
         {"name": "gained", "seat": 0, "goods": goods(favor=1), "rule": "combat.spoils"},
         {"name": "gained", "seat": 0, "goods": goods(coin=2), "rule": "monster.bounty"},
         {"name": "returned", **here, "warriors": band(axeman=1), "rule": "combat.spoils"},
@@ -312,7 +312,7 @@ def test_who_is_turned_away_is_told_as_it_is_chosen(engine: Engine) -> None:
 def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engine) -> None:
     """[place.jarl] [place.smokehouse] [place.market] [place.huts] [place.shipwright]"""
     position = Position(engine).board(round=3, food_stock=3).workers(3, 3, 3)
-    position.clan(0, coins=5).clan(1, wood=1).clan(2, wood=2, coins=2)
+    position.clan(0, coins=5).clan(1, wood=1).clan(2, wood=1, coins=1)
     state = position.ready()
     assert tell(state, "place worker_huts")[1:] == [
         {"name": "paid", "seat": 0, "goods": goods(coin=5), "rule": "place.huts"},
@@ -322,7 +322,7 @@ def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engi
         {"name": "traded", "seat": 1, "give": "wood", "get": "food", "rule": "place.market"}
     ]
     assert tell(state, "place shipwright", "build longship-1")[1:] == [
-        {"name": "paid", "seat": 2, "goods": goods(wood=2, coin=2), "rule": "place.shipwright"},
+        {"name": "paid", "seat": 2, "goods": goods(wood=1, coin=1), "rule": "place.shipwright"},
         {"name": "built", "seat": 2, "longship": "longship-1", "rule": "place.shipwright"},
     ]
     assert tell(state, "place smokehouse")[1:] == [

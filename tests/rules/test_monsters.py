@@ -24,9 +24,10 @@ def test_an_undefeated_monster_gains_a_coin_in_each_clean_up(engine: Engine) -> 
 
 def test_a_monster_that_was_fought_in_vain_gains_a_coin_too(engine: Engine) -> None:
     """[monster.bounty] R65"""
-    state = play(voyage(engine, "all_quiet hit-2", axeman=1, food=1), "lose axeman")
+    state = voyage(engine, "all_quiet hit-2", monster="monster-03-red", axeman=1, food=1)
+    play(state, "lose axeman")
     assert shore(state, 1)["bounty"] == 1
-    assert shore(state, 1)["monster"] == "monster-01-red"
+    assert shore(state, 1)["monster"] == "monster-03-red"
 
 
 def test_the_victor_takes_all_coins_on_the_monster(engine: Engine) -> None:
@@ -55,6 +56,6 @@ def test_a_monster_gives_favor_and_survivors_go_home(engine: Engine) -> None:
     """[combat.spoils]"""
     rolls = "all_quiet hit-2 hit-2 hit-2 blank blank"
     state = voyage(engine, rolls, monster="monster-12-red", axeman=5, food=3)
-    play(state, *["lose axeman"] * 4)
-    assert has(state, 0, favor=3, warriors={"axeman": 1})
+    play(state, *["lose axeman"] * 3)
+    assert has(state, 0, favor=3, warriors={"axeman": 2})
     assert state.scores[0] == 17

@@ -115,7 +115,7 @@ def test_what_costs_nothing_is_open_to_the_poor(engine: Engine) -> None:
         ("market", {"coins": 1}),
         ("stave_church", {"coins": 1}),
         ("runesmith", {"wood": 1}),
-        ("shipwright", {"wood": 2, "coins": 2}),
+        ("shipwright", {"wood": 1, "coins": 1}),
         ("worker_huts", {"coins": 5}),
         ("large_longship", {"coins": 1}),
         ("folk_warriors", {"food": 1}),

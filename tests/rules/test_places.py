@@ -309,7 +309,7 @@ def test_destinies_under_the_deck_come_last_and_the_first_group_first(engine: En
 
 @pytest.mark.parametrize(
     ("longship", "wood", "coins"),
-    [("longship-1", 2, 2), ("longship-2", 3, 3), ("longship-3", 2, 3), ("longship-4", 3, 4)],
+    [("longship-1", 1, 1), ("longship-2", 2, 2), ("longship-3", 1, 2), ("longship-4", 2, 3)],
 )
 def test_the_shipwright_builds_a_private_longship(
     engine: Engine, longship: str, wood: int, coins: int
@@ -323,7 +323,7 @@ def test_the_shipwright_builds_a_private_longship(
 
 def test_the_shipwright_offers_what_is_for_sale_and_can_be_paid(engine: Engine) -> None:
     """[place.shipwright] R59"""
-    position = Position(engine, 4).clan(0, wood=2, coins=4).clan(1, longship="longship-1")
+    position = Position(engine, 4).clan(0, wood=1, coins=2).clan(1, longship="longship-1")
     assert legal(play(position.ready(), "place shipwright")) == ["build longship-3"]
 
 

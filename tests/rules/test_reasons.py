@@ -93,7 +93,7 @@ def test_what_a_place_asks_is_refused_by_the_place(
     position = Position(engine).board(rune_row=["healing", "knowledge"])
     position.shore(2, ship={"kind": "large", "owner": 1, "food": 0, "warriors": {}})
     position.ship(2, "large", 1).clan(1, longship="longship-2")
-    position.clan(0, food=2, wood=4, coins=2, runes=["gifts", "success"]).workers(3, 2, 3)
+    position.clan(0, food=2, wood=4, coins=1, runes=["gifts", "success"]).workers(3, 2, 3)
     state = play(position.ready(explicit=True), *before.split(", "))
     assert reason(engine, state, action) == word
 

@@ -397,7 +397,7 @@ def test_while_warriors_are_sent_each_answer_has_its_odds() -> None:
 
 
 def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
-    asked = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 14; odds mountain troll 1 axe"
+    asked = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 15; odds mountain troll 1 axe"
     out = play(f"ullr; {asked}; odds left 1; quit", *ALONE).out
     answers = [part.splitlines()[1:] for part in out.split("seat 0> odds ")[1:]]
     assert [len(lines) for lines in answers[:5]] == [2, 6, 1, 1, 1]
