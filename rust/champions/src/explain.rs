@@ -215,7 +215,7 @@ fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Told {
             let price = wording::goods(Goods::Coin, price.copied().unwrap_or(0).into());
             told(format!("buy {count} favor for {price}"), &["place.stave_church"])
         }
-        Phase::Aumingi { .. } => places::aumingi(rules, count),
+        Phase::Aumingi { .. } => places::aumingi(rules, state, turn, count),
         Phase::Gifts { food: None, .. } => {
             told(format!("{count} of the four gifts are food"), &["rune.gifts"])
         }

@@ -6,7 +6,7 @@ use crate::locations;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::wording;
-use crate::words::{Goods, Leader, Location, ShipKind, Site, Warrior};
+use crate::words::{Goods, Leader, Location, ShipKind, Site, Warband, Warrior};
 use midgard_core::{Seat, Word};
 
 /// A worker goes to a place. A row for each place, as in `locations.rs`.
@@ -54,7 +54,7 @@ pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -
         | Location::WealthyStranger
         | Location::Skald
         | Location::GenerousMerchant
-        | Location::Aumingi => stall(rules, place),
+        | Location::Aumingi => stall(rules, state, turn, place),
     }
 }
 
@@ -64,17 +64,38 @@ fn worker_huts(rules: &Rules, state: &State) -> Told {
     told(text, &["place.huts"])
 }
 
-/// What fits of what is gained: nothing to say if all does.
-fn fitting(rules: &Rules, state: &State, turn: Seat, gained: u8) -> String {
+/// What fits of so many warriors who come: nothing to say if all do.
+fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Told {
     let room = state.room(rules, turn);
-    if room >= gained { String::new() } else { format!(", of which {room} fit") }
+    if room >= come {
+        return told("", &[]);
+    }
+    told(format!(", of which {room} fit"), &["longhouse.limit"])
+}
+
+/// What the supply has, and what fits, of the warriors that a place gives: nothing to say if all come.
+fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Told {
+    let got = Warband::from_fn(|warrior| asked[warrior].min(state.supply[warrior]));
+    let fit = fitting(rules, state, turn, got.total());
+    if got == *asked {
+        return fit;
+    }
+    let there = if got.is_empty() { "none".into() } else { wording::warband(&got) };
+    let fits = fit.0.replace(", of which", " and");
+    let text = format!(", of which the supply has {there}{fits}");
+    Told(text, [vec!["supply.dice"], fit.1].concat())
+}
+
+/// A sentence, with what of the warriors that it speaks of really come.
+fn with_warriors(text: String, tag: &'static str, coming: Told) -> Told {
+    Told(text + &coming.0, [vec![tag], coming.1].concat())
 }
 
 fn smith(rules: &Rules, state: &State, turn: Seat, warrior: Warrior, place: Location) -> Told {
     let lying = state.stock[warrior];
-    let (all, fit) = (wording::warriors(warrior, lying), fitting(rules, state, turn, lying));
-    let text = format!("take {all} at the {}{fit}", wording::place(place));
-    told(text, &["place.smiths"])
+    let all = wording::warriors(warrior, lying);
+    let text = format!("take {all} at the {}", wording::place(place));
+    with_warriors(text, "place.smiths", fitting(rules, state, turn, lying))
 }
 
 fn jarl(rules: &Rules, state: &State, turn: Seat) -> Told {
@@ -83,24 +104,28 @@ fn jarl(rules: &Rules, state: &State, turn: Seat) -> Told {
     } else {
         "take the marker".into()
     };
-    let swordsman = if state.supply[Warrior::Swordsman] == 0 {
-        "no swordsman, for there is none".into()
-    } else {
-        format!("a swordsman{}", fitting(rules, state, turn, 1))
-    };
-    told(format!("at the Jarl's Longhouse {marker} and get {swordsman}"), &["place.jarl"])
+    let text = format!("at the Jarl's Longhouse {marker} and get ");
+    if state.supply[Warrior::Swordsman] == 0 {
+        let text = text + "no swordsman, for there is none";
+        return told(text, &["place.jarl", "supply.dice"]);
+    }
+    with_warriors(text + "a swordsman", "place.jarl", fitting(rules, state, turn, 1))
 }
 
 fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Told {
     let clan = &state.clans[turn];
-    let gain =
-        state.merchant.map_or("nothing".into(), |card| wording::load(&rules.cards.merchants[card]));
+    let card = state.merchant.map_or_else(Load::default, |card| rules.cards.merchants[card]);
+    let coming = coming(rules, state, turn, &card.warriors);
+    let gain = if card == Load::default() { "nothing".into() } else { wording::load(&card) };
     let price = wording::goods(Goods::Coin, locations::merchant_price(rules, clan));
     if clan.leads(Leader::Gylfir) {
         let text = format!("take {gain} from the merchant ship for nothing");
-        return told(text, &["place.merchant", "leader.gylfir"]);
+        let mut told = with_warriors(text, "place.merchant", coming);
+        told.1.push("leader.gylfir");
+        return told;
     }
-    told(format!("pay {price} for {gain} from the merchant ship"), &["place.merchant"])
+    let text = format!("pay {price} for {gain} from the merchant ship");
+    with_warriors(text, "place.merchant", coming)
 }
 
 fn stave_church(rules: &Rules) -> Told {
@@ -143,12 +168,14 @@ fn foe(rules: &Rules, state: &State, site: Site) -> Told {
     told(text, &["place.foes"])
 }
 
-fn stall(rules: &Rules, place: Location) -> Told {
+fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Told {
     let row = rules.stall(place);
-    let often =
-        if row.repeats > 1 { format!(", 1 to {} times", row.repeats) } else { String::new() };
-    let (exchange, name) = (exchange(&row.cost, &row.gain), wording::place(place));
-    told(format!("{exchange} at the {name}{often}"), &[stall_tag(place)])
+    let text = format!("{} at the {}", exchange(&row.cost, &row.gain), wording::place(place));
+    if row.repeats > 1 {
+        let text = format!("{text}, 1 to {} times", row.repeats);
+        return told(text, &[stall_tag(place)]);
+    }
+    with_warriors(text, stall_tag(place), coming(rules, state, turn, &row.gain.warriors))
 }
 
 fn stall_tag(place: Location) -> &'static str {
@@ -166,10 +193,11 @@ fn stall_tag(place: Location) -> &'static str {
 }
 
 /// So many times at the Aumingi.
-pub(super) fn aumingi(rules: &Rules, times: u8) -> Told {
+pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Told {
     let stall = rules.stall(Location::Aumingi);
     let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
-    told(exchange(&cost, &gain), &["stall.aumingi"])
+    let coming = coming(rules, state, turn, &gain.warriors);
+    with_warriors(exchange(&cost, &gain), "stall.aumingi", coming)
 }
 
 /// `give 1 food for 2 swordsmen`, `get 2 coins`.
