@@ -83,7 +83,7 @@ def test_what_is_given_stays_and_the_rest_makes_room() -> None:
     data = state.to_dict()
     assert (data["round"], data["marker"], data["troll"]) == (5, 2, "troll-1-1")
     assert data["shores"][1]["bounty"] == 3
-    assert data["clans"][1]["sheet"]["monsters"] == 7
+    assert data["clans"][1]["sheet"]["monsters"] == 5
     assert data["supply"]["axeman"] == 10 - 8 - 1
     assert (data["clans"][2]["workers"], data["clans"][2]["begging"]) == (2, 0)
     assert "skald" in data["stalls"]
@@ -136,7 +136,7 @@ def test_chance_goes_on_as_it_is_told() -> None:
         ({"shores": {4: {"monster": "monster-12-red"}}}, "shores[3]"),
         ({"shores": {1: {"monster": None}}}, "shores[0].monster"),
         ({"phase": {"name": "starving", "shore": "shore-1", "left": 1}}, "phase.shore"),
-        ({"phase": "shipwright"}, "phase.name"),
+        ({"phase": "shipwright", "clans": [{"wood": 0}]}, "phase.name"),
         ({"phase": "valhalla"}, "phase.name"),
         ({"phase": "peek"}, "phase.draws"),
         ({"clans": [{"gold": 3}]}, "clans[0].gold"),
