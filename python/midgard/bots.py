@@ -37,6 +37,7 @@ from midgard._midgard import (
     _bot_seed,
     _shown_seed,
 )
+from midgard.given import GAME_SEEDS, whole
 
 MOST_SIMULATIONS = 10**12
 
@@ -78,11 +79,14 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
         seat: where it sits, from 0.
 
     Raises:
-        InvalidOptionError: when there is no such bot, or what was made is none.
+        InvalidOptionError: when there is no such bot, what was made is none, or a number is out of
+            range.
 
     >>> make("greedy", seed=1, seat=0).name
     'greedy'
     """
+    seed = whole("seed", seed, 0, 2**64 - 1)
+    seat = whole("seat", seat, 0, 255)
     if isinstance(spec, str):
         found = _named(spec, seed, seat)
     elif isinstance(spec, type) or not isinstance(spec, BotLike):
@@ -104,6 +108,7 @@ def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
     >>> seated("greedy", game_seed=1, seat=0).name
     'greedy'
     """
+    seat = whole("seat", seat, 0, 255)
     return make(spec, seed=_bot_seed(game_seed, seat), seat=seat)
 
 
@@ -146,8 +151,8 @@ class SeatedBot:
                 f"full_state of {self.name} must be True or False, not {wanted!r}"
             )
         self.full_state = wanted
-        self._worlds = game_seed if worlds is None else worlds
-        self._seat, self._asked = seat, 0
+        self._worlds = game_seed if worlds is None else whole("worlds", worlds, 0, GAME_SEEDS)
+        self._seat, self._asked = whole("seat", seat, 0, 255), 0
 
     def shown(self, state: State) -> State:
         """What the bot is shown at its next decision in this state.

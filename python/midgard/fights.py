@@ -24,7 +24,7 @@ from typing import (
 
 from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
 from midgard.fights_exact import law_of
-from midgard.given import whole, whole_or_none
+from midgard.given import shown, whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
@@ -120,7 +120,7 @@ class Odds(Generic[N]):
         >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
         Fraction(2, 3)
         """
-        return shown(self)
+        return shown_law(self)
 
     def __str__(self) -> str:
         """In one line.
@@ -367,7 +367,7 @@ class _Asking:
         except (AttributeError, TypeError, ValueError):
             raise InvalidOptionError(
                 f"a policy answers None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
-                f" not {answer!r} [combat.favor]"
+                f" not {shown(answer)} [combat.favor]"
             ) from None
         return hand
 
@@ -409,7 +409,7 @@ def told(foe: Enemy, warriors: Mapping[str, int], win: Number, home: Number) -> 
     return f"{foe.name}{numbers}: {float(win):.1%} victory, {ending}"
 
 
-def shown(law: Any) -> str:
+def shown_law(law: Any) -> str:
     """The repr of the law of a fight or a voyage: what was asked, and the main numbers."""
     hidden = ("outcomes", "passages")
     fields = {name: getattr(law, name) for name in law.__slots__ if name not in hidden}

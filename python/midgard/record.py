@@ -162,6 +162,8 @@ def _head(game: Champions) -> dict[str, Any]:
     return {
         "game": game.name,
         "rules_version": RULES_VERSION,
+        "observation_layout": game.layout_digest,
+        "cards": game.card_digest,
         "options": {
             "players": game.players,
             "variants": list(game.variants),
@@ -202,7 +204,7 @@ def _parsed(text: str) -> dict[str, Any]:
         raise _no_record(str(error).replace("\n", " ")) from None
     if not isinstance(data, dict):
         raise _no_record(f"it is {_shown(data)}")
-    for key in ("game", "rules_version", "options", "events"):
+    for key in ("game", "rules_version", "observation_layout", "cards", "options", "events"):
         if key not in data:
             raise _no_record(f"{key} is missing")
     return data
@@ -230,6 +232,7 @@ def _options(data: dict[str, Any]) -> dict[str, Any]:
 def _events(game: Champions, text: str) -> list[tuple[int, int]]:
     """The events of a record of this game."""
     data = _parsed(text)
+    _same_midgard(game, data)
     for key, expected in _head(game).items():
         if data[key] != expected:
             raise InvalidSnapshotError(
@@ -251,3 +254,19 @@ def _is_word(word: object) -> bool:
 
 def _is_small(number: object) -> bool:
     return type(number) is int and CHANCE <= number < 256
+
+
+def _same_midgard(game: Champions, data: dict[str, Any]) -> None:
+    """Refuse by name what was saved under other rules, cards, or another layout of observations."""
+    here = _head(game)
+    for key, what in (
+        ("rules_version", "version {} of the rules"),
+        ("observation_layout", "another observation layout, {}"),
+    ):
+        if data[key] != here[key]:
+            told = what.format(_shown(data[key]))
+            raise InvalidSnapshotError(
+                f"this was saved by a midgard with {told}; here it is {_shown(here[key])}"
+            )
+    if data["cards"] != here["cards"]:
+        raise InvalidSnapshotError("the record is of a game with other card numbers")

@@ -17,11 +17,11 @@ from midgard.fights import (
     Warriors,
     decider,
     outcomes_of,
-    shown,
+    shown_law,
     told,
 )
 from midgard.fights_exact import legs_of
-from midgard.given import whole, whole_or_none
+from midgard.given import shown, whole, whole_or_none
 from midgard.warbands import (
     WARRIORS,
     Enemy,
@@ -78,7 +78,7 @@ class JourneyOdds(Generic[N]):
 
     def __repr__(self) -> str:
         """The voyage and its main numbers; not the passages."""
-        return shown(self)
+        return shown_law(self)
 
     def __str__(self) -> str:
         """In one line."""
@@ -272,7 +272,9 @@ def _shore(shore: int | str) -> int:
     names = {f"shore-{number}": number for number in range(1, 5)}
     number = names.get(shore) if isinstance(shore, str) else whole_or_none(shore)
     if number is None or not 1 <= number <= 4:
-        raise InvalidOptionError(f"a shore is 1 to 4, or 'shore-1', not {shore!r} [setup.shores]")
+        raise InvalidOptionError(
+            f"a shore is 1 to 4, or 'shore-1', not {shown(shore)} [setup.shores]"
+        )
     return number - 1
 
 
@@ -310,7 +312,7 @@ def _cards(journeys: Mapping[str, int]) -> list[int]:
         count = whole_or_none(given)
         if name not in JOURNEYS or count is None or not 0 <= count <= 18:
             raise InvalidOptionError(
-                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {given!r}"
+                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {shown(given)}"
             )
         counts[JOURNEYS.index(name)] = count
     return counts

@@ -10,7 +10,7 @@ from numbers import Real
 from typing import Any
 
 from midgard._midgard import Champions, InvalidOptionError, _odds_data
-from midgard.given import whole, whole_or_none
+from midgard.given import shown, whole, whole_or_none
 
 __all__ = [
     "LEADERS",
@@ -80,6 +80,8 @@ class Enemy:
         ):
             number = whole(what, getattr(self, what), least, most, tag)
             object.__setattr__(self, what, number)
+        if not _is_weight(self.reward):
+            raise InvalidOptionError(f"reward must be a number, not {shown(self.reward)}")
         if self.prohibits not in (None, *WARRIORS):
             raise InvalidOptionError(
                 f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
@@ -173,11 +175,11 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
         for kind, given in pairs:
             count = whole_or_none(given)
             if count is None or not 0 <= count <= 99:
-                raise ValueError(f"{given!r} of a kind")
+                raise ValueError(f"{shown(given)} of a kind")
             counts[kind] += count
     except (ValueError, TypeError) as error:
         raise InvalidOptionError(
-            f"{warriors!r} is no warband ({error}): write '4 swordsmen 1 axe',"
+            f"{shown(warriors)} is no warband ({error}): write '4 swordsmen 1 axe',"
             " {'swordsman': 4} or (4, 0, 1) [longhouse.limit]"
         ) from None
     if not 1 <= sum(counts) <= 8:
@@ -265,7 +267,8 @@ def weights_of(
     for name, weight in weights.items():
         if name not in known or not _is_weight(weight):
             raise InvalidOptionError(
-                f"weights are numbers up to a million for {', '.join(known)}, not {name}={weight!r}"
+                f"weights are numbers up to a million for {', '.join(known)},"
+                f" not {name}={shown(weight)}"
             )
     weights = {name: float(weight) for name, weight in weights.items()}
     glory = weights.get("glory", 0.0)

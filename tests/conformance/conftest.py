@@ -10,6 +10,7 @@ import os
 from importlib.util import find_spec
 
 NEEDED = {
+    "test_adapter_numbers.py": "pyspiel",
     "test_gymnasium.py": "gymnasium",
     "test_openspiel.py": "pyspiel",
     "test_pettingzoo.py": "pettingzoo",

@@ -154,10 +154,10 @@ def middles() -> list[State]:
 def test_a_copy_does_not_lead_to_the_dice_of_the_game(name: str) -> None:
     tried = set[int]()
     for state in middles()[:3]:
-        before = state.to_bytes()[29 + 8 :]
+        before = state.to_bytes()[49 + 8 :]
         for made in COPIES[name](state):
             tried |= guesses(hostile.evidence(made))
-        assert state.to_bytes()[29 + 8 :] == before, "but for the count of copies nothing changes"
+        assert state.to_bytes()[49 + 8 :] == before, "but for the count of copies nothing changes"
     assert SECRET not in tried
     moves = chancy(MOVES)
     assert foreseen(moves, SECRET, {SECRET}) == {SECRET}
@@ -229,7 +229,7 @@ def test_the_seed_of_a_state_is_in_its_bytes_and_its_clones_are_not_numbered() -
     seen = [state]
     for _ in range(6):
         seen += [it.clone() for it in list(seen)]
-    keys = {it.to_bytes()[13:29] for it in seen}
+    keys = {it.to_bytes()[33:49] for it in seen}
     assert len(keys) == len(seen) == 64
     assert SECRET.to_bytes(16, "little") in keys
 
@@ -299,7 +299,7 @@ def test_a_game_without_a_seed_has_128_secret_bits() -> None:
         lambda: GAME.from_dict(start.to_dict()),
     ]
     for make in makers:
-        keys = [int.from_bytes(make().to_bytes()[13:29], "little") for _ in range(64)]
+        keys = [int.from_bytes(make().to_bytes()[33:49], "little") for _ in range(64)]
         assert len(set(keys)) == 64
         ones = [sum(key >> bit & 1 for key in keys) for bit in range(128)]
         assert all(8 < count < 56 for count in ones), "each bit is 0 about as often as 1"

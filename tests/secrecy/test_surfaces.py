@@ -130,6 +130,7 @@ def test_the_checks_find_a_bot_that_is_handed_a_copy(
 
 def test_the_checks_find_a_bot_that_is_given_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("midgard.bots._bot_seed", lambda seed, seat: seed)
+    monkeypatch.setattr("midgard.bots.whole", lambda name, number, *bounds: number)
     NOTES.clear()
     with pytest.raises(AssertionError):
         test_hostile_bots_foresee_no_dice((surfaces.in_tournament(), list(NOTES)))

@@ -378,7 +378,8 @@ def test_bytes_that_are_no_batch_are_refused() -> None:
             Batch.load(game, wrong)
 
     refused(GAME, b"", "too short")
-    refused(GAME, b"mgB\x02", "too short")
+    refused(GAME, data[:4], "too short")
+    refused(GAME, b"mgB\x01" + data[4:], "another version")
     refused(GAME, b"PK" + data, "not written by a batch")
     refused(GAME, batch.state(0).to_bytes(), "not written by a batch")
     refused(GAME, b"mgB\x63" + data[4:], "another version")
@@ -452,7 +453,7 @@ def test_what_does_not_fit_changes_nothing() -> None:
         (lambda: batch.set_states([0], [state], seeds=[1, 2]), ValueError, "1 cells, not 2"),
         (lambda: batch.set_states([0], [state], seeds=-1), option, "seed must be"),
         (lambda: batch.fork(4, 1), IndexError, "row 4"),
-        (lambda: batch.fork(0, 0), option, "n must be"),
+        (lambda: batch.fork(0, 0), option, "k must be"),
         (lambda: batch.fork_onto(0, [9]), IndexError, "row 9"),
         (lambda: batch.fork_onto(9, [0]), IndexError, "row 9"),
         (lambda: batch.determinize([0, 1, 2, 4], 1), IndexError, "seat 4"),

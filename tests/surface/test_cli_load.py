@@ -194,7 +194,7 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
         ({"events": [[True, 1]]}, "event 0 is "),
         ({"events": [[0, 1, 2]]}, "event 0 is "),
         ({"events": [[3, 1]]}, "event 0: "),
-        ({"rules_version": 99}, "rules_version is 99"),
+        ({"rules_version": 99}, "with version 99 of the rules; here it is"),
     ],
 )
 def test_the_line_says_what_is_wrong(load: Load, change: dict[str, Any], told: str) -> None:

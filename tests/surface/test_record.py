@@ -72,7 +72,9 @@ def test_the_state_of_a_record_has_dice_of_its_own() -> None:
     ("change", "reason"),
     [
         ({"game": "chess"}, 'game is "chess"'),
-        ({"rules_version": 0}, "rules_version"),
+        ({"rules_version": 0}, "with version 0 of the rules; here it is"),
+        ({"observation_layout": "00ff"}, 'with another observation layout, "00ff"; here it is'),
+        ({"cards": "00ff"}, "other card numbers"),
         ({"options": {}}, "options"),
         ({"events": [[0, 0]]}, "event 0 is of 0"),
         ({"events": [[-1, 99]]}, "event 0: 99"),

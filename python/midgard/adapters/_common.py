@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from midgard._midgard import InvalidOptionError, _bot_seed
+from midgard._midgard import InvalidNotationError, InvalidOptionError, _bot_seed
+from midgard.given import GAME_SEEDS, shown, whole, whole_or_none
 
 if TYPE_CHECKING:
     import numpy as np
@@ -122,6 +123,15 @@ def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
     return state.legal_mask(mask) if state.current_player == seat else mask
 
 
+def checked_seed(seed: Any) -> int | None:
+    """The seed of an environment, if there is one.
+
+    Raises:
+        InvalidOptionError: it is not 0 to 2**128 - 1.
+    """
+    return None if seed is None else whole("seed", seed, 0, GAME_SEEDS)
+
+
 def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]:
     """A seed of 128 bits for a game, and a generator for whatever else is drawn in that game.
 
@@ -143,13 +153,17 @@ def play(state: State, action: Any, illegal: Illegal, generator: np.random.Gener
     Raises:
         IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
         InvalidOptionError: there is none, and ``illegal`` is ``raise``.
+        InvalidNotationError: it is no whole number.
     """
     strict = illegal == "raise" or state.is_terminal
     if action is None and strict:
         raise InvalidOptionError("None is no action: it is this seat's turn")
-    known = action is not None and 0 <= int(action) < state.game.action_count
-    if strict or (known and state.why_not(int(action)) is None):
-        state.apply(int(action))
+    number = whole_or_none(action)
+    if number is None and action is not None:
+        raise InvalidNotationError(f"an action is a whole number, not {shown(action)}")
+    known = number is not None and 0 <= number < state.game.action_count
+    if number is not None and (strict or (known and state.why_not(number) is None)):
+        state.apply(number)
         return True
     if illegal == "random_legal":
         legal = state.legal_actions()

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from midgard._midgard import Batch, Champions, InvalidOptionError
-from midgard.adapters._common import REWARDS, Reward, bounds, draw_game, missing, one_of, payoffs
+from midgard.adapters._common import (
+    REWARDS,
+    Reward,
+    bounds,
+    checked_seed,
+    draw_game,
+    missing,
+    one_of,
+    payoffs,
+)
+from midgard.given import GAME_SEEDS, whole, whole_or_none
 
 try:
     import gymnasium
@@ -22,6 +32,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["ChampionsVectorEnv"]
+
+MOST_ENVS = 2**24
+"""The most rows, as of ``midgard.Batch``."""
 
 _Stepped = tuple[Any, Any, Any, Any, dict[str, Any]]
 
@@ -74,7 +87,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         if opponents is not None:
             raise InvalidOptionError('opponents must be None: vectorization_mode="sync" takes bots')
         self.game = Champions() if game is None else game
-        self.num_envs = num_envs
+        self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward
         self.illegal = illegal
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -111,15 +124,26 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
             rows = np.asarray(options["reset_mask"], dtype=np.bool_)
         if rows.shape != (self.num_envs,):
             raise ValueError(f"reset_mask must have shape ({self.num_envs},), not {rows.shape}")
-        seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else seed
-        if seeds is not None and len(seeds) != self.num_envs:
-            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} rows")
+        seeds = self._seeds_of(seed)
         for row in np.flatnonzero(rows).tolist():
-            wanted = None if seeds is None else seeds[row]
+            wanted = seeds[row]
             if wanted is not None or self._generators[row] is None:
                 self._generators[row], _ = seeding.np_random(wanted)
         self._begin(rows)
         return self._batch.observations.copy(), self._infos(rows)
+
+    def _seeds_of(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        """The seed of each row, or None where the games go on."""
+        if seed is None:
+            return [None] * self.num_envs
+        is_list = isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes)
+        if whole_or_none(seed) is not None or not is_list:
+            first = whole("seed", seed, 0, GAME_SEEDS + 1 - self.num_envs)
+            return list(range(first, first + self.num_envs))
+        seeds = [checked_seed(each) for each in cast("Sequence[int | None]", seed)]
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} rows")
+        return seeds
 
     def _begin(self, rows: npt.NDArray[np.bool_]) -> None:
         """New games in these rows."""
@@ -183,6 +207,8 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         """The actions, with random legal ones in the place of others if that is allowed."""
         if self.illegal == "raise" or actions.shape != (self.num_envs,):
             return actions
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions must be whole numbers, not of {actions.dtype}")
         actions, masks = actions.copy(), self._batch.masks
         known = (actions >= 0) & (actions < self.game.action_count)
         fine = known & masks[np.arange(self.num_envs), np.where(known, actions, 0)]

@@ -36,6 +36,7 @@ from midgard.adapters._common import (
     Illegal,
     Reward,
     bounds,
+    checked_seed,
     draw_game,
     masks,
     missing,
@@ -45,6 +46,7 @@ from midgard.adapters._common import (
     rendered,
 )
 from midgard.bots import BotSpec, SeatedBot, make
+from midgard.given import real, whole
 
 try:
     import gymnasium
@@ -118,9 +120,7 @@ class ChampionsEnv(gymnasium.Env):
         one_of("observation", observation, OBSERVATIONS)
         one_of("render_mode", render_mode or "ansi", RENDERS)
         self.game = Champions() if game is None else game
-        if seat is not None and seat not in range(self.game.players):
-            raise InvalidOptionError(f"seat must be 0 to {self.game.players - 1}, not {seat!r}")
-        self.seat = 0 if seat is None else seat
+        self.seat = 0 if seat is None else whole("seat", seat, 0, self.game.players - 1)
         self._alone = opponents is None
         self._any_seat = seat is None and not self._alone
         self._specs = [] if opponents is None else seated(opponents, self.game.players - 1)
@@ -128,7 +128,7 @@ class ChampionsEnv(gymnasium.Env):
             make(spec, seed=0, seat=0)
         self.reward: Reward = reward
         self.illegal: Illegal = illegal
-        self.penalty = float(penalty)
+        self.penalty = real("penalty", penalty)
         self.render_mode = render_mode
         low, high = bounds(self.game)
         seen = spaces.Box(low, high, dtype=np.float32)
@@ -175,11 +175,11 @@ class ChampionsEnv(gymnasium.Env):
         Returns:
             The observation, and a dict with ``action_mask`` and ``seat``.
         """
-        super().reset(seed=seed)
+        super().reset(seed=checked_seed(seed))
         players = self.game.players
         game_seed, self._chance = draw_game(self.np_random)
         if options and "seat" in options and not self._alone:
-            self.seat = range(players)[options["seat"]]
+            self.seat = whole("seat", options["seat"], 0, players - 1)
         elif self._any_seat:
             self.seat = int(self._chance.integers(players))
         self._state = self.game.new_state(seed=game_seed)

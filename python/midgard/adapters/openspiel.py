@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from midgard._midgard import CHANCE, Champions, InvalidOptionError, State
 from midgard.adapters._common import REWARDS, Reward, missing, one_of, payoffs, reward_range
+from midgard.given import whole
 
 try:
     import numpy as np
@@ -418,7 +419,7 @@ def resampler(seed: int) -> Callable[[ChampionsState, int], ChampionsState]:
     Args:
         seed: 0 to 2**64 - 1.
     """
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(whole("seed", seed, 0, 2**64 - 1))
 
     def resample(state: ChampionsState, player: int) -> ChampionsState:
         return state._dealt_anew(player, int(generator.integers(2**63)))

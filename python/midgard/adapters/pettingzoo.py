@@ -33,6 +33,7 @@ from midgard.adapters._common import (
     Illegal,
     Reward,
     bounds,
+    checked_seed,
     draw_game,
     masks,
     missing,
@@ -41,6 +42,7 @@ from midgard.adapters._common import (
     play,
     rendered,
 )
+from midgard.given import real
 
 try:
     import numpy as np
@@ -100,7 +102,7 @@ class _Seats:
         self.game = Champions() if game is None else game
         self.reward: Reward = reward
         self.illegal: Illegal = illegal
-        self.penalty = float(penalty)
+        self.penalty = real("penalty", penalty)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
@@ -149,7 +151,7 @@ class _Seats:
     def _begin(self, seed: int | None) -> None:
         """A new game. Without a seed it goes on from the last one."""
         if seed is not None or self._np_random is None:
-            self._np_random, _ = seeding.np_random(seed)
+            self._np_random, _ = seeding.np_random(checked_seed(seed))
         seed, self._chance = draw_game(self._np_random)
         self._state = self.game.new_state(seed=seed)
         self.agents = list(self.possible_agents)

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from midgard import Champions, check_cards
-from midgard._midgard import RULES_VERSION, _read_cards, _restore_game
+from midgard._midgard import _read_cards, _with_cards
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.tables import Table
 
@@ -29,7 +29,7 @@ def check(file: str) -> int:
         print(one_line(f"{where}: {message}"), file=sys.stderr)
     if problems:
         return FAILED
-    changed = _restore_game(RULES_VERSION, (4, [], "in_turn", None, False, text)).cards()
+    changed = _with_cards(text).cards()
     built_in = {(row["table"], row["id"]): row for row in Champions().cards()}
     count = sum(row != built_in[row["table"], row["id"]] for row in changed)
     differ = "1 row differs" if count == 1 else f"{count} rows differ"

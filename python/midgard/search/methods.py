@@ -136,7 +136,7 @@ class ISMCTS(_Keeping):
             half margin.
         chance: ``decisions``, a node stands for what was decided, whatever the dice have shown;
             ``outcomes``, what they have shown makes nodes of its own.
-        threads: how many, 1 to 256.
+        threads: how many, 1 to 256; 0 for one a core.
         parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
             one tree, and the result does not depend on how many threads there are above 1.
         seed: 0 to 2**64 - 1; each search of the same object draws numbers of its own.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from numbers import Real
-from operator import index
 from typing import Any
 
 from midgard._midgard import InvalidOptionError
+from midgard.given import shown, whole
 
 __all__ = ["checked"]
 
@@ -42,7 +42,7 @@ _WHOLE = {
     "nodes": (1, 10**9),
     "horizon": (0, 10**6),
     "worlds": (1, 10**6),
-    "threads": (1, 256),
+    "threads": (0, 256),
     "seed": (0, 2**64 - 1),
     "memory": (1, 65536),
     "batch": (1, 65536),
@@ -69,7 +69,7 @@ def checked(given: dict[str, Any]) -> dict[str, Any]:
         options["exploration"] = 0.5 if options["selection"] == "share" else 0.7
     for name, (low, high) in _WHOLE.items():
         if options[name] is not None or _DEFAULTS[name] is not None:
-            options[name] = _whole(name, options[name], low, high)
+            options[name] = whole(_NAMES.get(name, name), options[name], low, high)
     for name, (least, most) in _REAL.items():
         options[name] = _real(name, options[name], least, most)
     for name, words in _WORDS.items():
@@ -79,32 +79,13 @@ def checked(given: dict[str, Any]) -> dict[str, Any]:
     return options | {"memory": options["memory"] * _MEBIBYTE}
 
 
-def _whole(name: str, value: Any, low: int, high: int) -> int:
-    """A whole number in its range."""
-    try:
-        number = None if isinstance(value, bool) else index(value)
-    except TypeError:
-        number = None
-    if number is None or not low <= number <= high:
-        raise InvalidOptionError(
-            f"{_NAMES.get(name, name)} must be {low} to {_power(high)}, not {value!r}"
-        )
-    return number
-
-
 def _real(name: str, value: Any, least: float, most: float) -> float:
     """A number in its range; those of NumPy count as numbers."""
     is_number = isinstance(value, Real) and not isinstance(value, bool)
     if not is_number:
-        raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {value!r}")
+        raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {shown(value)}")
     if not least <= value <= most:
         raise InvalidOptionError(
-            f"{_NAMES.get(name, name)} must be {least} to {most}, not {value!r}"
+            f"{_NAMES.get(name, name)} must be {least} to {most}, not {shown(value)}"
         )
     return float(value)
-
-
-def _power(number: int) -> str:
-    """A round number, as people write it."""
-    powers = {10**6: "10**6", 10**9: "10**9", 10**12: "10**12", 2**64 - 1: "2**64 - 1"}
-    return powers.get(number, str(number))

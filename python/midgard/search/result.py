@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from midgard.given import whole
+
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -137,6 +139,11 @@ class Result:
 
     def walk(self, *, depth: int | None = None, min_visits: int = 1) -> Iterator[tuple[int, Node]]:
         """The nodes as (depth, node), parents before children, the most visited first."""
+        deepest = None if depth is None else whole("depth", depth, 0, 10**9)
+        least = whole("min_visits", min_visits, 0, 10**12)
+        return self._walk(deepest, least)
+
+    def _walk(self, depth: int | None, min_visits: int) -> Iterator[tuple[int, Node]]:
         open_nodes = [(0, self.root)]
         while open_nodes:
             at, node = open_nodes.pop()

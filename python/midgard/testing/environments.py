@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from midgard.given import whole
+
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
+
+MOST = 10**12
+"""The most games or steps of a check."""
 
 
 def same(one: Any, other: Any) -> bool:
@@ -46,6 +51,7 @@ def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> in
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
+    games, seed = whole("games", games, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
     steps = 0
     for game in range(games):
@@ -86,6 +92,7 @@ def check_parallel_seed(
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
+    games, seed = whole("games", games, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
     names = ("observations", "rewards", "terminations", "truncations", "infos")
     steps = 0
@@ -130,6 +137,7 @@ def check_vector_env(
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
+    steps, seed = whole("steps", steps, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
     from gymnasium.vector.utils import batch_space
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from midgard._midgard import Champions, State
+from midgard.given import GAME_SEEDS, whole
 
 __all__ = ["decisions", "games", "paired"]
 
@@ -28,10 +29,10 @@ def decisions(game: Champions, *, seed: int = 0, every: int = 1) -> Iterator[Sta
     >>> sum(1 for _ in decisions(midgard.Champions(2), seed=1, every=10)) > 5
     True
     """
-    if every < 1:
-        raise ValueError(f"every must be 1 or more, not {every}")
-    chance = random.Random(seed)
+    every = whole("every", every, 1, 10**12)
+    seed = whole("seed", seed, 0, GAME_SEEDS)
     state = game.new_state(seed=seed)
+    chance = random.Random(seed)
     number = 0
     while not state.is_terminal:
         if number % every == 0:

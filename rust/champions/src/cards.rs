@@ -7,9 +7,9 @@ use crate::words::{
     ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
     ByShipKind, ByShore, ByTroll, ByWarrior, Colour, Warband, Warrior,
 };
-use midgard_core::List;
+use midgard_core::{List, digest, mix};
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 mod build;
 mod check;
@@ -237,7 +237,7 @@ pub struct Cards {
     /// The board.
     pub board: Board,
     /// What is told of every row, in the order of the file.
-    pub notes: Vec<RowNote>,
+    pub notes: Arc<[RowNote]>,
 }
 
 /// One thing that is wrong with a card file.
@@ -269,6 +269,14 @@ impl Cards {
     pub fn standard() -> Self {
         static READ: OnceLock<Cards> = OnceLock::new();
         READ.get_or_init(|| Self::with("").expect("the built-in file is right")).clone()
+    }
+
+    /// A number that tells cards with other names or numbers apart, the same on every machine.
+    pub fn digest(&self) -> u64 {
+        self.notes.iter().fold(0, |sum, row| {
+            let told = format!("{} {} {} {}", row.table, row.id, row.name, row.numbers);
+            mix(sum ^ digest(told.as_bytes()))
+        })
     }
 
     /// The built-in file, as it is written.

@@ -9,8 +9,9 @@ use crate::words::{
     ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
     Shore, TrollCard,
 };
-use midgard_core::{Awaiting, Layout, Seat, Set, Word, mix};
+use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;
+use std::sync::Arc;
 
 /// Changes with every change of a rule; records carry it.
 pub const RULES_VERSION: u32 = 2;
@@ -88,7 +89,7 @@ pub struct Rules {
     pub(crate) faces: ByWarrior<[Face; 6]>,
     /// What the simple sensible player reads off the dice: of most clans, and of Svanhildr's.
     pub(crate) dice: [Dice; 2],
-    pub(crate) layout: Layout,
+    pub(crate) layout: Arc<Layout>,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
@@ -116,23 +117,12 @@ impl Rules {
             options,
             faces,
             dice: [Dice::new(&cards, false), Dice::new(&cards, true)],
-            layout: observation::layout(options.players),
+            layout: Arc::new(observation::layout(options.players)),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
             cards,
         })
-    }
-
-    /// A number that tells games with other options, cards or rules apart, the same on every machine.
-    pub fn fingerprint(&self) -> u64 {
-        let rows = self.cards.notes.iter();
-        let cards =
-            rows.map(|row| format!("{} {} {} {}", row.table, row.id, row.name, row.numbers));
-        let options = format!("{RULES_VERSION} {:?}", self.options);
-        std::iter::once(options)
-            .chain(cards)
-            .fold(0, |sum, row| row.bytes().fold(mix(sum), |sum, byte| mix(sum ^ u64::from(byte))))
     }
 
     /// The place of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the end.

@@ -116,11 +116,15 @@ fn a_row_replaces_only_the_fields_it_names() {
     let mut expected = Cards::standard();
     expected.trolls[TrollCard::Troll2No3].attack = 3;
     expected.kraken.glory = 4;
-    for (note, text) in expected.notes.iter_mut().filter_map(|note| match note.id.as_str() {
-        "troll-2-3" => Some((note, "attack 3, defense 3, glory 4, wood 1, no swordsmen")),
-        "" if note.table == "kraken" => Some((note, "attack 1, defense 2, glory 4")),
-        _ => None,
-    }) {
+    for (note, text) in
+        std::sync::Arc::make_mut(&mut expected.notes).iter_mut().filter_map(|note| {
+            match note.id.as_str() {
+                "troll-2-3" => Some((note, "attack 3, defense 3, glory 4, wood 1, no swordsmen")),
+                "" if note.table == "kraken" => Some((note, "attack 1, defense 2, glory 4")),
+                _ => None,
+            }
+        })
+    {
         note.numbers = text.to_owned();
         note.provenance = "override".to_owned();
     }

@@ -20,6 +20,15 @@ pub fn key<T: Hash + ?Sized>(value: &T) -> u64 {
     keyed.finish()
 }
 
+/// 64 bits of some bytes, the same on every machine and for good: saved things may hold them.
+pub fn digest(bytes: &[u8]) -> u64 {
+    bytes.chunks(8).fold(mix(bytes.len() as u64), |sum, part| {
+        let mut word = [0; 8];
+        word[..part.len()].copy_from_slice(part);
+        mix(sum.rotate_left(7) ^ u64::from_le_bytes(word))
+    })
+}
+
 /// An odd number without pattern: the fraction of the golden ratio.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 

@@ -1,6 +1,8 @@
 //! What a seat sees, as numbers in named blocks.
 
+use crate::key::digest;
 use crate::pen::{About, Pen, Span};
+use crate::rng::mix;
 
 /// What a seat remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -131,6 +133,17 @@ impl Layout {
     /// The block of this name.
     pub fn find(&self, name: &str) -> Option<&Block> {
         self.blocks.iter().find(|block| block.name == name)
+    }
+
+    /// A number that tells layouts apart, the same on every machine: what one of them wrote, another
+    /// cannot read.
+    pub fn digest(&self) -> u64 {
+        self.blocks.iter().fold(0, |sum, block| {
+            let Block { name, start, shape, low, high, scale, reading, labels, .. } = block;
+            let told =
+                format!("{name} {start} {shape:?} {low} {high} {scale} {reading:?} {labels:?}");
+            mix(sum ^ digest(told.as_bytes()))
+        })
     }
 
     /// How many numbers an observation has.

@@ -27,7 +27,7 @@ pub use chance::{
     settle_with,
 };
 pub use game::{Awaiting, Game, Policy};
-pub use key::key;
+pub use key::{digest, key};
 pub use layout::{Block, Layout, Memory, Reading};
 pub use list::List;
 pub use listener::{Listener, Silent};

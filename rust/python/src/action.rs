@@ -1,6 +1,7 @@
 //! Actions in Python.
 
 use crate::error;
+use crate::number::shown;
 use midgard_champions::{ACTION_COUNT, Action};
 use midgard_core::ActionSet;
 use pyo3::prelude::*;
@@ -136,7 +137,8 @@ fn numbered(given: &Bound<'_, PyAny>) -> PyResult<Action> {
     index.and_then(Action::from_index).ok_or_else(|| {
         let last = ACTION_COUNT - 1;
         error::InvalidNotationError::new_err(format!(
-            "action {given} is out of range: actions are 0 to {last}"
+            "action {} is out of range: actions are 0 to {last}",
+            shown(given)
         ))
     })
 }

@@ -12,7 +12,8 @@ pub(crate) use copies::restore_batch;
 use crate::action::PyAction;
 use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::game::{Champions, short_seed_of};
+use crate::game::Champions;
+use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
 use crate::state::PyState;
 use columns::{Columns, Wanted, cells, hold};
@@ -33,7 +34,7 @@ const REWARDS: [&str; 2] = ["returns", "glory"];
 /// What illegal actions do, by name.
 const ILLEGALS: [&str; 2] = ["raise", "penalize"];
 /// No batch has more rows.
-const MOST_ROWS: i64 = 1 << 24;
+const MOST_ROWS: i128 = 1 << 24;
 
 /// `n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
 /// place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
@@ -67,14 +68,14 @@ pub(crate) struct PyBatch {
 impl PyBatch {
     #[new]
     #[pyo3(signature = (game, n, seed = None, *, observations = true, dtype = "float32",
-        memory = "perfect", reward = "returns", autoreset = None, illegal = "raise", penalty = -1.0,
-        max_decisions = 0, threads = 0),
+        memory = "perfect", reward = "returns", autoreset = None, illegal = "raise", penalty = None,
+        max_decisions = None, threads = None),
         text_signature = "(game, n, seed=0, *, observations=True, dtype='float32', memory='perfect', reward='returns', autoreset='next_step', illegal='raise', penalty=-1.0, max_decisions=0, threads=0)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
         py: Python<'_>,
         game: Py<Champions>,
-        n: i64,
+        n: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
         observations: bool,
         dtype: &str,
@@ -82,20 +83,20 @@ impl PyBatch {
         reward: &str,
         autoreset: Option<Bound<'_, PyAny>>,
         illegal: &str,
-        penalty: f32,
-        max_decisions: i64,
-        threads: i64,
+        penalty: Option<Bound<'_, PyAny>>,
+        max_decisions: Option<Bound<'_, PyAny>>,
+        threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let rows = size(n)?;
+        let rows = size("n", n)?;
         let settings = Settings {
             autoreset: autoreset_of(autoreset.as_ref())?,
-            illegal: illegal_of(illegal, penalty)?,
+            illegal: illegal_of(illegal, penalty.as_ref())?,
             reward: reward_of(reward)?,
-            most_decisions: most(max_decisions)?,
+            most_decisions: most(max_decisions.as_ref())?,
             memory: memory_of(memory)?,
         };
         let wanted = wanted(observations, dtype)?;
-        let threads = threads_of(threads)?;
+        let threads = threads_of(threads.as_ref())?;
         let seed = seed.unwrap_or(0_u64.into_pyobject(py)?.into_any());
         let seeds = given::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
         let rules = &game.get().rules;
@@ -227,8 +228,8 @@ impl PyBatch {
     /// >>> batch = midgard.Batch(game, 4, seed=1)
     /// >>> batch.state(3) == game.new_state(seed=int(batch.seeds[3]))
     /// True
-    fn state(&self, py: Python<'_>, index: i64) -> PyResult<PyState> {
-        let row = given::row(index.into(), self.batch.len())?;
+    fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<PyState> {
+        let row = index_of("row", index, self.batch.len())?;
         let driver = Driver::Sampled(Dice::new(self.batch.rows()[row].stream));
         Ok(PyState::new(self.game.clone_ref(py), self.batch.states()[row], driver))
     }
@@ -361,13 +362,9 @@ impl PyBatch {
 }
 
 /// How many rows.
-fn size(n: i64) -> PyResult<usize> {
-    let rows = usize::try_from(n).ok().filter(|_| (1..=MOST_ROWS).contains(&n));
-    rows.ok_or_else(|| option(format!("n must be 1 to {MOST_ROWS}, not {n}")))
-}
-
-fn option(message: String) -> PyErr {
-    error::InvalidOptionError::new_err(message)
+fn size(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let expected = format!("{name} must be 1 to {MOST_ROWS}");
+    option(&expected, n, 1, MOST_ROWS).map(|rows| rows as usize)
 }
 
 /// A mode by its name, or Gymnasium's own.
@@ -388,10 +385,8 @@ fn autoreset_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     }
 }
 
-fn illegal_of(name: &str, penalty: f32) -> PyResult<Illegal> {
-    if !penalty.is_finite() {
-        return Err(option(format!("penalty must be a finite number, not {penalty}")));
-    }
+fn illegal_of(name: &str, penalty: Option<&Bound<'_, PyAny>>) -> PyResult<Illegal> {
+    let penalty = penalty.map_or(Ok(-1.0), |it| real("penalty must be a finite number", it))?;
     match name {
         "raise" => Ok(Illegal::Raise),
         "penalize" => Ok(Illegal::Penalize(penalty)),
@@ -407,9 +402,9 @@ fn reward_of(name: &str) -> PyResult<Reward> {
     }
 }
 
-fn most(decisions: i64) -> PyResult<u32> {
-    u32::try_from(decisions)
-        .map_err(|_| option(format!("max_decisions must be 0 to 2**32 - 1, not {decisions}")))
+fn most(decisions: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
+    let expected = "max_decisions must be 0 to 2**32 - 1";
+    option_or(expected, decisions, (0, u32::MAX.into()), 0).map(|decisions| decisions as u32)
 }
 
 fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {
@@ -422,9 +417,8 @@ fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {
 }
 
 /// So many threads; 0 for one a core.
-pub(crate) fn threads_of(threads: i64) -> PyResult<Arc<Threads>> {
-    let count = usize::try_from(threads).ok().filter(|&count| count <= 1024);
-    let count = count.ok_or_else(|| option(format!("threads must be 0 to 1024, not {threads}")))?;
+pub(crate) fn threads_of(threads: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<Threads>> {
+    let count = option_or("threads must be 0 to 1024", threads, (0, 1024), 0)? as usize;
     let started = Threads::new(count).map(Arc::new);
     started
         .map_err(|failure| PyRuntimeError::new_err(format!("threads cannot be started: {failure}")))

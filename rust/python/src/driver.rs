@@ -1,7 +1,7 @@
 //! Who answers the chance questions of a state.
 
 use crate::error;
-use crate::game::seed_of;
+use crate::number::seed_of;
 use midgard_core::{Answer, Scripted, Stream, Then};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};

@@ -8,7 +8,8 @@ use midgard_champions::{
 use midgard_core::{ChanceError, Word};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 mod class {
     use pyo3::create_exception;
@@ -53,6 +54,28 @@ pub(crate) use class::{
     InvalidSnapshotError, MidgardError, ScriptError,
 };
 
+/// A seat or row that is not there: an `InvalidOptionError`, and an `IndexError` too.
+fn out_of_range_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.get_or_try_init(py, || {
+        let bases = (py.get_type::<InvalidOptionError>(), py.get_type::<PyIndexError>());
+        let names = PyDict::new(py);
+        names.set_item("__module__", "midgard")?;
+        names.set_item("__doc__", "A seat or a row that is not there.")?;
+        let made = py.get_type::<PyType>().call1(("OutOfRangeError", bases, names))?;
+        Ok::<_, PyErr>(made.cast_into::<PyType>()?.unbind())
+    })?;
+    Ok(class.bind(py))
+}
+
+/// A seat or row that is not there.
+pub(crate) fn out_of_range(py: Python<'_>, message: String) -> PyErr {
+    match out_of_range_class(py) {
+        Ok(class) => PyErr::from_type(class.clone(), message),
+        Err(failure) => failure,
+    }
+}
+
 /// Adds the classes to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
@@ -64,6 +87,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("InvalidSnapshotError", invalid)?;
     module.add("InvalidOptionError", py.get_type::<InvalidOptionError>())?;
     module.add("InvalidCardsError", py.get_type::<InvalidCardsError>())?;
+    module.add("OutOfRangeError", out_of_range_class(py)?)?;
     module.add("ScriptError", py.get_type::<ScriptError>())
 }
 
@@ -90,6 +114,13 @@ pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     let value = error.value(py);
     let message = format!("at position {position}: {value}");
     let told = value.setattr("args", (message,)).and_then(|()| value.setattr("position", position));
+    told.map_or_else(|failure| failure, |()| error)
+}
+
+/// The same error, with the tag of its rule at the end of the message.
+pub(crate) fn tagged(py: Python<'_>, error: PyErr, tag: &str) -> PyErr {
+    let message = format!("{} {tag}", error.value(py));
+    let told = error.value(py).setattr("args", (message,));
     told.map_or_else(|failure| failure, |()| error)
 }
 
@@ -139,9 +170,4 @@ pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
 /// Anything else.
 pub(crate) fn value(message: String) -> PyErr {
     PyValueError::new_err(message)
-}
-
-/// A seat that the game does not have.
-pub(crate) fn no_seat(seat: i64, players: usize) -> PyErr {
-    PyIndexError::new_err(format!("seat {seat} is not one of 0 to {}", players - 1))
 }

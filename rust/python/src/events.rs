@@ -4,9 +4,10 @@ use crate::action::extract;
 use crate::data::plain;
 use crate::error;
 use crate::game::Champions;
+use crate::number::seat_of;
 use crate::state::PyState;
 use midgard_champions::{Event, describe};
-use midgard_core::{Awaiting, Game, Seat, Word};
+use midgard_core::{Awaiting, Game};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -52,9 +53,9 @@ impl Champions {
     fn events_for<'py>(
         &self,
         events: &Bound<'py, PyAny>,
-        seat: i64,
+        seat: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let seat = self.seat_of(seat)?;
+        let seat = seat_of(seat, self.rules.players())?;
         let told = read(events)?.into_iter().filter_map(|event| event.for_seat(seat));
         plain(events.py(), &told.collect::<Vec<_>>())
     }
@@ -67,14 +68,6 @@ impl Champions {
     /// ['seat 1 begs']
     fn describe_events(&self, events: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         Ok(describe(&self.rules, &read(events)?))
-    }
-}
-
-impl Champions {
-    fn seat_of(&self, seat: i64) -> PyResult<Seat> {
-        let players = self.rules.players();
-        let known = usize::try_from(seat).ok().filter(|&seat| seat < players);
-        known.and_then(Seat::from_index).ok_or_else(|| error::no_seat(seat, players))
     }
 }
 

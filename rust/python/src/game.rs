@@ -3,7 +3,11 @@
 use crate::action::{Numbers, PyAction, extract};
 use crate::driver::{Asked, Dice, Driver};
 use crate::error;
+use crate::number;
+use crate::number::seed_of;
+use crate::origin::Origin;
 use crate::plain;
+use crate::shared::{Shared, shared};
 use crate::state::PyState;
 use midgard_champions::cards;
 use midgard_champions::rules::MAX_GAME_LENGTH;
@@ -14,6 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::io::Read;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Champions of Midgard with its options: immutable, shared by its states.
 ///
@@ -30,10 +35,10 @@ use std::path::PathBuf;
 #[pyclass(frozen, module = "midgard")]
 pub(crate) struct Champions {
     pub(crate) rules: Rules,
-    /// Which rules these are, in a number: it takes a while to find.
-    pub(crate) fingerprint: u64,
+    /// Which rules these are: it takes a while to find.
+    pub(crate) origin: Origin,
     pub(crate) numbers: Numbers,
-    overrides: Option<String>,
+    overrides: Option<Arc<str>>,
 }
 
 /// The variants, by name.
@@ -44,32 +49,29 @@ const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
 #[pymethods]
 impl Champions {
     #[new]
-    #[pyo3(signature = (players = 4, *, expansions = Names::default(), variants = Names::default(),
+    #[pyo3(signature = (players = None, *, expansions = Names::default(), variants = Names::default(),
         cards = None, assignment = "in_turn", start_player = None, skip_forced = false),
         text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, skip_forced=False)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
         py: Python<'_>,
-        players: i64,
+        players: Option<Bound<'_, PyAny>>,
         expansions: Names,
         variants: Names,
         cards: Option<PathBuf>,
         assignment: &str,
-        start_player: Option<i64>,
+        start_player: Option<Bound<'_, PyAny>>,
         skip_forced: bool,
     ) -> PyResult<Self> {
         if let Some(expansion) = expansions.0.first() {
             return Err(error::unknown("expansion", expansion, &[]));
         }
+        let players = players_of(players.as_ref())?;
+        let start_player = start_player.map(|seat| start_of(&seat, players)).transpose()?;
         let options = options(players, &variants.0, assignment, start_player, skip_forced)?;
-        let overrides =
-            cards.map(|path| read(path.clone()).map(|text| (path, text))).transpose()?;
-        let cards = match &overrides {
-            None => Cards::standard(),
-            Some((path, text)) => Cards::with(text)
-                .map_err(|problems| error::cards(&path.display().to_string(), &problems))?,
-        };
-        Self::made(py, options, cards, overrides.map(|(_, text)| text))
+        let file = cards.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+        let overrides = cards.map(read).transpose()?;
+        Self::made(py, options, overrides, &file)
     }
 
     /// What the game is called: `champions`.
@@ -137,6 +139,27 @@ impl Champions {
     #[getter]
     fn sheet_lines(&self) -> Vec<&'static str> {
         self.rules.sheet_lines()
+    }
+
+    /// 16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
+    ///
+    /// >>> import midgard
+    /// >>> len(midgard.Champions().card_digest)
+    /// 16
+    #[getter]
+    fn card_digest(&self) -> String {
+        format!("{:016x}", self.origin.cards)
+    }
+
+    /// 16 hexadecimal digits that tell layouts of observations apart: what one layout wrote, another cannot
+    /// read.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(2).layout_digest == midgard.Champions(3).layout_digest
+    /// False
+    #[getter]
+    fn layout_digest(&self) -> String {
+        format!("{:016x}", self.origin.layout)
     }
 
     /// Rows of the card data: table, id, name, numbers, provenance, reconstructed.
@@ -310,11 +333,11 @@ impl Champions {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().rules == self.rules)
+        other.cast::<Self>().is_ok_and(|other| other.get().is_alike(self))
     }
 
     fn __hash__(&self) -> u64 {
-        self.fingerprint
+        self.origin.fingerprint()
     }
 
     fn __repr__(&self) -> String {
@@ -338,33 +361,41 @@ impl Champions {
         format!("Champions({})", parts.join(", "))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, Saved))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, u64, Saved))> {
         let restore = py.import("midgard._midgard")?.getattr("_restore_game")?;
         let options = &self.rules.options;
         let saved = (
-            options.players.into(),
+            options.players,
             self.variant_names().into_iter().map(str::to_owned).collect(),
             self.assignment().to_owned(),
-            self.start_player().map(|seat| seat as i64),
+            self.start_player(),
             options.skip_forced,
-            self.overrides.clone(),
+            self.overrides.as_deref().map(str::to_owned),
         );
-        Ok((restore, (RULES_VERSION, saved)))
+        Ok((restore, (self.origin.rules, self.origin.layout, saved)))
     }
 }
 
 /// What a pickled game holds: players, variants, assignment, start player, skip_forced, cards.
-type Saved = (i64, Vec<String>, String, Option<i64>, bool, Option<String>);
+type Saved = (u8, Vec<String>, String, Option<usize>, bool, Option<String>);
 
 impl Champions {
+    /// A game with corrections of card numbers from a file of this name. Rules that were made before are
+    /// shared.
     fn made(
         py: Python<'_>,
         options: Options,
-        cards: Cards,
         overrides: Option<String>,
+        file: &str,
     ) -> PyResult<Self> {
-        let rules = Rules::new(options, cards).map_err(error::option)?;
-        Ok(Self { fingerprint: rules.fingerprint(), rules, numbers: Numbers::new(py), overrides })
+        let made = shared(options, overrides.as_deref(), file)?;
+        let Shared { rules, origin, overrides, .. } = made;
+        Ok(Self { rules, origin, numbers: Numbers::new(py), overrides })
+    }
+
+    /// Are these the same rules?
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        self.origin == other.origin && self.rules == other.rules
     }
 
     /// The glory of each seat.
@@ -386,21 +417,37 @@ impl Champions {
     }
 }
 
-/// A pickled game comes back, unless the rules have changed since.
+/// A pickled game comes back, unless the rules or the layout of observations have changed since.
 #[pyfunction(name = "_restore_game")]
-pub(crate) fn restore_game(py: Python<'_>, version: u32, saved: Saved) -> PyResult<Champions> {
+#[pyo3(signature = (version, *given))]
+pub(crate) fn restore_game(
+    py: Python<'_>,
+    version: u32,
+    given: &Bound<'_, PyTuple>,
+) -> PyResult<Champions> {
+    let refused = error::InvalidSnapshotError::new_err;
     if version != RULES_VERSION {
-        return Err(error::InvalidSnapshotError::new_err(format!(
+        return Err(refused(format!(
             "this was saved by a midgard with version {version} of the rules; here it is {RULES_VERSION}"
         )));
     }
+    let (layout, saved): (u64, Saved) = given.extract()?;
+    let game = restored(py, saved)?;
+    game.origin.check_layout(layout).map_err(refused)?;
+    Ok(game)
+}
+
+fn restored(py: Python<'_>, saved: Saved) -> PyResult<Champions> {
     let (players, variants, assignment, start_player, skip_forced, overrides) = saved;
+    let start_player = start_player.and_then(Seat::from_index);
     let options = options(players, &variants, &assignment, start_player, skip_forced)?;
-    let cards = match &overrides {
-        None => Cards::standard(),
-        Some(text) => Cards::with(text).map_err(|problems| error::cards("cards", &problems))?,
-    };
-    Champions::made(py, options, cards, overrides)
+    Champions::made(py, options, overrides, "cards")
+}
+
+/// A game of four with these corrections of card numbers.
+#[pyfunction(name = "_with_cards")]
+pub(crate) fn with_cards(py: Python<'_>, text: String) -> PyResult<Champions> {
+    Champions::made(py, Options::default(), Some(text), "cards")
 }
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
@@ -412,11 +459,29 @@ pub(crate) fn check_cards(text: &str) -> Vec<(usize, String)> {
     }
 }
 
+/// How many play; four if nobody says.
+fn players_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
+    const TAG: &str = "[setup.workers]";
+    let Some(given) = given else { return Ok(4) };
+    number::option("players must be 2, 3 or 4", given, 2, 4)
+        .map(|players| players as u8)
+        .map_err(|failure| error::tagged(given.py(), failure, TAG))
+}
+
+/// Who begins.
+fn start_of(given: &Bound<'_, PyAny>, players: u8) -> PyResult<Seat> {
+    const TAG: &str = "[setup.start]";
+    let expected = format!("start_player must be a seat from 0 to {}", players - 1);
+    number::option(&expected, given, 0, i128::from(players) - 1)
+        .map(|seat| Seat::ALL[seat as usize])
+        .map_err(|failure| error::tagged(given.py(), failure, TAG))
+}
+
 fn options(
-    players: i64,
+    players: u8,
     variants: &[String],
     assignment: &str,
-    start_player: Option<i64>,
+    start_player: Option<Seat>,
     skip_forced: bool,
 ) -> PyResult<Options> {
     if let Some(unknown) = variants.iter().find(|name| !VARIANTS.contains(&name.as_str())) {
@@ -425,25 +490,12 @@ fn options(
     if !ASSIGNMENTS.contains(&assignment) {
         return Err(error::unknown("assignment", assignment, &ASSIGNMENTS));
     }
-    let players = u8::try_from(players).ok().filter(|players| (2..=4).contains(players));
-    let players = players.ok_or_else(|| {
-        error::InvalidOptionError::new_err("players must be 2, 3 or 4 [setup.workers]")
-    })?;
-    let seat = |seat: i64| {
-        let known = usize::try_from(seat).ok().and_then(Seat::from_index);
-        known.filter(|known| known.index() < usize::from(players)).ok_or_else(|| {
-            error::InvalidOptionError::new_err(format!(
-                "start_player must be a seat from 0 to {}, not {seat} [setup.start]",
-                players - 1
-            ))
-        })
-    };
     Ok(Options {
         players,
         hall_of_records: variants.iter().any(|name| name == VARIANTS[0]),
         mistrustful_villagers: variants.iter().any(|name| name == VARIANTS[1]),
         simultaneous: assignment == ASSIGNMENTS[1],
-        start_player: start_player.map(seat).transpose()?,
+        start_player,
         skip_forced,
     })
 }
@@ -464,23 +516,6 @@ impl<'py> FromPyObject<'_, 'py> for Names {
         }
         given.try_iter()?.map(|name| name?.extract()).collect::<PyResult<_>>().map(Self)
     }
-}
-
-/// The seed of a game: a whole number that fits 128 bits.
-pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u128> {
-    given.extract().map_err(|_| no_seed(given, 128))
-}
-
-/// The seed of something else than a game: a whole number that fits 64 bits.
-pub(crate) fn short_seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    given.extract().map_err(|_| no_seed(given, 64))
-}
-
-fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
-    error::InvalidOptionError::new_err(format!(
-        "seed must be a whole number from 0 to 2**{bits} - 1, not {}",
-        given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string())
-    ))
 }
 
 /// The text of a card file. What is not a regular file is refused before it is read.

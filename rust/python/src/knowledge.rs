@@ -3,7 +3,8 @@
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::game::{Champions, seed_of};
+use crate::game::Champions;
+use crate::number::seed_of;
 use crate::state::PyState;
 use midgard_champions::words::{Item, Site};
 use midgard_champions::{DestinyBelief, Parts, Rules, SentBelief};
@@ -22,7 +23,11 @@ impl PyState {
     /// >>> state = midgard.Champions().new_state(seed=1)
     /// >>> state.information_key(2) == state.determinize(2, seed=5).information_key(2)
     /// True
-    fn information_key<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyBytes>> {
+    fn information_key<'py>(
+        &self,
+        py: Python<'py>,
+        seat: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
         let seat = self.seat(seat)?;
         Ok(PyBytes::new(py, &self.rules().view(&self.state, seat).key()))
     }
@@ -36,9 +41,9 @@ impl PyState {
     /// >>> view = midgard.Champions().new_state(seed=1).view(2)
     /// >>> view["seat"], view["sealed"], len(view["clans"])
     /// (2, False, 4)
-    fn view<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyAny>> {
+    fn view<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let view = self.rules().view(&self.state, self.seat(seat)?);
-        plain(py, &view.told(self.rules()))
+        plain(seat.py(), &view.told(self.rules()))
     }
 
     /// A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen
@@ -53,7 +58,12 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
-    fn determinize(&self, py: Python<'_>, seat: i64, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn determinize(
+        &self,
+        py: Python<'_>,
+        seat: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
         let (rules, mut rng) = (self.rules(), stream.sequence(Purpose::World));
         let state = rules.deal(&rules.view(&self.state, seat), &mut rng);
@@ -90,7 +100,7 @@ impl Champions {
         &self,
         py: Python<'py>,
         state: &Bound<'py, PyState>,
-        seat: i64,
+        seat: &Bound<'py, PyAny>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyDict>> {
         let state = state.borrow();

@@ -11,13 +11,16 @@ mod events;
 mod game;
 mod knowledge;
 mod legal;
+mod number;
 mod observe;
 mod odds;
+mod origin;
 mod plain;
 mod play;
 mod saved;
 mod search;
 mod searcher;
+mod shared;
 mod signals;
 mod simulate;
 mod state;
@@ -61,6 +64,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::data, module)?)?;
     module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
+    module.add_function(wrap_pyfunction!(game::with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;
     error::add(module)
 }

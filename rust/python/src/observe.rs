@@ -218,7 +218,7 @@ impl PyState {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        seat: i64,
+        seat: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyAny>>,
         memory: &str,
         dtype: Option<&str>,

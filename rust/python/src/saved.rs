@@ -12,13 +12,13 @@ use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
 
 /// The first bytes of a saved state with its driver, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgS\x03";
+const MAGIC: [u8; 4] = *b"mgS\x04";
 
 impl PyState {
     /// Game, driver and position as bytes.
     pub(crate) fn saved(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.game.get().fingerprint.to_le_bytes());
+        bytes.extend(self.game.get().origin.bytes());
         match &self.driver {
             Driver::Sampled(dice) => {
                 bytes.push(0);
@@ -70,12 +70,10 @@ impl PyState {
         if head != MAGIC {
             return Err(refuse("the bytes are of another version of midgard"));
         }
-        if u64::from_le_bytes(first(&mut rest)?) != game.get().fingerprint {
-            return Err(refuse("they are of a game with other options, cards or rules"));
-        }
+        game.get().origin.check(&first(&mut rest)?).map_err(|reason| refuse(&reason))?;
         let (driver, forks) = driver(&mut rest)?;
         let state = State::from_bytes(&game.get().rules, rest).map_err(error::snapshot)?;
-        let saved = Self::new(game, state, driver);
+        let saved = Self::resume(game, state, driver)?;
         saved.forks.store(forks, Ordering::Relaxed);
         Ok(saved)
     }

@@ -2,7 +2,7 @@
 
 use crate::bots::{QUICK, quick};
 use crate::error;
-use crate::game::seed_of;
+use crate::number::seed_of;
 use crate::state::PyState;
 use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;

@@ -15,7 +15,7 @@ use midgard_search::{
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::ThreadId;
+use std::thread::{ThreadId, available_parallelism};
 
 /// What `midgard.search` passes on. It has checked the ranges.
 #[derive(FromPyObject)]
@@ -50,6 +50,12 @@ fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
         let known: Vec<_> = known.iter().map(|(word, _)| *word).collect();
         error::unknown(what, given, &known)
     })
+}
+
+/// So many threads; 0 is one a core.
+fn threads(wanted: usize) -> usize {
+    const MOST: usize = 256;
+    if wanted > 0 { wanted } else { available_parallelism().map_or(1, usize::from).min(MOST) }
 }
 
 impl Options {
@@ -91,7 +97,7 @@ impl Options {
             horizon: self.horizon,
             guide: self.guide.as_deref().map(player).transpose()?,
             seed: self.seed,
-            threads: self.threads,
+            threads: threads(self.threads),
             parallel: word("parallel", &self.parallel, &parallels)?,
             memory: self.memory,
             go_on: Some(signals.go_on()),

@@ -3,7 +3,8 @@
 use crate::bots::{BOTS, Ends, bot, quick};
 use crate::data::plain;
 use crate::error;
-use crate::game::{Champions, seed_of, short_seed_of};
+use crate::game::Champions;
+use crate::number::{option, option_or, seed_of, short_seed_of};
 use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::Rules;
@@ -39,8 +40,13 @@ pub(crate) struct Bot {
 #[pymethods]
 impl Bot {
     #[new]
-    #[pyo3(signature = (name, *, seed = None, seat = 0))]
-    fn new(name: &str, seed: Option<Bound<'_, PyAny>>, seat: u64) -> PyResult<Self> {
+    #[pyo3(signature = (name, *, seed = None, seat = None), text_signature = "(name, *, seed=None, seat=0)")]
+    fn new(
+        name: &str,
+        seed: Option<Bound<'_, PyAny>>,
+        seat: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let seat = option_or("seat must be 0 to 255", seat.as_ref(), (0, 255), 0)? as u64;
         let seed = seed.map(|seed| short_seed_of(&seed)).transpose()?.unwrap_or(0);
         Self::with(name, bot_numbers(seed, seat))
     }
@@ -124,8 +130,10 @@ fn own(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
 /// >>> midgard.game_seed(7, 0), midgard.game_seed(7, 3) < 2**128
 /// (7, True)
 #[pyfunction]
-pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: u64) -> PyResult<u128> {
-    Ok(Stream::new(seed_of(seed)?, number).seed())
+pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: &Bound<'_, PyAny>) -> PyResult<u128> {
+    let expected = "the number of a game must be 0 to 2**64 - 1";
+    let number = option(expected, number, 0, u64::MAX.into())?;
+    Ok(Stream::new(seed_of(seed)?, number as u64).seed())
 }
 
 /// The seed of the bot at a seat of the game with this seed.

@@ -6,6 +6,7 @@
 use crate::driver::{Driver, answer};
 use crate::error;
 use crate::game::Champions;
+use crate::number::seat_of;
 use midgard_champions::{Action, Event, Rules, State};
 use midgard_core::{
     Answer, Awaiting, ChanceError, Explicit, Game, Listener, Sampled, Seat, Silent, Word, possible,
@@ -122,10 +123,8 @@ impl PyState {
         })
     }
 
-    pub(crate) fn seat(&self, seat: i64) -> PyResult<Seat> {
-        let players = self.rules().players();
-        let known = usize::try_from(seat).ok().filter(|&seat| seat < players);
-        known.and_then(Seat::from_index).ok_or_else(|| error::no_seat(seat, players))
+    pub(crate) fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
+        seat_of(seat, self.rules().players())
     }
 
     /// Why an action is refused, if it is.
@@ -235,7 +234,7 @@ impl PyState {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.borrow();
-            let same_game = self.game.is(&other.game) || other.rules() == self.rules();
+            let same_game = self.game.get().is_alike(other.game.get());
             same_game && self.state == other.state
         })
     }

@@ -14,8 +14,8 @@ impl PyState {
     /// >>> import midgard
     /// >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
     /// 0
-    fn score_sheet<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyDict>> {
-        let sheet = PyDict::new(py);
+    fn score_sheet<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        let sheet = PyDict::new(seat.py());
         let glory = self.rules().sheet(&self.state, self.seat(seat)?);
         for (line, glory) in self.rules().sheet_lines().into_iter().zip(glory) {
             sheet.set_item(line, glory)?;
@@ -41,8 +41,8 @@ impl PyState {
 
     /// The table as text: as a seat may see it, or, without one, what everybody may see.
     #[pyo3(signature = (seat = None))]
-    fn table(&self, seat: Option<i64>) -> PyResult<String> {
-        let seat = seat.map(|seat| self.seat(seat)).transpose()?;
+    fn table(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
         Ok(self.state.table(self.rules(), seat))
     }
 

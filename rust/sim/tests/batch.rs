@@ -111,13 +111,17 @@ fn a_saved_batch_goes_on_as_it_would_have() {
     let rules = rules();
     let (mut batch, mut columns) = made(&rules, 20, Settings::default(), 1);
     steps(&rules, &mut batch, &mut columns, 250);
-    let bytes = batch.save(9, b"note", State::to_bytes);
-    let load = |bytes: &[u8], id| {
+    let bytes = batch.save(b"nine", b"note", State::to_bytes);
+    let load = |bytes: &[u8], id: &'static [u8]| {
+        let check = |found: &[u8]| match found == id {
+            true => Ok(()),
+            false => Err("they are of a game with other options".to_owned()),
+        };
         let decode =
             |bytes: &[u8]| State::from_bytes(&rules, bytes).map_err(|reason| reason.to_string());
-        Batch::load(&rules, Arc::clone(batch.threads()), bytes, id, decode)
+        Batch::load(&rules, Arc::clone(batch.threads()), bytes, check, decode)
     };
-    let (mut again, note) = load(&bytes, 9).expect("it was saved");
+    let (mut again, note) = load(&bytes, b"nine").expect("it was saved");
     assert_eq!(
         (again.rows(), again.states(), &note[..]),
         (batch.rows(), batch.states(), &b"note"[..])
@@ -128,10 +132,10 @@ fn a_saved_batch_goes_on_as_it_would_have() {
     for at in (0..bytes.len()).step_by(37) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x10;
-        assert!(load(&damaged, 9).is_err(), "byte {at}");
-        assert!(load(&bytes[..at], 9).is_err(), "the first {at} bytes");
+        assert!(load(&damaged, b"nine").is_err(), "byte {at}");
+        assert!(load(&bytes[..at], b"nine").is_err(), "the first {at} bytes");
     }
-    assert!(load(&bytes, 8).is_err_and(|bad| bad.to_string().contains("other options")));
+    assert!(load(&bytes, b"eight").is_err_and(|bad| bad.to_string().contains("other options")));
     steps(&rules, &mut batch, &mut columns, 100);
     assert_eq!((again.rows(), again.states(), others), (batch.rows(), batch.states(), columns));
 }

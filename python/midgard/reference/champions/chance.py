@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .action import SEATS
 from .cards import Die, Enemy
-from .words import JOURNEYS
+from .words import JOURNEYS, number, told, whole
 
 
 class ScriptError(ValueError):
@@ -34,24 +34,24 @@ class Question:
 
     def text(self, outcome: int) -> str:
         """The outcome in words."""
-        if outcome not in range(len(self.words)):
-            raise ValueError(f"{self.kind}: there is no outcome {outcome}")
-        return self.words[outcome]
+        count = len(self.words)
+        return self.words[number(outcome, count, f"{self.kind}: outcomes are below {count}")]
 
     def outcome(self, answer: int | str) -> int:
         """The number of an answer given as number or text; it must be possible.
 
         A text is a word and never a number, so ``"1"`` is refused: ``1`` is the outcome.
         """
-        known: object = answer
+        known = whole(answer)
         if isinstance(answer, str):
-            known = self.words.index(answer) if answer in self.words else -1
-        if isinstance(known, bool) or not isinstance(known, int) or known not in self.weights:
+            known = self.words.index(answer) if answer in self.words else None
+        if known not in self.weights:
             possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
-            told = f"{self.kind}: {answer!r} cannot be; possible are {possible}"
+            reason = f"{self.kind}: {told(answer)} cannot be; possible are {possible}"
             if isinstance(answer, str) and not answer[:1].isalpha():
-                told += " (the number of an outcome is given as a number, not as a text)"
-            raise ValueError(told)
+                reason += " (the number of an outcome is given as a number, not as a text)"
+            raise ValueError(reason)
+        assert known is not None
         return known
 
 

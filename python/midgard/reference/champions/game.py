@@ -1,7 +1,6 @@
 """The game and its states, as a program plays them: a thin shell around the table."""
 
 import copy
-import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,10 +17,11 @@ from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
-from .words import ASSIGNMENTS, SHEET, VARIANTS
+from .words import ASSIGNMENTS, SHEET, VARIANTS, number
 
 CHANCE = -1
 TERMINAL = -4
+NUMBERED = f"actions are numbered 0 to {ACTION_COUNT - 1}"
 
 
 class Champions:
@@ -42,13 +42,14 @@ class Champions:
         start_player: int | None = None,
         skip_forced: bool = False,
     ) -> None:
-        if type(players) is not int or players not in (2, 3, 4):
-            raise ValueError(f"players is 2, 3 or 4, not {players!r}")
-        if start_player is not None and start_player not in range(players):
-            raise ValueError(f"start_player is a seat below {players}, not {start_player!r}")
+        players = number(players, 5, "players is 2, 3 or 4")
+        if players < 2:
+            raise ValueError(f"players is 2, 3 or 4, not {players}")
+        if start_player is not None:
+            start_player = number(start_player, players, f"start_player is a seat below {players}")
         if assignment not in ASSIGNMENTS:
             raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
-        if skip_forced not in (True, False):
+        if not isinstance(skip_forced, bool):
             raise ValueError(f"skip_forced is True or False, not {skip_forced!r}")
         self.skip_forced = skip_forced
         self.rules = Rules(
@@ -83,9 +84,7 @@ class Champions:
 
     def action_text(self, action: int) -> str:
         """The action with this number, in words."""
-        if action not in range(ACTION_COUNT):
-            raise ValueError(f"actions are numbered 0 to {ACTION_COUNT - 1}, not {action!r}")
-        return str(ACTIONS[action])
+        return str(ACTIONS[number(action, ACTION_COUNT, NUMBERED)])
 
     def index(self, text: str) -> int:
         """The number of the action with this text."""
@@ -93,9 +92,7 @@ class Champions:
 
     def events_for(self, events: Iterable[Mapping[str, Any]], seat: int) -> list[dict[str, Any]]:
         """The events as this seat hears of them."""
-        if seat not in range(self.players):
-            raise ValueError(f"there is no seat {seat!r}")
-        return for_seat(events, seat)
+        return for_seat(events, number(seat, self.players, f"a seat is 0 to {self.players - 1}"))
 
     def new_state(
         self,
@@ -322,21 +319,19 @@ class State:
 
     def score_sheet(self, seat: int) -> dict[str, int]:
         """The lines of the score pad of this seat."""
-        if seat not in self._table.seats:
-            raise ValueError(f"there is no seat {seat!r}")
-        sheet = self._table.clans[seat].sheet
+        sheet = self._table.clans[self._seat(seat)].sheet
         return {line: sheet[line] for line in SHEET}
 
     def table(self, seat: int | None = None) -> str:
         """The table as this seat may see it; without a seat, as everybody may."""
-        if seat is not None and seat not in self._table.seats:
-            raise ValueError(f"there is no seat {seat!r}")
-        return text.show(self._table, seat)
+        return text.show(self._table, None if seat is None else self._seat(seat))
+
+    def _seat(self, seat: int) -> int:
+        return number(seat, len(self._table.clans), "a seat is below the number of players")
 
     def view(self, seat: int) -> dict[str, Any]:
         """What a seat knows that forgets nothing; docs/view.md explains it."""
-        if seat not in self._table.seats:
-            raise ValueError(f"there is no seat {seat!r}")
+        seat = self._seat(seat)
         return knowledge.known(self._table, seat)
 
     def to_dict(self) -> dict[str, Any]:
@@ -348,7 +343,4 @@ def _action(a: int | str) -> Action:
     """An action given as number or text."""
     if isinstance(a, str):
         return ACTIONS[index(a)]
-    number = operator.index(a)
-    if number not in range(ACTION_COUNT):
-        raise ValueError(f"actions are numbered 0 to {ACTION_COUNT - 1}, not {a!r}")
-    return ACTIONS[number]
+    return ACTIONS[number(a, ACTION_COUNT, NUMBERED)]

@@ -5,9 +5,10 @@ where warriors can be sent, a *shore* is a Distant Shores location, a *seat* is 
 player, clockwise.  New words go last, so numbers never move.
 """
 
+import operator
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import SupportsIndex, TypeAlias, TypeVar
 
 Thing = TypeVar("Thing")
 Seat: TypeAlias = int
@@ -111,3 +112,28 @@ def without(whole: Counter[Thing], part: Counter[Thing]) -> Counter[Thing]:
     if not part <= whole:
         raise AssertionError(f"{dict(part)} is not in {dict(whole)}")
     return whole - part
+
+
+def whole(given: object) -> int | None:
+    """The whole number that is given; truth values are none, and fractions are none."""
+    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
+        return None
+    try:
+        return operator.index(given)
+    except TypeError:
+        return None
+
+
+def number(given: object, count: int, expected: str) -> int:
+    """One of the whole numbers below ``count``; ValueError says what was expected."""
+    known = whole(given)
+    if known not in range(count):
+        raise ValueError(f"{expected}, not {told(given)}")
+    assert known is not None
+    return known
+
+
+def told(given: object) -> str:
+    """What is given, as a message shows it: long numbers are not written out."""
+    known = whole(given)
+    return repr(given) if known is None or abs(known) < 10**9 else "a very large number"

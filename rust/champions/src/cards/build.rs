@@ -32,7 +32,7 @@ pub(super) fn build(sheet: &Sheet) -> Cards {
         longhouse: ByLeader::from_fn(|leader| number("leaders", leader.word(), "longhouse")),
         stalls: std::array::from_fn(|place| stall(sheet.row("stalls", stalls()[place]))),
         board: board(sheet.row("board", "")),
-        notes: notes(sheet),
+        notes: notes(sheet).into(),
     }
 }
 

@@ -62,7 +62,7 @@ fn fields() -> Vec<Field> {
 /// The ids of a table; one that is empty if it has no rows.
 fn ids(table: &str) -> Vec<String> {
     let notes = Cards::standard().notes;
-    notes.into_iter().filter(|note| note.table == table).map(|note| note.id).collect()
+    notes.iter().filter(|note| note.table == table).map(|note| note.id.clone()).collect()
 }
 
 /// A value that fits; none for what is fixed.

@@ -1,10 +1,11 @@
 //! Copies of batches for planners, and batches as bytes.
 
 use super::columns::{Columns, Wanted, cells, hold};
-use super::{PyBatch, given, size, threads_of};
+use super::{MOST_ROWS, PyBatch, given, size, threads_of};
 use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::game::Champions;
+use crate::number::index_of;
 use midgard_champions::{Rules, State};
 use midgard_sim::batch::{Batch, Out, Threads};
 use numpy::PyArray2;
@@ -27,8 +28,13 @@ impl PyBatch {
     /// >>> forks = batch.fork(2, 100)
     /// >>> forks.state(0) == forks.state(99) == batch.state(2), len(set(forks.seeds.tolist()))
     /// (True, 100)
-    fn fork(&mut self, py: Python<'_>, index: i64, k: i64) -> PyResult<Self> {
-        let (row, copies) = (given::row(index.into(), self.batch.len())?, size(k)?);
+    fn fork(
+        &mut self,
+        py: Python<'_>,
+        index: &Bound<'_, PyAny>,
+        k: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let (row, copies) = (index_of("row", index, self.batch.len())?, size("k", k)?);
         let columns = self.columns_for(py, copies);
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         let forked = columns.write(py, |out: Out<'_>| batch.fork(rules, row, copies, out))?;
@@ -42,8 +48,13 @@ impl PyBatch {
     /// >>> batch.fork_onto(2, [0, 1])
     /// >>> batch.state(0) == batch.state(1) == batch.state(2)
     /// True
-    fn fork_onto(&mut self, py: Python<'_>, index: i64, rows: &Bound<'_, PyAny>) -> PyResult<()> {
-        let row = given::row(index.into(), self.batch.len())?;
+    fn fork_onto(
+        &mut self,
+        py: Python<'_>,
+        index: &Bound<'_, PyAny>,
+        rows: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let row = index_of("row", index, self.batch.len())?;
         let onto = given::rows(rows, self.batch.len())?;
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
@@ -160,9 +171,14 @@ impl PyBatch {
     /// A batch from `save`. threads: as in a new one. Raises `InvalidSnapshotError`, which says why, for
     /// bytes that are foreign, of another version, of a game with other options, cards or rules, or damaged.
     #[staticmethod]
-    #[pyo3(signature = (game, data, *, threads = 0))]
-    fn load(py: Python<'_>, game: Py<Champions>, data: &[u8], threads: i64) -> PyResult<Self> {
-        Self::loaded(py, game, data, threads_of(threads)?)
+    #[pyo3(signature = (game, data, *, threads = None), text_signature = "(game, data, *, threads=0)")]
+    fn load(
+        py: Python<'_>,
+        game: Py<Champions>,
+        data: &[u8],
+        threads: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        Self::loaded(py, game, data, threads_of(threads.as_ref())?)
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
@@ -190,9 +206,9 @@ impl PyBatch {
     }
 
     fn saved(&self, py: Python<'_>) -> Vec<u8> {
-        let (rules, batch) = (&self.game.get().rules, &self.batch);
+        let (origin, batch) = (self.game.get().origin.bytes(), &self.batch);
         let note = [self.columns.observations.wanted() as u8];
-        py.detach(|| batch.save(rules.fingerprint(), &note, State::to_bytes))
+        py.detach(|| batch.save(&origin, &note, State::to_bytes))
     }
 
     fn loaded(
@@ -204,8 +220,12 @@ impl PyBatch {
         let rules = &game.get().rules;
         let decode =
             |bytes: &[u8]| State::from_bytes(rules, bytes).map_err(|reason| reason.to_string());
-        let id = rules.fingerprint();
-        let loaded = py.detach(|| Batch::<Rules>::load(rules, threads, data, id, decode));
+        let origin = &game.get().origin;
+        let check = |bytes: &[u8]| {
+            let bytes = bytes.try_into().map_err(|_| "an origin of another length".to_owned())?;
+            origin.check(bytes)
+        };
+        let loaded = py.detach(|| Batch::<Rules>::load(rules, threads, data, check, decode));
         let refused = |reason: String| error::InvalidSnapshotError::new_err(reason);
         let (mut batch, note) = loaded.map_err(|bad| refused(bad.to_string()))?;
         let wanted = match note[..] {
@@ -214,9 +234,12 @@ impl PyBatch {
             [2] => Wanted::Floats,
             _ => return Err(refused("this is no batch of the game: unknown observations".into())),
         };
-        let rows = size(batch.len() as i64).map_err(|_| {
-            refused("this is no batch of the game: it has no rows, or too many".into())
-        })?;
+        let rows = batch.len();
+        if !(1..=MOST_ROWS).contains(&(rows as i128)) {
+            return Err(refused(
+                "this is no batch of the game: it has no rows, or too many".into(),
+            ));
+        }
         let columns = Columns::new(py, rules, rows, wanted, batch.settings().autoreset);
         columns.write(py, |out| batch.show(rules, out))?;
         Ok(Self { game, batch, columns })
@@ -229,7 +252,7 @@ pub(crate) fn restore_batch(
     py: Python<'_>,
     game: Py<Champions>,
     data: &[u8],
-    threads: i64,
+    threads: Bound<'_, PyAny>,
 ) -> PyResult<PyBatch> {
-    PyBatch::loaded(py, game, data, threads_of(threads)?)
+    PyBatch::loaded(py, game, data, threads_of(Some(&threads))?)
 }

@@ -1,15 +1,17 @@
 //! What callers give to a batch: arrays of actions, rows, seats and seeds.
 
 use crate::error;
-use crate::game::seed_of;
+use crate::number::{self, index_of, seed_of};
 use crate::observe::cells_of;
 use crate::state::PyState;
 use midgard_champions::{Rules, State};
-use midgard_core::{Seat, Stream, Word};
-use numpy::{Element, PyArray1, PyReadonlyArray2};
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use midgard_core::{Seat, Stream};
+use numpy::{
+    Element, PyArray1, PyArrayDescrMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList};
+use pyo3::types::{PyBytes, PyString};
 
 /// The numbers of a one-dimensional array of this dtype.
 fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
@@ -27,28 +29,60 @@ fn widened<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// Whole numbers: an array with one dimension, of any dtype of whole numbers, or a list.
+/// What must be a sequence of whole numbers is none.
+fn refused(what: &str, given: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "{what} must be a NumPy array of whole numbers with one dimension, or a sequence of whole \
+         numbers, not {}",
+        told(given)
+    ))
+}
+
+/// An array, if it is one or as good as one (`__array__`); else what is given.
+fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let is_array = given.cast::<PyUntypedArray>().is_ok();
+    match !is_array && given.hasattr("__array__")? {
+        true => given.py().import("numpy")?.call_method1("asarray", (given,)),
+        false => Ok(given.clone()),
+    }
+}
+
+/// The items of a sequence: of an array with one dimension, of whole numbers or objects, or of anything that
+/// has items in an order.
+fn items<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if let Ok(array) = given.cast::<PyUntypedArray>() {
+        let kind = array.dtype().kind();
+        if array.ndim() != 1 || !b"iuO".contains(&kind) {
+            return Err(refused(what, given));
+        }
+        return array.call_method0("tolist")?.extract();
+    }
+    let is_text = given.is_instance_of::<PyString>() || given.is_instance_of::<PyBytes>();
+    let is_sequence = given.hasattr("__len__")? && given.hasattr("__getitem__")?;
+    if is_text || !is_sequence || given.hasattr("keys")? || given.hasattr("dtype")? {
+        return Err(refused(what, given));
+    }
+    given.try_iter()?.collect()
+}
+
+/// Whole numbers: an array with one dimension, of any dtype of whole numbers, whatever is as good as one, or
+/// any sequence of whole numbers. Those beyond 128 bits are the greatest or least of them.
 fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
-    let wide = widened(given).unwrap_or_else(|_| given.clone());
+    let array = as_array(given)?;
+    let wide = widened(&array).unwrap_or_else(|_| array.clone());
     if let Some(found) = of::<i64>(&wide).or_else(|| of::<u64>(&wide)) {
         return found;
     }
-    let list = given.cast::<PyList>().ok().and_then(|list| list.extract::<Vec<i128>>().ok());
-    list.ok_or_else(|| {
-        PyTypeError::new_err(format!(
-            "{what} must be a NumPy array of whole numbers with one dimension, not {}",
-            told(given)
-        ))
-    })
+    let numbers = items(what, &array)?.iter().map(number::whole).collect::<Option<Vec<_>>>();
+    numbers.ok_or_else(|| refused(what, given))
 }
 
-/// An array by dtype and shape, anything else by its type.
+/// An array by dtype and shape, anything else as it is.
 fn told(given: &Bound<'_, PyAny>) -> String {
     let array = || -> PyResult<String> {
         Ok(format!("one of {} with shape {}", given.getattr("dtype")?, given.getattr("shape")?))
     };
-    let class = || given.get_type().name().map_or_else(|_| "that".into(), |name| name.to_string());
-    array().unwrap_or_else(|_| class())
+    array().unwrap_or_else(|_| number::shown(given))
 }
 
 fn as_many<T>(what: &str, given: Vec<T>, count: usize) -> PyResult<Vec<T>> {
@@ -68,10 +102,9 @@ pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64
     as_many("actions", actions, rows)
 }
 
-/// A row of the batch.
-pub(crate) fn row(given: i128, rows: usize) -> PyResult<usize> {
-    let row = usize::try_from(given).ok().filter(|&row| row < rows);
-    row.ok_or_else(|| PyIndexError::new_err(format!("row {given} is not one of 0 to {}", rows - 1)))
+/// One of `count` things that are counted from 0.
+fn one_of(py: Python<'_>, what: &str, given: i128, count: usize) -> PyResult<usize> {
+    index_of(what, given.into_pyobject(py)?.as_any(), count)
 }
 
 /// Different rows of the batch: their numbers, or a mask over all.
@@ -81,8 +114,9 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize
         return Ok((0..count).filter(|&row| mask[row]).collect());
     }
     let mut named = vec![false; count];
+    let py = given.py();
     let each = |given| {
-        let row = row(given, count)?;
+        let row = one_of(py, "row", given, count)?;
         if std::mem::replace(&mut named[row], true) {
             return Err(error::value(format!("row {row} is named twice")));
         }
@@ -93,30 +127,20 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize
 
 /// A seed for each of these rows: given one by one, or made from a single one.
 pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
-    if given.is_instance_of::<PyInt>() {
+    if given.hasattr("__index__")? && !given.hasattr("__len__")? {
         let seed = seed_of(given)?;
         return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).seed()).collect());
     }
-    if let Ok(seeds) = wide(given) {
-        return as_many("seeds", seeds, rows.len());
-    }
-    let seeds = as_many("seeds", whole("seeds", given)?, rows.len())?;
-    let seed = |given: i128| {
-        u128::try_from(given).map_err(|_| {
+    let seeds = as_many("seeds", items("seeds", &as_array(given)?)?, rows.len())?;
+    let seed = |given: &Bound<'_, PyAny>| {
+        seed_of(given).map_err(|_| {
             error::InvalidOptionError::new_err(format!(
-                "seeds must be whole numbers from 0 to 2**128 - 1, not {given}"
+                "seeds must be whole numbers from 0 to 2**128 - 1, not {}",
+                number::shown(given)
             ))
         })
     };
-    seeds.into_iter().map(seed).collect()
-}
-
-/// Whole numbers of 128 bits: an array of objects, as `Batch.seeds` has them, or a list.
-fn wide(given: &Bound<'_, PyAny>) -> PyResult<Vec<u128>> {
-    match given.cast::<PyArray1<Py<PyAny>>>() {
-        Ok(array) => array.call_method0("tolist")?.extract(),
-        Err(_) => given.cast::<PyList>()?.extract(),
-    }
+    seeds.iter().map(seed).collect()
 }
 
 /// A state of this game for each row.
@@ -138,12 +162,8 @@ pub(crate) fn states(given: &Bound<'_, PyAny>, rules: &Rules, rows: usize) -> Py
 
 /// A seat for each row.
 pub(crate) fn seats(given: &Bound<'_, PyAny>, rows: usize, players: usize) -> PyResult<Vec<Seat>> {
-    let seat = |given: i128| {
-        let known = usize::try_from(given).ok().filter(|&seat| seat < players);
-        known.and_then(Seat::from_index).ok_or_else(|| {
-            PyIndexError::new_err(format!("seat {given} is not one of 0 to {}", players - 1))
-        })
-    };
+    let py = given.py();
+    let seat = |given: i128| one_of(py, "seat", given, players).map(|seat| Seat::ALL[seat]);
     let seats = as_many("seats", whole("seats", given)?, rows)?;
     seats.into_iter().map(seat).collect()
 }

@@ -1,12 +1,12 @@
 //! A batch as bytes and back: for checkpoints. They hold the future of every row.
 
 use super::{Autoreset, Batch, Illegal, Reward, Row, Settings, Threads};
-use midgard_core::{ActionSet, Awaiting, Game, Memory, Seat, Word, mix};
+use midgard_core::{ActionSet, Awaiting, Game, Memory, Sampled, Seat, Word, mix, settle};
 use std::fmt;
 use std::sync::Arc;
 
 /// The first bytes, and the version of the form.
-const MAGIC: [u8; 4] = *b"mgB\x02";
+const MAGIC: [u8; 4] = *b"mgB\x03";
 
 /// Why bytes are no batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,11 +34,17 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl<G: Game> Batch<G> {
-    /// The batch as bytes. `game` is a number that no other rules share, `note` whatever the caller wants
-    /// back, and `encode` writes a state.
-    pub fn save(&self, game: u64, note: &[u8], encode: impl Fn(&G::State) -> Vec<u8>) -> Vec<u8> {
+    /// The batch as bytes. `origin` says of which game it is, `note` is whatever the caller wants back, and
+    /// `encode` writes a state.
+    pub fn save(
+        &self,
+        origin: &[u8],
+        note: &[u8],
+        encode: impl Fn(&G::State) -> Vec<u8>,
+    ) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(game.to_le_bytes());
+        bytes.extend((origin.len() as u32).to_le_bytes());
+        bytes.extend(origin);
         save_settings(&self.settings, &mut bytes);
         bytes.extend((note.len() as u32).to_le_bytes());
         bytes.extend(note);
@@ -58,7 +64,7 @@ impl<G: Game> Batch<G> {
         bytes
     }
 
-    /// A saved batch and its note come back. `id` is the number that it was saved with, `decode` reads a
+    /// A saved batch and its note come back. `check` refuses the origin of another game, `decode` reads a
     /// state and checks it.
     ///
     /// # Errors
@@ -67,13 +73,12 @@ impl<G: Game> Batch<G> {
         game: &G,
         threads: Arc<Threads>,
         bytes: &[u8],
-        id: u64,
+        check: impl Fn(&[u8]) -> Result<(), String>,
         decode: impl Fn(&[u8]) -> Result<G::State, String>,
     ) -> Result<(Self, Vec<u8>), BadBytes> {
         let mut reader = Reader(opened(bytes)?);
-        if reader.word()? != id {
-            return refuse("they are of a game with other options, cards or rules");
-        }
+        let len = reader.len()?;
+        check(reader.take(len)?).or_else(refuse)?;
         let settings = load_settings(&mut reader)?;
         let len = reader.len()?;
         let note = reader.take(len)?.to_vec();
@@ -83,8 +88,12 @@ impl<G: Game> Batch<G> {
         for at in 0..rows {
             let mut row = load_row(&mut reader)?;
             let len = reader.len()?;
-            let state = decode(reader.take(len)?)
+            let mut state = decode(reader.take(len)?)
                 .or_else(|reason| refuse(format!("row {at}: {reason}")))?;
+            if !row.over && game.skips_forced() {
+                settle(game, &mut state, &mut Sampled::new(row.stream))
+                    .expect("sampling never fails");
+            }
             let legal = checked(game, &settings, &row, &state)
                 .or_else(|reason| refuse(format!("row {at}: {reason}")))?;
             row.choices = legal.len() as u16;

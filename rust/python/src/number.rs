@@ -1,0 +1,144 @@
+//! Whole numbers as callers give them: of Python, of NumPy, of whatever has an index. True is none.
+//!
+//! What is too large is told as what is a little too large: no number overflows.
+
+use crate::error;
+use midgard_core::{Seat, Word};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt};
+
+/// The number as one of Python, or `None` for what is no whole number.
+fn index<'py>(given: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    if given.is_exact_instance_of::<PyInt>() {
+        return Some(given.clone());
+    }
+    if given.is_instance_of::<PyBool>() {
+        return None;
+    }
+    given.py().import("operator").and_then(|it| it.call_method1("index", (given,))).ok()
+}
+
+/// The number, or `None` for what is no whole number. One that is beyond 128 bits is the greatest or the
+/// least of them.
+#[inline]
+pub(crate) fn whole(given: &Bound<'_, PyAny>) -> Option<i128> {
+    let index = index(given)?;
+    if let Ok(number) = index.extract::<i64>() {
+        return Some(number.into());
+    }
+    index.extract::<i128>().ok().or_else(|| {
+        let is_negative = index.lt(0).ok()?;
+        Some(if is_negative { i128::MIN } else { i128::MAX })
+    })
+}
+
+/// A whole number of an option, from `low` to `high`. `expected` says so in words.
+///
+/// # Errors
+/// `InvalidOptionError` for everything else.
+pub(crate) fn option(
+    expected: &str,
+    given: &Bound<'_, PyAny>,
+    low: i128,
+    high: i128,
+) -> PyResult<i128> {
+    let number = whole(given).filter(|number| (low..=high).contains(number));
+    number.ok_or_else(|| {
+        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(given)))
+    })
+}
+
+/// As [`option`], of a number that may be left out.
+pub(crate) fn option_or(
+    expected: &str,
+    given: Option<&Bound<'_, PyAny>>,
+    (low, high): (i128, i128),
+    left_out: i128,
+) -> PyResult<i128> {
+    given.map_or(Ok(left_out), |given| option(expected, given, low, high))
+}
+
+/// A finite number that is no truth value, as a float of 32 bits.
+///
+/// # Errors
+/// `InvalidOptionError` for everything else.
+pub(crate) fn real(expected: &str, given: &Bound<'_, PyAny>) -> PyResult<f32> {
+    let class = given.py().import("numbers")?.getattr("Real")?;
+    let is_number = given.is_instance(&class)? && !given.is_instance_of::<PyBool>();
+    let number = if is_number { given.extract::<f64>().ok() } else { None };
+    number.map(|number| number as f32).filter(|number| number.is_finite()).ok_or_else(|| {
+        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(given)))
+    })
+}
+
+/// The seed of a game: a whole number that fits 128 bits.
+///
+/// # Errors
+/// `InvalidOptionError` for everything else.
+pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u128> {
+    index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 128))
+}
+
+/// The seed of something else than a game: a whole number that fits 64 bits.
+///
+/// # Errors
+/// `InvalidOptionError` for everything else.
+pub(crate) fn short_seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 64))
+}
+
+fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
+    error::InvalidOptionError::new_err(format!(
+        "seed must be a whole number from 0 to 2**{bits} - 1, not {}",
+        shown(given)
+    ))
+}
+
+/// A seat of a game with so many players.
+///
+/// # Errors
+/// `TypeError` for what is no whole number, `OutOfRangeError` for a seat that is not there.
+pub(crate) fn seat_of(given: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
+    let seat = index_of("seat", given, players)?;
+    Seat::from_index(seat).ok_or_else(|| out_of_range("seat", given, players))
+}
+
+/// One of `count` things that are counted from 0.
+///
+/// # Errors
+/// `TypeError` for what is no whole number, `OutOfRangeError` for one that is not there.
+pub(crate) fn index_of(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
+    let Some(number) = whole(given) else {
+        let last = count - 1;
+        let message = format!("a {what} is a whole number, 0 to {last}, not {}", shown(given));
+        return Err(PyTypeError::new_err(message));
+    };
+    let known = usize::try_from(number).ok().filter(|&index| index < count);
+    known.ok_or_else(|| out_of_range(what, given, count))
+}
+
+fn out_of_range(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyErr {
+    let message = format!("{what} {} is not one of 0 to {}", shown(given), count - 1);
+    error::out_of_range(given.py(), message)
+}
+
+/// A value as a message shows it: not too long, and never a failure of its own.
+pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
+    const MOST: usize = 60;
+    const LARGE: u64 = 256; // bits: below, a number is at most 78 digits long
+    if let Ok(number) = given.cast::<PyInt>() {
+        let bits = number.call_method0("bit_length").and_then(|bits| bits.extract::<u64>());
+        if let Ok(bits) = bits
+            && bits > LARGE
+        {
+            return format!("a number of {bits} bits");
+        }
+    }
+    let Ok(repr) = given.repr() else { return "that".into() };
+    let repr = repr.to_string_lossy().into_owned();
+    if given.is_instance_of::<PyInt>() || repr.chars().count() <= MOST {
+        return repr;
+    }
+    format!("{}...", repr.chars().take(MOST).collect::<String>())
+}
