@@ -39,7 +39,9 @@ def replay_command(game: Champions, names: Sequence[object], seed: int) -> str |
     'midgard play --players 2 --bots greedy,random --seed 7'
     """
     words_for = [_name(name) for name in names]
-    same = Champions(game.players, variants=game.variants, assignment=game.assignment)
+    same = Champions(
+        game.players, variants=game.variants, assignment=game.assignment, leaders=game.leaders
+    )
     if same != game or None in words_for:
         return None
     words = ["midgard", "play", "--players", str(game.players)]
@@ -48,6 +50,9 @@ def replay_command(game: Champions, names: Sequence[object], seed: int) -> str |
         words += ["--variants", ",".join(game.variants)]
     if game.assignment != "in_turn":
         words += ["--assignment", game.assignment]
+    if game.leaders != "drafted":
+        leaders = game.leaders
+        words += ["--leaders", leaders if isinstance(leaders, str) else ",".join(leaders)]
     return shlex.join([*words, "--seed", str(seed)])
 
 

@@ -158,6 +158,7 @@ class Champions:
         cards: str | PathLike[str] | None = None,
         assignment: _Assignment = "in_turn",
         start_player: int | None = None,
+        leaders: Literal["drafted", "random"] | Sequence[str] = "drafted",
         skip_forced: bool = False,
     ) -> Champions: ...
     @property
@@ -172,6 +173,8 @@ class Champions:
     def assignment(self) -> _Assignment: ...
     @property
     def start_player(self) -> int | None: ...
+    @property
+    def leaders(self) -> str | list[str]: ...
     @property
     def skip_forced(self) -> bool: ...
     @property

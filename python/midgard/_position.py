@@ -170,9 +170,9 @@ class Builder:
     def _leaders(self) -> None:
         taken = [clan["leader"] for clan in self.clans]
         free = [leader for leader in LEADERS if leader not in taken]
-        for clan in self.clans:
+        for clan, start in zip(self.clans, self.start["clans"], strict=True):
             if clan["leader"] is None:
-                clan["leader"] = free.pop(0)
+                clan["leader"] = start["leader"] or free.pop(0)
 
     def _belongings(self) -> None:
         """What a place has given to whoever stands there, and what a rune's question needs."""

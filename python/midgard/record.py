@@ -169,6 +169,7 @@ def _head(game: Champions) -> dict[str, Any]:
             "variants": list(game.variants),
             "assignment": game.assignment,
             "start_player": game.start_player,
+            "leaders": game.leaders,
             "skip_forced": game.skip_forced,
         },
     }
@@ -176,7 +177,7 @@ def _head(game: Champions) -> dict[str, Any]:
 
 MOST_EVENTS = 1_000_000
 """More events than any game has."""
-OPTIONS = ("players", "variants", "assignment", "start_player", "skip_forced")
+OPTIONS = ("players", "variants", "assignment", "start_player", "leaders", "skip_forced")
 
 
 def _no_record(why: str) -> InvalidSnapshotError:
@@ -221,6 +222,7 @@ def _options(data: dict[str, Any]) -> dict[str, Any]:
         "variants": isinstance(variants, list) and all(map(_is_word, variants)),
         "assignment": options["assignment"] in ("in_turn", "simultaneous"),
         "start_player": start is None or (type(start) is int and 0 <= start < 256),
+        "leaders": _are_leaders(options["leaders"]),
         "skip_forced": isinstance(options["skip_forced"], bool),
     }
     for name in OPTIONS:
@@ -246,6 +248,12 @@ def _events(game: Champions, text: str) -> list[tuple[int, int]]:
         if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
             raise _no_record(f"event {number} is {_shown(event)}, not a seat and a number")
     return [(who, index) for who, index in events]
+
+
+def _are_leaders(leaders: object) -> bool:
+    if isinstance(leaders, list):
+        return len(leaders) <= 4 and all(map(_is_word, leaders))
+    return leaders in ("drafted", "random")
 
 
 def _is_word(word: object) -> bool:

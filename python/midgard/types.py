@@ -152,6 +152,7 @@ class Turn(TypedDict):
 
     name: Literal[
         "draft",
+        "leaders",
         "destinies",
         "placement",
         "stave_church",

@@ -91,7 +91,8 @@ def bank(games_each: int, seed: int = 0) -> dict[tuple[int, str], list[Position]
                     found[key].append(Position(number, data))
                 elif (place := rng.randrange(seen[key])) < 40:
                     found[key][place] = Position(number, data)
-    for number in {options["players"]: number for number, options in enumerate(PLAYED)}.values():
+    free = [number for number, it in enumerate(PLAYED) if isinstance(it["leaders"], str)]
+    for number in {PLAYED[number]["players"]: number for number in free}.values():
         for phase, data in made(number):
             found[PLAYED[number]["players"], phase].append(Position(number, data))
     return dict(found)

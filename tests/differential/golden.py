@@ -27,6 +27,11 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "four": (325, {"players": 4}),
     "two-hall-of-records": (217, {"players": 2, "variants": (RECORDS,), "start_player": 1}),
     "three-mistrustful-villagers": (331, {"players": 3, "variants": (BLAME,)}),
+    "three-random-leaders": (118, {"players": 3, "leaders": "random"}),
+    "four-named-leaders": (
+        127,
+        {"players": 4, "leaders": ("ullr", "dagrun", "gylfir", "svanhildr"), "start_player": 0},
+    ),
     "three-simultaneous": (242, {"players": 3, "assignment": "simultaneous"}),
     "four-both-variants": (76, {"players": 4, "variants": (RECORDS, BLAME), "start_player": 2}),
     "four-simultaneous": (156, {"players": 4, "variants": (BLAME,), "assignment": "simultaneous"}),

@@ -19,8 +19,9 @@ class Played(NamedTuple):
     decisions: int  #: decisions alone
 
 
-#: Every choice of options that changes what is asked.
-OPTIONS: list[dict[str, Any]] = [
+#: How clans get their leaders; of the names, as many as there are players.
+LEADERS = ("drafted", "random", ("ullr", "dagrun", "gylfir", "asmundr"))
+PLAIN: list[dict[str, Any]] = [
     {
         "players": players,
         "variants": variants,
@@ -33,6 +34,19 @@ OPTIONS: list[dict[str, Any]] = [
     for assignment in ("in_turn", "simultaneous")
     for start_player in (None, 1)
     for skip_forced in (False, True)
+]
+
+
+def leaders(players: int, number: int) -> str | tuple[str, ...]:
+    """One way after the other in which clans get their leaders."""
+    found = LEADERS[number % len(LEADERS)]
+    return found if isinstance(found, str) else found[:players]
+
+
+#: Every choice of options that changes what is asked.
+OPTIONS: list[dict[str, Any]] = [
+    options | {"leaders": leaders(options["players"], number)}
+    for number, options in enumerate(PLAIN)
 ]
 
 

@@ -51,3 +51,4 @@ def test_every_choice_of_options_has_a_game() -> None:
         "mistrustful_villagers",
     }
     assert any(each.get("assignment") == "simultaneous" for each in options)
+    assert {type(each.get("leaders")) for each in options} >= {str, tuple}

@@ -32,8 +32,12 @@ from worlds import (
 import midgard
 
 OPTIONS = [
-    {"players": players, "variants": variants, "assignment": assignment}
-    for players in (2, 3, 4)
+    {"players": players, "variants": variants, "assignment": assignment, "leaders": leaders}
+    for players, leaders in (
+        (2, "drafted"),
+        (3, "random"),
+        (4, ("ullr", "dagrun", "gylfir", "asmundr")),
+    )
     for variants in ((), ("hall_of_records",))
     for assignment in ("in_turn", "simultaneous")
 ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from table import (
@@ -111,6 +113,106 @@ def test_a_leader_is_chosen_once(engine: Engine) -> None:
     play(state, "leader svanhildr")
     assert "leader svanhildr" not in legal(state)
     assert len(legal(state)) == 4
+
+
+def test_leaders_are_dealt_at_random_in_order_of_seats(engine: Engine) -> None:
+    """[setup.leaders] M17"""
+    state = answer(engine.unscripted(3, leaders="random"), "raiders", "skald", "aumingi", "seat-1")
+    left = list(LEADERS)
+    for seat, leader in enumerate(("svanhildr", "asmundr", "ullr")):
+        assert phase(state) == {"name": "leaders", "turn": seat}
+        assert law(state) == dict.fromkeys(left, Fraction(1, len(left)))
+        assert has(state, seat, leader=None)
+        answer(state, leader)
+        left.remove(leader)
+        assert has(state, seat, leader=leader)
+    assert phase(state) == {"name": "destinies", "turn": 0}
+
+
+def test_leaders_by_seat_are_known_from_the_start_and_nothing_is_asked(engine: Engine) -> None:
+    """[setup.leaders] M17"""
+    state = engine.unscripted(2, leaders=["ullr", "dagrun"], start_player=1)
+    assert has(state, 0, leader="ullr")
+    assert has(state, 1, leader="dagrun")
+    answer(state, "raiders", "skald")
+    assert phase(state) == {"name": "destinies", "turn": 0}
+
+
+@pytest.mark.parametrize(
+    ("leaders", "told"),
+    [
+        ("random", [(0, "gylfir"), (1, "ullr")]),
+        (("dagrun", "asmundr"), [(0, "dagrun"), (1, "asmundr")]),
+    ],
+)
+def test_leaders_that_are_not_drafted_are_told_in_order_of_seats(
+    engine: Engine, leaders: Any, told: list[tuple[int, str]]
+) -> None:
+    """[setup.leaders] M17"""
+    state = engine.unscripted(2, leaders=leaders, start_player=1)
+    events: list[dict[str, Any]] = []
+    answers = ["raiders", "skald", *(["gylfir", "ullr"] if leaders == "random" else [])]
+    for wanted in answers:
+        outcome = next(o for o, _ in state.chance_outcomes() if state.outcome_text(o) == wanted)
+        events += state.apply_events(outcome)
+    names = ["opened", "opened", "marker_moved", "drafted", "drafted"]
+    assert [event["name"] for event in events] == names
+    assert [(event["seat"], event["leader"]) for event in events[3:]] == told
+    assert {event["rule"] for event in events[3:]} == {"setup.leaders"}
+
+
+@pytest.mark.parametrize(
+    "leaders",
+    [
+        "ullr",
+        "",
+        "Random",
+        [],
+        ["ullr"],
+        ["ullr", "ullr"],
+        ["ullr", "dagrun", "gylfir"],
+        ["ullr", "loki"],
+        ["ullr", 1],
+        ["ullr", None],
+        {"ullr", "dagrun"},
+        {"ullr": 0, "dagrun": 1},
+        0,
+        True,
+    ],
+    ids=str,
+)
+def test_leaders_are_a_word_or_one_of_its_own_for_each_seat(engine: Engine, leaders: Any) -> None:
+    """[setup.leaders] M17"""
+    with pytest.raises((ValueError, TypeError)):
+        engine.game(2, leaders=leaders)
+
+
+def test_a_position_with_other_leaders_than_the_option_says_is_refused(engine: Engine) -> None:
+    """[setup.leaders] M17"""
+    named = engine.game(2, leaders=["ullr", "dagrun"], start_player=0)
+    dealt = engine.game(2, leaders="random", start_player=0)
+    drafted = engine.game(2, start_player=0)
+    first = named.new_state(chance="explicit").to_dict()
+    for clan, leader in ((0, "gylfir"), (1, None)):
+        wrong = copy.deepcopy(first)
+        wrong["clans"][clan]["leader"] = leader
+        with pytest.raises(ValueError, match="leader"):
+            named.from_dict(wrong, chance="explicit")
+    asked = answer(dealt.new_state(chance="explicit"), "raiders", "skald").to_dict()
+    assert asked["phase"] == {"name": "leaders", "turn": 0}
+    assert dealt.from_dict(asked, chance="explicit").to_dict() == asked
+    for game in (named, drafted):
+        with pytest.raises(ValueError, match="leaders"):
+            game.from_dict(asked, chance="explicit")
+    for turn in (1, 2, 3):
+        wrong = copy.deepcopy(asked)
+        wrong["phase"]["turn"] = turn
+        with pytest.raises(ValueError, match=r"leader|turn"):
+            dealt.from_dict(wrong, chance="explicit")
+    wrong = copy.deepcopy(asked)
+    wrong["phase"] = {"name": "draft", "turn": 0}
+    with pytest.raises(ValueError, match="leaders"):
+        dealt.from_dict(wrong, chance="explicit")
 
 
 def test_a_clan_begins_with_one_of_each(engine: Engine) -> None:

@@ -184,7 +184,7 @@ def test_a_position_of_all_its_parts_is_the_state() -> None:
     """Whatever is completed is completed as it was: nothing that is given is changed."""
     seen = 0
     for (_, name), found in bank(2).items():
-        if name.split()[0] in ("stalls", "start", "draft", "destinies", "end"):
+        if name.split()[0] in ("stalls", "start", "draft", "leaders", "destinies", "end"):
             continue
         for position in found[:3]:
             game = games(position.options)[0]
@@ -201,7 +201,7 @@ def test_a_position_of_all_its_parts_is_the_state() -> None:
 def test_a_position_is_completed_from_its_cards_alone() -> None:
     """Supply, decks, workers, sheets and what follows from the phase may all be left out."""
     for (_, name), found in bank(2).items():
-        if name.split()[0] in ("stalls", "start", "draft", "destinies", "end"):
+        if name.split()[0] in ("stalls", "start", "draft", "leaders", "destinies", "end"):
             continue
         for position in found[:2]:
             data, game = copy.deepcopy(position.data), games(position.options)[0]

@@ -66,7 +66,8 @@ def test_every_view_and_belief_has_its_type(assignment: Any) -> None:
     """The names of the phases that were met are all there are, but those after rare runes."""
     met = set()
     for players in (2, 3, 4):
-        game = midgard.Champions(players=players, assignment=assignment)
+        leaders: Literal["drafted", "random"] = "random" if players == 4 else "drafted"
+        game = midgard.Champions(players=players, assignment=assignment, leaders=leaders)
         for seed in range(16):
             rng = random.Random(seed)
             state = game.new_state(chance="explicit")

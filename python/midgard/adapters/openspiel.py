@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from midgard._midgard import CHANCE, Champions, InvalidOptionError, State
 from midgard.adapters._common import REWARDS, Reward, missing, one_of, payoffs, reward_range
@@ -52,14 +52,16 @@ __all__ = [
 GAME_NAME = "python_midgard_champions"
 
 #: What ``pyspiel.load_game`` takes, with what it is if it is not given. ``expansions`` and
-#: ``variants`` are words with ``+`` between them, ``start_player`` is -1 for a drawn one, ``cards``
-#: the path of a card file, ``start`` empty, ``mini``, or ``state.to_bytes().hex()``.
+#: ``variants`` are words with ``+`` between them, ``start_player`` is -1 for a drawn one,
+#: ``leaders`` is ``drafted``, ``random`` or names with ``+`` between them, ``cards`` the path of a
+#: card file, ``start`` empty, ``mini``, or ``state.to_bytes().hex()``.
 PARAMETERS: dict[str, Any] = {
     "players": 2,
     "expansions": "",
     "variants": "",
     "assignment": "in_turn",
     "start_player": -1,
+    "leaders": "drafted",
     "skip_forced": False,
     "cards": "",
     "start": "",
@@ -326,8 +328,19 @@ def _core(options: Mapping[str, Any]) -> Champions:
         cards=options["cards"] or None,
         assignment=options["assignment"],
         start_player=None if first < 0 else first,
+        leaders=_leaders(options["leaders"]),
         skip_forced=options["skip_forced"],
     )
+
+
+def _leaders(text: str) -> Literal["drafted", "random"] | list[str]:
+    match text:
+        case "drafted":
+            return "drafted"
+        case "random":
+            return "random"
+        case names:
+            return list(_words(names))
 
 
 def _words(text: str) -> Iterator[str]:
@@ -377,6 +390,7 @@ def load(
         "variants": "+".join(game.variants),
         "assignment": game.assignment,
         "start_player": -1 if game.start_player is None else game.start_player,
+        "leaders": game.leaders if isinstance(game.leaders, str) else "+".join(game.leaders),
         "skip_forced": game.skip_forced,
         "cards": cards,
         "start": "" if start is None else _saved(start),

@@ -56,6 +56,10 @@ Bots = Annotated[
 Variants = Annotated[
     str, typer.Option(metavar="NAMES", help="hall_of_records, mistrustful_villagers, or both.")
 ]
+Leaders = Annotated[
+    str,
+    typer.Option(metavar="HOW", help="drafted, random, or one for each seat: ullr,dagrun,..."),
+]
 Assignment = Annotated[
     str, typer.Option(metavar="HOW", help="How warriors are sent: in_turn or simultaneous.")
 ]
@@ -110,6 +114,7 @@ def simulate(
     bots: Bots = "random",
     variants: Variants = "",
     assignment: Assignment = "in_turn",
+    leaders: Leaders = "drafted",
     cards: Cards = None,
     json: Json = False,
     out: Annotated[
@@ -128,7 +133,7 @@ def simulate(
     The bots change seats from game to game, so that each sits at each seat equally often.
     Ctrl-C stops the run; then the summary is of the games that were finished.
     """
-    game = game_of(players, variants, assignment, cards)
+    game = game_of(players, variants, assignment, cards, leaders=leaders)
     names = bots_of(bots, players)
     return simulate_command.simulate(
         game,
@@ -156,6 +161,7 @@ def play(
     ] = None,
     variants: Variants = "",
     assignment: Assignment = "in_turn",
+    leaders: Leaders = "drafted",
     cards: Cards = None,
 ) -> int:
     """Play one game and tell it, decision by decision, or play along with --seat.
@@ -169,7 +175,7 @@ def play(
     if load is not None:
         match = loaded(load, cards, ",".join(seat or ()), bots, chosen)
         return human_command.at_table(match, known if match.seed == known else None)
-    game = game_of(players, variants, assignment, cards)
+    game = game_of(players, variants, assignment, cards, leaders=leaders)
     if not seat:
         return play_command.play(game, bots_of(bots, players), known or 0)
     match = Match(game, chosen, seated(",".join(seat), bots, players))
@@ -193,6 +199,7 @@ def tournament(
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
     variants: Variants = "",
     assignment: Assignment = "in_turn",
+    leaders: Leaders = "drafted",
     cards: Cards = None,
     json: Json = False,
     plot: Annotated[
@@ -205,7 +212,7 @@ def tournament(
     """
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    game = game_of(players, variants, assignment, cards)
+    game = game_of(players, variants, assignment, cards, leaders=leaders)
     return tournament_command.run(
         game,
         names_of(bots),
@@ -233,6 +240,7 @@ def perft(
     start_player: Annotated[
         int | None, typer.Option(metavar="SEAT", help="Who begins; drawn if nobody is named.")
     ] = None,
+    leaders: Leaders = "drafted",
     cards: Cards = None,
 ) -> int:
     """Count the ways a game can go, event by event.
@@ -241,13 +249,13 @@ def perft(
     --players and --depth, one position, to check another engine by. See docs/testing.md.
     """
     if players is None:
-        usual = (None, "", "", "in_turn", None, None)
-        if (depth, path, variants, assignment, start_player, cards) != usual:
+        usual = (None, "", "", "in_turn", None, "drafted", None)
+        if (depth, path, variants, assignment, start_player, leaders, cards) != usual:
             raise CommandError("--players is missing: one position is counted for 2, 3 or 4")
         return perft_command.compare(file)
     if file is not None:
         raise CommandError("--file has its own positions: it does not go with --players")
-    game = game_of(players, variants, assignment, cards, start_player)
+    game = game_of(players, variants, assignment, cards, start_player, leaders)
     return perft_command.show(game, path, depth)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from midgard import Champions, MidgardError, State
 from midgard.cli.input import read_text
-from midgard.cli.setup import names_of
+from midgard.cli.setup import leaders_of, names_of
 from midgard.cli.shell import CommandError, one_line
 
 __all__ = ["Position", "compare", "count", "numbers", "positions", "show"]
@@ -20,7 +20,7 @@ DEEPEST = 100
 """Nobody waits for more."""
 AT_ONCE = 4
 """So many events are counted in one go; in between, Ctrl-C is heard."""
-OPTIONS = ("players", "variants", "assignment", "start_player")
+OPTIONS = ("players", "variants", "assignment", "start_player", "leaders")
 
 
 @dataclass
@@ -166,6 +166,8 @@ def _option(name: str, value: str) -> Any:
         return () if value == "none" else names_of(value)
     if name == "assignment":
         return value
+    if name == "leaders":
+        return leaders_of(value)
     return None if (name, value) == ("start_player", "drawn") else numbers([value])[0]
 
 

@@ -11,6 +11,7 @@ from midgard.bots import SeatedBot
 from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
+from midgard.cli.summary import told_leaders
 from midgard.cli.telling import Line, decided, followed, who
 
 __all__ = ["play", "print_end", "print_lines", "print_options"]
@@ -57,6 +58,7 @@ def print_options(to: Console, game: Champions, players: Sequence[str], seed: in
     to.print(f"players: {game.players} ({', '.join(players)})")
     to.print(f"variants: {', '.join(game.variants) or 'none'}")
     to.print(f"assignment: {game.assignment}")
+    to.print(f"leaders: {told_leaders(game)}")
     to.print(f"seed: {'secret' if seed is None else seed}")
     to.print()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+from typing import Literal
 
 from midgard import Champions, InvalidCardsError
 from midgard.bots import make, runs_code
@@ -12,7 +13,16 @@ from midgard.cli.input import read_text
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 
-__all__ = ["TITLE", "bots_of", "checked_seed", "game_of", "loaded", "names_of", "seated"]
+__all__ = [
+    "TITLE",
+    "bots_of",
+    "checked_seed",
+    "game_of",
+    "leaders_of",
+    "loaded",
+    "names_of",
+    "seated",
+]
 
 TITLE = "Champions of Midgard"
 """What the game is called."""
@@ -29,6 +39,7 @@ def game_of(
     assignment: str,
     cards: str | None,
     start_player: int | None = None,
+    leaders: str = "drafted",
 ) -> Champions:
     """The game that the options describe.
 
@@ -47,9 +58,25 @@ def game_of(
             assignment=assignment,  # type: ignore[arg-type]
             cards=cards,
             start_player=start_player,
+            leaders=leaders_of(leaders),
         )
     except InvalidCardsError as error:
         raise CommandError(_first_fault(str(error), cards or "")) from None
+
+
+def leaders_of(text: str) -> Literal["drafted", "random"] | tuple[str, ...]:
+    """How clans get their leaders: a word, or names with commas.
+
+    >>> leaders_of("random"), leaders_of("ullr,dagrun")
+    ('random', ('ullr', 'dagrun'))
+    """
+    match text.strip():
+        case "drafted":
+            return "drafted"
+        case "random":
+            return "random"
+        case names:
+            return names_of(names)
 
 
 def _first_fault(faults: str, cards: str) -> str:

@@ -104,7 +104,14 @@ def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str
     options = [f"{game.players} players", f"bots {bots}", *fixed, f"seed {seed}", *game.variants]
     if game.assignment != Champions().assignment:
         options.append(f"assignment {game.assignment}")
+    if game.leaders != Champions().leaders:
+        options.append(f"leaders {told_leaders(game)}")
     return f"{count} of {TITLE}: {', '.join(options)}"
+
+
+def told_leaders(game: Champions) -> str:
+    """How clans get their leaders, in words."""
+    return game.leaders if isinstance(game.leaders, str) else " ".join(game.leaders)
 
 
 def _print_players(to: Console, game: Champions, result: Simulation) -> None:

@@ -13,6 +13,7 @@ impl State {
         match &self.phase {
             Phase::Stalls {} => "chance draws a stall".into(),
             Phase::Start {} => "chance names the start player".into(),
+            Phase::Leaders { turn } => format!("chance deals a leader to seat {turn}"),
             Phase::Destinies { turn } => format!("chance deals a destiny to seat {turn}"),
             Phase::Stocking { step } => stocking(*step),
             Phase::RuneDraw { turn } => format!("chance draws a rune for seat {turn}"),
@@ -163,6 +164,7 @@ impl State {
             Phase::Stalls {} => "setup.stalls",
             Phase::Start {} => "setup.start",
             Phase::Draft { .. } => "setup.draft",
+            Phase::Leaders { .. } => "setup.leaders",
             Phase::Destinies { .. } => "setup.destiny",
             Phase::Stocking { .. } => "round.order",
             Phase::Placement { .. } => "placement.turns",

@@ -95,6 +95,7 @@ interruptible! {
         Pick,
         Stalls,
         Start,
+        Leaders,
         Destinies,
         Stocking,
         RuneDraw,

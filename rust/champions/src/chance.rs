@@ -3,12 +3,12 @@
 use crate::deck::{draw_of, law_of, nth, number, unique};
 use crate::event::Log;
 use crate::event::fight::rolls;
-use crate::phase::{battle, runes, setup, stocking, visit, voyage};
+use crate::phase::{battle, draft, runes, setup, stocking, visit, voyage};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::state::{Phase, State};
 use crate::words::{
-    Destiny, DraugrCard, Foe, Journey, Location, Merchant, MonsterCard, Rune, Stock, TrollCard,
-    Warrior,
+    Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Stock,
+    TrollCard, Warrior,
 };
 use midgard_core::{ChanceKey, Law, Rng, Seat, Set, Word, below};
 
@@ -19,6 +19,8 @@ pub(crate) enum Question {
     Stall(Set<Location>),
     /// Who starts.
     Start,
+    /// A leader of these.
+    Leader(Set<Leader>),
     /// A destiny of these.
     Destiny(Set<Destiny>),
     /// The next troll.
@@ -46,6 +48,7 @@ impl Question {
         match &state.phase {
             Phase::Stalls {} => Self::Stall(setup::stalls_left(rules, state)),
             Phase::Start {} => Self::Start,
+            Phase::Leaders { .. } => Self::Leader(draft::leaders_left(state)),
             Phase::Destinies { .. } | Phase::SageDraw { .. } => {
                 Self::Destiny(state.next_destinies())
             }
@@ -77,6 +80,7 @@ impl Question {
                 stalls.iter().for_each(|stall| law.add(number(stall) - FIRST_STALL as u8, 1));
             }
             Self::Start => rules.seats().for_each(|seat| law.add(number(seat), 1)),
+            Self::Leader(leaders) => return law_of(leaders, unique),
             Self::Destiny(cards) => return law_of(cards, unique),
             Self::Troll => return law_of(state.deck.trolls, rules.like_troll()),
             Self::Draugr => return law_of(state.deck.draugr, rules.like_draugr()),
@@ -106,6 +110,7 @@ impl Question {
         match self {
             Self::Stall(_) => word::<Location>(index + FIRST_STALL),
             Self::Start => format!("seat-{outcome}"),
+            Self::Leader(_) => word::<Leader>(index),
             Self::Destiny(_) => word::<Destiny>(index),
             Self::Troll => word::<TrollCard>(index),
             Self::Draugr => word::<DraugrCard>(index),
@@ -125,6 +130,7 @@ impl Question {
         match self {
             Self::Stall(_) => "stall".into(),
             Self::Start => "start player".into(),
+            Self::Leader(_) => "leader".into(),
             Self::Destiny(_) => "destiny".into(),
             Self::Troll => "troll".into(),
             Self::Draugr => "draugr".into(),
@@ -145,6 +151,7 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
             setup::stall_drawn(rules, state, log, Location::ALL[index + FIRST_STALL])
         }
         Phase::Start {} => setup::start_drawn(rules, state, log, Seat::ALL[index]),
+        Phase::Leaders { turn } => draft::leader_dealt(rules, state, log, turn, Leader::ALL[index]),
         Phase::Destinies { turn } => {
             setup::destiny_dealt(rules, state, log, turn, Destiny::ALL[index]);
         }
@@ -217,6 +224,7 @@ pub(crate) fn sample<R: Rng>(
         Question::Monster => number(draw_of(state.deck.monsters, rules.like_monster(), rng)),
         Question::Rune => number(any(state.deck.runes, rng)),
         Question::Merchant => number(any(state.deck.merchants, rng)),
+        Question::Leader(leaders) => number(any(leaders, rng)),
         Question::Destiny(cards) => number(any(cards, rng)),
         Question::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as u8,
         Question::Start => below(rng, rules.options.players.into()) as u8,
@@ -249,6 +257,7 @@ pub(crate) fn key(state: &State) -> ChanceKey {
     let (kind, place, ordinal) = match &state.phase {
         Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
         Phase::Start {} => (1, 0, 0),
+        Phase::Leaders { turn } => return in_a_row(8, number(*turn)),
         Phase::Destinies { turn } => return in_a_row(2, number(*turn)),
         Phase::Stocking { step } => return in_a_row(3, number(*step)),
         Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, number(*shore), 0),

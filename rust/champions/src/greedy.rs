@@ -94,6 +94,7 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
         Phase::Closing { turn } => runes::closing(&view(*turn), legal),
         Phase::Stalls {}
         | Phase::Start {}
+        | Phase::Leaders { .. }
         | Phase::Destinies { .. }
         | Phase::Stocking { .. }
         | Phase::RuneDraw { .. }

@@ -36,6 +36,6 @@ pub use event::{Event, What, describe};
 pub use greedy::Greedy;
 pub use notation::{InvalidNotation, InvalidSnapshot};
 pub use reasons::{IllegalAction, Reason};
-pub use rules::{OptionProblem, Options, RULES_VERSION, Rules};
+pub use rules::{Leaders, OptionProblem, Options, RULES_VERSION, Rules};
 pub use state::State;
 pub use view::{Told, View};

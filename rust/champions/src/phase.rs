@@ -27,6 +27,7 @@ impl State {
         match &self.phase {
             Phase::Stalls {}
             | Phase::Start {}
+            | Phase::Leaders { .. }
             | Phase::Destinies { .. }
             | Phase::Stocking { .. }
             | Phase::RuneDraw { .. }
@@ -118,6 +119,7 @@ impl State {
             Phase::Closing { .. } => closing::legal(set),
             Phase::Stalls {}
             | Phase::Start {}
+            | Phase::Leaders { .. }
             | Phase::Destinies { .. }
             | Phase::Stocking { .. }
             | Phase::RuneDraw { .. }
@@ -205,6 +207,7 @@ impl State {
             Phase::Closing { turn } => closing::play(rules, state, log, turn, action),
             Phase::Stalls {}
             | Phase::Start {}
+            | Phase::Leaders { .. }
             | Phase::Destinies { .. }
             | Phase::Stocking { .. }
             | Phase::RuneDraw { .. }

@@ -6,10 +6,10 @@ use crate::observation;
 use crate::scoring;
 use crate::state::State;
 use crate::words::{
-    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Location, Longship, MonsterCard,
-    Shore, TrollCard,
+    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Leader, Location, Longship,
+    MonsterCard, Shore, TrollCard,
 };
-use midgard_core::{Awaiting, Layout, Seat, Set, Word};
+use midgard_core::{Awaiting, BySeat, Layout, Seat, Set, Word};
 use std::fmt;
 use std::sync::Arc;
 
@@ -22,6 +22,28 @@ pub const ROUNDS: u8 = 8;
 /// An upper bound on the decisions of a game. No rule ends a fight in which the dice neither hit nor fell
 /// anybody, so the bound is one of probability: docs/state.md.
 pub const MAX_GAME_LENGTH: usize = 10_000;
+
+/// How clans get their leaders. `[setup.leaders]` M17.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Leaders {
+    /// `[setup.draft]` Rulebook p. 3: chosen in turn.
+    #[default]
+    Drafted,
+    /// Dealt at random, in order of seats.
+    Random,
+    /// One for each seat that plays.
+    Named(BySeat<Option<Leader>>),
+}
+
+impl Leaders {
+    /// The leader that is named for this seat.
+    pub(crate) fn of(&self, seat: Seat) -> Option<Leader> {
+        match self {
+            Self::Drafted | Self::Random => None,
+            Self::Named(leaders) => leaders[seat],
+        }
+    }
+}
 
 /// What can be chosen before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +58,8 @@ pub struct Options {
     pub simultaneous: bool,
     /// Who holds the marker first; drawn when nobody is named.
     pub start_player: Option<Seat>,
+    /// How clans get their leaders.
+    pub leaders: Leaders,
     /// Take decisions with one legal action at once.
     pub skip_forced: bool,
 }
@@ -48,6 +72,7 @@ impl Default for Options {
             mistrustful_villagers: false,
             simultaneous: false,
             start_player: None,
+            leaders: Leaders::Drafted,
             skip_forced: false,
         }
     }
@@ -60,6 +85,10 @@ pub enum OptionProblem {
     Players(u8),
     /// Nobody sits there.
     StartPlayer(Seat, u8),
+    /// So many leaders are named for so many players.
+    LeaderCount(usize, u8),
+    /// Two seats have the same leader.
+    LeaderTwice(Leader),
 }
 
 impl fmt::Display for OptionProblem {
@@ -73,6 +102,16 @@ impl fmt::Display for OptionProblem {
                 "start_player must be a seat from 0 to {}, not {seat} [setup.start]",
                 players - 1
             ),
+            Self::LeaderCount(leaders, players) => write!(
+                out,
+                "leaders must name one for each of {players} seats, not {leaders} [setup.leaders]"
+            ),
+            Self::LeaderTwice(leader) => {
+                write!(
+                    out,
+                    "leaders must be different, and {leader} is named twice [setup.leaders]"
+                )
+            }
         }
     }
 }
@@ -108,6 +147,9 @@ impl Rules {
             && seat as u8 >= options.players
         {
             return Err(OptionProblem::StartPlayer(seat, options.players));
+        }
+        if let Leaders::Named(leaders) = &options.leaders {
+            check_leaders(leaders, options.players)?;
         }
         let mut faces = ByWarrior::all([Face::default(); 6]);
         for (warrior, die) in cards.dice.iter() {
@@ -195,6 +237,23 @@ impl Rules {
     pub(crate) fn stall(&self, location: Location) -> &crate::cards::StallRow {
         &self.cards.stalls[location as usize - FIRST_STALL]
     }
+}
+
+/// `[setup.leaders]` Returns an error unless each seat that plays, and no other, has a leader of its own.
+fn check_leaders(leaders: &BySeat<Option<Leader>>, players: u8) -> Result<(), OptionProblem> {
+    let named = leaders.values().iter().take_while(|leader| leader.is_some()).count();
+    let all = leaders.values().iter().flatten().count();
+    if named != all || all != usize::from(players) {
+        return Err(OptionProblem::LeaderCount(named, players));
+    }
+    let mut taken = Set::empty();
+    for leader in leaders.values().iter().flatten() {
+        if taken.has(*leader) {
+            return Err(OptionProblem::LeaderTwice(*leader));
+        }
+        taken.add(*leader);
+    }
+    Ok(())
 }
 
 /// Where the stalls begin in the list of places.

@@ -174,6 +174,9 @@ pub enum Phase {
     Draft {
         turn: Seat,
     },
+    Leaders {
+        turn: Seat,
+    },
     Destinies {
         turn: Seat,
     },

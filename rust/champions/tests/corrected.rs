@@ -1,6 +1,7 @@
 //! Corrected card data: whatever is right in a file, the game goes on with it, in every part.
 
 mod corrections;
+mod seated;
 
 use corrections::{corrected, corrections};
 use midgard_champions::cards::Face;
@@ -11,6 +12,7 @@ use midgard_core::laws::{Lawful, play};
 use midgard_core::{
     Awaiting, Game, Memory, Policy, Seat, Set, Xoshiro256PlusPlus, below, sequential,
 };
+use seated::leaders;
 use std::collections::HashMap;
 
 /// So many files of random corrections.
@@ -30,6 +32,7 @@ fn rules(seed: u64) -> Rules {
         mistrustful_villagers: seed % 2 == 1,
         simultaneous: bits % 2 == 1,
         start_player: None,
+        leaders: leaders(2 + (bits % 3) as u8, (bits + bits / 3) as usize),
         skip_forced: false,
     };
     Rules::new(options, corrected(seed, share(seed))).expect("the options fit")

@@ -1,10 +1,13 @@
 //! Whole games keep the laws of every game, and end.
 
+mod seated;
+
 use midgard_champions::rules::ROUNDS;
 use midgard_champions::words::{Rune, Stage, Warrior};
 use midgard_champions::{Action, Cards, Options, Rules, State};
 use midgard_core::laws::{Lawful, play};
 use midgard_core::{Seat, sequential};
+use seated::leaders;
 
 /// What only this game knows about its states.
 struct Champions;
@@ -35,6 +38,7 @@ fn all_options() -> impl Iterator<Item = Options> {
         mistrustful_villagers: bits / 6 % 2 == 1,
         simultaneous: bits / 12 % 2 == 1,
         start_player: (bits / 24 % 2 == 1).then_some(Seat::Two),
+        leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: false,
     })
 }

@@ -1,5 +1,7 @@
 //! Greedy plays by the rules, knows only what its seat can know, and beats random players.
 
+mod seated;
+
 use midgard_champions::state::Phase;
 use midgard_champions::words::{Line, Location, Longship, Rune};
 use midgard_champions::{ACTION_COUNT, Action, Cards, Greedy, Options, Rules, State};
@@ -8,6 +10,7 @@ use midgard_core::{
     settle,
 };
 use midgard_search::{Uniform, play_out};
+use seated::leaders;
 use serde_json::Value;
 
 /// Every choice of options that changes what is asked or shown.
@@ -18,6 +21,7 @@ fn all_options() -> impl Iterator<Item = Options> {
         mistrustful_villagers: bits / 6 % 2 == 1,
         simultaneous: bits / 12 % 2 == 1,
         start_player: None,
+        leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: bits / 24 % 2 == 1,
     })
 }

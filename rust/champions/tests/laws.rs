@@ -1,6 +1,6 @@
 //! Chance: probabilities add up, and sampling a whole event has the law of its single answers.
 
-use midgard_champions::{Cards, Options, Rules, State};
+use midgard_champions::{Cards, Leaders, Options, Rules, State};
 use midgard_core::{Awaiting, ChanceKey, Game, Stream, Xoshiro256PlusPlus, below, sequential};
 use std::collections::{HashMap, HashSet};
 
@@ -71,7 +71,8 @@ fn positions(rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<State> {
 #[test]
 fn a_whole_event_has_the_law_of_its_single_answers() {
     const SAMPLES: u32 = 3_000;
-    let rules = rules(4);
+    let options = Options { leaders: Leaders::Random, ..Options::default() };
+    let rules = Rules::new(options, Cards::standard()).expect("they fit");
     let mut rng = sequential(5);
     let positions = positions(&rules, &mut rng);
     assert!(positions.len() > 20, "{}", positions.len());
@@ -105,7 +106,8 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
 #[test]
 fn no_event_comes_twice_and_draws_in_a_row_are_made_in_a_row() {
     for (players, simultaneous) in [(2, false), (3, true), (4, false), (4, true)] {
-        let options = Options { players, simultaneous, ..Options::default() };
+        let leaders = if simultaneous { Leaders::Random } else { Leaders::Drafted };
+        let options = Options { players, simultaneous, leaders, ..Options::default() };
         let rules = Rules::new(options, Cards::standard()).expect("they fit");
         let mut rng = sequential(8);
         for game in 0..30 {

@@ -1,7 +1,10 @@
 //! Observations, keys and views: nothing hidden is in them, and all that a seat knows is.
 
+mod seated;
+
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Memory, Reading, Seat, Xoshiro256PlusPlus, below, sequential};
+use seated::leaders;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -27,6 +30,7 @@ fn every_rules() -> impl Iterator<Item = Rules> {
             simultaneous: bits / 3 % 2 == 1,
             hall_of_records: bits / 6 % 2 == 1,
             mistrustful_villagers: bits % 2 == 1,
+            leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
             ..Options::default()
         };
         Rules::new(options, Cards::standard()).expect("the options fit")

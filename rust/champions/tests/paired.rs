@@ -1,7 +1,10 @@
 //! Paired worlds: what a seat cannot see changes nothing of what it is told.
 
+mod seated;
+
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Seat, Word, Xoshiro256PlusPlus, below, sequential};
+use seated::leaders;
 use serde_json::Value;
 
 /// One of `count`.
@@ -67,6 +70,7 @@ fn what_a_seat_cannot_see_changes_nothing_of_what_it_is_told() {
             players: 2 + bits % 3,
             simultaneous: bits / 3 % 2 == 1,
             hall_of_records: bits / 6 % 2 == 1,
+            leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
             ..Options::default()
         };
         let rules = Rules::new(options, Cards::standard()).expect("the options fit");

@@ -1,7 +1,8 @@
 //! Perft: the counts of `tests/data/champions.perft`, which explains itself.
 
-use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Seat, Word, perft};
+use midgard_champions::words::Leader;
+use midgard_champions::{Cards, Leaders, Options, Rules, State};
+use midgard_core::{Awaiting, BySeat, Game, Seat, Word, perft};
 
 const FILE: &str = include_str!("../../../tests/data/champions.perft");
 
@@ -71,6 +72,15 @@ fn options<'a>(words: impl Iterator<Item = &'a str>) -> Options {
             ("assignment", how) => options.simultaneous = how == "simultaneous",
             ("start_player", "drawn") => options.start_player = None,
             ("start_player", seat) => options.start_player = Seat::from_index(number(seat)),
+            ("leaders", "drafted") => options.leaders = Leaders::Drafted,
+            ("leaders", "random") => options.leaders = Leaders::Random,
+            ("leaders", names) => {
+                let mut named = BySeat::default();
+                for (seat, name) in Seat::ALL.iter().zip(names.split(',')) {
+                    named[*seat] = Leader::from_word(name);
+                }
+                options.leaders = Leaders::Named(named);
+            }
             ("variants", names) => {
                 options.hall_of_records = names.contains("hall_of_records");
                 options.mistrustful_villagers = names.contains("mistrustful_villagers");

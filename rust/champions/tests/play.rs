@@ -1,9 +1,12 @@
 //! Random games: every state is sound, damaged ones are refused, seeds repeat.
 
+mod seated;
+
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{
     Awaiting, Explicit, Game, Sampled, Seat, Stream, Xoshiro256PlusPlus, below, sequential, settle,
 };
+use seated::leaders;
 
 /// Every choice of options that changes what is asked.
 fn all_options() -> impl Iterator<Item = Options> {
@@ -13,6 +16,7 @@ fn all_options() -> impl Iterator<Item = Options> {
         mistrustful_villagers: bits / 6 % 2 == 1,
         simultaneous: bits / 12 % 2 == 1,
         start_player: (bits / 24 % 2 == 1).then_some(Seat::Two),
+        leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: false,
     })
 }

@@ -1,8 +1,11 @@
 //! What is said to people: reasons, explanations, the table.
 
+mod seated;
+
 use midgard_champions::words::{Goods, Warrior};
 use midgard_champions::{ACTION_COUNT, Action, Cards, Options, Reason, Rules, State};
 use midgard_core::{Awaiting, Game, Seat, Set, Word, Xoshiro256PlusPlus, below, sequential};
+use seated::leaders;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -14,6 +17,7 @@ fn all_options() -> impl Iterator<Item = Options> {
         mistrustful_villagers: bits / 6 % 2 == 1,
         simultaneous: bits / 12 % 2 == 1,
         start_player: None,
+        leaders: leaders(2 + bits % 3, usize::from(bits + bits / 3)),
         skip_forced: false,
     })
 }

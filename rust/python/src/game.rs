@@ -11,11 +11,13 @@ use crate::shared::{Shared, shared};
 use crate::state::PyState;
 use midgard_champions::cards;
 use midgard_champions::rules::MAX_GAME_LENGTH;
-use midgard_champions::words::Warrior;
-use midgard_champions::{ACTION_COUNT, Action, Cards, Options, RULES_VERSION, Rules, State};
-use midgard_core::{Game, Law, Logged, Seat, Stream, Word, settle};
+use midgard_champions::words::{Leader, Warrior};
+use midgard_champions::{
+    ACTION_COUNT, Action, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules, State,
+};
+use midgard_core::{BySeat, Game, Law, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +27,8 @@ use std::sync::Arc;
 /// players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
 /// cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
 /// sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
-/// drawn. skip_forced: take decisions with one legal action at once.
+/// drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
+/// decisions with one legal action at once.
 ///
 /// Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
 ///
@@ -43,6 +46,10 @@ pub(crate) struct Champions {
 
 /// The variants, by name.
 const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
+/// Leaders are chosen in turn.
+const DRAFTED: &str = "drafted";
+/// Leaders are dealt.
+const RANDOM: &str = "random";
 /// The ways to send warriors, by name.
 const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
 
@@ -50,8 +57,8 @@ const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
 impl Champions {
     #[new]
     #[pyo3(signature = (players = None, *, expansions = Names::default(), variants = Names::default(),
-        cards = None, assignment = "in_turn", start_player = None, skip_forced = false),
-        text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, skip_forced=False)")]
+        cards = None, assignment = "in_turn", start_player = None, leaders = None, skip_forced = false),
+        text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, leaders='drafted', skip_forced=False)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
         py: Python<'_>,
@@ -61,6 +68,7 @@ impl Champions {
         cards: Option<PathBuf>,
         assignment: &str,
         start_player: Option<Bound<'_, PyAny>>,
+        leaders: Option<Words>,
         skip_forced: bool,
     ) -> PyResult<Self> {
         if let Some(expansion) = expansions.0.first() {
@@ -68,7 +76,8 @@ impl Champions {
         }
         let players = players_of(players.as_ref())?;
         let start_player = start_player.map(|seat| start_of(&seat, players)).transpose()?;
-        let options = options(players, &variants.0, assignment, start_player, skip_forced)?;
+        let mut options = options(players, &variants.0, assignment, start_player, skip_forced)?;
+        options.leaders = leaders.map_or(Ok(Leaders::Drafted), |it| leaders_of(&it, players))?;
         let file = cards.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
         let overrides = cards.map(read).transpose()?;
         Self::made(py, options, overrides, &file)
@@ -108,6 +117,18 @@ impl Champions {
     #[getter]
     fn start_player(&self) -> Option<usize> {
         self.rules.options.start_player.map(Word::index)
+    }
+
+    /// How clans get their leaders: `drafted`, `random`, or the leader of each seat.
+    #[getter]
+    fn leaders(&self) -> Words {
+        match &self.rules.options.leaders {
+            Leaders::Drafted => Words::One(DRAFTED.into()),
+            Leaders::Random => Words::One(RANDOM.into()),
+            Leaders::Named(leaders) => {
+                Words::Many(leaders.values().iter().flatten().map(|it| it.word().into()).collect())
+            }
+        }
     }
 
     /// Are decisions with one legal action taken at once?
@@ -352,6 +373,11 @@ impl Champions {
         if let Some(seat) = self.start_player() {
             parts.push(format!("start_player={seat}"));
         }
+        match self.leaders() {
+            Words::One(word) if word == DRAFTED => {}
+            Words::One(word) => parts.push(format!("leaders={word:?}")),
+            Words::Many(names) => parts.push(format!("leaders={names:?}")),
+        }
         if self.rules.options.skip_forced {
             parts.push("skip_forced=True".into());
         }
@@ -369,6 +395,7 @@ impl Champions {
             self.variant_names().into_iter().map(str::to_owned).collect(),
             self.assignment().to_owned(),
             self.start_player(),
+            self.leaders(),
             options.skip_forced,
             self.overrides.as_deref().map(str::to_owned),
         );
@@ -376,8 +403,8 @@ impl Champions {
     }
 }
 
-/// What a pickled game holds: players, variants, assignment, start player, skip_forced, cards.
-type Saved = (u8, Vec<String>, String, Option<usize>, bool, Option<String>);
+/// What a pickled game holds: players, variants, assignment, start player, leaders, skip_forced, cards.
+type Saved = (u8, Vec<String>, String, Option<usize>, Words, bool, Option<String>);
 
 impl Champions {
     /// A game with corrections of card numbers from a file of this name. Rules that were made before are
@@ -438,9 +465,10 @@ pub(crate) fn restore_game(
 }
 
 fn restored(py: Python<'_>, saved: Saved) -> PyResult<Champions> {
-    let (players, variants, assignment, start_player, skip_forced, overrides) = saved;
+    let (players, variants, assignment, start_player, leaders, skip_forced, overrides) = saved;
     let start_player = start_player.and_then(Seat::from_index);
-    let options = options(players, &variants, &assignment, start_player, skip_forced)?;
+    let mut options = options(players, &variants, &assignment, start_player, skip_forced)?;
+    options.leaders = leaders_of(&leaders, players)?;
     Champions::made(py, options, overrides, "cards")
 }
 
@@ -496,8 +524,52 @@ fn options(
         mistrustful_villagers: variants.iter().any(|name| name == VARIANTS[1]),
         simultaneous: assignment == ASSIGNMENTS[1],
         start_player,
+        leaders: Leaders::Drafted,
         skip_forced,
     })
+}
+
+/// How clans get their leaders: a word for it, or the leader of each seat.
+#[derive(IntoPyObject)]
+enum Words {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Words {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract::<String>() {
+            Ok(word) => Ok(Self::One(word)),
+            Err(_) => given.cast::<PySequence>()?.extract().map(Self::Many),
+        }
+    }
+}
+
+fn leaders_of(given: &Words, players: u8) -> PyResult<Leaders> {
+    let names = match given {
+        Words::One(word) if word == DRAFTED => return Ok(Leaders::Drafted),
+        Words::One(word) if word == RANDOM => return Ok(Leaders::Random),
+        Words::One(word) => {
+            return Err(error::InvalidOptionError::new_err(format!(
+                "leaders must be {DRAFTED}, {RANDOM} or a list of a leader for each seat, not {word:?} \
+                 [setup.leaders]"
+            )));
+        }
+        Words::Many(names) => names,
+    };
+    if names.len() != usize::from(players) {
+        let problem = OptionProblem::LeaderCount(names.len(), players);
+        return Err(error::option(problem));
+    }
+    let known: Vec<&str> = Leader::ALL.iter().map(|leader| leader.word()).collect();
+    let mut leaders = BySeat::default();
+    for (seat, name) in Seat::of(players.into()).zip(names) {
+        let leader = Leader::from_word(name);
+        leaders[seat] = Some(leader.ok_or_else(|| error::unknown("leader", name, &known))?);
+    }
+    Ok(Leaders::Named(leaders))
 }
 
 /// Names as a list or tuple; a single text is a common slip, and refused by name.

@@ -17,7 +17,7 @@ from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
-from .words import ASSIGNMENTS, SHEET, VARIANTS, number
+from .words import ASSIGNMENTS, LEADERS, SHEET, VARIANTS, number
 
 CHANCE = -1
 TERMINAL = -4
@@ -40,6 +40,7 @@ class Champions:
         cards: str | PathLike[str] | None = None,
         assignment: str = "in_turn",
         start_player: int | None = None,
+        leaders: str | Sequence[str] = "drafted",
         skip_forced: bool = False,
     ) -> None:
         players = number(players, 5, "players is 2, 3 or 4")
@@ -58,6 +59,7 @@ class Champions:
             variants=frozenset(_chosen("variants", variants, VARIANTS)),
             assignment=assignment,
             start_player=start_player,
+            leaders=_leaders(leaders, players),
         )
         _chosen("expansions", expansions, ())
 
@@ -70,6 +72,8 @@ class Champions:
             options.append(f"assignment={rules.assignment!r}")
         if rules.start_player is not None:
             options.append(f"start_player={rules.start_player}")
+        if rules.leaders != "drafted":
+            options.append(f"leaders={rules.leaders!r}")
         if self.skip_forced:
             options.append("skip_forced=True")
         return f"Champions({', '.join(options)})"
@@ -139,6 +143,22 @@ class Champions:
         given = tuple(answers or ()) if chance == "scripted" else ()
         stops = chance == "explicit" or then == "explicit"
         return State(self, *_settle(self, table, Script(given, stops)))
+
+
+def _leaders(leaders: str | Sequence[str], players: int) -> str | tuple[str, ...]:
+    """How leaders are found: a word, or a different leader for each seat."""
+    if isinstance(leaders, str):
+        if leaders not in ("drafted", "random"):
+            raise ValueError(f"leaders are drafted, random, or one a seat, not {leaders!r}")
+        return leaders
+    if not isinstance(leaders, Sequence):
+        raise TypeError(f"leaders are named in the order of seats, in a list, not {leaders!r}")
+    named = _chosen("leaders", leaders, LEADERS)
+    if len(named) != players or len(set(named)) != players:
+        raise ValueError(
+            f"[setup.leaders] leaders name a different one for each of {players} seats"
+        )
+    return named
 
 
 def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tuple[str, ...]:

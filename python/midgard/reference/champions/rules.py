@@ -19,6 +19,9 @@ class Rules:
     [assignment.simultaneous] Rulebook p. 8: as an option, what is sent stays sealed until every
     clan has sent.  Nothing that may be sent depends on what others send, so the questions and
     their answers are the same; only what a seat may look at differs.
+
+    [setup.leaders] M17: leaders are ``drafted``, dealt at ``random``, or one is named for each
+    seat.
     """
 
     players: int
@@ -26,6 +29,7 @@ class Rules:
     variants: frozenset[str]
     assignment: str
     start_player: Seat | None
+    leaders: str | tuple[str, ...] = "drafted"
 
     @property
     def shores(self) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ pub(super) fn turn(phase: &Phase) -> Option<Seat> {
         | Phase::Reveal { .. }
         | Phase::End {} => None,
         Phase::Draft { turn }
+        | Phase::Leaders { turn }
         | Phase::Destinies { turn }
         | Phase::Placement { turn }
         | Phase::StaveChurch { turn }

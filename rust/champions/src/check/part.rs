@@ -110,9 +110,11 @@ impl<'a> Check<'a> {
 impl Part {
     pub(super) fn of(phase: &Phase) -> Self {
         match phase {
-            Phase::Stalls {} | Phase::Start {} | Phase::Draft { .. } | Phase::Destinies { .. } => {
-                Self::SetUp
-            }
+            Phase::Stalls {}
+            | Phase::Start {}
+            | Phase::Draft { .. }
+            | Phase::Leaders { .. }
+            | Phase::Destinies { .. } => Self::SetUp,
             Phase::Stocking { .. } => Self::Stocking,
             Phase::Assignment { .. } => Self::Assignment,
             Phase::SuccessWindow { .. }

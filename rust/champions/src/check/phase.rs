@@ -83,8 +83,8 @@ impl Check<'_> {
                     "{base}.turn"; "a seat that can use a rune"; "nobody else is asked [closing.window]"
                 );
             }
-            Phase::Stalls {} | Phase::Start {} | Phase::Draft { .. } | Phase::Destinies { .. } => {}
-            Phase::End {} => {}
+            Phase::Stalls {} | Phase::Start {} | Phase::Draft { .. } | Phase::Leaders { .. } => {}
+            Phase::Destinies { .. } | Phase::End {} => {}
             _ => self.visit(),
         }
     }

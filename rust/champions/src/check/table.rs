@@ -1,7 +1,7 @@
 //! The game as a whole: the round, the marker, the stalls and the leaders.
 
 use super::{Check, Part, must};
-use crate::rules::{FIRST_STALL, ROUNDS};
+use crate::rules::{FIRST_STALL, Leaders, ROUNDS};
 use crate::state::Phase;
 use crate::words::{Leader, Location};
 use midgard_core::{Seat, Set};
@@ -68,25 +68,36 @@ impl Check<'_> {
         );
     }
 
-    /// `leader` is chosen counter-clockwise, the holder of the marker last, and none twice.
+    /// `leader` is chosen counter-clockwise, the holder of the marker last, or dealt in order of seats, or
+    /// the one that an option names; none has two clans.
     pub(super) fn leaders(&mut self) {
-        let (state, players) = (self.state, self.rules.players());
+        let (state, option) = (self.state, self.rules.options.leaders);
+        let asked = match self.phase {
+            Phase::Draft { .. } => option == Leaders::Drafted,
+            Phase::Leaders { .. } => option == Leaders::Random,
+            _ => true,
+        };
+        must!(
+            self, asked;
+            "phase.name"; "another phase"; "an option says how clans get their leaders [setup.leaders]"
+        );
         let mut taken: Set<Leader> = Set::empty();
         for seat in self.rules.seats() {
             let leader = state.clans[seat].leader;
-            let chosen = match (self.phase, state.marker) {
-                (Phase::Stalls {} | Phase::Start {}, _) => false,
-                (Phase::Draft { turn }, Some(marker)) => {
-                    distance(marker, seat, players) < distance(marker, turn, players)
-                }
-                (Phase::Draft { .. }, None) => leader.is_some(),
-                _ => true,
+            if let Some(named) = option.of(seat) {
+                must!(
+                    self, leader == Some(named);
+                    "clans[{seat}].leader"; "{named}"; "an option names the leaders [setup.leaders]"
+                );
+                continue;
+            }
+            let has = self.has_leader(seat);
+            let right = if has { "a leader" } else { "null" };
+            let order = match option {
+                Leaders::Drafted => "leaders are chosen counter-clockwise [setup.draft]",
+                _ => "leaders are dealt in order of seats [setup.leaders]",
             };
-            let right = if chosen { "a leader" } else { "null" };
-            must!(
-                self, leader.is_some() == chosen;
-                "clans[{seat}].leader"; "{right}"; "leaders are chosen counter-clockwise [setup.draft]"
-            );
+            must!(self, leader.is_some() == has; "clans[{seat}].leader"; "{right}"; "{order}");
             if let Some(leader) = leader {
                 must!(
                     self, !taken.has(leader);
@@ -94,6 +105,20 @@ impl Check<'_> {
                 );
                 taken.add(leader);
             }
+        }
+    }
+
+    /// Returns whether it was the turn of a seat to get its leader.
+    fn has_leader(&self, seat: Seat) -> bool {
+        let players = self.rules.players();
+        match (self.phase, self.state.marker) {
+            (Phase::Stalls {} | Phase::Start {}, _) => false,
+            (Phase::Leaders { turn }, _) => seat < turn,
+            (Phase::Draft { turn }, Some(marker)) => {
+                distance(marker, seat, players) < distance(marker, turn, players)
+            }
+            (Phase::Draft { .. }, None) => self.state.clans[seat].leader.is_some(),
+            _ => true,
         }
     }
 }

@@ -29,6 +29,7 @@ tags! {
     SetupStalls = "setup.stalls",
     SetupStart = "setup.start",
     SetupDraft = "setup.draft",
+    SetupLeaders = "setup.leaders",
     SetupDestiny = "setup.destiny",
     RoundOrder = "round.order",
     RoundTroll = "round.troll",

@@ -88,6 +88,8 @@ vocabulary! {
         RuneTaken = "rune_taken",
         /// The rune Success is offered.
         SuccessWindow = "success_window",
+        /// A leader is dealt.
+        Leaders = "leaders",
     }
 }
 
@@ -96,6 +98,7 @@ pub(crate) fn name(phase: &Phase) -> Name {
         Phase::Stalls {} => Name::Stalls,
         Phase::Start {} => Name::Start,
         Phase::Draft { .. } => Name::Draft,
+        Phase::Leaders { .. } => Name::Leaders,
         Phase::Destinies { .. } => Name::Destinies,
         Phase::Stocking { .. } => Name::Stocking,
         Phase::Placement { .. } => Name::Placement,
@@ -166,6 +169,7 @@ impl Details {
             Phase::Stalls {} | Phase::Start {} | Phase::End {} => none,
             Phase::Stocking { step } => Self { stock: Some(step), ..none },
             Phase::Draft { turn }
+            | Phase::Leaders { turn }
             | Phase::Destinies { turn }
             | Phase::Placement { turn }
             | Phase::StaveChurch { turn }

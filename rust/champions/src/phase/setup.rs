@@ -47,16 +47,18 @@ pub(crate) fn begin(rules: &Rules) -> State {
         },
     };
     for seat in rules.seats() {
-        state.clans[seat] = clan(rules);
+        state.clans[seat] = clan(rules, seat);
         state.supply[Warrior::Swordsman] -= 1;
     }
     state
 }
 
 /// `[setup.goods]` `[setup.workers]` Rulebook p. 3: what each clan begins with.
-/// `[variant.mistrustful_villagers]` Rulebook p. 14: and a blame.
-fn clan(rules: &Rules) -> Clan {
+/// `[variant.mistrustful_villagers]` Rulebook p. 14: and a blame. `[setup.leaders]` M17: and the leader that
+/// was named for its seat.
+fn clan(rules: &Rules, seat: Seat) -> Clan {
     let mut clan = Clan {
+        leader: rules.options.leaders.of(seat),
         food: 1,
         wood: 1,
         coins: 1,
@@ -101,7 +103,7 @@ pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, 
 pub(crate) fn start_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
     state.marker = Some(seat);
     log.say(Tag::SetupStart, What::MarkerMoved { seat });
-    draft::begin(rules, state, seat);
+    draft::begin(rules, state, log, seat);
 }
 
 /// `[setup.destiny]` Rulebook p. 3: one for each, in order of seats.

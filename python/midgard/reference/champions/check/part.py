@@ -11,7 +11,7 @@ from functools import cached_property
 from ..phase.assignment import Assignment
 from ..phase.battle import Blame, Dice, InBattle
 from ..phase.closing import Closing
-from ..phase.draft import Draft
+from ..phase.draft import Draft, Leaders
 from ..phase.runes import Gifts, Knowledge, Success
 from ..phase.setup import Destinies, Stalls, Start
 from ..phase.stocking import Stocking
@@ -30,7 +30,7 @@ CLOSING = "closing"
 END = "end"
 
 PARTS: dict[type[Phase], str] = {
-    **dict.fromkeys((Stalls, Start, Draft, Destinies), SETUP),
+    **dict.fromkeys((Stalls, Start, Draft, Leaders, Destinies), SETUP),
     Stocking: STOCKING,
     Assignment: ASSIGNMENT,
     Closing: CLOSING,

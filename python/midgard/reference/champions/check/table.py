@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..phase.draft import Draft
+from ..phase.draft import Draft, Leaders
 from ..phase.setup import Stalls, Start
 from ..rules import ROUNDS
 from .part import CLOSING, END, SETUP, Fault, Look
@@ -59,22 +59,44 @@ def check_stalls(look: Look) -> Iterator[Fault]:
 
 
 def check_leaders(look: Look) -> Iterator[Fault]:
-    """[setup.draft] Leaders are chosen counter-clockwise, the holder of the marker last."""
-    table, taken = look.table, set[str]()
+    """[setup.draft] Leaders are chosen counter-clockwise, the holder of the marker last.
+
+    [setup.leaders] M17: or they are dealt from seat 0 on, or each seat has the one that was named.
+    """
+    table, taken, way = look.table, set[str](), look.table.rules.leaders
+    for phase, option in ((Draft, "drafted"), (Leaders, "random")):
+        if isinstance(look.phase, phase) and way != option:
+            reason = "an option says how clans get their leaders [setup.leaders]"
+            yield Fault("phase.name", "another phase", reason)
     for seat, clan in enumerate(table.clans):
-        has = True
-        if isinstance(look.phase, Stalls | Start):
-            has = False
-        elif isinstance(look.phase, Draft):
-            has = clan.leader is not None
-            if table.marker is not None:
-                order = table.clockwise_from(table.marker)[::-1]
-                has = order.index(seat) < order.index(look.phase.turn)
         path = f"clans[{seat}].leader"
+        if isinstance(way, tuple):
+            if clan.leader != way[seat]:
+                yield Fault(path, way[seat], "an option names the leaders [setup.leaders]")
+            continue
+        has = has_leader(look, seat)
         if has != (clan.leader is not None):
-            right = "a leader" if has else "null"
-            yield Fault(path, right, "leaders are chosen counter-clockwise [setup.draft]")
+            order = "leaders are chosen counter-clockwise [setup.draft]"
+            if way == "random":
+                order = "leaders are dealt in order of seats [setup.leaders]"
+            yield Fault(path, "a leader" if has else "null", order)
         if clan.leader in taken:
             yield Fault(path, "another leader", "another clan has this one [setup.draft]")
         if clan.leader:
             taken.add(clan.leader)
+
+
+def has_leader(look: Look, seat: int) -> bool:
+    """Has a leader come to this seat?"""
+    table = look.table
+    match look.phase:
+        case Stalls() | Start():
+            return False
+        case Leaders(turn):
+            return seat < turn
+        case Draft(turn) if table.marker is not None:
+            order = table.clockwise_from(table.marker)[::-1]
+            return order.index(seat) < order.index(turn)
+        case Draft():
+            return table.clans[seat].leader is not None
+    return True

@@ -29,6 +29,7 @@ PHASES: dict[str, type[Phase]] = {
         setup.Stalls,
         setup.Start,
         draft.Draft,
+        draft.Leaders,
         setup.Destinies,
         stocking.Stocking,
         placement.Placement,

@@ -1,4 +1,4 @@
-"""Draft: each clan chooses its Viking leader.
+"""How each clan gets its Viking leader: it chooses one, or an option says how.
 
 Rulebook p. 3.
 """
@@ -6,15 +6,33 @@ Rulebook p. 3.
 from dataclasses import dataclass
 
 from ..action import Action
+from ..chance import Question, among
 from ..reasons import Refusal
-from ..state import Table, Turn
-from ..words import LEADERS
+from ..state import Chance, Table, Turn
+from ..words import LEADERS, Seat
 from . import setup
 
 
 def begin(table: Table) -> Table:
-    """[setup.draft] Rulebook p. 3: leaders are chosen from the right of the start player on."""
-    return table.to(Draft((table.holder - 1) % len(table.clans)))
+    """[setup.draft] Rulebook p. 3: leaders are chosen from the right of the start player on.
+
+    [setup.leaders] M17: unless they are dealt at random, seat by seat, or were named beforehand.
+    """
+    match table.rules.leaders:
+        case "drafted":
+            return table.to(Draft((table.holder - 1) % len(table.clans)))
+        case "random":
+            return table.to(Leaders(0))
+        case named:
+            for seat, leader in enumerate(named):
+                table = table.tell("drafted", "setup.leaders", seat=seat, leader=leader)
+            return table.to(setup.Destinies(0))
+
+
+def left(table: Table) -> list[str]:
+    """The leaders that nobody has."""
+    taken = [clan.leader for clan in table.clans]
+    return [leader for leader in LEADERS if leader not in taken]
 
 
 @dataclass(frozen=True)
@@ -28,8 +46,7 @@ class Draft(Turn):
     any_time = ()
 
     def choices(self, table: Table) -> list[Action]:
-        taken = [clan.leader for clan in table.clans]
-        return [Action("leader", leader) for leader in LEADERS if leader not in taken]
+        return [Action("leader", leader) for leader in left(table)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
         return Refusal("leader_taken", f"[setup.draft] another clan has {action.about}")
@@ -40,3 +57,24 @@ class Draft(Turn):
         if self.turn == table.holder:
             return table.to(setup.Destinies(0))
         return table.to(Draft((self.turn - 1) % len(table.clans)))
+
+
+@dataclass(frozen=True)
+class Leaders(Chance):
+    """[setup.leaders] M17: leaders are dealt one by one, from seat 0 on; each that is left is
+    equally likely, and those that nobody gets leave the game.
+    """
+
+    turn: Seat
+    name = "leaders"
+
+    def question(self, table: Table) -> Question:
+        return among("leader", LEADERS, left(table))
+
+    def answer(self, table: Table, outcome: int) -> Table:
+        leader = LEADERS[outcome]
+        table = table.with_clan(self.turn, leader=leader)
+        table = table.tell("drafted", "setup.leaders", seat=self.turn, leader=leader)
+        if self.turn + 1 in table.seats:
+            return table.to(Leaders(self.turn + 1))
+        return table.to(setup.Destinies(0))

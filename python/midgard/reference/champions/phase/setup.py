@@ -21,7 +21,7 @@ def lay_out(rules: Rules) -> Table:
     [setup.start] Rulebook p. 3: the first holder of the marker is given by an option or drawn
     uniformly.
     """
-    clans = tuple(begin_clan(rules) for _ in range(rules.players))
+    clans = tuple(begin_clan(rules, seat) for seat in range(rules.players))
     cards = rules.cards
     dice = Counter({warrior: cards.dice[warrior].count for warrior in WARRIORS})
     journeys = Counter(dict(cards.journeys))
@@ -47,11 +47,13 @@ def lay_out(rules: Rules) -> Table:
     )
 
 
-def begin_clan(rules: Rules) -> Clan:
+def begin_clan(rules: Rules, seat: Seat) -> Clan:
     """[setup.goods] Rulebook p. 3: each clan begins with 1 food, 1 wood, 1 coin, 1 favor and 1
     swordsman.  [variant.mistrustful_villagers] Rulebook p. 14: and, in this variant, with a blame.
     """
+    named = rules.leaders if isinstance(rules.leaders, tuple) else None
     return Clan(
+        leader=named[seat] if named else None,
         food=1,
         wood=1,
         coins=1,
