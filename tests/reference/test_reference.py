@@ -190,7 +190,7 @@ def test_bad_options_are_refused(options: dict[str, Any], problem: str) -> None:
 def test_an_illegal_action_changes_nothing() -> None:
     state = Champions(3).from_dict(staged())
     before = state.to_dict()
-    for action in ("place shipwright", "lose food"):
+    for action in ("place worker_huts", "lose food"):
         with pytest.raises(IllegalActionError):
             state.apply(action)
     for nothing in (129, "no such action"):
@@ -433,7 +433,7 @@ def test_the_last_round_is_followed_by_the_final_score() -> None:
     assert texts(game) == ["accept", "rune gifts"]
     sheet = go(game, "accept").score_sheet(0)
     counted = ("destinies", "sets", "runes", "longship", "favor", "coins", "blame")
-    assert [sheet[line] for line in counted] == [6, 10, 2, 5, 4, 2, -21]
+    assert [sheet[line] for line in counted] == [6, 10, 2, 3, 4, 2, -21]
     assert (game.winners, game.returns()) == ([0], [1.0, 0.0, 0.0])
 
 
