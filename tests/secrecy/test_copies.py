@@ -166,14 +166,16 @@ def test_a_copy_does_not_lead_to_the_dice_of_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", COPIES)
 def test_a_copy_that_is_played_on_meets_other_dice(name: str) -> None:
-    moves = chancy(MOVES)
-    for state, _ in moves:
+    """One throw of few dice may fall alike by chance, all throws of a game may not."""
+    differ = []
+    for state, _ in chancy(MOVES):
         for made in COPIES[name](state):
             if made == state and not made.is_chance:
                 end, after = copy.copy(state), made
                 end.apply(decide(state))
                 after.apply(decide(state))
-                assert end != after
+                differ.append(end != after)
+    assert sum(differ) * 2 >= len(differ)
 
 
 @pytest.mark.parametrize("name", CHECKPOINTS)

@@ -410,12 +410,12 @@ def _saved(state: State) -> str:
 
 
 def mini(*, reward: Reward = "wins") -> ChampionsGame:
-    """The last assignment of a game of two, small enough to be solved: 3,553 nodes.
+    """The last assignment of a game of two, small enough to be solved: 4,021 nodes.
 
     Seat 0, four glory ahead, looks at the journey of shore-2, which may be All Quiet or Whirlpool,
     and draws one of the last two destinies; seat 1 sees neither. Then both send their two axemen
     under seal: seat 0 to a troll or nowhere, seat 1 to a draugr and to the ship at shore-2. Dice
-    decide the rest. Played well it is worth 0.857 to seat 0, and both must mix.
+    decide the rest. Played well it is worth 0.750 to seat 0, and both must mix.
 
     Args:
         reward: as for ``load``.

@@ -35,7 +35,7 @@ impl Check<'_> {
     pub(super) fn other_lines(&mut self) {
         let (mut krakens, mut gifts) = (0, 0);
         let kraken = i64::from(self.rules.cards.kraken.glory);
-        let (portion, each) = self.stall_glory();
+        let (portion, given) = self.stall_glory();
         let (most, round) = (self.most_krakens(), i64::from(self.state.round));
         for seat in self.rules.seats() {
             let clan = &self.state.clans[seat];
@@ -50,7 +50,7 @@ impl Check<'_> {
             gifts += line(Line::Skald).max(0);
             must!(
                 self, in_portions(line(Line::Skald), portion)
-                    && (line(Line::Skald) <= 0 || gifts <= each * round);
+                    && (line(Line::Skald) <= 0 || gifts <= given);
                 "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
                 "one worker a round can come there [stall.skald]"
             );
@@ -70,7 +70,8 @@ impl Check<'_> {
         }
     }
 
-    /// The glory that the stalls in play give at least, and in a round at most.
+    /// The glory that the stalls in play give at least, and so far at most: a worker a round can have come, in this
+    /// round only one that stands there.
     fn stall_glory(&self) -> (i64, i64) {
         let (mut portion, mut most) = (0, 0);
         for place in self.state.stalls {
@@ -80,7 +81,9 @@ impl Check<'_> {
             };
             let glory = i64::from(stall.gain.glory);
             portion = greatest_divisor(portion, glory);
-            most += glory * i64::from(stall.repeats);
+            let visits =
+                i64::from(self.clean_ups()) + i64::from(self.standing(place).next().is_some());
+            most += glory * i64::from(stall.repeats) * visits;
         }
         (portion, most)
     }

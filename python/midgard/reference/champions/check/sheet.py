@@ -31,9 +31,14 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
     """
     table, rules = look.table, look.table.rules
     kraken, most = rules.cards.kraken.glory, most_krakens(look)
-    gains = [rules.cards.stalls[stall] for stall in table.stalls if stall in rules.cards.stalls]
-    portion = gcd(*(stall.gain.get("glory", 0) for stall in gains))
-    a_round = sum(stall.gain.get("glory", 0) * stall.repeats for stall in gains)
+    gains = {
+        stall: rules.cards.stalls[stall] for stall in table.stalls if stall in rules.cards.stalls
+    }
+    portion = gcd(*(row.gain.get("glory", 0) for row in gains.values()))
+    visits = {stall: look.clean_ups + bool(table.standing(stall)) for stall in gains}
+    given = sum(
+        row.gain.get("glory", 0) * row.repeats * visits[stall] for stall, row in gains.items()
+    )
     krakens = skald = 0
     for seat, clan in enumerate(table.clans):
         sheet, at = clan.sheet, f"clans[{seat}].sheet"
@@ -43,7 +48,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
             reason = f"by round {table.round} {most} at most can have come [journey.kraken]"
             yield Fault(f"{at}.krakens", f"{kraken} for each Kraken", reason)
         skald += max(0, sheet["skald"])
-        over = sheet["skald"] > 0 and skald > a_round * table.round
+        over = sheet["skald"] > 0 and skald > given
         if over or not in_portions(sheet["skald"], portion):
             right = f"{portion} for each visit to a stall that gives glory"
             yield Fault(f"{at}.skald", right, "one worker a round can come [stall.skald]")
