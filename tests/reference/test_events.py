@@ -343,5 +343,5 @@ def test_who_changes_an_event_changes_nothing_else() -> None:
 
 def test_nobody_hears_for_a_seat_that_is_not_there() -> None:
     for seat in (-1, 3):
-        with pytest.raises(ValueError, match="no seat"):
+        with pytest.raises(ValueError, match="a seat is"):
             Champions(3).events_for([], seat)
