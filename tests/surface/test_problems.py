@@ -96,7 +96,7 @@ def test_glory_on_a_line_has_its_reason(line: str) -> None:
 
 
 def test_glory_of_stalls_needs_a_stall() -> None:
-    with_skald = placement(stalls=["raiders", "wealthy_stranger", "skald"], round=2)
+    with_skald = placement(stalls=["raiders", "wealthy_stranger", "skald"], round=3)
     with_skald["clans"][0]["sheet"]["skald"] = 4
     GAME.from_dict(with_skald, chance="explicit")
     without = placement(stalls=["raiders", "wealthy_stranger", "aumingi"])

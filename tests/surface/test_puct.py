@@ -131,6 +131,6 @@ def test_what_has_another_shape_is_told_in_one_line(capsys: pytest.CaptureFixtur
     for command in ("simulate", "play", "tournament"):
         assert run((command, "--players", "2", "--bots", "puct:6:nets:shapeless,random")) == 2
         err = capsys.readouterr().err
-        assert err.endswith(": values of an evaluator must have two dimensions, [1, 2]\n")
+        assert ": values of an evaluator must have two dimensions, [1, 2]" in err
         assert err.startswith("midgard: ")
         assert err.count("\n") == 1

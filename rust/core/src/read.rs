@@ -159,12 +159,12 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A number within these bounds and the limit of its name.
+    /// A number within these bounds and, where it counts things, the limit of its name.
     fn number(&self, low: i64, high: i64) -> i64 {
         let high = match self.path {
             Path::Field(_, name) => {
                 let limit = self.names.limits.iter().find(|(limited, _)| limited == name);
-                limit.map_or(high, |(_, limit)| *limit.min(&high))
+                limit.filter(|_| low == 0).map_or(high, |(_, limit)| *limit.min(&high))
             }
             Path::Whole | Path::Item(..) => high,
         };
