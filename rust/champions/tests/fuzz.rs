@@ -84,6 +84,42 @@ fn is_sound(rules: &Rules, state: State, seed: u64) {
     });
 }
 
+/// The state with each number of each score sheet raised as far as the check of states allows.
+fn raised(rules: &Rules, state: &State) -> State {
+    let mut data: Value = serde_json::from_str(&state.to_json()).expect("it was just written");
+    let read = |data: &Value| State::from_json(rules, &data.to_string());
+    let sheets = |data: &Value| -> Vec<(usize, String)> {
+        let clans = data["clans"].as_array().expect("a list").iter().enumerate();
+        let lines = |(seat, clan): (usize, &Value)| {
+            let sheet = clan["sheet"].as_object().expect("a table");
+            sheet.keys().map(|line| (seat, line.clone())).collect::<Vec<_>>()
+        };
+        clans.flat_map(lines).collect()
+    };
+    for (seat, line) in sheets(&data) {
+        let at = |data: &mut Value, glory: i64| data["clans"][seat]["sheet"][&line] = json!(glory);
+        let now = data["clans"][seat]["sheet"][&line].as_i64().expect("a number");
+        let accepted = (now + 1..now + 25).rev().find(|&glory| {
+            let mut more = data.clone();
+            at(&mut more, glory);
+            read(&more).is_ok()
+        });
+        at(&mut data, accepted.unwrap_or(now));
+    }
+    read(&data).expect("each step was accepted")
+}
+
+#[test]
+fn the_largest_numbers_that_are_accepted_can_be_played_on() {
+    for (of, state) in STATES.iter().step_by(200) {
+        let rules = rules(*of);
+        let most = raised(rules, state);
+        for seed in 0..3 {
+            is_sound(rules, most, seed);
+        }
+    }
+}
+
 /// Values that may or may not make sense somewhere.
 fn wild() -> Vec<Value> {
     let numbers = [0, 1, 2, 3, 5, 8, 41, 200, 255, 999, 65_535, -1].map(|number| json!(number));

@@ -2,9 +2,10 @@
 
 use super::{Check, Part, must};
 use crate::phase::battle;
+use crate::rules::ROUNDS;
 use crate::scoring;
-use crate::state::Clan;
-use crate::words::{Leader, Line, Rune};
+use crate::state::{Clan, Phase};
+use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Rune, Shore};
 use midgard_core::{Seat, Word};
 
 impl Check<'_> {
@@ -36,7 +37,7 @@ impl Check<'_> {
         let (mut krakens, mut gifts) = (0, 0);
         let kraken = i64::from(self.rules.cards.kraken.glory);
         let (portion, given) = self.stall_glory();
-        let (most, round) = (self.most_krakens(), i64::from(self.state.round));
+        let most = self.most_krakens();
         for seat in self.rules.seats() {
             let clan = &self.state.clans[seat];
             let line = |line: Line| i64::from(clan.sheet[line]);
@@ -45,7 +46,7 @@ impl Check<'_> {
                 self, in_portions(line(Line::Krakens), kraken)
                     && (line(Line::Krakens) <= 0 || krakens <= kraken * most);
                 "clans[{seat}].sheet.krakens"; "{kraken} for each Kraken";
-                "by round {round} {most} at most can have come [journey.kraken]"
+                "{most} at most can have come: the others are still in the deck or on the board [journey.kraken]"
             );
             gifts += line(Line::Skald).max(0);
             must!(
@@ -88,13 +89,49 @@ impl Check<'_> {
         (portion, most)
     }
 
-    /// How many Krakens can have come: each once for each time that the deck was begun. It is shuffled
-    /// after its 18 cards, and then after the 14 at least that do not lie on the board.
+    /// How many Krakens can have been defeated: those of all decks that a game can have, without those that
+    /// may still come.
     fn most_krakens(&self) -> i64 {
-        let laid = self.rules.shores().count() * usize::from(self.state.round) + 1;
-        let decks = 1 + usize::from(laid > 18) + usize::from(laid > 32);
-        let box_count = self.rules.cards.journeys[crate::words::Journey::Kraken];
-        decks as i64 * i64::from(box_count)
+        let in_box = i64::from(self.rules.cards.journeys[Journey::Kraken]);
+        let whole: i64 = self.rules.cards.journeys.values().iter().map(|&count| i64::from(count)).sum();
+        let shores = self.rules.shores().count() as i64;
+        // R33: a new deck is made of the discards, which are all cards that do not lie at a shore.
+        let decks = |laid: i64, left: i64| ((laid - left).max(0) as u64).div_ceil((whole - shores) as u64);
+        let all = 1 + decks(shores * i64::from(ROUNDS) + 1, whole) as i64;
+        let later = decks(self.journeys_to_lay(), i64::from(self.state.journeys.left)) as i64;
+        in_box * (all - later) - self.krakens_to_come()
+    }
+
+    /// How many journeys can still be laid: one at each shore in each round, and one for the rune Journey.
+    fn journeys_to_lay(&self) -> i64 {
+        let state = self.state;
+        let rounds = i64::from(ROUNDS.saturating_sub(state.round));
+        let in_play = self.rules.shores().count() as i64;
+        let stocking = self.part == Part::Stocking;
+        let empty = |shore: &Shore| stocking && state.shores[*shore].journey == JourneySpace::Empty;
+        let now = self.rules.shores().filter(empty).count() as i64;
+        let used = self.rules.seats().any(|seat| state.clans[seat].used_runes.has(Rune::Journey));
+        in_play * rounds + now + i64::from(!used)
+    }
+
+    /// The Krakens that nobody has fought since their deck was made.
+    fn krakens_to_come(&self) -> i64 {
+        let (state, journeys) = (self.state, &self.state.journeys);
+        let ahead = |shore: &Shore| {
+            let here = &state.shores[*shore];
+            let fought = match self.phase {
+                Phase::Reveal { shore: now, .. } => now != *shore,
+                Phase::Dice { fight }
+                | Phase::Roll { fight }
+                | Phase::Pick { fight, .. }
+                | Phase::Casualties { fight, .. }
+                | Phase::Fallen { fight } => fight.foe != Foe::Kraken || fight.shore != Some(*shore),
+                _ => true,
+            };
+            here.journey == JourneySpace::Kraken && !(here.revealed && fought)
+        };
+        let lying = self.rules.shores().filter(ahead).count() as i64;
+        lying + i64::from(journeys.unseen[Journey::Kraken]) + i64::from(journeys.old[Journey::Kraken])
     }
 
     /// `[rune.glory]` `[rune.success]` What the two runes have brought.
@@ -161,7 +198,7 @@ impl Check<'_> {
     }
 }
 
-/// Is it so many times this, or nothing?
+/// Returns whether the glory is nothing or a whole number of portions.
 fn in_portions(glory: i64, portion: i64) -> bool {
     glory == 0 || glory > 0 && portion > 0 && glory % portion == 0
 }

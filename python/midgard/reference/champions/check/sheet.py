@@ -1,12 +1,15 @@
 """The score sheets: every line has its reason on the table."""
 
 from collections.abc import Iterator
-from math import gcd
+from math import ceil, gcd
 
 from .. import scoring
+from ..phase.battle import Dice, InBattle
+from ..phase.voyage import Reveal
+from ..rules import ROUNDS
 from ..state import Clan, Table
 from ..words import ASMUNDR_GLORY, CLOSING_LINES, Seat
-from .part import END, Fault, Look
+from .part import END, STOCKING, Fault, Look
 
 
 def check_enemy_lines(look: Look) -> Iterator[Fault]:
@@ -21,7 +24,7 @@ def check_enemy_lines(look: Look) -> Iterator[Fault]:
 
 
 def in_portions(glory: int, portion: int) -> bool:
-    """Is it so many times this, or nothing?"""
+    """Return whether the glory is nothing or a whole number of portions."""
     return glory == 0 or (glory > 0 and portion > 0 and glory % portion == 0)
 
 
@@ -45,7 +48,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
         krakens += max(0, sheet["krakens"])
         over = sheet["krakens"] > 0 and krakens > kraken * most
         if over or not in_portions(sheet["krakens"], kraken):
-            reason = f"by round {table.round} {most} at most can have come [journey.kraken]"
+            reason = f"{most} at most can have come: others may still come [journey.kraken]"
             yield Fault(f"{at}.krakens", f"{kraken} for each Kraken", reason)
         skald += max(0, sheet["skald"])
         over = sheet["skald"] > 0 and skald > given
@@ -66,15 +69,44 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
 
 
 def most_krakens(look: Look) -> int:
-    """How many Krakens can have come: each card once a deck.
+    """How many Krakens can have been defeated: each card once a deck, without those still to come.
 
-    R33: a deck is made of the discards when the last has run out: the first has all 18 cards, the
-    next ones at least the 14 that do not lie at a shore.
+    R33: a deck is made of the discards when the last has run out: of all cards but those that lie
+    at a shore.
     """
-    rules = look.table.rules
-    laid = len(rules.shores) * look.table.round + 1
-    decks = 1 + (laid > 18) + (laid > 18 + 14)
-    return decks * rules.cards.journeys["kraken"]
+    rules, journeys = look.table.rules, look.table.journeys
+    cards, whole = rules.cards.journeys, sum(rules.cards.journeys.values())
+
+    def more_decks(to_lay: int, left: int) -> int:
+        return ceil(max(0, to_lay - left) / (whole - len(rules.shores)))
+
+    decks = 1 + more_decks(len(rules.shores) * ROUNDS + 1, whole)
+    to_come = journeys.unseen["kraken"] + journeys.old["kraken"]
+    to_come += sum(kraken_waits(look, shore) for shore in rules.shores)
+    later = more_decks(journeys_to_lay(look), journeys.left)
+    return cards["kraken"] * (decks - later) - to_come
+
+
+def journeys_to_lay(look: Look) -> int:
+    """How many journeys can still be laid: one a shore and round, and one for the rune Journey."""
+    table, shores = look.table, look.table.rules.shores
+    count = len(shores) * max(0, ROUNDS - table.round)
+    if look.part == STOCKING:
+        count += sum(table.shore(shore).journey == "none" for shore in shores)
+    return count + all("journey" not in clan.used_runes for clan in table.clans)
+
+
+def kraken_waits(look: Look, shore: str) -> bool:
+    """Return whether a Kraken lies at this shore and has not been fought yet."""
+    place, phase = look.table.shore(shore), look.phase
+    if place.journey != "kraken" or not place.revealed:
+        return place.journey == "kraken"
+    match phase:
+        case Reveal():
+            return phase.shore == shore
+        case Dice() | InBattle():
+            return (phase.battle.foe, phase.battle.shore) == ("kraken", shore)
+    return False
 
 
 def check_rune_lines(look: Look) -> Iterator[Fault]:
