@@ -160,6 +160,37 @@ def test_the_seats_are_those_of_the_game_that_failed(folder: Path) -> None:
     assert f"--bots puct:2:late:late,random --seed {seed}" in notes
 
 
+def test_an_error_has_no_notes_while_another_thread_plays(folder: Path) -> None:
+    """Whoever holds the error of another thread must not read the seed of the run from it."""
+    (folder / "spying.py").write_text(
+        "import threading, time\n\n"
+        "error, seen, raised = RuntimeError('mine'), [], threading.Event()\n"
+        "lock, waiting = threading.Lock(), []\n\n\n"
+        "def spy(observations, masks):\n"
+        "    with lock:\n"
+        "        first = not waiting\n"
+        "        waiting.append(None)\n"
+        "    if not first:\n"
+        "        raised.set()\n"
+        "        raise error\n"
+        "    assert raised.wait(60)\n"
+        "    time.sleep(0.3)\n"
+        "    seen.extend(getattr(error, '__notes__', ['none']))\n"
+        "    raise RuntimeError('another')\n",
+        encoding="utf-8",
+    )
+    import spying  # type: ignore[import-not-found]
+
+    with pytest.raises(RuntimeError, match="mine") as caught:
+        midgard.simulate(
+            midgard.Champions(2), bots=["puct:2:spying:spy"] * 2, games=8, seed=11, threads=2
+        )
+    assert caught.value is spying.error
+    assert spying.seen == ["none"]
+    notes = "\n".join(caught.value.__notes__)
+    assert any(f"with seed {midgard.game_seed(11, game)}." in notes for game in range(8))
+
+
 def test_options_that_the_command_lacks_are_in_the_note(folder: Path) -> None:
     game = midgard.Champions(2, start_player=1, skip_forced=True)
     with pytest.raises(RuntimeError) as caught:

@@ -165,10 +165,9 @@ pub(crate) fn simulate<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
-    let table = Table::new(&bots);
     let (seed, seating) = (seed_of(&seed)?, seating_of(seating)?);
-    let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
-    let players = table.players(rules, &bots, run_of)?;
+    let table = Table::new(Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating });
+    let players = table.players(rules)?;
     let policies = players.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed, threads, seating };
     let start = std::time::Instant::now();
@@ -217,57 +216,60 @@ struct Run {
 }
 
 impl Run {
-    /// The error with notes: the game that this thread plays, its seed, and how it is played again.
-    fn explained(&self, error: PyErr) -> PyErr {
-        let Some(number) = game_in_play() else {
-            return error;
+    /// The error with notes: the game in which it was raised, its seed, and how it is played again. They
+    /// tell what no bot may know, so they are added only when no thread plays any more.
+    fn explained(&self, py: Python<'_>, failure: Failure) -> PyErr {
+        let Failure { error, game: Some(number) } = failure else {
+            return failure.error;
         };
         let count = self.bots.len();
         let player = |seat| &self.bots[self.seating.player(number, seat, count)];
         let bots: Vec<&String> = (0..count).map(player).collect();
         let seed = Stream::new(self.seed, number).seed();
-        let noted = Python::attach(|py| {
-            let failures = py.import("midgard._failures")?;
+        let noted = py.import("midgard._failures").and_then(|failures| {
             let told = (error.value(py), self.game.clone_ref(py), bots, seed);
-            failures.call_method1("add_replay", told).map(|_| ())
+            failures.call_method1("add_replay", told)
         });
-        noted.map_or_else(|failure| failure, |()| error)
+        noted.map_or_else(|failure| failure, |_| error)
     }
 }
 
-/// A run: how it is stopped, and what has failed in it.
+/// What an evaluator has raised, and the game that its thread played.
+struct Failure {
+    error: PyErr,
+    game: Option<u64>,
+}
+
+/// A run: how it is stopped, and what has failed first in it.
 struct Table {
+    run: Run,
     control: Control,
-    failed: Arc<Signals>,
+    failed: Arc<Mutex<Option<Failure>>>,
 }
 
 impl Table {
     /// Players that search hear of a stop, and cut their games short.
-    fn new(names: &[String]) -> Self {
-        let cuts = names.iter().any(|name| quick(name).is_none());
-        Self { control: Control { cuts, ..Control::default() }, failed: Signals::new() }
+    fn new(run: Run) -> Self {
+        let cuts = run.bots.iter().any(|name| quick(name).is_none());
+        Self { run, control: Control { cuts, ..Control::default() }, failed: Arc::default() }
     }
 
     /// A player for each seat; a failure of one stops the run.
-    fn players(
-        &self,
-        rules: &Rules,
-        names: &[String],
-        run: Run,
-    ) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+    fn players(&self, rules: &Rules) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+        let names = &self.run.bots;
         if names.len() != rules.players() {
             let message = format!("{} bots for {} players", names.len(), rules.players());
             return Err(error::InvalidOptionError::new_err(message));
         }
-        let run = Arc::new(run);
         let ends = || {
-            let run = Arc::clone(&run);
             let (asked, stop) = (Arc::clone(&self.control.stop), Arc::clone(&self.control.stop));
             let failed = Arc::clone(&self.failed);
             Ends {
                 go_on: Arc::new(move || !asked.load(Ordering::Relaxed)),
                 fail: Arc::new(move |error| {
-                    failed.fail(run.explained(error));
+                    let failure = Failure { error, game: game_in_play() };
+                    let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    first.get_or_insert(failure);
                     stop.store(true, Ordering::Relaxed);
                 }),
             }
@@ -320,7 +322,10 @@ impl Table {
                 failure.get_or_insert(error);
             }
         }
-        self.failed.raised()?;
+        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(failed) = failed {
+            return Err(self.run.explained(py, failed));
+        }
         match failure {
             Some(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => Ok(true),
             Some(error) => Err(error),
@@ -344,10 +349,9 @@ pub(crate) fn results(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
-    let table = Table::new(&bots);
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
-    let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
-    let bots = table.players(rules, &bots, run_of)?;
+    let table = Table::new(Run { game: game.clone_ref(py), bots, seed, seating });
+    let bots = table.players(rules)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = Plan { game: rules, policies, games, seed, threads, seating };
     let work = || midgard_sim::results(&plan, &table.control);
