@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import platform
-from importlib import metadata, resources
+from importlib import metadata
 
 from midgard import RULES_VERSION, Champions, __version__, simulate
 from midgard.cli.shell import console
@@ -24,8 +23,6 @@ GAMES = 200
 def facts() -> dict[str, str]:
     """What is installed, what it was built from, and where it runs."""
     game = Champions(4)
-    cards = resources.files("midgard").joinpath("data", "champions.toml").read_bytes()
-    layout = repr([(block.name, block.shape) for block in game.observation_layout])
     played = simulate(game, bots=["random"], games=GAMES, seed=0)
     return {
         "midgard": __version__,
@@ -38,8 +35,8 @@ def facts() -> dict[str, str]:
         "threads": os.environ.get("RAYON_NUM_THREADS", "one a core"),
         **{name: version for name in PACKAGES if (version := _version(name))},
         "actions": str(game.action_count),
-        "cards digest": hashlib.sha256(cards).hexdigest()[:16],
-        "observation digest": hashlib.sha256(layout.encode()).hexdigest()[:16],
+        "cards digest": game.card_digest,
+        "observation digest": game.layout_digest,
         f"digest of {GAMES} games": played.digest,
     }
 

@@ -55,7 +55,7 @@ def game_of(
         return Champions(
             players=players,
             variants=names_of(variants),  # type: ignore[arg-type]  # Champions says what is unknown
-            assignment=assignment,  # type: ignore[arg-type]
+            assignment=assignment,  # type: ignore[arg-type]  # likewise
             cards=cards,
             start_player=start_player,
             leaders=leaders_of(leaders),
