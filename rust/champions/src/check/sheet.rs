@@ -93,10 +93,12 @@ impl Check<'_> {
     /// may still come.
     fn most_krakens(&self) -> i64 {
         let in_box = i64::from(self.rules.cards.journeys[Journey::Kraken]);
-        let whole: i64 = self.rules.cards.journeys.values().iter().map(|&count| i64::from(count)).sum();
+        let whole: i64 =
+            self.rules.cards.journeys.values().iter().map(|&count| i64::from(count)).sum();
         let shores = self.rules.shores().count() as i64;
         // R33: a new deck is made of the discards, which are all cards that do not lie at a shore.
-        let decks = |laid: i64, left: i64| ((laid - left).max(0) as u64).div_ceil((whole - shores) as u64);
+        let decks =
+            |laid: i64, left: i64| ((laid - left).max(0) as u64).div_ceil((whole - shores) as u64);
         let all = 1 + decks(shores * i64::from(ROUNDS) + 1, whole) as i64;
         let later = decks(self.journeys_to_lay(), i64::from(self.state.journeys.left)) as i64;
         in_box * (all - later) - self.krakens_to_come()
@@ -125,13 +127,17 @@ impl Check<'_> {
                 | Phase::Roll { fight }
                 | Phase::Pick { fight, .. }
                 | Phase::Casualties { fight, .. }
-                | Phase::Fallen { fight } => fight.foe != Foe::Kraken || fight.shore != Some(*shore),
+                | Phase::Fallen { fight } => {
+                    fight.foe != Foe::Kraken || fight.shore != Some(*shore)
+                }
                 _ => true,
             };
             here.journey == JourneySpace::Kraken && !(here.revealed && fought)
         };
         let lying = self.rules.shores().filter(ahead).count() as i64;
-        lying + i64::from(journeys.unseen[Journey::Kraken]) + i64::from(journeys.old[Journey::Kraken])
+        lying
+            + i64::from(journeys.unseen[Journey::Kraken])
+            + i64::from(journeys.old[Journey::Kraken])
     }
 
     /// `[rune.glory]` `[rune.success]` What the two runes have brought.
