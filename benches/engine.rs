@@ -5,7 +5,7 @@
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Memory, Sampled, Seat, Stream, below, sequential, settle};
 use midgard_search::{Uniform, play_out};
-use midgard_sim::{Control, Plan, Seating, run};
+use midgard_sim::{Control, RunOptions, Seating, run};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -127,7 +127,7 @@ fn determinize(rules: &Rules, positions: &[State]) -> f64 {
     let start = Instant::now();
     for _ in 0..TIMES {
         for ((to, state), &seat) in dealt.iter_mut().zip(black_box(positions)).zip(&seats) {
-            *to = rules.deal(&rules.view(state, seat), &mut rng);
+            *to = rules.determinize(&rules.view(state, seat), &mut rng);
         }
         black_box(&mut dealt);
     }
@@ -170,7 +170,7 @@ fn deal(rules: &Rules) -> f64 {
     const TIMES: u64 = 20_000;
     let start = Instant::now();
     for game in 0..TIMES {
-        let state = midgard_search::deal(rules, Stream::new(3, game));
+        let state = midgard_search::new_state(rules, Stream::new(3, game));
         assert!(matches!(rules.awaiting(black_box(&state)), Awaiting::Decision(_)));
     }
     start.elapsed().as_secs_f64() / TIMES as f64
@@ -179,8 +179,14 @@ fn deal(rules: &Rules) -> f64 {
 /// The mean number of legal actions, from a run that counts them.
 fn branching(rules: &Rules) -> f64 {
     let policies = (0..4).map(|_| &Uniform as _).collect();
-    let plan =
-        Plan { game: rules, policies, games: GAMES, seed: 1, threads: 1, seating: Seating::Fixed };
+    let plan = RunOptions {
+        game: rules,
+        policies,
+        games: GAMES,
+        seed: 1,
+        threads: 1,
+        seating: Seating::Fixed,
+    };
     let summary = run(&plan, &Control::default()).expect("a thread starts");
     assert_eq!(summary.games, GAMES);
     summary.choices as f64 / summary.decisions as f64

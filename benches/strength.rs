@@ -7,7 +7,7 @@ use midgard_core::{Policy, Seat, Word};
 use midgard_search::{
     Branching, Budget, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
 };
-use midgard_sim::{Control, Group, Plan, Seating, run};
+use midgard_sim::{Control, Group, RunOptions, Seating, run};
 use std::sync::Arc;
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
         for &seat in Seat::ALL {
             let mut policies: Vec<&dyn Policy<Rules>> = vec![&Greedy; 4];
             policies[seat.index()] = &player;
-            let plan = Plan {
+            let plan = RunOptions {
                 game: &rules,
                 policies,
                 games: games / 4,
@@ -67,7 +67,7 @@ fn settings(words: &str) -> Settings<Rules> {
             "share" => share = Some(number()),
             "noise" => noise = number(),
             "rollout" => greedy = value == "greedy",
-            "guide" => settings.guide = Some(Arc::new(Greedy)),
+            "prior" => settings.prior = Some(Arc::new(Greedy)),
             "outcomes" => settings.branching = Branching::Outcomes,
             "multiple" => settings.observer = Observer::Multiple,
             "paranoid" => settings.opponents = Opponents::Paranoid,
@@ -88,8 +88,8 @@ fn settings(words: &str) -> Settings<Rules> {
     }
     settings.selection = match share {
         _ if even => Selection::Even,
-        Some(guide) => Selection::Share { exploration: c, guide },
-        None => Selection::Bound { exploration: c },
+        Some(prior_weight) => Selection::Puct { exploration: c, prior_weight },
+        None => Selection::Ucb1 { exploration: c },
     };
     if greedy {
         settings.rollout = Rollout::Policy(Arc::new(Greedy), noise);

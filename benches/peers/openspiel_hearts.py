@@ -45,7 +45,7 @@ def decisions_left(state: midgard.State) -> float:
 
 def search_champions(state: midgard.State) -> float:
     """Seconds for a search."""
-    search = ISMCTS(simulations=SIMULATIONS, seed=1, guide=None, rollout="random", value="win")
+    search = ISMCTS(simulations=SIMULATIONS, seed=1, prior=None, rollout="random", value="win")
     start = time.perf_counter()
     found = search.search(state)
     seconds = time.perf_counter() - start

@@ -240,9 +240,9 @@ PYTHON: dict[str, Taker] = {
     **{
         f"{kind.__name__}.{name}": Taker(option_of(kind, name), 1, OPTION, MOST.get(name, 0))
         for kind, names in {
-            search.ISMCTS: "simulations milliseconds nodes exploration guide_share noise horizon"
+            search.ISMCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
             " threads seed memory_mb",
-            search.PIMC: "worlds simulations milliseconds nodes exploration guide_share noise"
+            search.PIMC: "worlds simulations milliseconds nodes exploration prior_weight noise"
             " horizon threads seed memory_mb",
             search.FlatMC: "simulations milliseconds noise horizon threads seed",
         }.items()
@@ -289,7 +289,7 @@ TAKERS = {
     for where, takers in (("midgard", COMPILED | PYTHON), ("reference", REFERENCE))
     for name, taker in takers.items()
 }
-REAL = ("penalty", "seconds", "objective", "exploration", "guide_share", "noise", "reward")
+REAL = ("penalty", "seconds", "objective", "exploration", "prior_weight", "noise", "reward")
 """Takers of numbers that need not be whole."""
 
 

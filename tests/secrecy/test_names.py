@@ -24,7 +24,7 @@ def test_a_bot_of_python_is_refused(bot: Any, capsys: pytest.CaptureFixture[str]
         lambda: midgard.simulate(GAME, bots=["random", bot], games=1),
         lambda: state.rollout(1, policy=bot),
         lambda: batch.rollout(1, policy=bot),
-        lambda: ISMCTS(simulations=1, guide=bot),
+        lambda: ISMCTS(simulations=1, prior=bot),
         lambda: ISMCTS(simulations=1, rollout=bot),
         lambda: ISMCTS(simulations=1, opponents=bot),
         lambda: PIMC(simulations=1, rollout=bot),

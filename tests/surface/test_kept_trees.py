@@ -28,8 +28,8 @@ def judge(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, F
 PLAYERS = {midgard.Champions(players=n).observation_size: n for n in (2, 3)}
 
 SEARCHES: dict[str, Callable[..., ISMCTS | PUCT]] = {
-    "share": lambda **given: ISMCTS(simulations=60, **given),
-    "bound": lambda **given: ISMCTS(simulations=60, guide=None, **given),
+    "puct": lambda **given: ISMCTS(simulations=60, **given),
+    "ucb1": lambda **given: ISMCTS(simulations=60, prior=None, **given),
     "outcomes": lambda **given: ISMCTS(simulations=60, chance="outcomes", **given),
     "threads": lambda **given: ISMCTS(simulations=60, threads=2, **given),
     "leaves": lambda **given: ISMCTS(simulations=60, threads=2, parallel="leaves", **given),
@@ -175,7 +175,7 @@ def test_what_is_kept_is_the_same_in_worlds_that_cannot_be_told_apart() -> None:
 
 def test_a_kept_tree_that_does_not_fit_is_not_used() -> None:
     game = midgard.Champions(players=2, start_player=0)
-    full = ISMCTS(simulations=25_000, memory_mb=1, rollout="random", guide=None, horizon=0)
+    full = ISMCTS(simulations=25_000, memory_mb=1, rollout="random", prior=None, horizon=0)
     found = full.search(game.new_state(seed=6))
     assert found.is_full
     state, dropped = game.new_state(seed=8), 0

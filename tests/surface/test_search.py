@@ -39,7 +39,7 @@ SEARCHES: dict[str, Callable[..., Any]] = {
     "single": lambda **given: ISMCTS(simulations=40, **given),
     "multiple": lambda **given: ISMCTS(simulations=40, observer="multiple", **given),
     "outcomes": lambda **given: ISMCTS(simulations=40, chance="outcomes", **given),
-    "random": lambda **given: ISMCTS(simulations=40, rollout="random", guide=None, **given),
+    "random": lambda **given: ISMCTS(simulations=40, rollout="random", prior=None, **given),
     "paranoid": lambda **given: ISMCTS(simulations=40, opponents="paranoid", **given),
     "leaves": lambda **given: ISMCTS(simulations=40, threads=2, parallel="leaves", **given),
     "threads": lambda **given: ISMCTS(simulations=40, threads=2, **given),
@@ -145,10 +145,10 @@ def test_where_nothing_is_decided_nothing_is_searched() -> None:
         ({"threads": 257}, "threads must be 0 to 256"),
         ({"threads": 1.5}, "threads must be a whole number, 0 to 256"),
         ({"noise": 1.5}, "noise must be 0.0 to 1.0"),
-        ({"guide_share": "x"}, "guide_share must be a number"),
+        ({"prior_weight": "x"}, "prior_weight must be a number"),
         ({"exploration": float("nan")}, "exploration must be 0.0"),
         ({"rollout": "clever"}, 'there is no policy "clever"; there is: random, greedy'),
-        ({"guide": "clever"}, 'there is no policy "clever"'),
+        ({"prior": "clever"}, 'there is no policy "clever"'),
         ({"observer": "x"}, 'there is no observer "x"; there is: single, multiple'),
         ({"opponents": "x"}, "max_n, paranoid"),
         ({"value": "x"}, "mixed, win, rank, margin"),
@@ -157,7 +157,7 @@ def test_where_nothing_is_decided_nothing_is_searched() -> None:
         ({"memory_mb": 0}, "memory_mb must be 1 to 65536"),
         ({"simulations": np.ones(2)}, "simulations must be a whole number, 1"),
         ({"exploration": 1j}, "exploration must be a number, not 1j"),
-        ({"guide": 3}, "guide must be random, greedy or None, not 3"),
+        ({"prior": 3}, "prior must be random, greedy or None, not 3"),
         ({"rollout": None}, "rollout must be random or greedy, not None"),
         ({"observer": None}, "observer must be single or multiple, not None"),
         ({"value": 1}, "value must be mixed, win, rank or margin, not 1"),
@@ -198,7 +198,7 @@ def test_budgets_of_time_and_nodes_end_a_search() -> None:
 
 def test_a_full_tree_stops_growing_and_goes_on() -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
-    found = ISMCTS(simulations=30_000, memory_mb=1, rollout="random", guide=None, horizon=0).search(
+    found = ISMCTS(simulations=30_000, memory_mb=1, rollout="random", prior=None, horizon=0).search(
         state
     )
     assert found.is_full
@@ -223,7 +223,7 @@ def peak():
     return int(re.search(r"VmHWM:\\s*(\\d+) kB", status)[1])
 
 state = midgard.Champions(start_player=0).new_state(seed=6)
-options = dict(rollout="random", guide=None, horizon=0, memory_mb=16, threads=2)
+options = dict(rollout="random", prior=None, horizon=0, memory_mb=16, threads=2)
 ISMCTS(simulations=100, **options).search(state)
 before = peak()
 make, simulations, worlds = eval(sys.argv[1])
@@ -251,7 +251,7 @@ def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: 
 
 def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
-    search = ISMCTS(simulations=200, seed=1, guide=None)
+    search = ISMCTS(simulations=200, seed=1, prior=None)
     first = search.search(state)
     node = first.root.children[0]
     assert search.keep(first, node.action)

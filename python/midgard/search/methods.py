@@ -121,9 +121,9 @@ class ISMCTS(_Keeping):
         milliseconds: stop after so many; what is found then depends on the machine.
         nodes: stop when the tree has so many nodes.
         exploration: the weight of what is not well known, at least 0.0.
-        guide: ``greedy``, whose choice is tried first and favoured, or ``None``: then every legal
+        prior: ``greedy``, whose choice is tried first and favoured, or ``None``: then every legal
             action is tried once before any is tried twice (UCB1).
-        guide_share: how much the guide's choice is favoured, 0.0 to 1.0.
+        prior_weight: how much the choice of ``prior`` is favoured, 0.0 to 1.0.
         rollout: who plays on from the end of the tree: ``greedy`` or ``random``.
         noise: how often greedy play is random instead, 0.0 to 1.0.
         horizon: decisions after which a rollout is cut off and valued as if the game were over.
@@ -158,8 +158,8 @@ class ISMCTS(_Keeping):
         milliseconds: int | None = None,
         nodes: int | None = None,
         exploration: float | None = None,
-        guide: Policy | None = "greedy",
-        guide_share: float = 0.5,
+        prior: Policy | None = "greedy",
+        prior_weight: float = 0.5,
         rollout: Policy = "greedy",
         noise: float = 0.0,
         horizon: int | None = None,
@@ -177,10 +177,10 @@ class ISMCTS(_Keeping):
                 "simulations": simulations,
                 "milliseconds": milliseconds,
                 "nodes": nodes,
-                "selection": "bound" if guide is None else "share",
+                "selection": "ucb1" if prior is None else "puct",
                 "exploration": exploration,
-                "guide": guide,
-                "share": guide_share,
+                "prior": prior,
+                "prior_weight": prior_weight,
                 "rollout": rollout,
                 "noise": noise,
                 "horizon": horizon,
@@ -218,8 +218,8 @@ class PIMC(_Search):
         milliseconds: int | None = None,
         nodes: int | None = None,
         exploration: float | None = None,
-        guide: Policy | None = "greedy",
-        guide_share: float = 0.5,
+        prior: Policy | None = "greedy",
+        prior_weight: float = 0.5,
         rollout: Policy = "greedy",
         noise: float = 0.0,
         horizon: int | None = None,
@@ -234,10 +234,10 @@ class PIMC(_Search):
                 "simulations": simulations,
                 "milliseconds": milliseconds,
                 "nodes": nodes,
-                "selection": "bound" if guide is None else "share",
+                "selection": "ucb1" if prior is None else "puct",
                 "exploration": exploration,
-                "guide": guide,
-                "share": guide_share,
+                "prior": prior,
+                "prior_weight": prior_weight,
                 "rollout": rollout,
                 "noise": noise,
                 "horizon": horizon,

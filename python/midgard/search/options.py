@@ -16,10 +16,10 @@ _DEFAULTS: dict[str, Any] = {
     "simulations": None,
     "milliseconds": None,
     "nodes": None,
-    "selection": "share",
+    "selection": "puct",
     "exploration": None,
-    "guide": None,
-    "share": 0.5,
+    "prior": None,
+    "prior_weight": 0.5,
     "rollout": "greedy",
     "noise": 0.0,
     "horizon": None,
@@ -47,9 +47,9 @@ _WHOLE = {
     "memory": (1, 65536),
     "batch": (1, 65536),
 }
-_REAL = {"exploration": (0.0, 1e6), "share": (0.0, 1.0), "noise": (0.0, 1.0)}
+_REAL = {"exploration": (0.0, 1e6), "prior_weight": (0.0, 1.0), "noise": (0.0, 1.0)}
 _WORDS = {
-    "guide": "random, greedy or None",
+    "prior": "random, greedy or None",
     "rollout": "random or greedy",
     "observer": "single or multiple",
     "opponents": "max_n or paranoid",
@@ -57,7 +57,7 @@ _WORDS = {
     "chance": "decisions or outcomes",
     "parallel": "roots or leaves",
 }
-_NAMES = {"memory": "memory_mb", "share": "guide_share"}
+_NAMES = {"memory": "memory_mb"}
 
 
 def checked(given: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def checked(given: dict[str, Any]) -> dict[str, Any]:
     if all(options[name] is None for name in ("simulations", "milliseconds", "nodes")):
         options["simulations"] = 1000
     if options["exploration"] is None:
-        options["exploration"] = 0.5 if options["selection"] == "share" else 0.7
+        options["exploration"] = 0.5 if options["selection"] == "puct" else 0.7
     for name, (low, high) in _WHOLE.items():
         if options[name] is not None or _DEFAULTS[name] is not None:
             options[name] = whole(_NAMES.get(name, name), options[name], low, high)
@@ -74,7 +74,7 @@ def checked(given: dict[str, Any]) -> dict[str, Any]:
         options[name] = _real(name, options[name], least, most)
     for name, words in _WORDS.items():
         value = options[name]
-        if not isinstance(value, str) and not (value is None and name == "guide"):
+        if not isinstance(value, str) and not (value is None and name == "prior"):
             raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
     return options | {"memory": options["memory"] * _MEBIBYTE}
 

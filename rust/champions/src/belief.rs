@@ -7,8 +7,8 @@ mod sealed;
 
 pub use sealed::SentBelief;
 
-use crate::deal::destinies::{Places, each};
 use crate::deck::{law_of, unique};
+use crate::determinize::destinies::{Places, each};
 use crate::rules::Rules;
 use crate::view::View;
 use crate::words::{ByDestiny, ByJourney, Journey, Shore};

@@ -10,7 +10,7 @@ use crate::words::{
     Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Stock,
     TrollCard, Warrior,
 };
-use midgard_core::{ChanceKey, Law, Rng, Seat, Set, Word, below};
+use midgard_core::{ChanceKey, Distribution, Rng, Seat, Set, Word, below};
 
 /// What is asked of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,14 +72,16 @@ impl Question {
         }
     }
 
-    /// Its exact law.
-    pub(crate) fn law(self, rules: &Rules, state: &State) -> Law {
-        let mut law = Law::default();
+    /// Its exact distribution.
+    pub(crate) fn distribution(self, rules: &Rules, state: &State) -> Distribution {
+        let mut distribution = Distribution::default();
         match self {
             Self::Stall(stalls) => {
-                stalls.iter().for_each(|stall| law.add(number(stall) - FIRST_STALL as u8, 1));
+                stalls
+                    .iter()
+                    .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as u8, 1));
             }
-            Self::Start => rules.seats().for_each(|seat| law.add(number(seat), 1)),
+            Self::Start => rules.seats().for_each(|seat| distribution.add(number(seat), 1)),
             Self::Leader(leaders) => return law_of(leaders, unique),
             Self::Destiny(cards) => return law_of(cards, unique),
             Self::Troll => return law_of(state.deck.trolls, rules.like_troll()),
@@ -89,16 +91,16 @@ impl Question {
             Self::Merchant => return law_of(state.deck.merchants, unique),
             Self::Journey(shore) => {
                 for (journey, count) in state.journeys_at(shore).iter() {
-                    law.add(number(journey), count.into());
+                    distribution.add(number(journey), count.into());
                 }
             }
             Self::Die(warrior) => {
                 for (face, &sides) in rules.cards.dice[warrior].weights.iter().enumerate() {
-                    law.add(face as u8, sides.into());
+                    distribution.add(face as u8, sides.into());
                 }
             }
         }
-        law
+        distribution
     }
 
     /// An outcome in words.
@@ -197,7 +199,7 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
     }
 }
 
-/// Answers the open question at random, and all dice of a throw at once: the same law as one by one.
+/// Answers the open question at random, and all dice of a throw at once: the same distribution as one by one.
 pub(crate) fn sample<R: Rng>(
     rules: &Rules,
     state: &mut State,

@@ -287,7 +287,7 @@ impl<'a> Check<'a> {
         let (state, rules) = (self.state, self.rules);
         let open = match state.awaiting() {
             Awaiting::Decision(_) => !state.legal_actions(rules).is_empty(),
-            Awaiting::Chance => !rules.law(state).entries().is_empty(),
+            Awaiting::Chance => !rules.distribution(state).entries().is_empty(),
             Awaiting::Nothing => true,
         };
         must!(self, open; "phase"; "a question that has an answer"; "nothing can be answered");

@@ -7,11 +7,11 @@ use crate::state::{Group, State};
 use crate::words::{
     ByJourney, Destiny, DraugrCard, Journey, JourneySpace, MonsterCard, Shore, TrollCard,
 };
-use midgard_core::{Law, Rng, Seat, Set, Word, below};
+use midgard_core::{Distribution, Rng, Seat, Set, Word, below};
 
 /// `M14` The law of a draw: cards that look alike are one outcome, the lowest of them.
-pub(crate) fn law_of<W: Word>(unseen: Set<W>, alike: impl Fn(W) -> Set<W>) -> Law {
-    let mut law = Law::default();
+pub(crate) fn law_of<W: Word>(unseen: Set<W>, alike: impl Fn(W) -> Set<W>) -> Distribution {
+    let mut law = Distribution::default();
     let mut left = unseen;
     while let Some(card) = left.first() {
         let same = left.and(alike(card));

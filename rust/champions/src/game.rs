@@ -10,7 +10,8 @@ use crate::state::{Phase, State};
 use crate::view::View;
 use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionSet, Awaiting, ChanceKey, Game, Law, Layout, Listener, Memory, Rng, Seat, Set, Word,
+    ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng, Seat, Set,
+    Word,
 };
 
 impl Game for Rules {
@@ -50,8 +51,8 @@ impl Game for Rules {
         state.apply_with(self, action, listener);
     }
 
-    fn law(&self, state: &State) -> Law {
-        Question::of(self, state).law(self, state)
+    fn distribution(&self, state: &State) -> Distribution {
+        Question::of(self, state).distribution(self, state)
     }
 
     fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: u8, listener: &mut L) {
@@ -78,8 +79,8 @@ impl Game for Rules {
         View::of(self, state, seat)
     }
 
-    fn deal<R: Rng>(&self, view: &View, rng: &mut R) -> State {
-        view.deal(self, rng)
+    fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        view.determinize(self, rng)
     }
 
     /// Which destiny is kept is seen by its owner alone, and so is what is sent under seal.

@@ -22,7 +22,7 @@ use crate::rules::Rules;
 use crate::state::{Clan, Deck, Phase, ShoreState, State};
 use crate::view::View;
 use crate::words::{Foe, Shore};
-use midgard_core::{BySeat, Layout, Memory, Page, Pen, Seat, Set, Span};
+use midgard_core::{BySeat, Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 use phase::Details;
 
 /// Seats as a seat sees them, clockwise.
@@ -35,17 +35,17 @@ const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
 const MANY: i16 = 255;
 
 /// Warriors of a kind.
-const WARRIORS: Span = Span::upto(40, 8);
+const WARRIORS: ValueRange = ValueRange::upto(40, 8);
 
 /// Every block, for `P` players and `S` shores.
 #[inline(always)]
-fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
-    phase::blocks::<P, S>(pen);
-    fight::blocks(pen);
-    board::blocks::<P, S>(pen);
-    shores::blocks::<P, S>(pen);
-    clans::blocks::<P>(pen);
-    unseen::blocks::<P>(pen);
+fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    phase::blocks::<P, S>(encoder);
+    fight::blocks(encoder);
+    board::blocks::<P, S>(encoder);
+    shores::blocks::<P, S>(encoder);
+    clans::blocks::<P>(encoder);
+    unseen::blocks::<P>(encoder);
 }
 
 /// The blocks of an observation, for so many players.
@@ -207,7 +207,7 @@ impl View {
 
 #[inline(never)]
 fn write<const P: usize, const S: usize>(eye: &Eye<'_>, out: &mut [u8]) {
-    let mut page = Page::new(eye, out);
+    let mut page = ObservationWriter::new(eye, out);
     blocks::<P, S>(&mut page);
     debug_assert!(page.is_full(), "every block is written");
 }

@@ -33,7 +33,7 @@ fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<
             legal.nth(below(rng, legal.len() as u32) as usize)
         }
         Awaiting::Chance => {
-            let law = rules.law(state);
+            let law = rules.distribution(state);
             let mut ticket = below(rng, law.total());
             let hit = law.entries().iter().find(|&&(_, weight)| {
                 let here = ticket < u32::from(weight);
@@ -164,13 +164,13 @@ fn worlds_that_a_seat_cannot_tell_apart_tell_it_the_same() {
             let before = state;
             let events = step(&rules, &mut state, chosen);
             for seat in rules.seats() {
-                let mut world = rules.deal(&rules.view(&before, seat), &mut rng);
+                let mut world = rules.determinize(&rules.view(&before, seat), &mut rng);
                 let Some(done) = alike(&rules, &before, &world, seat, chosen, &mut rng) else {
                     continue;
                 };
                 let possible = match rules.awaiting(&world) {
                     Awaiting::Decision(_) => rules.legal_actions(&world).contains(done),
-                    _ => rules.law(&world).allows(done),
+                    _ => rules.distribution(&world).allows(done),
                 };
                 if !possible {
                     continue;

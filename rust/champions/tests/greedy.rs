@@ -77,7 +77,7 @@ fn it_chooses_the_same_whatever_the_random_numbers() {
 /// destinies, sealed warbands. Who has beaten what everybody has seen.
 fn worlds(rules: &Rules, state: &State, seat: Seat, seed: u64) -> Vec<(usize, State)> {
     let real: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
-    let dealt = rules.deal(&rules.view(state, seat), &mut sequential(seed));
+    let dealt = rules.determinize(&rules.view(state, seat), &mut sequential(seed));
     let other: Value = serde_json::from_str(&dealt.to_json()).expect("it is JSON");
     let differ = [
         real["shores"] != other["shores"],

@@ -24,7 +24,7 @@ fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
             }
             return;
         }
-        let law = rules.law(&state);
+        let law = rules.distribution(&state);
         for &(outcome, weight) in law.entries() {
             let mut next = state;
             rules.answer_unchecked(&mut next, outcome);
@@ -87,7 +87,7 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
             let at = law.iter().position(|entry| entry.0 == next);
             counts[at.expect("sampling leads nowhere that single answers do not")] += 1;
         }
-        // About a hundred comparisons with a fixed seed; by chance one in a thousand would lie above
+        // BlockSpec a hundred comparisons with a fixed seed; by chance one in a thousand would lie above
         // the line: a change of the stream fails this test about once in ten times, a wrong law always.
         let chi: f64 = law
             .iter()
@@ -145,7 +145,7 @@ fn what_sampling_reports_is_what_single_answers_do() {
         let (mut whole, mut single, mut told) = (position, position, Vec::new());
         rules.sample(&mut whole, &mut rng, |outcome| told.push(outcome));
         for outcome in told {
-            assert!(rules.law(&single).allows(outcome));
+            assert!(rules.distribution(&single).allows(outcome));
             rules.answer_unchecked(&mut single, outcome);
         }
         assert_eq!(whole, single);

@@ -3,7 +3,7 @@
 mod seated;
 
 use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{Awaiting, Game, Memory, Reading, Seat, Xoshiro256PlusPlus, below, sequential};
+use midgard_core::{Awaiting, Encoding, Game, Memory, Seat, Xoshiro256PlusPlus, below, sequential};
 use seated::leaders;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -53,7 +53,7 @@ fn worlds_that_a_seat_cannot_tell_apart_look_alike() {
             while step(&rules, &mut state, &mut rng) {
                 for seat in rules.seats() {
                     let view = rules.view(&state, seat);
-                    let other = rules.deal(&view, &mut rng);
+                    let other = rules.determinize(&view, &mut rng);
                     differ += u32::from(other != state);
                     let again = rules.view(&other, seat);
                     assert_eq!(view, again, "{state:?}");
@@ -151,7 +151,7 @@ fn every_block_keeps_to_its_kind() {
                 for block in rules.layout().blocks() {
                     let cells = &bytes[block.start..block.start + block.len()];
                     assert!(cells.iter().all(|&byte| block.number(byte) <= block.high.into()));
-                    if block.reading == Reading::Word {
+                    if block.reading == Encoding::Word {
                         let rows = cells.chunks(block.width());
                         rows.for_each(|row| assert!(row.iter().sum::<u8>() <= 1, "{}", block.name));
                     }
@@ -192,7 +192,7 @@ fn a_world_dealt_anew_is_sound_and_can_be_played_to_its_end() {
                     continue;
                 }
                 let seat = Seat::ALL[steps / 12 % rules.players()];
-                let mut other = rules.deal(&rules.view(&state, seat), &mut rng);
+                let mut other = rules.determinize(&rules.view(&state, seat), &mut rng);
                 let mut later = 0;
                 while later == 0 || step(&rules, &mut other, &mut rng) {
                     if later % 8 == 0 {
@@ -205,7 +205,7 @@ fn a_world_dealt_anew_is_sound_and_can_be_played_to_its_end() {
             }
             // The last position too, when everybody has turned up what they have.
             for seat in rules.seats() {
-                let other = rules.deal(&rules.view(&state, seat), &mut rng);
+                let other = rules.determinize(&rules.view(&state, seat), &mut rng);
                 assert_eq!(other.problems(&rules), [], "{other:?}");
             }
         }

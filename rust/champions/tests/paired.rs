@@ -40,7 +40,7 @@ fn is_sealed(rules: &Rules, world: &Value) -> bool {
 /// Another world that this seat, or nobody in particular, cannot tell from this one.
 fn paired(rng: &mut Xoshiro256PlusPlus, rules: &Rules, state: &State, seat: Option<Seat>) -> State {
     let anybody = Seat::ALL[pick(rng, rules.players())];
-    rules.deal(&rules.view(state, seat.unwrap_or(anybody)), rng)
+    rules.determinize(&rules.view(state, seat.unwrap_or(anybody)), rng)
 }
 
 fn same(rules: &Rules, here: &State, there: &State, seat: Option<Seat>) {

@@ -51,7 +51,7 @@ impl<'a> Position<'a> {
                     self.rules.apply_unchecked(&mut state, event);
                 }
                 Awaiting::Chance => {
-                    assert!(self.rules.law(&state).allows(event), "{event}");
+                    assert!(self.rules.distribution(&state).allows(event), "{event}");
                     self.rules.answer_unchecked(&mut state, event);
                 }
             }
@@ -123,7 +123,7 @@ fn there_is_one_way_to_do_nothing_and_none_after_the_end() {
                 rules.apply_unchecked(&mut state, first.expect("somebody can do something"));
             }
             Awaiting::Chance => {
-                let first = rules.law(&state).entries()[0].0;
+                let first = rules.distribution(&state).entries()[0].0;
                 rules.answer_unchecked(&mut state, first);
             }
         }

@@ -50,7 +50,7 @@ fn play_on(
                 rules.apply_unchecked(&mut state, action.expect("somebody can do something"));
             }
             Awaiting::Chance => {
-                let law = rules.law(&state);
+                let law = rules.distribution(&state);
                 let mut ticket = below(rng, law.total());
                 let hit = law.entries().iter().find(|&&(_, weight)| {
                     let here = ticket < u32::from(weight);
@@ -104,5 +104,5 @@ fn the_explicit_driver_stops_at_chance() {
     let mut state = rules.start();
     settle(&rules, &mut state, &mut Explicit).expect("it only stops");
     assert_eq!(rules.awaiting(&state), Awaiting::Chance);
-    assert_eq!(rules.law(&state).total(), 4);
+    assert_eq!(rules.distribution(&state).total(), 4);
 }

@@ -36,7 +36,7 @@ fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool 
             rules.apply_unchecked(state, action.expect("somebody can do something"));
         }
         Awaiting::Chance => {
-            let law = rules.law(state);
+            let law = rules.distribution(state);
             let mut ticket = below(rng, law.total());
             let hit = law.entries().iter().find(|&&(_, weight)| {
                 let here = ticket < u32::from(weight);

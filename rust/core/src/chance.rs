@@ -5,21 +5,21 @@ use crate::listener::{Listener, Silent};
 use crate::rng::{Draws, Stream};
 use std::fmt;
 
-/// The exact law of one die or card: outcomes in ascending order with whole weights.
+/// The exact distribution of one die or card: outcomes in ascending order with whole weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Law {
-    entries: [(u8, u16); Law::MOST],
+pub struct Distribution {
+    entries: [(u8, u16); Distribution::MOST],
     len: u8,
     total: u32,
 }
 
-impl Default for Law {
+impl Default for Distribution {
     fn default() -> Self {
         Self { entries: [(0, 0); Self::MOST], len: 0, total: 0 }
     }
 }
 
-impl Law {
+impl Distribution {
     /// No question has more outcomes.
     pub const MOST: usize = 40;
 
@@ -106,8 +106,8 @@ impl fmt::Display for ChanceError {
 impl std::error::Error for ChanceError {}
 
 /// A driver: something that answers chance questions, or stops at them.
-pub trait Answers<G: Game> {
-    /// Answers the open question and says what happens. `false`: it does not, somebody else will.
+pub trait ChanceDriver<G: Game> {
+    /// ChanceDriver the open question and says what happens. `false`: it does not, somebody else will.
     ///
     /// # Errors
     /// When it should and cannot.
@@ -127,19 +127,19 @@ pub trait Answers<G: Game> {
     }
 }
 
-/// Answers from a keyed stream, a whole pool of dice in one step.
+/// ChanceDriver from a keyed stream, a whole pool of dice in one step.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampled(Draws);
 
 impl Sampled {
-    /// Answers from this stream.
+    /// ChanceDriver from this stream.
     #[inline]
     pub fn new(stream: Stream) -> Self {
         Self(Draws::new(stream))
     }
 }
 
-impl<G: Game> Answers<G> for Sampled {
+impl<G: Game> ChanceDriver<G> for Sampled {
     #[inline]
     fn answer<L: Listener<G::Event>>(
         &mut self,
@@ -161,13 +161,13 @@ pub struct Logged {
 }
 
 impl Logged {
-    /// Answers from this stream.
+    /// ChanceDriver from this stream.
     pub fn new(stream: Stream) -> Self {
         Self { draws: Draws::new(stream), outcomes: Vec::new() }
     }
 }
 
-impl<G: Game> Answers<G> for Logged {
+impl<G: Game> ChanceDriver<G> for Logged {
     fn answer<L: Listener<G::Event>>(
         &mut self,
         game: &G,
@@ -184,7 +184,7 @@ impl<G: Game> Answers<G> for Logged {
 #[derive(Clone, Copy, Debug)]
 pub struct Explicit;
 
-impl<G: Game> Answers<G> for Explicit {
+impl<G: Game> ChanceDriver<G> for Explicit {
     fn answer<L: Listener<G::Event>>(
         &mut self,
         _: &G,
@@ -218,8 +218,8 @@ impl Answer {
 
     /// The outcome that this answer names, if the open question can have it.
     pub fn outcome<G: Game>(&self, game: &G, state: &G::State) -> Option<u8> {
-        let law = game.law(state);
-        let mut outcomes = law.entries().iter().map(|entry| entry.0);
+        let distribution = game.distribution(state);
+        let mut outcomes = distribution.entries().iter().map(|entry| entry.0);
         outcomes.find(|&outcome| match self {
             Self::Number(number) => outcome == *number,
             Self::Text(text) => game.outcome_text(state, outcome) == *text,
@@ -242,14 +242,14 @@ impl fmt::Display for Answer {
 
 /// The texts of the outcomes of the open question, as an error lists them.
 pub fn possible<G: Game>(game: &G, state: &G::State) -> String {
-    let law = game.law(state);
-    let texts = law.entries().iter().map(|entry| game.outcome_text(state, entry.0));
+    let distribution = game.distribution(state);
+    let texts = distribution.entries().iter().map(|entry| game.outcome_text(state, entry.0));
     texts.collect::<Vec<_>>().join(", ")
 }
 
 /// What happens at a chance question for which a script has no answer left.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Then {
+pub enum AfterScript {
     /// It is an error.
     #[default]
     Fail,
@@ -259,8 +259,8 @@ pub enum Then {
     Sample(Stream),
 }
 
-/// Answers from a list. An impossible and a leftover answer are errors; so is a missing one, unless
-/// [`Then`] says otherwise.
+/// ChanceDriver from a list. An impossible and a leftover answer are errors; so is a missing one, unless
+/// [`AfterScript`] says otherwise.
 #[derive(Clone, Debug, Default)]
 pub struct Scripted {
     /// The answers.
@@ -268,7 +268,7 @@ pub struct Scripted {
     /// How many are used.
     pub used: usize,
     /// What follows them.
-    pub then: Then,
+    pub then: AfterScript,
 }
 
 impl Scripted {
@@ -278,7 +278,7 @@ impl Scripted {
     }
 }
 
-impl<G: Game> Answers<G> for Scripted {
+impl<G: Game> ChanceDriver<G> for Scripted {
     fn answer<L: Listener<G::Event>>(
         &mut self,
         game: &G,
@@ -287,9 +287,9 @@ impl<G: Game> Answers<G> for Scripted {
     ) -> Result<bool, ChanceError> {
         let Some(answer) = self.script.get(self.used) else {
             return match self.then {
-                Then::Stop => Ok(false),
-                Then::Sample(stream) => Sampled::new(stream).answer(game, state, listener),
-                Then::Fail => {
+                AfterScript::Stop => Ok(false),
+                AfterScript::Sample(stream) => Sampled::new(stream).answer(game, state, listener),
+                AfterScript::Fail => {
                     let question = game.question(state);
                     Err(ChanceError::Missing { question, given: self.used })
                 }
@@ -322,7 +322,7 @@ impl<G: Game> Answers<G> for Scripted {
 /// # Errors
 /// Those of the driver; the state is then in the middle, so work on a copy.
 #[inline]
-pub fn settle<G: Game, A: Answers<G>>(
+pub fn settle<G: Game, A: ChanceDriver<G>>(
     game: &G,
     state: &mut G::State,
     answers: &mut A,
@@ -335,7 +335,7 @@ pub fn settle<G: Game, A: Answers<G>>(
 /// # Errors
 /// As [`settle`]; what has been said until then did not happen.
 #[inline]
-pub fn settle_with<G: Game, A: Answers<G>, L: Listener<G::Event>>(
+pub fn settle_with<G: Game, A: ChanceDriver<G>, L: Listener<G::Event>>(
     game: &G,
     state: &mut G::State,
     answers: &mut A,

@@ -1,7 +1,7 @@
 //! What a game is, to everything that plays games without knowing them.
 
 use crate::actions::ActionSet;
-use crate::chance::Law;
+use crate::chance::Distribution;
 use crate::layout::{Layout, Memory};
 use crate::listener::{Listener, Silent};
 use crate::rng::ChanceKey;
@@ -67,19 +67,19 @@ pub trait Game: Send + Sync + 'static {
         listener: &mut L,
     );
 
-    /// The exact law of the open question: one die or card.
-    fn law(&self, state: &Self::State) -> Law;
-    /// Answers the open question.
+    /// The exact distribution of the open question: one die or card.
+    fn distribution(&self, state: &Self::State) -> Distribution;
+    /// ChanceDriver the open question.
     ///
     /// # Panics
-    /// It may, when the outcome is not in the law.
+    /// It may, when the outcome is not in the distribution.
     fn answer_unchecked(&self, state: &mut Self::State, outcome: u8) {
         self.answer_with(state, outcome, &mut Silent);
     }
-    /// Answers the open question and says what happens.
+    /// ChanceDriver the open question and says what happens.
     ///
     /// # Panics
-    /// It may, when the outcome is not in the law.
+    /// It may, when the outcome is not in the distribution.
     fn answer_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
@@ -88,7 +88,7 @@ pub trait Game: Send + Sync + 'static {
     );
     /// Which draw or throw the open question belongs to.
     fn chance_key(&self, state: &Self::State) -> ChanceKey;
-    /// Answers the open question, and those that belong to the same throw, at random. Each answer is
+    /// ChanceDriver the open question, and those that belong to the same throw, at random. Each answer is
     /// shown to `seen`, in the order in which [`Game::answer_unchecked`] would be given them.
     #[inline]
     fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8)) {
@@ -107,7 +107,7 @@ pub trait Game: Send + Sync + 'static {
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
     /// A state drawn from those that have this view: unseen cards are equally likely everywhere, and
     /// what others have chosen unseen is uniform over what they could choose.
-    fn deal<R: Rng>(&self, view: &Self::View, rng: &mut R) -> Self::State;
+    fn determinize<R: Rng>(&self, view: &Self::View, rng: &mut R) -> Self::State;
     /// Does this seat see which legal action is taken now, or only that something is decided? Whoever
     /// decides does.
     #[inline]

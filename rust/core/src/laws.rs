@@ -25,7 +25,7 @@ pub trait Lawful<G: Game> {
 /// Returns how many events it took.
 ///
 /// # Panics
-/// When a law is broken, or the game takes more than `most` events.
+/// When a distribution is broken, or the game takes more than `most` events.
 pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u32 {
     let mut state = game.start();
     for events in 0..=most {
@@ -38,9 +38,9 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
                 game.apply_unchecked(&mut state, action.expect("somebody can do something"));
             }
             Awaiting::Chance => {
-                let law = game.law(&state);
-                let mut ticket = below(rng, law.total());
-                let hit = law.entries().iter().find(|&&(_, weight)| {
+                let distribution = game.distribution(&state);
+                let mut ticket = below(rng, distribution.total());
+                let hit = distribution.entries().iter().find(|&&(_, weight)| {
                     let here = ticket < u32::from(weight);
                     ticket = ticket.wrapping_sub(u32::from(weight));
                     here
@@ -55,7 +55,7 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
 /// Checks a state.
 ///
 /// # Panics
-/// When a law is broken.
+/// When a distribution is broken.
 pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let problems = L::problems(game, state);
     assert!(problems.is_empty(), "{problems:?}\n{state:?}");
@@ -103,13 +103,13 @@ fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
 
 /// Probabilities are whole parts of a whole, and every outcome leads to a sound state.
 fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
-    let law = game.law(state);
-    let entries = law.entries();
+    let distribution = game.distribution(state);
+    let entries = distribution.entries();
     assert!(!entries.is_empty(), "{state:?}");
-    assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "{law:?}");
-    assert!(entries.iter().all(|entry| entry.1 > 0), "{law:?}");
+    assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "{distribution:?}");
+    assert!(entries.iter().all(|entry| entry.1 > 0), "{distribution:?}");
     let sum: u32 = entries.iter().map(|entry| u32::from(entry.1)).sum();
-    assert_eq!(sum, law.total(), "{law:?}");
+    assert_eq!(sum, distribution.total(), "{distribution:?}");
     assert!(!game.question(state).is_empty());
     let texts: Vec<String> =
         entries.iter().map(|entry| game.outcome_text(state, entry.0)).collect();

@@ -1,7 +1,7 @@
 //! What a seat sees, as numbers in named blocks.
 
+use crate::encoder::{BlockSpec, Encoder, ValueRange};
 use crate::key::digest;
-use crate::pen::{About, Pen, Span};
 use crate::rng::mix;
 
 /// What a seat remembers.
@@ -16,7 +16,7 @@ pub enum Memory {
 
 /// How the cells of a block are read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reading {
+pub enum Encoding {
     /// Each is a number.
     Numbers,
     /// Along the last axis at most one is 1: a word of the labels, or none.
@@ -41,7 +41,7 @@ pub struct Block {
     /// As a float, a number is divided by this.
     pub scale: u16,
     /// How its cells are read.
-    pub reading: Reading,
+    pub reading: Encoding,
     /// What stands along the last axis; nothing if it needs no names.
     pub labels: Vec<&'static str>,
     /// What the numbers mean.
@@ -69,7 +69,7 @@ impl Block {
 
     /// The byte of a number.
     pub fn byte(&self, number: i32) -> u8 {
-        Span { low: self.low, high: self.high, scale: self.scale }.byte(number)
+        ValueRange { low: self.low, high: self.high, scale: self.scale }.byte(number)
     }
 
     /// The number of a byte.
@@ -110,9 +110,9 @@ impl Layout {
     /// # Panics
     /// When the name is taken, the range does not fit a byte, or there are not as many labels as columns.
     #[inline(never)]
-    fn add(&mut self, about: &About<'_>) {
-        let About { name, outer, width, span: Span { low, high, scale }, .. } = *about;
-        let About { reading, labels, meaning, .. } = *about;
+    fn add(&mut self, about: &BlockSpec<'_>) {
+        let BlockSpec { name, outer, width, span: ValueRange { low, high, scale }, .. } = *about;
+        let BlockSpec { reading, labels, meaning, .. } = *about;
         assert!(self.find(name).is_none(), "{name} is there already");
         assert!(low < high && high - low <= 255 && scale > 0, "{name} does not fit a byte");
         assert!(labels.is_empty() || labels.len() == width, "{name} has a label for each");
@@ -184,9 +184,9 @@ impl Layout {
 }
 
 /// What is said of the blocks is kept.
-impl<E> Pen<E> for Layout {
+impl<E> Encoder<E> for Layout {
     #[inline(always)]
-    fn block(&mut self, about: &About<'_>, _: impl Fn(&E, usize, &mut [u8])) {
+    fn block(&mut self, about: &BlockSpec<'_>, _: impl Fn(&E, usize, &mut [u8])) {
         self.add(about);
     }
 }

@@ -5,6 +5,7 @@
 
 mod actions;
 mod chance;
+mod encoder;
 mod game;
 mod key;
 #[doc(hidden)]
@@ -12,7 +13,6 @@ pub mod laws;
 mod layout;
 mod list;
 mod listener;
-mod pen;
 mod perft;
 mod plain;
 mod read;
@@ -23,15 +23,15 @@ mod words;
 
 pub use actions::{ActionSet, Actions};
 pub use chance::{
-    Answer, Answers, ChanceError, Explicit, Law, Logged, Sampled, Scripted, Then, possible, settle,
-    settle_with,
+    AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Sampled,
+    Scripted, possible, settle, settle_with,
 };
+pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
 pub use game::{Awaiting, Game, Policy};
 pub use key::{digest, key};
-pub use layout::{Block, Layout, Memory, Reading};
+pub use layout::{Block, Encoding, Layout, Memory};
 pub use list::List;
 pub use listener::{Listener, Silent};
-pub use pen::{About, Page, Pen, Span};
 pub use perft::perft;
 pub use plain::Plain;
 pub use rand_core::{Rng, SeedableRng};

@@ -27,11 +27,11 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
             legal.iter().map(|action| after(action, G::apply_unchecked)).sum()
         }
         Awaiting::Chance => {
-            let law = game.law(state);
+            let distribution = game.distribution(state);
             if depth == 1 {
-                return law.entries().len() as u64;
+                return distribution.entries().len() as u64;
             }
-            law.entries().iter().map(|entry| after(entry.0, G::answer_unchecked)).sum()
+            distribution.entries().iter().map(|entry| after(entry.0, G::answer_unchecked)).sum()
         }
     }
 }

@@ -88,9 +88,9 @@ fn flat(simulations: u64) -> Settings<Rules> {
 fn ismcts(simulations: u64) -> Settings<Rules> {
     Settings {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
-        selection: Selection::Share { exploration: 0.5, guide: 0.5 },
+        selection: Selection::Puct { exploration: 0.5, prior_weight: 0.5 },
         rollout: Rollout::Policy(Arc::new(Greedy), 0.0),
-        guide: Some(Arc::new(Greedy)),
+        prior: Some(Arc::new(Greedy)),
         ..Settings::default()
     }
 }
@@ -113,7 +113,7 @@ impl Puct {
         })?;
         let settings = Settings {
             budget: Budget { simulations: Some(simulations), ..Budget::default() },
-            selection: Selection::Share { exploration: 1.5, guide: 0.5 },
+            selection: Selection::Puct { exploration: 1.5, prior_weight: 0.5 },
             value: Value::Win,
             go_on: Some(ends.go_on),
             ..Settings::default()

@@ -2,7 +2,7 @@
 
 use crate::error;
 use crate::number::seed_of;
-use midgard_core::{Answer, Scripted, Stream, Then};
+use midgard_core::{AfterScript, Answer, Scripted, Stream};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use std::sync::OnceLock;
@@ -65,8 +65,8 @@ impl Driver {
             Self::Explicit => Self::Explicit,
             Self::Scripted(script) => {
                 let mut script = script.clone();
-                if let Then::Sample(stream) = script.then {
-                    script.then = Then::Sample(stream.fork(order()));
+                if let AfterScript::Sample(stream) = script.then {
+                    script.then = AfterScript::Sample(stream.fork(order()));
                 }
                 Self::Scripted(script)
             }
@@ -95,12 +95,12 @@ impl Driver {
             return Ok(Self::Sampled(Dice::new(stream(py, asked.seed.as_ref())?)));
         }
         let then = match asked.then.as_deref() {
-            None => Then::Fail,
-            Some("explicit") => Then::Stop,
-            Some("sampled") => Then::Sample(stream(py, asked.seed.as_ref())?),
+            None => AfterScript::Fail,
+            Some("explicit") => AfterScript::Stop,
+            Some("sampled") => AfterScript::Sample(stream(py, asked.seed.as_ref())?),
             Some(other) => return Err(error::unknown("then", other, &["sampled", "explicit"])),
         };
-        if asked.seed.is_some() && !matches!(then, Then::Sample(_)) {
+        if asked.seed.is_some() && !matches!(then, AfterScript::Sample(_)) {
             return refuse(if scripted { "seed without then=\"sampled\"" } else { "seed" });
         }
         if !scripted {

@@ -1,9 +1,9 @@
-//! Evaluators in Python: leaves go out as arrays, opinions come back as arrays.
+//! Evaluators in Python: leaves go out as arrays, evaluations come back as arrays.
 
 use crate::error;
 use midgard_champions::{ACTION_COUNT, Rules};
 use midgard_core::{Game, Memory};
-use midgard_search::{Evaluator, Leaf, Opinion, Values};
+use midgard_search::{Evaluation, Evaluator, Leaf, Values};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -17,7 +17,7 @@ pub(crate) struct PyEvaluator<'a> {
 impl Evaluator<Rules> for PyEvaluator<'_> {
     type Error = PyErr;
 
-    fn evaluate(&mut self, rules: &Rules, leaves: &[Leaf<Rules>]) -> PyResult<Vec<Opinion>> {
+    fn evaluate(&mut self, rules: &Rules, leaves: &[Leaf<Rules>]) -> PyResult<Vec<Evaluation>> {
         let size = rules.layout().len();
         let mut bytes = vec![0; size];
         let mut floats = vec![0.0; leaves.len() * size];
@@ -40,7 +40,7 @@ impl Evaluator<Rules> for PyEvaluator<'_> {
                 told.extract().map_err(|_| no_pair(&told, shapes))?;
             let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
             let values = numbers(&values, "values", shapes[1], 1.0)?;
-            Ok(opinions(rules, leaves, &priors, &values))
+            Ok(evaluations(rules, leaves, &priors, &values))
         })
     }
 }
@@ -92,15 +92,20 @@ fn numbers(
 }
 
 /// Values come in the order in which the seat that decides sees the seats: itself, the next clockwise.
-fn opinions(rules: &Rules, leaves: &[Leaf<Rules>], priors: &[f32], values: &[f32]) -> Vec<Opinion> {
+fn evaluations(
+    rules: &Rules,
+    leaves: &[Leaf<Rules>],
+    priors: &[f32],
+    values: &[f32],
+) -> Vec<Evaluation> {
     let players = rules.players();
     let rows = priors.chunks_exact(ACTION_COUNT).zip(values.chunks_exact(players));
-    let opinion = |(leaf, (priors, row)): (&Leaf<Rules>, (&[f32], &[f32]))| {
+    let evaluation = |(leaf, (priors, row)): (&Leaf<Rules>, (&[f32], &[f32]))| {
         let mut values = Values::default();
         for (seat, &value) in leaf.seat.around(players).zip(row) {
             values[seat] = value.into();
         }
-        Opinion { priors: priors.to_vec(), values }
+        Evaluation { priors: priors.to_vec(), values }
     };
-    leaves.iter().zip(rows).map(opinion).collect()
+    leaves.iter().zip(rows).map(evaluation).collect()
 }

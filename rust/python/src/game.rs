@@ -15,7 +15,7 @@ use midgard_champions::words::{Leader, Warrior};
 use midgard_champions::{
     ACTION_COUNT, Action, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules, State,
 };
-use midgard_core::{BySeat, Game, Law, Logged, Seat, Stream, Word, settle};
+use midgard_core::{BySeat, Distribution, Game, Logged, Seat, Stream, Word, settle};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use std::io::Read;
@@ -146,7 +146,7 @@ impl Champions {
     /// No chance question has more outcomes.
     #[getter]
     fn max_chance_outcomes(&self) -> usize {
-        Law::MOST
+        Distribution::MOST
     }
 
     /// An upper bound on the decisions of a game: 10,000. No rule ends a fight in which the dice neither hit nor

@@ -66,7 +66,7 @@ impl PyState {
     ) -> PyResult<Self> {
         let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
         let (rules, mut rng) = (self.rules(), stream.sequence(Purpose::World));
-        let state = rules.deal(&rules.view(&self.state, seat), &mut rng);
+        let state = rules.determinize(&rules.view(&self.state, seat), &mut rng);
         let driver = match self.driver {
             Driver::Explicit => Driver::Explicit,
             Driver::Sampled(_) | Driver::Scripted(_) => {

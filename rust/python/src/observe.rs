@@ -3,7 +3,7 @@
 use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
-use midgard_core::{Block, Game, Memory, Reading};
+use midgard_core::{Block, Encoding, Game, Memory};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -63,9 +63,9 @@ impl ObservationBlock {
     #[getter]
     fn reading(&self) -> &'static str {
         match self.0.reading {
-            Reading::Numbers => "numbers",
-            Reading::Word => "word",
-            Reading::Words => "words",
+            Encoding::Numbers => "numbers",
+            Encoding::Word => "word",
+            Encoding::Words => "words",
         }
     }
 
@@ -175,22 +175,22 @@ fn decode<'py>(
     let marked = || block.labels.iter().zip(cells).filter(|(_, cell)| **cell > 0).map(|it| *it.0);
     let numbers = cells.iter().map(|&cell| block.number(cell));
     Ok(match block.reading {
-        Reading::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
-        Reading::Word if marked().count() > 1 => {
+        Encoding::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
+        Encoding::Word if marked().count() > 1 => {
             return Err(error::value(format!("the block {} says at most one word", block.name)));
         }
-        Reading::Word => marked().next().into_pyobject(py)?,
-        Reading::Numbers if !block.labels.is_empty() => {
+        Encoding::Word => marked().next().into_pyobject(py)?,
+        Encoding::Numbers if !block.labels.is_empty() => {
             let dict = PyDict::new(py);
             for (label, number) in block.labels.iter().zip(numbers) {
                 dict.set_item(label, number)?;
             }
             dict.into_any()
         }
-        Reading::Numbers if block.shape == [1] => {
+        Encoding::Numbers if block.shape == [1] => {
             block.number(cells[0]).into_pyobject(py)?.into_any()
         }
-        Reading::Numbers => PyList::new(py, numbers.collect::<Vec<_>>())?.into_any(),
+        Encoding::Numbers => PyList::new(py, numbers.collect::<Vec<_>>())?.into_any(),
     })
 }
 

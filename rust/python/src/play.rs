@@ -70,7 +70,7 @@ impl PyState {
     }
 
     /// Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
-    /// outcome, its number or text. Then goes on until somebody is asked. Returns whether the game is
+    /// outcome, its number or text. AfterScript goes on until somebody is asked. Returns whether the game is
     /// over. On an error nothing has changed.
     ///
     /// Raises `IllegalActionError` (with `action` and `reason`), `InvalidNotationError`, or `ScriptError`.
@@ -152,15 +152,18 @@ impl PyState {
         if self.state.awaiting() != Awaiting::Chance {
             return Ok(PyList::empty(py));
         }
-        let law = self.rules().law(&self.state);
+        let distribution = self.rules().distribution(&self.state);
         if !exact {
-            let share = |weight: u16| f64::from(weight) / f64::from(law.total());
-            return PyList::new(py, law.entries().iter().map(|&(o, weight)| (o, share(weight))));
+            let share = |weight: u16| f64::from(weight) / f64::from(distribution.total());
+            return PyList::new(
+                py,
+                distribution.entries().iter().map(|&(o, weight)| (o, share(weight))),
+            );
         }
         let fraction = py.import("fractions")?.getattr("Fraction")?;
         let outcomes = PyList::empty(py);
-        for &(outcome, weight) in law.entries() {
-            outcomes.append((outcome, fraction.call1((weight, law.total()))?))?;
+        for &(outcome, weight) in distribution.entries() {
+            outcomes.append((outcome, fraction.call1((weight, distribution.total()))?))?;
         }
         Ok(outcomes)
     }

@@ -6,7 +6,7 @@ use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
 use midgard_champions::State;
-use midgard_core::{Answer, Scripted, Stream, Then};
+use midgard_core::{AfterScript, Answer, Scripted, Stream};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
@@ -50,9 +50,9 @@ impl PyState {
             }
         }
         match script.then {
-            Then::Fail => bytes.push(0),
-            Then::Stop => bytes.push(1),
-            Then::Sample(stream) => {
+            AfterScript::Fail => bytes.push(0),
+            AfterScript::Stop => bytes.push(1),
+            AfterScript::Sample(stream) => {
                 bytes.push(2);
                 bytes.extend(stream.seed().to_le_bytes());
                 bytes.extend(self.forks.load(Ordering::Relaxed).to_le_bytes());
@@ -91,9 +91,9 @@ fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
             let answers = u64::from_le_bytes(first(rest)?);
             let script = (0..answers).map(|_| answer(rest)).collect::<PyResult<_>>()?;
             let (then, forks) = match first::<1>(rest)? {
-                [0] => (Then::Fail, 0),
-                [1] => (Then::Stop, 0),
-                [2] => stream(rest).map(|(stream, forks)| (Then::Sample(stream), forks))?,
+                [0] => (AfterScript::Fail, 0),
+                [1] => (AfterScript::Stop, 0),
+                [2] => stream(rest).map(|(stream, forks)| (AfterScript::Sample(stream), forks))?,
                 _ => return Err(refuse("a damaged script")),
             };
             Ok((Driver::Scripted(Box::new(Scripted { script, used: 0, then })), forks))

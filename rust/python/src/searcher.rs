@@ -26,8 +26,8 @@ struct Options {
     nodes: Option<usize>,
     selection: String,
     exploration: f64,
-    share: f64,
-    guide: Option<String>,
+    prior_weight: f64,
+    prior: Option<String>,
     rollout: String,
     noise: f64,
     horizon: Option<u32>,
@@ -60,7 +60,7 @@ fn threads(wanted: usize) -> usize {
 
 impl Options {
     fn settings(&self, signals: &Arc<Signals>) -> PyResult<Settings<Rules>> {
-        let &Self { exploration, share: guide, .. } = self;
+        let &Self { exploration, prior_weight, .. } = self;
         let player = |name: &str| quick(name).ok_or_else(|| error::unknown("policy", name, &QUICK));
         let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
         let opponents = [("max_n", Opponents::MaxN), ("paranoid", Opponents::Paranoid)];
@@ -72,8 +72,8 @@ impl Options {
         ];
         let chances = [("decisions", Branching::Decisions), ("outcomes", Branching::Outcomes)];
         let selections = [
-            ("bound", Selection::Bound { exploration }),
-            ("share", Selection::Share { exploration, guide }),
+            ("ucb1", Selection::Ucb1 { exploration }),
+            ("puct", Selection::Puct { exploration, prior_weight }),
             ("even", Selection::Even),
         ];
         let parallels = [("roots", Parallel::Roots), ("leaves", Parallel::Leaves)];
@@ -95,7 +95,7 @@ impl Options {
             worlds: self.worlds,
             depth: self.depth,
             horizon: self.horizon,
-            guide: self.guide.as_deref().map(player).transpose()?,
+            prior: self.prior.as_deref().map(player).transpose()?,
             seed: self.seed,
             threads: threads(self.threads),
             parallel: word("parallel", &self.parallel, &parallels)?,

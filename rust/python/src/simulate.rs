@@ -11,7 +11,7 @@ use midgard_champions::Rules;
 use midgard_core::{
     Awaiting, Policy, Purpose, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus, bot_numbers,
 };
-use midgard_sim::{Control, Estimate, Group, Plan, Seating, Summary, game_in_play, run};
+use midgard_sim::{Control, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -169,7 +169,7 @@ pub(crate) fn simulate<'py>(
     let table = Table::new(Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating });
     let players = table.players(rules)?;
     let policies = players.iter().map(AsRef::as_ref).collect();
-    let plan = Plan { game: rules, policies, games, seed, threads, seating };
+    let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
     let start = std::time::Instant::now();
     let (summary, interrupted) =
         table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
@@ -353,7 +353,7 @@ pub(crate) fn results(
     let table = Table::new(Run { game: game.clone_ref(py), bots, seed, seating });
     let bots = table.players(rules)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
-    let plan = Plan { game: rules, policies, games, seed, threads, seating };
+    let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
     let work = || midgard_sim::results(&plan, &table.control);
     let (endings, _) = table.watch(py, progress.as_ref(), work)?;
     Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())

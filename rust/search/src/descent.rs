@@ -1,7 +1,7 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
 use crate::Uniform;
-use crate::select::{Asked, Selected, Selector, key};
+use crate::select::{DecisionPoint, Selected, Selector, key};
 use crate::settings::{Branching, Observer, Rollout, Settings};
 use crate::tree::{Key, NodeId, Tree, Values, add};
 use crate::value::value;
@@ -11,7 +11,7 @@ use midgard_core::{
 };
 
 /// What is searched: what a seat knows.
-pub(crate) struct Question<'a, G: Game> {
+pub(crate) struct SearchInput<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) view: &'a G::View,
     /// The searching seat.
@@ -19,17 +19,17 @@ pub(crate) struct Question<'a, G: Game> {
     pub(crate) settings: &'a Settings<G>,
 }
 
-impl<G: Game> Clone for Question<'_, G> {
+impl<G: Game> Clone for SearchInput<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Question<'_, G> {}
+impl<G: Game> Copy for SearchInput<'_, G> {}
 
 /// A tree under way.
 pub(crate) struct Descent<'a, G: Game> {
-    pub(crate) question: Question<'a, G>,
+    pub(crate) input: SearchInput<'a, G>,
     selector: Selector,
     pub(crate) tree: Tree,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
@@ -40,7 +40,7 @@ pub(crate) struct Descent<'a, G: Game> {
 }
 
 /// A simulation under way.
-pub(crate) struct Flight<G: Game> {
+pub(crate) struct Simulation<G: Game> {
     pub(crate) state: G::State,
     /// Where it is in each tree.
     at: [NodeId; Seat::COUNT],
@@ -76,47 +76,47 @@ impl Dice {
 
 impl<'a, G: Game> Descent<'a, G> {
     /// Goes on with a tree, as far as it fits what may be done now.
-    pub(crate) fn new(question: Question<'a, G>, tree: Tree, seed: u64) -> Self {
-        let Question { game, view, owner, settings } = question;
-        let sample = game.deal(view, &mut sequential(mix(seed)));
+    pub(crate) fn new(input: SearchInput<'a, G>, tree: Tree, seed: u64) -> Self {
+        let SearchInput { game, view, owner, settings } = input;
+        let sample = game.determinize(view, &mut sequential(mix(seed)));
         let selector =
             Selector { selection: settings.selection, opponents: settings.opponents, owner };
         let legal = game.legal_actions(&sample);
-        let mut descent = Self { question, selector, tree, sample, legal, seed };
+        let mut descent = Self { input, selector, tree, sample, legal, seed };
         descent.tree.ask(descent.root(), owner, &legal);
         descent
     }
 
     /// Goes down the tree and one step out of it.
-    pub(crate) fn descend(&mut self) -> Flight<G> {
-        let mut flight = self.start(false);
-        while !flight.out {
-            self.go_on(&mut flight);
+    pub(crate) fn descend(&mut self) -> Simulation<G> {
+        let mut simulation = self.start(false);
+        while !simulation.out {
+            self.go_on(&mut simulation);
         }
-        flight
+        simulation
     }
 
     /// Goes down the tree to the first decision that has no nodes yet.
-    pub(crate) fn descend_to_leaf(&mut self) -> Flight<G> {
-        let mut flight = self.start(true);
-        while !flight.out {
-            self.go_on(&mut flight);
+    pub(crate) fn descend_to_leaf(&mut self) -> Simulation<G> {
+        let mut simulation = self.start(true);
+        while !simulation.out {
+            self.go_on(&mut simulation);
         }
-        let game = self.question.game;
-        while game.awaiting(&flight.state) == Awaiting::Chance {
-            flight.dice.throw(game, &mut flight.state, &mut flight.rng);
+        let game = self.input.game;
+        while game.awaiting(&simulation.state) == Awaiting::Chance {
+            simulation.dice.throw(game, &mut simulation.state, &mut simulation.rng);
         }
-        flight
+        simulation
     }
 
     /// The first step. The `n`-th simulation of each action is in the `n`-th world, with the same
     /// dice: actions are compared under the same circumstances.
-    fn start(&mut self, judged: bool) -> Flight<G> {
-        let Question { game, view, owner, settings } = self.question;
+    fn start(&mut self, judged: bool) -> Simulation<G> {
+        let SearchInput { game, view, owner, settings } = self.input;
         let mut at = [0; Seat::COUNT];
         (0..self.tree.roots()).for_each(|root| at[root] = root as NodeId);
-        let count = self.tree.node(self.root()).tries();
-        let mut flight = Flight {
+        let count = self.tree.node(self.root()).visit_count();
+        let mut simulation = Simulation {
             state: self.sample,
             at,
             path: Vec::with_capacity(16),
@@ -127,29 +127,29 @@ impl<'a, G: Game> Descent<'a, G> {
             out: false,
         };
         for root in 0..self.tree.roots() {
-            self.fly(root as NodeId, &mut flight.path);
+            self.fly(root as NodeId, &mut simulation.path);
         }
         let legal = self.legal;
-        let (action, tries) = self.decide(&mut flight, owner, &legal);
-        let number = mix(self.seed ^ mix(u64::from(tries) ^ 0x77));
+        let (action, visit_count) = self.decide(&mut simulation, owner, &legal);
+        let number = mix(self.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
-            flight.state = game.deal(view, &mut sequential(number));
+            simulation.state = game.determinize(view, &mut sequential(number));
         }
         if matches!(settings.rollout, Rollout::Policy(..)) {
-            flight.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));
+            simulation.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));
         }
-        game.apply_unchecked(&mut flight.state, action);
-        flight
+        game.apply_unchecked(&mut simulation.state, action);
+        simulation
     }
 
     /// The root of the searching seat.
     pub(crate) fn root(&self) -> NodeId {
-        self.tree_of(self.question.owner) as NodeId
+        self.tree_of(self.input.owner) as NodeId
     }
 
     /// The tree that a seat decides by.
     pub(crate) fn tree_of(&self, seat: Seat) -> usize {
-        match self.question.settings.observer {
+        match self.input.settings.observer {
             Observer::Single => 0,
             Observer::Multiple => seat.index(),
         }
@@ -157,48 +157,49 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// Whose knowledge a tree is made of.
     fn owner_of(&self, tree: usize) -> Seat {
-        match self.question.settings.observer {
-            Observer::Single => self.question.owner,
+        match self.input.settings.observer {
+            Observer::Single => self.input.owner,
             Observer::Multiple => Seat::ALL[tree],
         }
     }
 
     /// Goes on to the next decision and takes it.
-    fn go_on(&mut self, flight: &mut Flight<G>) {
-        let Question { game, settings, .. } = self.question;
+    fn go_on(&mut self, simulation: &mut Simulation<G>) {
+        let SearchInput { game, settings, .. } = self.input;
         let mut drawn = false;
         loop {
-            match game.awaiting(&flight.state) {
-                Awaiting::Nothing => return flight.out = true,
+            match game.awaiting(&simulation.state) {
+                Awaiting::Nothing => return simulation.out = true,
                 Awaiting::Chance => {
-                    flight.dice.throw(game, &mut flight.state, &mut flight.rng);
+                    simulation.dice.throw(game, &mut simulation.state, &mut simulation.rng);
                     drawn = true;
                 }
                 Awaiting::Decision(seat) => {
-                    if drawn && settings.branching == Branching::Outcomes && !self.look(flight) {
-                        return flight.out = true;
+                    if drawn && settings.branching == Branching::Outcomes && !self.look(simulation)
+                    {
+                        return simulation.out = true;
                     }
-                    let here = self.tree.node(flight.at[self.tree_of(seat)]);
-                    if flight.judged && here.first_child().is_none() {
-                        return flight.out = true;
+                    let here = self.tree.node(simulation.at[self.tree_of(seat)]);
+                    if simulation.judged && here.first_child().is_none() {
+                        return simulation.out = true;
                     }
-                    let legal = game.legal_actions(&flight.state);
-                    let (action, _) = self.decide(flight, seat, &legal);
-                    return game.apply_unchecked(&mut flight.state, action);
+                    let legal = game.legal_actions(&simulation.state);
+                    let (action, _) = self.decide(simulation, seat, &legal);
+                    return game.apply_unchecked(&mut simulation.state, action);
                 }
             }
         }
     }
 
     /// Each tree takes the step that its owner sees chance take. `false`: there is no room.
-    fn look(&mut self, flight: &mut Flight<G>) -> bool {
-        let Question { game, settings, .. } = self.question;
+    fn look(&mut self, simulation: &mut Simulation<G>) -> bool {
+        let SearchInput { game, settings, .. } = self.input;
         for tree in 0..self.tree.roots() {
             let seen = match settings.worlds {
-                Some(_) => midgard_core::key(&flight.state),
-                None => midgard_core::key(&game.view(&flight.state, self.owner_of(tree))),
+                Some(_) => midgard_core::key(&simulation.state),
+                None => midgard_core::key(&game.view(&simulation.state, self.owner_of(tree))),
             };
-            if !self.step(flight, tree, Key::outcome(seen)) {
+            if !self.step(simulation, tree, Key::outcome(seen)) {
                 return false;
             }
         }
@@ -206,62 +207,67 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 
     /// A decision in the tree: the action, and how often it was tried before.
-    fn decide(&mut self, flight: &mut Flight<G>, seat: Seat, legal: &ActionSet) -> (u8, u32) {
-        let Question { game, settings, .. } = self.question;
+    fn decide(
+        &mut self,
+        simulation: &mut Simulation<G>,
+        seat: Seat,
+        legal: &ActionSet,
+    ) -> (u8, u32) {
+        let SearchInput { game, settings, .. } = self.input;
         let (own, forced) = (self.tree_of(seat), legal.len() == 1);
-        flight.depth += 1;
-        let advice = match &settings.guide {
-            Some(guide) if !forced => {
-                Some(guide.choose(game, &flight.state, legal, &mut flight.rng))
+        simulation.depth += 1;
+        let advice = match &settings.prior {
+            Some(policy) if !forced => {
+                Some(policy.choose(game, &simulation.state, legal, &mut simulation.rng))
             }
             _ => None,
         };
-        let asked = Asked { at: flight.at[own], seat, legal, advice };
-        let any = |count| below(&mut flight.rng, count as u32) as usize;
-        let (child, action) = match self.selector.select(&mut self.tree, asked, any) {
+        let point = DecisionPoint { at: simulation.at[own], seat, legal, advice };
+        let any = |count| below(&mut simulation.rng, count as u32) as usize;
+        let (child, action) = match self.selector.select(&mut self.tree, point, any) {
             Selected::Known(child, action) => (Some(child), action),
             Selected::New(action) => {
-                flight.out |= !forced && !flight.judged;
-                let child = self.tree.grow(asked.at, Key::action(seat, action));
+                simulation.out |= !forced && !simulation.judged;
+                let child = self.tree.grow(point.at, Key::action(seat, action));
                 child.into_iter().for_each(|child| self.tree.node_mut(child).available = 1);
                 (child, action)
             }
         };
         let Some(child) = child else {
-            flight.out = true;
+            simulation.out = true;
             return (action, 0);
         };
-        let tries = self.tree.node(child).tries();
-        self.fly(child, &mut flight.path);
-        self.follow(flight, seat, action, child);
-        flight.out |= settings.depth.is_some_and(|depth| flight.depth >= depth);
-        (action, tries)
+        let visit_count = self.tree.node(child).visit_count();
+        self.fly(child, &mut simulation.path);
+        self.follow(simulation, seat, action, child);
+        simulation.out |= settings.depth.is_some_and(|depth| simulation.depth >= depth);
+        (action, visit_count)
     }
 
     /// All trees follow a decision: to its own node where it is seen.
-    fn follow(&mut self, flight: &mut Flight<G>, seat: Seat, action: u8, child: NodeId) {
+    fn follow(&mut self, simulation: &mut Simulation<G>, seat: Seat, action: u8, child: NodeId) {
         let own = self.tree_of(seat);
         for tree in 0..self.tree.roots() {
-            let shown = self.question.game.shows(&flight.state, action, self.owner_of(tree));
+            let shown = self.input.game.shows(&simulation.state, action, self.owner_of(tree));
             if tree == own && shown {
-                flight.at[tree] = child;
-            } else if !self.step(flight, tree, key(seat, action, shown)) {
-                flight.out = true;
+                simulation.at[tree] = child;
+            } else if !self.step(simulation, tree, key(seat, action, shown)) {
+                simulation.out = true;
             }
         }
     }
 
     /// A tree takes a step. `false`: there is no room.
-    fn step(&mut self, flight: &mut Flight<G>, tree: usize, key: Key) -> bool {
-        let Some(child) = self.tree.find_or_grow(flight.at[tree], key) else { return false };
-        flight.at[tree] = child;
-        self.fly(child, &mut flight.path);
+    fn step(&mut self, simulation: &mut Simulation<G>, tree: usize, key: Key) -> bool {
+        let Some(child) = self.tree.find_or_grow(simulation.at[tree], key) else { return false };
+        simulation.at[tree] = child;
+        self.fly(child, &mut simulation.path);
         true
     }
 
     /// A simulation passes a node.
     fn fly(&mut self, id: NodeId, path: &mut Vec<NodeId>) {
-        self.tree.node_mut(id).flying += 1;
+        self.tree.node_mut(id).virtual_losses += 1;
         path.push(id);
     }
 
@@ -269,14 +275,14 @@ impl<'a, G: Game> Descent<'a, G> {
     pub(crate) fn back_up(&mut self, path: &[NodeId], values: &Values) {
         for &id in path {
             let node = self.tree.node_mut(id);
-            node.flying -= 1;
+            node.virtual_losses -= 1;
             node.visits += 1;
             add(&mut node.sums, values);
         }
     }
 }
 
-impl<G: Game> Flight<G> {
+impl<G: Game> Simulation<G> {
     /// Where it is in a tree.
     pub(crate) fn at(&self, tree: usize) -> NodeId {
         self.at[tree]

@@ -1,6 +1,6 @@
 //! Search with an evaluator in the place of rollouts: leaves are gathered, and judged many at a time.
 
-use crate::descent::{Descent, Flight};
+use crate::descent::{Descent, Simulation};
 use crate::limit::Limit;
 use crate::tree::{Key, Values};
 use crate::value::value;
@@ -18,7 +18,7 @@ pub struct Leaf<G: Game> {
 
 /// What an evaluator says of a leaf.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Opinion {
+pub struct Evaluation {
     /// How promising each action is, by its index: at least 0. Only legal ones count, and only relative to
     /// each other. One of 0 is not explored, unless all are 0: then they are taken for equal.
     pub priors: Vec<f32>,
@@ -31,11 +31,11 @@ pub trait Evaluator<G: Game> {
     /// What may go wrong.
     type Error;
 
-    /// An opinion of each leaf, in their order.
+    /// An evaluation of each leaf, in their order.
     ///
     /// # Errors
-    /// Then the search ends with the same error.
-    fn evaluate(&mut self, game: &G, leaves: &[Leaf<G>]) -> Result<Vec<Opinion>, Self::Error>;
+    /// AfterScript the search ends with the same error.
+    fn evaluate(&mut self, game: &G, leaves: &[Leaf<G>]) -> Result<Vec<Evaluation>, Self::Error>;
 }
 
 impl<G: Game> Descent<'_, G> {
@@ -47,30 +47,32 @@ impl<G: Game> Descent<'_, G> {
         batch: usize,
         evaluator: &mut E,
     ) -> Result<u64, E::Error> {
-        let game = self.question.game;
-        let leaf = self.leaf(self.question.owner, &self.sample);
-        let opinions = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
-        self.expand(self.root(), &leaf, &opinions[0]);
+        let game = self.input.game;
+        let leaf = self.leaf(self.input.owner, &self.sample);
+        let evaluations = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
+        self.expand(self.root(), &leaf, &evaluations[0]);
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let size = (batch as u64).min(limit.simulations - done);
-            let flights: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
-            let leaves: Vec<_> = flights.iter().filter_map(|flight| self.leaf_of(flight)).collect();
-            let opinions = match leaves.is_empty() {
+            let simulations: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
+            let leaves: Vec<_> =
+                simulations.iter().filter_map(|simulation| self.leaf_of(simulation)).collect();
+            let evaluations = match leaves.is_empty() {
                 true => Vec::new(),
                 false => evaluator.evaluate(game, &leaves)?,
             };
-            let mut judged = leaves.iter().zip(&opinions);
-            for flight in &flights {
-                let values = match game.awaiting(&flight.state) {
+            let mut judged = leaves.iter().zip(&evaluations);
+            for simulation in &simulations {
+                let values = match game.awaiting(&simulation.state) {
                     Awaiting::Decision(seat) => {
-                        let (leaf, opinion) = judged.next().expect("each leaf has an opinion");
-                        self.expand(flight.at(self.tree_of(seat)), leaf, opinion);
-                        opinion.values
+                        let (leaf, evaluation) =
+                            judged.next().expect("each leaf has an evaluation");
+                        self.expand(simulation.at(self.tree_of(seat)), leaf, evaluation);
+                        evaluation.values
                     }
-                    _ => value(game, &flight.state, self.question.settings.value),
+                    _ => value(game, &simulation.state, self.input.settings.value),
                 };
-                self.back_up(&flight.path, &values);
+                self.back_up(&simulation.path, &values);
             }
             done += size;
         }
@@ -78,22 +80,22 @@ impl<G: Game> Descent<'_, G> {
     }
 
     /// The decision at which a simulation has left the tree, unless the game is over.
-    fn leaf_of(&self, flight: &Flight<G>) -> Option<Leaf<G>> {
-        match self.question.game.awaiting(&flight.state) {
-            Awaiting::Decision(seat) => Some(self.leaf(seat, &flight.state)),
+    fn leaf_of(&self, simulation: &Simulation<G>) -> Option<Leaf<G>> {
+        match self.input.game.awaiting(&simulation.state) {
+            Awaiting::Decision(seat) => Some(self.leaf(seat, &simulation.state)),
             _ => None,
         }
     }
 
     fn leaf(&self, seat: Seat, state: &G::State) -> Leaf<G> {
-        let game = self.question.game;
+        let game = self.input.game;
         Leaf { seat, view: game.view(state, seat), legal: game.legal_actions(state) }
     }
 
     /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one; below the
     /// root of a kept tree there are nodes that were judged in another world.
-    fn expand(&mut self, at: u32, leaf: &Leaf<G>, opinion: &Opinion) {
-        let prior = |action: u8| opinion.priors[usize::from(action)];
+    fn expand(&mut self, at: u32, leaf: &Leaf<G>, evaluation: &Evaluation) {
+        let prior = |action: u8| evaluation.priors[usize::from(action)];
         let sum: f32 = leaf.legal.iter().map(prior).sum();
         let equal = 1.0 / leaf.legal.len() as f32;
         for action in &leaf.legal {

@@ -4,11 +4,11 @@
 //! nothing else: what the seat does not know is dealt anew, and no real future is ever seen.
 
 mod bot;
-mod brake;
+mod cancellation;
 mod descent;
 mod evaluated;
 mod limit;
-mod plan;
+mod partition;
 mod playout;
 mod report;
 mod rollout;
@@ -19,8 +19,8 @@ mod tree;
 mod value;
 
 pub use bot::Searcher;
-pub use evaluated::{Evaluator, Leaf, Opinion};
-pub use playout::{Uniform, Watch, deal, play_out};
+pub use evaluated::{Evaluation, Evaluator, Leaf};
+pub use playout::{Uniform, Watch, new_state, play_out};
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
 pub use select::Selection;

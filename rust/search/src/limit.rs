@@ -1,6 +1,6 @@
 //! When a search ends, and each of its parts.
 
-use crate::brake::Brake;
+use crate::cancellation::Cancellation;
 use crate::settings::Budget;
 use crate::tree::Tree;
 use std::time::{Duration, Instant};
@@ -44,14 +44,14 @@ pub(crate) struct Limit<'a> {
     pub(crate) simulations: u64,
     until: Option<Instant>,
     nodes: usize,
-    brake: &'a Brake,
+    cancellation: &'a Cancellation,
 }
 
 impl<'a> Limit<'a> {
     /// The `part`-th of `parts`.
     pub(crate) fn of(
         budget: &Budget,
-        brake: &'a Brake,
+        cancellation: &'a Cancellation,
         (part, parts): (u64, u64),
         until: Option<Instant>,
     ) -> Self {
@@ -63,14 +63,14 @@ impl<'a> Limit<'a> {
             simulations: budget.simulations.map_or(enough, share),
             until,
             nodes: nodes.map_or(usize::MAX, |nodes| nodes as usize),
-            brake,
+            cancellation,
         }
     }
 
     /// After so many simulations: is there time, are there fewer nodes than it may have, and has nobody
     /// stopped it? There is always time for one.
     pub(crate) fn goes_on(&self, done: u64, tree: &Tree) -> bool {
-        if done >= self.simulations || self.brake.holds(done) {
+        if done >= self.simulations || self.cancellation.holds(done) {
             return false;
         }
         done == 0

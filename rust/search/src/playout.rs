@@ -54,7 +54,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
             }
             Awaiting::Chance => {
                 watch.chance_or_end(game, state);
-                midgard_core::Answers::answer(&mut driver, game, state, &mut Silent)
+                midgard_core::ChanceDriver::answer(&mut driver, game, state, &mut Silent)
                     .expect("the sampled driver has every answer");
             }
             Awaiting::Decision(seat) => {
@@ -76,7 +76,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
 }
 
 /// A new game, up to its first decision.
-pub fn deal<G: Game>(game: &G, stream: Stream) -> G::State {
+pub fn new_state<G: Game>(game: &G, stream: Stream) -> G::State {
     let mut state = game.start();
     settle(game, &mut state, &mut Sampled::new(stream))
         .expect("the sampled driver has every answer");

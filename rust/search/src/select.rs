@@ -9,18 +9,18 @@ use midgard_core::{ActionSet, Seat};
 pub enum Selection {
     /// The upper confidence bound: mean + `exploration` * sqrt(ln(available) / visits). Every legal action
     /// is tried once before any is tried twice.
-    Bound {
+    Ucb1 {
         /// The weight of what is not well known.
         exploration: f64,
     },
     /// mean + `exploration` * share * sqrt(available) / (visits + 1). What was not tried counts as the mean
     /// of its parent. The share is what an evaluator says, be it 0; where that is 0 of all that is legal,
     /// and where nothing was said, all have the same.
-    Share {
+    Puct {
         /// The weight of what is not well known.
         exploration: f64,
-        /// The share of the guide's choice, without an evaluator; the others share the rest.
-        guide: f64,
+        /// The share of the prior policy's choice, without an evaluator; the others share the rest.
+        prior_weight: f64,
     },
     /// What was tried least often; in the end the best mean counts.
     Even,
@@ -28,17 +28,17 @@ pub enum Selection {
 
 impl Default for Selection {
     fn default() -> Self {
-        Self::Bound { exploration: 0.7 }
+        Self::Ucb1 { exploration: 0.7 }
     }
 }
 
 /// The decision that a step is selected for.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct DecisionPoint<'a> {
     pub(crate) at: NodeId,
     pub(crate) seat: Seat,
     pub(crate) legal: &'a ActionSet,
-    /// What the guide would do.
+    /// What the prior policy would do.
     pub(crate) advice: Option<u8>,
 }
 
@@ -47,7 +47,7 @@ struct Open {
     /// An action that was not tried.
     new: Option<u8>,
     /// Has the evaluator given nothing to any of the others?
-    hopeless: bool,
+    all_zero: bool,
 }
 
 /// Who selects, and how.
@@ -72,72 +72,72 @@ impl Selector {
     pub(crate) fn select(
         &self,
         tree: &mut Tree,
-        asked: Asked<'_>,
+        point: DecisionPoint<'_>,
         any: impl FnMut(usize) -> usize,
     ) -> Selected {
-        let (mut tried, mut hopeless) = (ActionSet::new(), true);
-        let mut children = tree.node(asked.at).first_child();
+        let (mut tried, mut all_zero) = (ActionSet::new(), true);
+        let mut children = tree.node(point.at).first_child();
         while let Some(id) = children {
             let node = tree.node_mut(id);
             children = node.next_sibling();
-            if let Some(action) = node.key().action_of(asked.seat)
-                && asked.legal.contains(action)
+            if let Some(action) = node.key().action_of(point.seat)
+                && point.legal.contains(action)
             {
                 node.available += 1;
                 tried.insert(action);
-                hopeless &= node.prior() == Some(0.0);
+                all_zero &= node.prior() == Some(0.0);
             }
         }
-        let new = asked.legal.minus(&tried);
-        let new = untried(&new, asked.advice, any);
+        let new = point.legal.minus(&tried);
+        let new = untried(&new, point.advice, any);
         match self.selection {
-            Selection::Bound { exploration } => match new {
+            Selection::Ucb1 { exploration } => match new {
                 Some(action) => Selected::New(action),
-                None => self.best(tree, asked, |node, mean| {
+                None => self.best(tree, point, |node, mean| {
                     let available = logarithm(node.available.max(2));
-                    mean + exploration * (available / f64::from(node.tries().max(1))).sqrt()
+                    mean + exploration * (available / f64::from(node.visit_count().max(1))).sqrt()
                 }),
             },
             Selection::Even => match new {
                 Some(action) => Selected::New(action),
-                None => self.best(tree, asked, |node, _| -f64::from(node.tries())),
+                None => self.best(tree, point, |node, _| -f64::from(node.visit_count())),
             },
-            Selection::Share { exploration, guide } => {
-                self.shared(tree, asked, Open { new, hopeless }, (exploration, guide))
+            Selection::Puct { exploration, prior_weight: weight } => {
+                self.puct(tree, point, Open { new, all_zero }, (exploration, weight))
             }
         }
     }
 
     /// By share.
-    fn shared(
+    fn puct(
         &self,
         tree: &Tree,
-        asked: Asked<'_>,
-        Open { new, hopeless }: Open,
-        (exploration, guide): (f64, f64),
+        point: DecisionPoint<'_>,
+        Open { new, all_zero }: Open,
+        (exploration, weight): (f64, f64),
     ) -> Selected {
-        let legal = asked.legal.len() as f64;
-        let share = |action: u8| match asked.advice {
-            Some(advice) if advice == action => guide + (1.0 - guide) / legal,
-            Some(_) => (1.0 - guide) / legal,
+        let legal = point.legal.len() as f64;
+        let prior = |action: u8| match point.advice {
+            Some(advice) if advice == action => weight + (1.0 - weight) / legal,
+            Some(_) => (1.0 - weight) / legal,
             None => 1.0 / legal,
         };
-        let bound = |share: f64, available: f64, tries: f64| {
-            exploration * share * available.sqrt() / (tries + 1.0)
+        let bound = |prior: f64, available: f64, visit_count: f64| {
+            exploration * prior * available.sqrt() / (visit_count + 1.0)
         };
         let own = |node: &Node| {
-            let action = node.key().action_of(asked.seat).expect("only actions are weighed");
-            node.prior().filter(|_| !hopeless).map_or_else(|| share(action), f64::from)
+            let action = node.key().action_of(point.seat).expect("only actions are weighed");
+            node.prior().filter(|_| !all_zero).map_or_else(|| prior(action), f64::from)
         };
-        let parent = tree.node(asked.at);
-        let most = f64::from(parent.tries());
-        let best = self.weigh(tree, asked, |node, mean| {
-            mean + bound(own(node), f64::from(node.available), f64::from(node.tries()))
+        let parent = tree.node(point.at);
+        let most = f64::from(parent.visit_count());
+        let best = self.weigh(tree, point, |node, mean| {
+            mean + bound(own(node), f64::from(node.available), f64::from(node.visit_count()))
         });
         match (best, new) {
             (Some((id, action, most_known)), Some(new)) => {
-                let hope = self.mean(parent, asked.seat) + bound(share(new), most, 0.0);
-                if hope > most_known { Selected::New(new) } else { Selected::Known(id, action) }
+                let untried = self.mean(parent, point.seat) + bound(prior(new), most, 0.0);
+                if untried > most_known { Selected::New(new) } else { Selected::Known(id, action) }
             }
             (Some((id, action, _)), None) => Selected::Known(id, action),
             (None, new) => Selected::New(new.expect("a decision has a legal action")),
@@ -145,8 +145,13 @@ impl Selector {
     }
 
     /// The best of the known steps.
-    fn best(&self, tree: &Tree, asked: Asked<'_>, worth: impl Fn(&Node, f64) -> f64) -> Selected {
-        let (id, action, _) = self.weigh(tree, asked, worth).expect("every legal action is known");
+    fn best(
+        &self,
+        tree: &Tree,
+        point: DecisionPoint<'_>,
+        worth: impl Fn(&Node, f64) -> f64,
+    ) -> Selected {
+        let (id, action, _) = self.weigh(tree, point, worth).expect("every legal action is known");
         Selected::Known(id, action)
     }
 
@@ -154,18 +159,18 @@ impl Selector {
     fn weigh(
         &self,
         tree: &Tree,
-        asked: Asked<'_>,
+        point: DecisionPoint<'_>,
         worth: impl Fn(&Node, f64) -> f64,
     ) -> Option<(NodeId, u8, f64)> {
-        let parent = tree.node(asked.at);
+        let parent = tree.node(point.at);
         let mut best: Option<(NodeId, u8, f64)> = None;
-        for id in tree.children(asked.at) {
+        for id in tree.children(point.at) {
             let node = tree.node(id);
-            let Some(action) = node.key().action_of(asked.seat) else { continue };
-            if !asked.legal.contains(action) {
+            let Some(action) = node.key().action_of(point.seat) else { continue };
+            if !point.legal.contains(action) {
                 continue;
             }
-            let mean = self.mean(if node.tries() > 0 { node } else { parent }, asked.seat);
+            let mean = self.mean(if node.visit_count() > 0 { node } else { parent }, point.seat);
             let worth = worth(node, mean);
             if best.is_none_or(|(_, known, most)| {
                 worth > most || worth.to_bits() == most.to_bits() && action < known
@@ -178,15 +183,16 @@ impl Selector {
 
     /// What a step has brought to who takes it; simulations under way count as lost.
     fn mean(&self, node: &Node, seat: Seat) -> f64 {
-        let tries = f64::from(node.tries());
+        let visit_count = f64::from(node.visit_count());
         if self.opponents == Opponents::Paranoid && seat != self.owner {
-            return 1.0 - (node.sums[self.owner] + f64::from(node.flying)) / tries.max(1.0);
+            return 1.0
+                - (node.sums[self.owner] + f64::from(node.virtual_losses)) / visit_count.max(1.0);
         }
-        node.sums[seat] / tries.max(1.0)
+        node.sums[seat] / visit_count.max(1.0)
     }
 }
 
-/// An action that was not tried: what the guide would do, or any.
+/// An action that was not tried: what the prior policy would do, or any.
 fn untried(new: &ActionSet, advice: Option<u8>, mut any: impl FnMut(usize) -> usize) -> Option<u8> {
     if new.is_empty() {
         return None;

@@ -1,10 +1,10 @@
-//! A search from its question to its report: budgets, threads, and trees that are kept.
+//! A search from its input to its report: budgets, threads, and trees that are kept.
 
-use crate::brake::Brake;
-use crate::descent::{Descent, Flight, Question};
+use crate::cancellation::Cancellation;
+use crate::descent::{Descent, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
 use crate::limit::{Clock, Limit, is_over};
-use crate::plan::Plan;
+use crate::partition::Partition;
 use crate::report::{Final, Found, Report};
 use crate::select::Selection;
 use crate::settings::{Observer, Parallel, SearchError, Settings};
@@ -43,20 +43,20 @@ impl<G: Game> Session<G> {
     /// Searches what the seat that is asked knows, and nothing else.
     ///
     /// # Errors
-    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. Then the
+    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. AfterScript the
     /// next search is what this one would have been.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report, SearchError> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;
         let kept = self.take(seat);
-        let question = Question { game, view: &view, owner: seat, settings: &self.settings };
-        let report = question.answer(kept, self.seed(), clock)?;
+        let input = SearchInput { game, view: &view, owner: seat, settings: &self.settings };
+        let report = input.answer(kept, self.seed(), clock)?;
         self.end();
         Ok(report)
     }
 
     /// As [`Session::search`], with an evaluator in the place of rollouts, which is given up to `batch`
-    /// leaves at a time. Threads, worlds and the guide are of no account.
+    /// leaves at a time. Threads, worlds and the prior are of no account.
     ///
     /// # Errors
     /// As there, and those of the evaluator.
@@ -73,14 +73,14 @@ impl<G: Game> Session<G> {
             Ok(begun) => begun,
             Err(refused) => return Ok(Err(refused)),
         };
-        let settings = Settings { worlds: None, guide: None, threads: 1, ..self.settings.clone() };
-        let question = Question { game, view: &view, owner: seat, settings: &settings };
-        let tree = self.take(seat).unwrap_or_else(|| question.tree(Plan::of(&settings).most));
-        let mut descent = Descent::new(question, tree, self.seed());
-        let brake = Brake::new(settings.go_on.as_ref(), true);
-        let limit = Limit::of(&settings.budget, &brake, (0, 1), clock.share(1));
+        let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
+        let input = SearchInput { game, view: &view, owner: seat, settings: &settings };
+        let tree = self.take(seat).unwrap_or_else(|| input.tree(Partition::of(&settings).most));
+        let mut descent = Descent::new(input, tree, self.seed());
+        let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
+        let limit = Limit::of(&settings.budget, &cancellation, (0, 1), clock.share(1));
         let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
-        if brake.is_pulled() {
+        if cancellation.is_pulled() {
             return Ok(Err(SearchError::Stopped));
         }
         self.end();
@@ -101,7 +101,7 @@ impl<G: Game> Session<G> {
     /// The tree that was kept for this seat. A search that was stopped has lost it: then it is copied
     /// again, so that such a search changes nothing.
     fn take(&mut self, seat: Seat) -> Option<Tree> {
-        let most = Plan::of(&self.settings).most;
+        let most = Partition::of(&self.settings).most;
         let kept = self.kept.as_mut().filter(|kept| kept.report.seat == seat)?;
         Some(kept.tree.take().unwrap_or_else(|| kept.report.tree.below(&[kept.at], most)))
     }
@@ -131,7 +131,7 @@ impl<G: Game> Session<G> {
             }
         }
         if report.tree.roots() == 1 {
-            let tree = report.tree.below(&[at], Plan::of(&self.settings).most);
+            let tree = report.tree.below(&[at], Partition::of(&self.settings).most);
             self.kept = Some(Kept { report: Arc::clone(report), at, tree: Some(tree) });
         }
     }
@@ -154,21 +154,21 @@ pub fn search<G: Game>(
     Session::new(settings.clone()).search(game, state)
 }
 
-impl<G: Game> Question<'_, G> {
+impl<G: Game> SearchInput<'_, G> {
     /// Searches.
     fn answer(self, kept: Option<Tree>, seed: u64, clock: Clock) -> Result<Report, SearchError> {
         let settings = self.settings;
-        let plan = Plan::of(settings);
-        let brake = Brake::new(settings.go_on.as_ref(), plan.threads == 1);
+        let plan = Partition::of(settings);
+        let cancellation = Cancellation::new(settings.go_on.as_ref(), plan.threads == 1);
         let batches = settings.parallel == Parallel::Leaves && plan.threads > 1;
         let work = || {
             plan.add_up(kept, &|number, tree| {
                 let until = clock.share(plan.parts.div_ceil(plan.threads as u64));
                 // There is always time for the first.
-                if brake.is_pulled() || number > 0 && is_over(until) {
+                if cancellation.is_pulled() || number > 0 && is_over(until) {
                     return None;
                 }
-                let limit = Limit::of(&settings.budget, &brake, (number, plan.parts), until);
+                let limit = Limit::of(&settings.budget, &cancellation, (number, plan.parts), until);
                 let tree = tree.unwrap_or_else(|| self.tree(plan.each));
                 let descent = Descent::new(self, tree, mix(seed ^ mix(number)));
                 Some(descent.part(&limit, batches))
@@ -178,9 +178,9 @@ impl<G: Game> Question<'_, G> {
             work()
         } else {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-            brake.watch(&pool.map_err(|_| SearchError::Threads)?, work)
+            cancellation.watch(&pool.map_err(|_| SearchError::Threads)?, work)
         };
-        let found = found.filter(|_| !brake.is_pulled()).ok_or(SearchError::Stopped)?;
+        let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = match settings.selection {
             Selection::Even => Final::Mean,
             _ => Final::Visits,
@@ -219,9 +219,9 @@ impl<G: Game> Descent<'_, G> {
     fn run(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
-            let mut flight = self.descend();
-            let values = flight.land(self.question.game, self.question.settings);
-            self.back_up(&flight.path, &values);
+            let mut simulation = self.descend();
+            let values = simulation.land(self.input.game, self.input.settings);
+            self.back_up(&simulation.path, &values);
             done += 1;
         }
         done
@@ -232,15 +232,15 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let size = BATCH.min(limit.simulations - done);
-            let mut flights: Vec<Flight<G>> = (0..size).map(|_| self.descend()).collect();
-            let (game, settings) = (self.question.game, self.question.settings);
-            let values: Vec<_> = flights
+            let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
+            let (game, settings) = (self.input.game, self.input.settings);
+            let values: Vec<_> = simulations
                 .par_iter_mut()
                 .with_max_len(2)
-                .map(|flight| flight.land(game, settings))
+                .map(|simulation| simulation.land(game, settings))
                 .collect();
-            for (flight, values) in flights.iter().zip(&values) {
-                self.back_up(&flight.path, values);
+            for (simulation, values) in simulations.iter().zip(&values) {
+                self.back_up(&simulation.path, values);
             }
             done += size;
         }

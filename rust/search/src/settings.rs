@@ -103,7 +103,7 @@ pub struct Settings<G: Game> {
     /// Decisions after which a rollout is cut off and valued as if the game were over.
     pub horizon: Option<u32>,
     /// Whose choice is tried first, and favoured as [`Selection`] says.
-    pub guide: Option<Arc<dyn Policy<G>>>,
+    pub prior: Option<Arc<dyn Policy<G>>>,
     /// Where random numbers come from.
     pub seed: u64,
     /// How many threads.
@@ -133,7 +133,7 @@ impl<G: Game> Default for Settings<G> {
             worlds: None,
             depth: None,
             horizon: None,
-            guide: None,
+            prior: None,
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),
@@ -145,8 +145,8 @@ impl<G: Game> Default for Settings<G> {
 
 impl<G: Game> Clone for Settings<G> {
     fn clone(&self) -> Self {
-        let Self { guide, rollout, go_on, .. } = self;
-        Self { guide: guide.clone(), rollout: rollout.clone(), go_on: go_on.clone(), ..*self }
+        let Self { prior, rollout, go_on, .. } = self;
+        Self { prior: prior.clone(), rollout: rollout.clone(), go_on: go_on.clone(), ..*self }
     }
 }
 

@@ -81,7 +81,7 @@ pub struct Node {
     /// Simulations in which it could be taken.
     pub available: u32,
     /// Simulations that are under way: they count as lost.
-    pub(crate) flying: u32,
+    pub(crate) virtual_losses: u32,
     /// What an evaluator has said of it, or less than 0.
     prior: f32,
     /// The sum of what came of it, seat by seat.
@@ -92,7 +92,7 @@ impl Node {
     fn new(key: Key) -> Self {
         let sums = Values::default();
         let (first, next, prior) = (NONE, NONE, UNSAID);
-        Self { key, first, next, visits: 0, available: 0, flying: 0, prior, sums }
+        Self { key, first, next, visits: 0, available: 0, virtual_losses: 0, prior, sums }
     }
 
     /// What it stands for.
@@ -122,8 +122,8 @@ impl Node {
 
     /// Simulations that took it or are taking it.
     #[inline]
-    pub(crate) fn tries(&self) -> u32 {
-        self.visits + self.flying
+    pub(crate) fn visit_count(&self) -> u32 {
+        self.visits + self.virtual_losses
     }
 
     #[inline]

@@ -4,10 +4,11 @@
 //! then the second says one. A seat scores 3 for its own card, and 1 when chance, a coin, likes it.
 
 use midgard_core::{
-    ActionSet, Awaiting, ChanceKey, Game, Law, Layout, Listener, Memory, Rng, Seat, Set, below, key,
+    ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng, Seat, Set,
+    below, key,
 };
 use midgard_search::{
-    Branching, Budget, Evaluator, GoOn, Leaf, Observer, Opinion, Opponents, Parallel, Report,
+    Branching, Budget, Evaluation, Evaluator, GoOn, Leaf, Observer, Opponents, Parallel, Report,
     SearchError, Selection, Session, Settings, Step, Value, Values, search,
 };
 use std::sync::Arc;
@@ -70,8 +71,8 @@ impl Game for Saying {
         table.said[seat] = Some(action);
     }
 
-    fn law(&self, _: &Table) -> Law {
-        let mut law = Law::default();
+    fn distribution(&self, _: &Table) -> Distribution {
+        let mut law = Distribution::default();
         (0..2).for_each(|side| law.add(side, 1));
         law
     }
@@ -104,7 +105,7 @@ impl Game for Saying {
         Seen { seat, table }
     }
 
-    fn deal<R: Rng>(&self, view: &Seen, rng: &mut R) -> Table {
+    fn determinize<R: Rng>(&self, view: &Seen, rng: &mut R) -> Table {
         let mut table = view.table;
         let other = 1 - view.seat as usize;
         table.cards[other] = below(rng, 4) as u8;
@@ -176,7 +177,7 @@ fn saying() -> Saying {
 fn kinds(simulations: u64) -> Vec<Settings<Saying>> {
     let budget = Budget { simulations: Some(simulations), ..Budget::default() };
     let plain = Settings::<Saying> { budget, value: Value::Win, ..Settings::default() };
-    let share = Selection::Share { exploration: 1.0, guide: 0.0 };
+    let share = Selection::Puct { exploration: 1.0, prior_weight: 0.0 };
     let outcomes = Branching::Outcomes;
     vec![
         plain.clone(),
@@ -263,7 +264,7 @@ struct Fond {
 impl Evaluator<Saying> for Fond {
     type Error = String;
 
-    fn evaluate(&mut self, _: &Saying, leaves: &[Leaf<Saying>]) -> Result<Vec<Opinion>, String> {
+    fn evaluate(&mut self, _: &Saying, leaves: &[Leaf<Saying>]) -> Result<Vec<Evaluation>, String> {
         self.asked += leaves.len();
         self.most = self.most.max(leaves.len());
         if self.asked > 1_000 {
@@ -273,7 +274,7 @@ impl Evaluator<Saying> for Fond {
         priors[self.action] = 1.0;
         Ok(leaves
             .iter()
-            .map(|_| Opinion { priors: priors.clone(), values: Values::all(0.5) })
+            .map(|_| Evaluation { priors: priors.clone(), values: Values::all(0.5) })
             .collect())
     }
 }
@@ -282,7 +283,7 @@ impl Evaluator<Saying> for Fond {
 fn an_evaluator_is_followed_and_may_fail() {
     let game = saying();
     let budget = Budget { simulations: Some(12), ..Budget::default() };
-    let selection = Selection::Share { exploration: 1.0, guide: 0.0 };
+    let selection = Selection::Puct { exploration: 1.0, prior_weight: 0.0 };
     let mut session = Session::new(Settings { budget, selection, ..Settings::default() });
     let mut fond = Fond { action: 0, asked: 0, most: 0 };
     let found = session.search_with(&game, &game.start(), 4, &mut fond).expect("not tired");

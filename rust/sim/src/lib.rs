@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What is to be played.
-pub struct Plan<'a, G: Game> {
+pub struct RunOptions<'a, G: Game> {
     /// The game.
     pub game: &'a G,
     /// Who decides: as many players as the game has seats.
@@ -50,7 +50,7 @@ impl Seating {
     }
 }
 
-impl<G: Game> Plan<'_, G> {
+impl<G: Game> RunOptions<'_, G> {
     /// The player at a seat in game `number`.
     fn player(&self, number: u64, seat: usize) -> usize {
         self.seating.player(number, seat, self.policies.len())
@@ -79,7 +79,7 @@ pub struct Control {
     pub done: AtomicU64,
     /// Set to stop after the games that are being played.
     pub stop: Arc<AtomicBool>,
-    /// Do players hear of `stop`? Then they cut the games short that are being played, which do not count.
+    /// Do players hear of `stop`? AfterScript they cut the games short that are being played, which do not count.
     pub cuts: bool,
 }
 
@@ -144,7 +144,7 @@ const PORTION: u64 = 32;
 /// # Errors
 /// When the threads cannot be started.
 pub fn run<G: Game>(
-    plan: &Plan<'_, G>,
+    plan: &RunOptions<'_, G>,
     control: &Control,
 ) -> Result<Summary, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
@@ -163,7 +163,7 @@ pub fn run<G: Game>(
 }
 
 fn play_portion<G: Game>(
-    plan: &Plan<'_, G>,
+    plan: &RunOptions<'_, G>,
     control: &Control,
     mut sum: Summary,
     (first, size): (u64, u64),
@@ -219,7 +219,7 @@ impl Summary {
     }
 
     /// Plays one game and adds what came of it.
-    fn play<G: Game>(&mut self, plan: &Plan<'_, G>, number: u64) {
+    fn play<G: Game>(&mut self, plan: &RunOptions<'_, G>, number: u64) {
         IN_PLAY.set(Some(number));
         let game = plan.game;
         let mut state = game.start();

@@ -1,6 +1,6 @@
 //! How each of many games ended, game by game: what ratings are made of.
 
-use crate::{Control, IN_PLAY, Plan};
+use crate::{Control, IN_PLAY, RunOptions};
 use midgard_core::{Game, Seat, Stream};
 use midgard_search::play_out;
 use rayon::prelude::*;
@@ -21,7 +21,7 @@ pub struct Ending {
 /// # Errors
 /// When the threads cannot be started.
 pub fn results<G: Game>(
-    plan: &Plan<'_, G>,
+    plan: &RunOptions<'_, G>,
     control: &Control,
 ) -> Result<Vec<Option<Ending>>, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
@@ -43,7 +43,7 @@ pub fn results<G: Game>(
     }))
 }
 
-fn play<G: Game>(plan: &Plan<'_, G>, number: u64) -> Ending {
+fn play<G: Game>(plan: &RunOptions<'_, G>, number: u64) -> Ending {
     IN_PLAY.set(Some(number));
     let game = plan.game;
     let mut state = game.start();

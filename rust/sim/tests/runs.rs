@@ -3,13 +3,14 @@
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Group, Plan, Seating, Summary, results, run};
+use midgard_sim::{Control, Group, RunOptions, Seating, Summary, results, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn summary(games: u64, seed: u128, threads: usize) -> Summary {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
-    let plan = Plan { game: &rules, policies, games, seed, threads, seating: Seating::Balanced };
+    let plan =
+        RunOptions { game: &rules, policies, games, seed, threads, seating: Seating::Balanced };
     run(&plan, &Control::default()).expect("threads start")
 }
 
@@ -32,7 +33,7 @@ fn threads_do_not_change_the_result() {
 fn a_run_stops_when_told() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
-    let plan = Plan {
+    let plan = RunOptions {
         game: &rules,
         policies,
         games: 1_000_000_000,
@@ -70,7 +71,7 @@ fn a_game_that_was_cut_short_does_not_count() {
         let control = Control { cuts, ..Control::default() };
         let tired = Tired(&control, AtomicU64::new(1_000));
         let policies: Vec<_> = (0..4).map(|_| &tired as _).collect();
-        let plan = Plan {
+        let plan = RunOptions {
             game: &rules,
             policies,
             games: 100,
@@ -97,7 +98,7 @@ fn seats_are_balanced_unless_they_are_fixed() {
     let options = Options { players: 3, start_player: Some(Seat::One), ..Options::default() };
     let rules = Rules::new(options, Cards::standard()).expect("the options fit");
     let policies: Vec<&dyn Policy<Rules>> = vec![&Greedy, &Uniform, &Uniform];
-    let of = |seating| Plan {
+    let of = |seating| RunOptions {
         game: &rules,
         policies: policies.clone(),
         games: 90,

@@ -3,50 +3,51 @@
 use super::{Eye, MANY, PRINT, SEATS, WARRIORS, numbers};
 use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
-use midgard_core::{Pen, Span, Word};
+use midgard_core::{Encoder, ValueRange, Word};
 
 /// What a merchant ship brings.
 const LOAD: [&str; 8] =
     ["food", "wood", "coin", "swordsman", "spearman", "axeman", "favor", "glory"];
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
     let meaning = "warriors that lie on the blue places";
-    pen.named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| *eye.seen.stock.values());
-    let food = Span::upto(8, 8);
-    pen.numbers("food_stock", &[], food, "food that lies at the Smokehouse", |eye, _| {
+    encoder
+        .named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| *eye.seen.stock.values());
+    let food = ValueRange::upto(8, 8);
+    encoder.numbers("food_stock", &[], food, "food that lies at the Smokehouse", |eye, _| {
         [eye.seen.food_stock]
     });
-    let dice = Span::upto(40, 20);
-    pen.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |eye, _| {
+    let dice = ValueRange::upto(40, 20);
+    encoder.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |eye, _| {
         *eye.seen.supply.values()
     });
     let stalls = &Location::WORDS[FIRST_STALL..];
-    pen.any_of("stalls", &[], stalls, "stalls in play", |eye, _| {
+    encoder.any_of("stalls", &[], stalls, "stalls in play", |eye, _| {
         eye.seen.stalls.bits() >> FIRST_STALL
     });
-    pen.words("for_sale", &[], "private longships for sale", |eye, _| eye.seen.longships);
-    let sold = Span::upto(4, 4);
-    pen.numbers("huts_sold", &[], sold, "extra workers sold", |eye, _| [eye.seen.huts_sold]);
+    encoder.words("for_sale", &[], "private longships for sale", |eye, _| eye.seen.longships);
+    let sold = ValueRange::upto(4, 4);
+    encoder.numbers("huts_sold", &[], sold, "extra workers sold", |eye, _| [eye.seen.huts_sold]);
     let meaning = "runes that lie face-up, by space";
-    pen.word("rune_row", &[2], meaning, |eye, space| eye.seen.rune_row[space]);
-    pen.word("merchant", &[], "the merchant ship on top", |eye, _| eye.seen.merchant);
-    let load = Span::upto(MANY, 4);
-    pen.named("merchant_load", &[], &LOAD, load, "what it brings", |eye, _| {
+    encoder.word("rune_row", &[2], meaning, |eye, space| eye.seen.rune_row[space]);
+    encoder.word("merchant", &[], "the merchant ship on top", |eye, _| eye.seen.merchant);
+    let load = ValueRange::upto(MANY, 4);
+    encoder.named("merchant_load", &[], &LOAD, load, "what it brings", |eye, _| {
         let load = eye.seen.merchant.map(|ship| eye.rules.cards.merchants[ship]);
         let load = load.unwrap_or_default();
         let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
             (*load.goods.values(), *load.warriors.values());
         [food, wood, coins, swordsmen, spearmen, axemen, load.favor, load.glory]
     });
-    enemies::<S>(pen);
+    enemies::<S>(encoder);
     let meaning = "warriors sent to troll, left and right draugr; those of others are at home \
                    while they are sealed";
-    pen.named("garrison", &[Land::COUNT], Warrior::WORDS, WARRIORS, meaning, |eye, land| {
+    encoder.named("garrison", &[Land::COUNT], Warrior::WORDS, WARRIORS, meaning, |eye, land| {
         *eye.seen.garrison.values()[land].values()
     });
     let meaning = "place in the order of the hunters, from 1; 0 for who does not hunt";
-    pen.named("hunters", &[], &SEATS[..P], Span::upto(4, 4), meaning, |eye, _| {
+    encoder.named("hunters", &[], &SEATS[..P], ValueRange::upto(4, 4), meaning, |eye, _| {
         let mut places = [0; P];
         for (order, &hunter) in (1..).zip(eye.seen.hunters.as_slice()) {
             places[eye.place_of(hunter)] = order;
@@ -57,19 +58,24 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<
 
 /// The enemies, and what is printed on them.
 #[inline(always)]
-fn enemies<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
-    pen.word("troll", &[], "the troll on the board", |eye, _| eye.seen.troll);
-    pen.word("draugr", &[2], "the draugr on the board, left and right", |eye, side| {
+fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    encoder.word("troll", &[], "the troll on the board", |eye, _| eye.seen.troll);
+    encoder.word("draugr", &[2], "the draugr on the board, left and right", |eye, side| {
         [eye.seen.left_draugr, eye.seen.right_draugr][side]
     });
     let meaning = "the monster of each shore";
-    pen.word("monsters", &[S], meaning, |eye, shore| eye.shore(shore).monster);
+    encoder.word("monsters", &[S], meaning, |eye, shore| eye.shore(shore).monster);
     let meaning = "numbers of the enemies: troll, left and right draugr, the shores; 0 for none";
-    pen.named("enemy_print", &[3 + S], &PRINT, Span::upto(MANY, 5), meaning, |eye, foe| {
-        numbers(&eye.foes[foe])
-    });
-    pen.word("enemy_prohibits", &[3 + S], "who may not fight each of them", |eye, foe| {
+    encoder.named(
+        "enemy_print",
+        &[3 + S],
+        &PRINT,
+        ValueRange::upto(MANY, 5),
+        meaning,
+        |eye, foe| numbers(&eye.foes[foe]),
+    );
+    encoder.word("enemy_prohibits", &[3 + S], "who may not fight each of them", |eye, foe| {
         eye.foes[foe].prohibits
     });
-    pen.word("enemy_colour", &[3 + S], "their colours", |eye, foe| eye.foes[foe].colour);
+    encoder.word("enemy_colour", &[3 + S], "their colours", |eye, foe| eye.foes[foe].colour);
 }

@@ -3,7 +3,7 @@
 use super::{Eye, MANY, PRINT, WARRIORS};
 use crate::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
-use midgard_core::{Pen, Seat, Span, Word};
+use midgard_core::{Encoder, Seat, ValueRange, Word};
 
 /// What is shown while there is no fight.
 pub(super) static NONE: Fight = Fight {
@@ -19,29 +19,31 @@ pub(super) static NONE: Fight = Fight {
 };
 
 #[inline(always)]
-pub(super) fn blocks<'a>(pen: &mut impl Pen<Eye<'a>>) {
-    pen.word("foe", &[], "whom the fight is against", |eye, _| eye.foe);
-    let print = Span::upto(MANY, 5);
-    pen.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |eye, _| {
+pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+    encoder.word("foe", &[], "whom the fight is against", |eye, _| eye.foe);
+    let print = ValueRange::upto(MANY, 5);
+    encoder.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |eye, _| {
         super::numbers(&eye.print)
     });
-    pen.word("foe_prohibits", &[], "who may not fight it", |eye, _| eye.print.prohibits);
-    pen.word("foe_colour", &[], "its colour", |eye, _| eye.print.colour);
+    encoder.word("foe_prohibits", &[], "who may not fight it", |eye, _| eye.print.prohibits);
+    encoder.word("foe_colour", &[], "its colour", |eye, _| eye.print.colour);
     let meaning = "warriors that stand, aboard or on land";
-    pen.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+    encoder.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
         *eye.fight.warband.values()
     });
     let meaning = "dice in the air or picked";
-    pen.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+    encoder.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
         *eye.fight.to_throw.values()
     });
     let meaning = "dice that lie: for each warrior, how many show each of its faces";
-    pen.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |eye, warrior| {
+    encoder.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |eye, warrior| {
         eye.fight.lying.values()[warrior]
     });
-    pen.numbers("damage", &[], print, "damage dealt so far", |eye, _| [eye.fight.damage]);
+    encoder.numbers("damage", &[], print, "damage dealt so far", |eye, _| [eye.fight.damage]);
     let meaning = "does the rune Reaction count for this roll?";
-    pen.numbers("reaction", &[], Span::upto(1, 1), meaning, |eye, _| [eye.fight.reaction]);
-    let throws = Span::upto(MANY, 10);
-    pen.numbers("throws", &[], throws, "throws made in this fight", |eye, _| [eye.fight.throws]);
+    encoder
+        .numbers("reaction", &[], ValueRange::upto(1, 1), meaning, |eye, _| [eye.fight.reaction]);
+    let throws = ValueRange::upto(MANY, 10);
+    encoder
+        .numbers("throws", &[], throws, "throws made in this fight", |eye, _| [eye.fight.throws]);
 }

@@ -9,7 +9,7 @@ use crate::state::Phase;
 use crate::words::{
     Destiny, Goods, Item, Rune, ShipKind, Shore, Site, Stage, Stock, Warband, Warrior,
 };
-use midgard_core::{Awaiting, Pen, Seat, Set, Span, Word, vocabulary};
+use midgard_core::{Awaiting, Encoder, Seat, Set, ValueRange, Word, vocabulary};
 
 vocabulary! {
     /// The phases, in the words of `docs/state.md`.
@@ -272,97 +272,106 @@ const TRADES: [&str; 6] =
     ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
     let meaning = "who knows this; the other seats are named as it sees them";
-    pen.one_of("seat", &[], &NUMBERS[..P], meaning, |eye, _| Some(eye.view.seat().index()));
-    pen.word("phase", &[], "what the game waits for", |eye, _| Some(name(&eye.seen.phase)));
+    encoder.one_of("seat", &[], &NUMBERS[..P], meaning, |eye, _| Some(eye.view.seat().index()));
+    encoder.word("phase", &[], "what the game waits for", |eye, _| Some(name(&eye.seen.phase)));
     let meaning = "who decides or answers";
-    pen.one_of("awaited", &[], awaited(P), meaning, |eye, _| match eye.seen.awaiting() {
+    encoder.one_of("awaited", &[], awaited(P), meaning, |eye, _| match eye.seen.awaiting() {
         Awaiting::Decision(seat) => Some(eye.place_of(seat)),
         Awaiting::Chance => Some(P),
         Awaiting::Nothing => Some(P + 1),
     });
-    let rounds = Span::upto(ROUNDS as i16, ROUNDS as u16);
-    pen.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |eye, _| [eye.seen.round]);
+    let rounds = ValueRange::upto(ROUNDS as i16, ROUNDS as u16);
+    encoder.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |eye, _| [eye.seen.round]);
     let meaning = "who holds the First Player Marker";
-    pen.one_of("marker", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.seen.marker));
+    encoder.one_of("marker", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.seen.marker));
     let meaning = "whom the phase is about, also while chance answers";
-    pen.one_of("turn", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.details.turn));
-    pen.word("stocking", &[], "the step of round set-up", |eye, _| eye.details.stock);
+    encoder.one_of("turn", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.details.turn));
+    encoder.word("stocking", &[], "the step of round set-up", |eye, _| eye.details.stock);
     let meaning = "the shore that the phase is about";
-    pen.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
+    encoder.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
         eye.details.shore.map(Word::index)
     });
-    assignment::<S>(pen);
-    visits::<S>(pen);
-    combat(pen);
+    assignment::<S>(encoder);
+    visits::<S>(encoder);
+    combat(encoder);
 }
 
 /// Warriors that are sent, and such as come where not all fit.
 #[inline(always)]
-fn assignment<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
+fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
     let meaning = "where warriors are sent; nothing while that is sealed";
-    pen.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |eye, _| {
+    encoder.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |eye, _| {
         eye.details.site.map(Word::index)
     });
     let meaning = "what is sent there; nothing while that is sealed";
-    pen.word("item", &[], meaning, |eye, _| eye.details.item);
-    pen.word("sail", &[], "the longship that is sent to a shore", |eye, _| eye.details.ship);
+    encoder.word("item", &[], meaning, |eye, _| eye.details.item);
+    encoder.word("sail", &[], "the longship that is sent to a shore", |eye, _| eye.details.ship);
     let meaning = "warriors that come where not all fit";
-    pen.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+    encoder.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
         *eye.details.offered.values()
     });
 }
 
 /// Places that are visited, and runes.
 #[inline(always)]
-fn visits<'a, const S: usize>(pen: &mut impl Pen<Eye<'a>>) {
-    pen.words("given", &[], "goods given at the Market", |eye, _| eye.details.given);
-    pen.words("taken", &[], "goods taken at the Market", |eye, _| eye.details.taken);
-    pen.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |eye, _| {
+fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    encoder.words("given", &[], "goods given at the Market", |eye, _| eye.details.given);
+    encoder.words("taken", &[], "goods taken at the Market", |eye, _| eye.details.taken);
+    encoder.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |eye, _| {
         eye.details.last.map(|(give, get)| trade_index(give, get).into())
     });
-    let four = Span::upto(4, 4);
-    pen.numbers("draws", &[], four, "destinies still to be drawn", |eye, _| [eye.details.draws]);
-    pen.words("drawn", &[], "destinies that the seat has drawn now", |eye, _| {
+    let four = ValueRange::upto(4, 4);
+    encoder
+        .numbers("draws", &[], four, "destinies still to be drawn", |eye, _| [eye.details.draws]);
+    encoder.words("drawn", &[], "destinies that the seat has drawn now", |eye, _| {
         if eye.is_own() { eye.details.drawn } else { Set::empty() }
     });
-    pen.numbers("drawn_count", &[], four, "destinies that somebody has drawn now", |eye, _| {
+    encoder.numbers("drawn_count", &[], four, "destinies that somebody has drawn now", |eye, _| {
         [eye.details.drawn.len() as i32]
     });
     let foods = &["0", "1", "2", "3", "4"];
-    pen.one_of("gifts_food", &[], foods, "the food of the rune Gifts, once chosen", |eye, _| {
-        eye.details.food.map(usize::from)
-    });
+    encoder.one_of(
+        "gifts_food",
+        &[],
+        foods,
+        "the food of the rune Gifts, once chosen",
+        |eye, _| eye.details.food.map(usize::from),
+    );
     let meaning = "what an any-time rune has interrupted: the blocks of that phase are filled too";
-    pen.one_of("back", &[], Back::NAMES, meaning, |eye, _| Back::number(eye.details.back?));
+    encoder.one_of("back", &[], Back::NAMES, meaning, |eye, _| Back::number(eye.details.back?));
     let meaning = "the shore whose journey the rune Knowledge shows now";
-    pen.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
+    encoder.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
         eye.details.sees.map(Word::index)
     });
-    pen.word("taken_rune", &[], "the rune that was taken and may be used at once", |eye, _| {
+    encoder.word("taken_rune", &[], "the rune that was taken and may be used at once", |eye, _| {
         eye.details.taken_rune
     });
     let meaning = "what is over where the rune Success is offered";
-    pen.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |eye, _| {
+    encoder.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |eye, _| {
         eye.details.after.map(Word::index)
     });
 }
 
 /// Fights, and what is lost.
 #[inline(always)]
-fn combat<'a>(pen: &mut impl Pen<Eye<'a>>) {
-    let many = Span::upto(MANY, 8);
-    pen.numbers("left", &[], many, "how many are still turned away, lost or starve", |eye, _| {
-        [eye.details.left]
-    });
-    pen.word("from", &[], "the least that can be named or picked", |eye, _| eye.details.from);
-    pen.one_of("from_face", &[], &FACES, "the least face that can be picked", |eye, _| {
+fn combat<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+    let many = ValueRange::upto(MANY, 8);
+    encoder.numbers(
+        "left",
+        &[],
+        many,
+        "how many are still turned away, lost or starve",
+        |eye, _| [eye.details.left],
+    );
+    encoder.word("from", &[], "the least that can be named or picked", |eye, _| eye.details.from);
+    encoder.one_of("from_face", &[], &FACES, "the least face that can be picked", |eye, _| {
         eye.details.face.map(usize::from)
     });
-    let flag = Span::upto(1, 1);
+    let flag = ValueRange::upto(1, 1);
     let meaning = "before the first casualty; a journey is revealed again";
-    pen.numbers("flag", &[], flag, meaning, |eye, _| [eye.details.flag]);
+    encoder.numbers("flag", &[], flag, meaning, |eye, _| [eye.details.flag]);
     let meaning = "what others send is sealed: it counts as at home";
-    pen.numbers("sealed", &[], flag, meaning, |eye, _| [eye.sealed]);
+    encoder.numbers("sealed", &[], flag, meaning, |eye, _| [eye.sealed]);
 }

@@ -3,67 +3,77 @@
 use super::{Eye, MANY, SEATS};
 use crate::state::{Deck, SageVisit};
 use crate::words::{ByJourney, Destiny, Journey};
-use midgard_core::{Pen, Set, Span, Word};
+use midgard_core::{Encoder, Set, ValueRange, Word};
 use std::array::from_fn;
 
 /// Visits to the Sage's House in a game at most: one a round.
 const VISITS: usize = 8;
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize>(pen: &mut impl Pen<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
     let meaning = "trolls not yet seen, or with memory table: that lie nowhere in sight";
-    pen.words("unseen_trolls", &[], meaning, |eye, _| eye.unseen.trolls);
-    pen.words("unseen_draugr", &[], "draugr, likewise", |eye, _| eye.unseen.draugr);
-    pen.words("unseen_monsters", &[], "monsters, likewise", |eye, _| eye.unseen.monsters);
-    pen.words("unseen_runes", &[], "runes, likewise", |eye, _| eye.unseen.runes);
-    pen.words("unseen_merchants", &[], "merchant ships, likewise", |eye, _| eye.unseen.merchants);
+    encoder.words("unseen_trolls", &[], meaning, |eye, _| eye.unseen.trolls);
+    encoder.words("unseen_draugr", &[], "draugr, likewise", |eye, _| eye.unseen.draugr);
+    encoder.words("unseen_monsters", &[], "monsters, likewise", |eye, _| eye.unseen.monsters);
+    encoder.words("unseen_runes", &[], "runes, likewise", |eye, _| eye.unseen.runes);
+    encoder
+        .words("unseen_merchants", &[], "merchant ships, likewise", |eye, _| eye.unseen.merchants);
     let meaning = "destinies that the seat has never seen, or with memory table: now not in sight";
-    pen.words("unplaced", &[], meaning, |eye, _| eye.unseen.destinies);
+    encoder.words("unplaced", &[], meaning, |eye, _| eye.unseen.destinies);
     let meaning = "destinies in the deck and under it";
-    pen.numbers("destinies_left", &[], Span::upto(12, 12), meaning, |eye, _| {
+    encoder.numbers("destinies_left", &[], ValueRange::upto(12, 12), meaning, |eye, _| {
         [eye.view.destinies_left() as i32]
     });
-    journeys(pen);
-    visits::<P>(pen);
+    journeys(encoder);
+    visits::<P>(encoder);
 }
 
 /// The journey deck.
 #[inline(always)]
-fn journeys<'a>(pen: &mut impl Pen<Eye<'a>>) {
-    let kinds = Span::upto(MANY, 4);
+fn journeys<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+    let kinds = ValueRange::upto(MANY, 4);
     let meaning = "journeys in the deck and face-down that the seat does not know";
-    pen.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+    encoder.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |eye, _| {
         let (unseen, old) = (eye.seen.journeys.unseen, eye.seen.journeys.old);
         let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
         *if eye.is_perfect() { unseen } else { both }.values()
     });
     let meaning = "those that lie face-down since before the reshuffle; with memory table they are \
                    among the others";
-    pen.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+    encoder.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |eye, _| {
         if eye.is_perfect() { *eye.seen.journeys.old.values() } else { [0; Journey::COUNT] }
     });
-    pen.named("journeys_discards", &[], Journey::WORDS, kinds, "journeys discarded", |eye, _| {
-        *eye.seen.journeys.discards.values()
-    });
-    pen.numbers("journeys_left", &[], Span::upto(MANY, 16), "journeys in the deck", |eye, _| {
-        [eye.seen.journeys.left]
-    });
+    encoder.named(
+        "journeys_discards",
+        &[],
+        Journey::WORDS,
+        kinds,
+        "journeys discarded",
+        |eye, _| *eye.seen.journeys.discards.values(),
+    );
+    encoder.numbers(
+        "journeys_left",
+        &[],
+        ValueRange::upto(MANY, 16),
+        "journeys in the deck",
+        |eye, _| [eye.seen.journeys.left],
+    );
 }
 
 /// The visits to the Sage's House.
 #[inline(always)]
-fn visits<'a, const P: usize>(pen: &mut impl Pen<Eye<'a>>) {
+fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
     let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
                    (memory perfect, as what follows)";
-    pen.one_of("visits", &[VISITS], &SEATS[..P], meaning, |eye, at| {
+    encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |eye, at| {
         eye.turned(eye.visit(at).map(|visit| visit.turn))
     });
-    let four = Span::upto(4, 4);
-    pen.numbers("visits_drawn", &[], four, "how many were drawn at each", |eye, _| {
+    let four = ValueRange::upto(4, 4);
+    encoder.numbers("visits_drawn", &[], four, "how many were drawn at each", |eye, _| {
         from_fn::<_, VISITS, _>(|at| eye.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32))
     });
     let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
-    pen.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |eye, at| {
+    encoder.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |eye, at| {
         let mut draws = [0; Destiny::COUNT];
         let drawn = eye.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
         for (order, &card) in (1..).zip(drawn) {
@@ -72,9 +82,9 @@ fn visits<'a, const P: usize>(pen: &mut impl Pen<Eye<'a>>) {
         draws
     });
     let meaning = "what it kept; the rest went under the deck";
-    pen.word("visits_kept", &[VISITS], meaning, |eye, at| eye.own_visit(at)?.kept);
+    encoder.word("visits_kept", &[VISITS], meaning, |eye, at| eye.own_visit(at)?.kept);
     let meaning = "after how many visits Success revealed a destiny, and 1 more; 0 if it has not";
-    pen.numbers("shown_after", &[], Span::upto(9, 9), meaning, |eye, _| {
+    encoder.numbers("shown_after", &[], ValueRange::upto(9, 9), meaning, |eye, _| {
         let after = eye.seen.shown_after.filter(|_| eye.is_perfect());
         [after.map_or(0, |after| after + 1)]
     });

@@ -50,7 +50,7 @@ impl<G: Game> Batch<G> {
         let mut dealt = self.clone();
         self.threads.each(&mut dealt.states, 1, 16, |at, state| {
             let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::World);
-            state[0] = game.deal(&game.view(&self.states[at], seats[at]), &mut rng);
+            state[0] = game.determinize(&game.view(&self.states[at], seats[at]), &mut rng);
         });
         for (row, &seed) in dealt.rows.iter_mut().zip(seeds) {
             row.reseed(Stream::new(seed, 0).determinized().seed());

@@ -6,10 +6,10 @@ use std::fmt;
 
 /// No action: what is drawn where no game is going on.
 const NONE: i64 = -1;
-/// The logits were no law.
+/// The logits were no distribution.
 const BAD: i64 = -2;
 
-/// Rows whose logits are no law over the legal actions.
+/// Rows whose logits are no distribution over the legal actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLogits(pub Vec<usize>);
 
@@ -62,7 +62,7 @@ impl<G: Game> Batch<G> {
     /// logit; -1 where no game is going on. Logits of other actions are not looked at.
     ///
     /// # Errors
-    /// When the logits of a row are no law; then the actions are as they were.
+    /// When the logits of a row are no distribution; then the actions are as they were.
     ///
     /// # Panics
     /// When there are not as many actions as rows, and logits as actions of the game in each row.
@@ -78,14 +78,14 @@ impl<G: Game> Batch<G> {
         let mixed = mix(seed);
         let mut drawn = vec![NONE; actions.len()];
         self.threads.each(&mut drawn, LEAF, 4, |run, actions| {
-            let mut law = Law::new();
+            let mut distribution = Law::new();
             for (at, action) in (run * LEAF..).zip(actions) {
                 let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
                 *action = match row.choices {
                     0 => NONE,
                     1 => only(&self.legal[at], logits),
-                    _ if !law.weigh(&self.legal[at], logits) => BAD,
-                    _ => law.draw(&mut numbers(mixed, row)).into(),
+                    _ if !distribution.weigh(&self.legal[at], logits) => BAD,
+                    _ => distribution.draw(&mut numbers(mixed, row)).into(),
                 };
             }
         });
@@ -106,7 +106,7 @@ fn only(legal: &ActionSet, logits: &[f32]) -> i64 {
     legal.first().filter(fits).map_or(BAD, i64::from)
 }
 
-/// Room for the law of one decision.
+/// Room for the distribution of one decision.
 struct Law {
     actions: [u8; 256],
     weights: [f32; 256],
@@ -118,7 +118,7 @@ impl Law {
         Self { actions: [0; 256], weights: [0.0; 256], count: 0 }
     }
 
-    /// Takes the law of these logits over a set that is not empty, if they are one.
+    /// Takes the distribution of these logits over a set that is not empty, if they are one.
     #[inline]
     fn weigh(&mut self, legal: &ActionSet, logits: &[f32]) -> bool {
         let (mut count, mut most, mut sound) = (0, f32::NEG_INFINITY, true);
@@ -194,10 +194,10 @@ mod tests {
         legal.iter().zip(shares).for_each(|(action, share)| {
             logits[usize::from(action)] = share.ln() + 40.0;
         });
-        let (mut law, mut rng, mut counts) = (Law::new(), sequential(1), [0_u32; 129]);
+        let (mut distribution, mut rng, mut counts) = (Law::new(), sequential(1), [0_u32; 129]);
         for _ in 0..80_000 {
-            assert!(law.weigh(&legal, &logits));
-            counts[usize::from(law.draw(&mut rng))] += 1;
+            assert!(distribution.weigh(&legal, &logits));
+            counts[usize::from(distribution.draw(&mut rng))] += 1;
         }
         for (action, share) in legal.iter().zip(shares) {
             let (count, mean) = (f64::from(counts[usize::from(action)]), f64::from(share) * 8e4);
@@ -205,9 +205,9 @@ mod tests {
         }
         for bad in [f32::NAN, f32::INFINITY] {
             logits[3] = bad;
-            assert!(!law.weigh(&legal, &logits));
+            assert!(!distribution.weigh(&legal, &logits));
         }
         logits = [f32::NEG_INFINITY; 129];
-        assert!(!law.weigh(&legal, &logits));
+        assert!(!distribution.weigh(&legal, &logits));
     }
 }

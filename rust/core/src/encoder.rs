@@ -1,23 +1,23 @@
 //! Observations, block by block: what is said of each, and what is in it, in one place.
 //!
-//! A game describes its blocks to a [`Pen`]. A [`Layout`](crate::Layout) keeps what is said of them; a
-//! [`Page`] is filled with what somebody sees. Everything said is known when the game is compiled, so
+//! A game describes its blocks to a [`Encoder`]. A [`Layout`](crate::Layout) keeps what is said of them; a
+//! [`ObservationWriter`] is filled with what somebody sees. Everything said is known when the game is compiled, so
 //! that little more is left of a block than the writing of its cells.
 
-use crate::layout::Reading;
+use crate::layout::Encoding;
 use crate::set::Set;
 use crate::words::Word;
 
 /// The range of numbers: 256 of them at most, so that a byte can hold any.
 ///
 /// ```
-/// let glory = midgard_core::Span { low: -55, high: 200, scale: 50 };
-/// let food = midgard_core::Span::upto(8, 8);
+/// let glory = midgard_core::ValueRange { low: -55, high: 200, scale: 50 };
+/// let food = midgard_core::ValueRange::upto(8, 8);
 /// assert_eq!((food.low, food.high, food.scale), (0, 8, 8));
 /// assert!(glory.high - glory.low <= 255);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Span {
+pub struct ValueRange {
     /// The least number: what a byte of 0 means.
     pub low: i16,
     /// The greatest number.
@@ -26,7 +26,7 @@ pub struct Span {
     pub scale: u16,
 }
 
-impl Span {
+impl ValueRange {
     /// From 0 to a number.
     pub const fn upto(high: i16, scale: u16) -> Self {
         Self { low: 0, high, scale }
@@ -42,14 +42,14 @@ impl Span {
 /// What is said of a block.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)] // the fields of `Block`
-pub struct About<'a> {
+pub struct BlockSpec<'a> {
     pub name: &'static str,
     /// The axes but the last.
     pub outer: &'a [usize],
     /// The last axis.
     pub width: usize,
-    pub span: Span,
-    pub reading: Reading,
+    pub span: ValueRange,
+    pub reading: Encoding,
     pub labels: &'static [&'static str],
     pub meaning: &'static str,
 }
@@ -59,14 +59,14 @@ pub struct About<'a> {
 /// What fills a block is asked for each row along the last axis: once when there is no other axis.
 ///
 /// ```
-/// use midgard_core::{Layout, Page, Pen, Seat, Span};
+/// use midgard_core::{Layout, ObservationWriter, Encoder, Seat, ValueRange};
 ///
 /// /// The coins of two seats, and who has won.
 /// struct Seen([u8; 2], Option<Seat>);
 ///
-/// fn blocks(pen: &mut impl Pen<Seen>) {
-///     pen.numbers("coins", &[], Span::upto(9, 3), "coins of each", |seen, _| seen.0);
-///     pen.word("winner", &[], "who has won", |seen, _| seen.1);
+/// fn blocks(encoder: &mut impl Encoder<Seen>) {
+///     encoder.numbers("coins", &[], ValueRange::upto(9, 3), "coins of each", |seen, _| seen.0);
+///     encoder.word("winner", &[], "who has won", |seen, _| seen.1);
 /// }
 ///
 /// let mut layout = Layout::default();
@@ -76,12 +76,12 @@ pub struct About<'a> {
 ///
 /// let mut bytes = [255; 6];
 /// let seen = Seen([4, 12], Some(Seat::Two));
-/// blocks(&mut Page::new(&seen, &mut bytes));
+/// blocks(&mut ObservationWriter::new(&seen, &mut bytes));
 /// assert_eq!(bytes, [4, 9, 0, 1, 0, 0]);
 /// ```
-pub trait Pen<E> {
+pub trait Encoder<E> {
     /// A block, with what writes the cells of a row: they are all 0 before.
-    fn block(&mut self, about: &About<'_>, write: impl Fn(&E, usize, &mut [u8]));
+    fn block(&mut self, about: &BlockSpec<'_>, write: impl Fn(&E, usize, &mut [u8]));
 
     /// Rows of numbers.
     #[inline(always)]
@@ -89,7 +89,7 @@ pub trait Pen<E> {
         &mut self,
         name: &'static str,
         outer: &[usize],
-        span: Span,
+        span: ValueRange,
         meaning: &'static str,
         row: impl Fn(&E, usize) -> [N; K],
     ) {
@@ -103,12 +103,12 @@ pub trait Pen<E> {
         name: &'static str,
         outer: &[usize],
         labels: &'static [&'static str],
-        span: Span,
+        span: ValueRange,
         meaning: &'static str,
         row: impl Fn(&E, usize) -> [N; K],
     ) {
-        let reading = Reading::Numbers;
-        let about = About { name, outer, width: K, span, reading, labels, meaning };
+        let reading = Encoding::Numbers;
+        let about = BlockSpec { name, outer, width: K, span, reading, labels, meaning };
         self.block(&about, |eye, at, cells| {
             for (cell, number) in cells.iter_mut().zip(row(eye, at)) {
                 *cell = span.byte(number.into());
@@ -150,8 +150,8 @@ pub trait Pen<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> Option<usize>,
     ) {
-        let (span, width, reading) = (Span::upto(1, 1), labels.len(), Reading::Word);
-        let about = About { name, outer, width, span, reading, labels, meaning };
+        let (span, width, reading) = (ValueRange::upto(1, 1), labels.len(), Encoding::Word);
+        let about = BlockSpec { name, outer, width, span, reading, labels, meaning };
         self.block(&about, |eye, at, cells| {
             // Without a word, a 0 is written where there is one: no branch to be guessed wrong.
             let place = row(eye, at);
@@ -169,8 +169,8 @@ pub trait Pen<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> u64,
     ) {
-        let (span, width, reading) = (Span::upto(1, 1), labels.len(), Reading::Words);
-        let about = About { name, outer, width, span, reading, labels, meaning };
+        let (span, width, reading) = (ValueRange::upto(1, 1), labels.len(), Encoding::Words);
+        let about = BlockSpec { name, outer, width, span, reading, labels, meaning };
         self.block(&about, |eye, at, cells| spread(row(eye, at), cells));
     }
 }
@@ -201,12 +201,12 @@ fn spread(mut bits: u64, cells: &mut [u8]) {
 
 /// An observation that is being written.
 #[derive(Debug)]
-pub struct Page<'a, E> {
+pub struct ObservationWriter<'a, E> {
     eye: &'a E,
     rest: &'a mut [u8],
 }
 
-impl<'a, E> Page<'a, E> {
+impl<'a, E> ObservationWriter<'a, E> {
     /// A page with nothing on it, for what is seen.
     #[inline(always)]
     pub fn new(eye: &'a E, out: &'a mut [u8]) -> Self {
@@ -221,11 +221,11 @@ impl<'a, E> Page<'a, E> {
     }
 }
 
-impl<E> Pen<E> for Page<'_, E> {
+impl<E> Encoder<E> for ObservationWriter<'_, E> {
     /// # Panics
     /// When there is no room for it.
     #[inline(always)]
-    fn block(&mut self, about: &About<'_>, write: impl Fn(&E, usize, &mut [u8])) {
+    fn block(&mut self, about: &BlockSpec<'_>, write: impl Fn(&E, usize, &mut [u8])) {
         let rows: usize = about.outer.iter().product();
         let rest = std::mem::take(&mut self.rest);
         let (cells, rest) = rest.split_at_mut(rows * about.width);

@@ -12,14 +12,14 @@ const OFTEN: u64 = 16;
 const SLICE: Duration = Duration::from_millis(50);
 
 /// Somebody may stop the search; once stopped it stays so.
-pub(crate) struct Brake {
+pub(crate) struct Cancellation {
     go_on: Option<GoOn>,
     /// Do the threads that search ask themselves?
     by_hand: bool,
     stopped: AtomicBool,
 }
 
-impl Brake {
+impl Cancellation {
     /// For a search on this thread alone, or on others.
     pub(crate) fn new(go_on: Option<&GoOn>, by_hand: bool) -> Self {
         Self { go_on: go_on.cloned(), by_hand, stopped: AtomicBool::new(false) }

@@ -1,4 +1,4 @@
-//! What a seat cannot see is dealt anew: a state drawn from what is possible, with the right weights.
+//! What a seat cannot see is drawn anew: a state is sampled from those that it cannot tell apart, with the right weights.
 //!
 //! Cards that nobody the seat knows of has seen are equally likely everywhere. What others chose tells
 //! nothing: which destiny they kept, and what they sent under seal, is uniform over what they could do.
@@ -14,16 +14,16 @@ use midgard_core::{Rng, below};
 
 impl View {
     /// A state that the seat cannot tell from the true one, drawn from all of them.
-    pub fn deal<R: Rng>(&self, rules: &Rules, rng: &mut R) -> State {
+    pub fn determinize<R: Rng>(&self, rules: &Rules, rng: &mut R) -> State {
         let mut state = self.seen;
-        self.deal_destinies(rules, &mut state, rng);
+        self.sample_destinies(rules, &mut state, rng);
         for shore in rules.shores() {
             if self.looked_at_by_others(shore) {
-                deal_journey(&mut state, shore, rng);
+                sample_journey(&mut state, shore, rng);
             }
         }
         if state.is_sealed(rules) {
-            self.deal_sent(rules, &mut state, rng);
+            self.sample_sent(rules, &mut state, rng);
         }
         state
     }
@@ -36,7 +36,7 @@ impl View {
 }
 
 /// The card at a shore is one of the unseen.
-fn deal_journey<R: Rng>(state: &mut State, shore: Shore, rng: &mut R) {
+fn sample_journey<R: Rng>(state: &mut State, shore: Shore, rng: &mut R) {
     let journey = any(state.journeys_at(shore), rng);
     state.determine(shore, journey);
 }

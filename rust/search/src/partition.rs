@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 /// How a search is made of parts: as many as there are worlds, or threads with trees of their own.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct Partition {
     pub(crate) threads: usize,
     pub(crate) parts: u64,
     /// Parts whose trees are there at the same time.
@@ -22,7 +22,7 @@ pub(crate) struct Plan {
 /// Not more trees than so many are there at the same time, but for those of more threads.
 const ABREAST: u64 = 256;
 
-impl Plan {
+impl Partition {
     /// Half of the memory is for the sum, half for trees that are to be added. What a tree has room for
     /// does not depend on the number of threads, so that the result does not either.
     pub(crate) fn of<G: Game>(settings: &Settings<G>) -> Self {

@@ -10,15 +10,15 @@ use midgard_core::{List, Rng, Seat, below};
 
 impl View {
     /// Whoever came before the one who is sending now has sent; that one has answered some questions.
-    pub(super) fn deal_sent<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
+    pub(super) fn sample_sent<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
         let Some((&mut turn, ..)) = sending(&mut state.phase) else { return };
         let marker = state.marker.expect("the start player is known");
         for owner in marker.around(rules.players()) {
             if owner != self.seat {
                 if owner == turn {
-                    deal_some(rules, state, owner, rng);
+                    sample_some(rules, state, owner, rng);
                 } else {
-                    deal_all(rules, state, owner, rng);
+                    sample_all(rules, state, owner, rng);
                 }
             }
             if owner == turn {
@@ -30,7 +30,7 @@ impl View {
 
 /// A full assignment of a clan whose warriors are all at home: drawn from all of them, by drawing how
 /// many go where, each number for itself, until all fit.
-fn deal_all<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
+fn sample_all<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let home = *state;
     let most = BySite::from_fn(|site| {
         ByItem::from_fn(|item| match assignment::is_at(&home, owner, site) {
@@ -67,9 +67,9 @@ fn try_all<R: Rng>(
 }
 
 /// A full assignment, and of it what was answered before any one of its questions.
-fn deal_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
+fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let mut full = *state;
-    deal_all(rules, &mut full, owner, rng);
+    sample_all(rules, &mut full, owner, rng);
     let mut asked: List<Step, 28> = List::default();
     let mut at = *state;
     let mut from = 0;

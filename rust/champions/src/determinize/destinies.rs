@@ -223,7 +223,7 @@ impl View {
     }
 
     /// The destinies that the seat has not seen are dealt, and everything that follows from them.
-    pub(super) fn deal_destinies<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
+    pub(super) fn sample_destinies<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
         let mut draw = || {
             let pick = &mut |count| below(rng, count);
             let mut places = self.course(rules, pick)?;
