@@ -1,8 +1,8 @@
 //! How quick the exact odds are: `make bench`. Every answer is asserted.
 
-use midgard_champions::Cards;
-use midgard_champions::odds::{Chain, Combat, Nothing, Payoff, Rolls, Solution};
-use midgard_champions::words::{ByWarrior, Rune, Warband};
+use midgard_champions_cards::Cards;
+use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
+use midgard_champions_odds::{Chain, Combat, Nothing, Payoff, Rolls, Solution};
 use std::time::{Duration, Instant};
 
 /// Each fight is reckoned so often; the quickest counts.

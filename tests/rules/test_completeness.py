@@ -13,6 +13,9 @@ import table
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 CRATE = ROOT / "rust" / "champions" / "src"
+CARDS = ROOT / "rust" / "champions-cards" / "src"
+#: Where the files lie that stand side by side in the reference.
+FOLDERS = [CRATE / "rules", CRATE / "text", CRATE / "knowledge", CARDS]
 REFERENCE = ROOT / "python" / "midgard" / "reference"
 INDEX = (ROOT / "rust" / "champions" / "RULES.md").read_text(encoding="utf-8")
 
@@ -24,22 +27,21 @@ BEYOND_TESTS: dict[str, str] = {}
 
 #: Files of the compiled engine that the reference does without, and why.
 CRATE_ALONE = {
-    "lib": "the table of contents; in Python it is __init__",
+    "lib": "the table of contents of words and cards; in Python it is __init__",
     "phase": "the order of the phases; in Python it is phase/__init__",
     "check": "what a state must fulfil; in Python it is check/__init__",
-    "asked": "texts: what is waited for",
+    "prompt": "texts: what is waited for",
     "back": "which phases a rune interrupts; in Python a phase may hold any other",
     "explain": "texts: what an action does",
     "wording": "texts: the names of things",
-    "greedy": "a player, not a rule",
-    "deal": "what a seat does not know, dealt anew",
+    "determinize": "a state drawn from what a seat knows",
     "observation": "what a seat knows, as numbers",
     "belief": "what a seat does not know, as chances",
-    "odds": "chances of the rules of combat; they are checked by enumeration",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {
     "__init__": "the table of contents; in Rust it is lib, and phase beside the folder",
+    "rules": "the options; in Rust it is rules.rs, beside its folder",
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
     "card_file": "the reading of card data; the crate has it in cards/",
 }
@@ -62,7 +64,7 @@ def each_test() -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 CITED = "\n".join(ast.get_docstring(test) or "" for _, test in each_test())
-IN_CRATE = text_of(CRATE, "*.rs")
+IN_CRATE = text_of(CRATE, "*.rs") + text_of(CARDS, "*.rs")
 IN_REFERENCE = text_of(REFERENCE, "*.py")
 IN_TESTS = "\n".join(
     file.read_text(encoding="utf-8")
@@ -120,7 +122,8 @@ def names(folder: Path, suffix: str) -> set[str]:
 @pytest.mark.parametrize("folder", ["", "check", "phase"])
 def test_the_engines_have_the_same_files(folder: str) -> None:
     """What stands in one place of one engine stands in the same place of the other."""
-    crate = names(CRATE / folder, ".rs")
+    folders = [CRATE / "rules" / folder] if folder else FOLDERS
+    crate = {name for each in folders for name in names(each, ".rs")}
     reference = names(REFERENCE / "champions" / folder, ".py") - {"__init__"}
     if not folder:
         crate, reference = crate - set(CRATE_ALONE), reference - set(REFERENCE_ALONE)
@@ -129,7 +132,7 @@ def test_the_engines_have_the_same_files(folder: str) -> None:
 
 def test_the_exceptions_are_needed() -> None:
     """No file is excepted that is not there."""
-    assert set(CRATE_ALONE) <= names(CRATE, ".rs")
+    assert set(CRATE_ALONE) <= {name for each in FOLDERS for name in names(each, ".rs")}
     assert set(REFERENCE_ALONE) <= names(REFERENCE / "champions", ".py")
 
 

@@ -1,41 +1,29 @@
 //! The rules of Champions of Midgard. `RULES.md` beside this crate is the index of rules.
+//!
+//! * `rules`: the state, its actions and phases, and everything that changes it.
+//! * `text`: what people read, and what they write.
+//! * `knowledge`: what a seat knows, and what it cannot see.
+//! * `bots`: players.
+//!
+//! Words, dice and cards are a crate below this one, and so are the exact odds, which know no state.
 
-pub mod action;
-mod asked;
-mod back;
-mod belief;
-pub mod cards;
-mod chance;
-mod check;
-pub mod combat;
-mod deck;
-mod determinize;
-pub mod event;
-mod explain;
-mod game;
-pub mod greedy;
-mod locations;
-mod notation;
-mod observation;
-pub mod odds;
-mod phase;
-pub mod reasons;
+pub mod bots;
+mod knowledge;
 pub mod rules;
-mod scoring;
-pub mod state;
-mod table;
-mod view;
-mod wording;
-pub mod words;
+pub mod text;
 
-pub use action::{ACTION_COUNT, Action};
-pub use back::Back;
-pub use belief::{Belief, DestinyBelief, Parts, SentBelief};
+pub use midgard_champions_cards::{cards, words};
+pub use midgard_champions_odds as odds;
+
+pub use bots::greedy::Greedy;
 pub use cards::{CardProblem, Cards};
-pub use event::{Event, What, describe};
-pub use greedy::Greedy;
-pub use notation::{InvalidNotation, InvalidSnapshot};
-pub use reasons::{IllegalAction, Reason};
+pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
+pub use knowledge::view::{Told, View};
+pub use rules::action::{ACTION_COUNT, Action};
+pub use rules::back::Back;
+pub use rules::event::{Event, What};
+pub use rules::state::State;
 pub use rules::{Leaders, OptionProblem, Options, RULES_VERSION, Rules};
-pub use state::State;
-pub use view::{Told, View};
+pub use text::event::describe;
+pub use text::notation::{InvalidNotation, InvalidSnapshot};
+pub use text::reasons::{IllegalAction, Reason};

@@ -1,13 +1,25 @@
 //! The rules of one table: options and numbers, checked once, never changed.
 
-use crate::cards::{Cards, Face, LongshipRow, Print};
-use crate::greedy::Dice;
-use crate::observation;
-use crate::scoring;
-use crate::state::State;
+pub mod action;
+pub(crate) mod back;
+mod chance;
+pub(crate) mod check;
+pub mod combat;
+pub(crate) mod deck;
+pub mod event;
+mod game;
+pub(crate) mod locations;
+pub(crate) mod phase;
+pub(crate) mod scoring;
+pub mod state;
+
+use crate::bots::greedy::Dice;
+use crate::cards::{Cards, Face, LongshipRow};
+use crate::knowledge::observation;
+use crate::rules::state::State;
 use crate::words::{
-    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Foe, Leader, Location, Longship,
-    MonsterCard, Shore, TrollCard,
+    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship, MonsterCard,
+    Shore, TrollCard,
 };
 use midgard_core::{Awaiting, BySeat, Layout, Seat, Set, Word};
 use std::fmt;
@@ -262,42 +274,4 @@ pub(crate) const FIRST_STALL: usize = Location::FolkWarriors as usize;
 /// `M14` The cards of a deck that look like this one.
 fn alike<W: Word, T: PartialEq>(card: W, face: impl Fn(W) -> T) -> Set<W> {
     W::ALL.iter().copied().filter(|&other| face(other) == face(card)).collect()
-}
-
-impl Cards {
-    fn name_of(&self, table: &str, id: &str) -> Option<&str> {
-        let row = |note: &&crate::cards::RowNote| note.table == table && note.id == id;
-        self.notes.iter().find(row).map(|note| note.name.as_str())
-    }
-
-    fn face_of_troll(&self, card: TrollCard) -> (Print, Option<&str>) {
-        (self.trolls[card], self.name_of("trolls", card.word()))
-    }
-
-    fn face_of_draugr(&self, card: DraugrCard) -> (Print, Option<&str>) {
-        (self.draugr[card], self.name_of("draugr", card.word()))
-    }
-
-    fn face_of_monster(&self, card: MonsterCard) -> (Print, Option<&str>) {
-        (self.monsters[card], self.name_of("monsters", card.word()))
-    }
-}
-
-impl Foe {
-    /// The foe at this place on land.
-    #[inline]
-    pub(crate) fn on(land: crate::words::Land) -> Self {
-        [Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]
-    }
-
-    /// Is it on land, at a place of its own?
-    #[inline]
-    pub(crate) fn land(self) -> Option<crate::words::Land> {
-        match self {
-            Foe::Troll => Some(crate::words::Land::Troll),
-            Foe::LeftDraugr => Some(crate::words::Land::LeftDraugr),
-            Foe::RightDraugr => Some(crate::words::Land::RightDraugr),
-            Foe::Hunt | Foe::Kraken | Foe::Monster => None,
-        }
-    }
 }

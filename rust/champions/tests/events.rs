@@ -2,8 +2,8 @@
 
 mod referee;
 
-use midgard_champions::event::{Tag, What};
-use midgard_champions::state::Phase;
+use midgard_champions::rules::event::{Tag, What};
+use midgard_champions::rules::state::Phase;
 use midgard_champions::{Action, Cards, Event, Options, Rules, State, describe};
 use midgard_core::{Awaiting, Game, Seat, Xoshiro256PlusPlus, below, sequential};
 use referee::Referee;

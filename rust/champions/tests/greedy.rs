@@ -2,7 +2,7 @@
 
 mod seated;
 
-use midgard_champions::state::Phase;
+use midgard_champions::rules::state::Phase;
 use midgard_champions::words::{Line, Location, Longship, Rune};
 use midgard_champions::{ACTION_COUNT, Action, Cards, Greedy, Options, Rules, State};
 use midgard_core::{

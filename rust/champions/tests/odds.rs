@@ -6,11 +6,11 @@
 
 use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
-use midgard_champions::combat::Fight;
 use midgard_champions::odds::{
     Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Planned, Policy, Rolls, Solution,
     Stand,
 };
+use midgard_champions::rules::combat::Fight;
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
 use midgard_core::{Rng, Seat, Set, Stream, below};
 use std::collections::HashMap;

@@ -3,7 +3,7 @@
 //! It begins with a position, as JSON, and never looks at another one. What a seat hears is booked by
 //! the referee of `tests/events/referee.py`.
 
-use midgard_champions::event::{Card, What};
+use midgard_champions::rules::event::{Card, What};
 use midgard_champions::words::{
     ByResource, Destiny, Foe, Goods, Item, Journey, Resource, Shore, Site, Source, Stock, Warband,
 };

@@ -1,0 +1,351 @@
+//! The numbers of dice, cards and places, as rows.
+//!
+//! The rows are in `python/midgard/data/champions.toml`; a file of the owner of a box replaces
+//! fields of rows. Everything is checked as a whole, and every problem is reported at once.
+
+use crate::words::{
+    ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
+    ByShipKind, ByShore, ByTroll, ByWarrior, Colour, DraugrCard, MonsterCard, TrollCard, Warband,
+    Warrior,
+};
+use midgard_core::{List, Word, digest, mix};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+mod build;
+mod check;
+mod notes;
+mod read;
+mod schema;
+mod sheet;
+mod syntax;
+
+/// The most bytes of a card file.
+pub const LONGEST: usize = 200_000;
+
+/// The most problems of a file that are told.
+pub const MOST_PROBLEMS: usize = 100;
+
+/// The built-in file.
+const STANDARD: &str = include_str!("../../../python/midgard/data/champions.toml");
+
+/// One side of a die.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Face {
+    /// Weapons shown.
+    pub hits: u8,
+    /// Shields shown.
+    pub shields: u8,
+}
+
+/// `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Each face has
+/// a text of its own, and no text looks like a number.
+impl fmt::Display for Face {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |out: &mut fmt::Formatter<'_>, word: &str, count: u8| match count {
+            0 => Ok(()),
+            1 => out.write_str(word),
+            _ => write!(out, "{word}-{count}"),
+        };
+        if *self == Self::default() {
+            return out.write_str("blank");
+        }
+        part(out, "hit", self.hits)?;
+        if self.hits > 0 && self.shields > 0 {
+            out.write_str("+")?;
+        }
+        part(out, "shield", self.shields)
+    }
+}
+
+/// A kind of die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Die {
+    /// Dice of this kind in the box.
+    pub count: u8,
+    /// The different faces, by hits, then shields.
+    pub faces: List<Face, 6>,
+    /// How many of the six sides show each face.
+    pub weights: [u8; 6],
+    /// The face of each side.
+    pub sides: [u8; 6],
+}
+
+/// What is printed on a troll, draugr or monster, or on the Kraken, that matters for the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Print {
+    /// Warriors that fall each round, less shields.
+    pub attack: u8,
+    /// Damage it takes to defeat it.
+    pub defense: u8,
+    /// Glory for defeating it.
+    pub glory: u8,
+    /// Wood from a troll, coins from a draugr, favor from a monster.
+    pub reward: u8,
+    /// The warriors that may not fight it.
+    pub prohibits: Option<Warrior>,
+    /// Its colour; trolls and the Kraken have none.
+    pub colour: Option<Colour>,
+}
+
+/// What a destiny compares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Most {
+    /// Draugr and monsters of a colour.
+    Cards(Colour),
+    /// Food, wood or coins.
+    Goods(crate::words::Goods),
+    /// Warriors of all kinds.
+    Warriors,
+    /// Favor.
+    Favor,
+    /// Runes, used or not.
+    Runes,
+    /// Monsters.
+    Monsters,
+    /// Draugr.
+    Draugr,
+    /// Trolls.
+    Trolls,
+}
+
+/// A destiny.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DestinyRow {
+    /// What is compared.
+    pub most: Most,
+    /// Glory for having most alone.
+    pub sole: u8,
+    /// Glory for being tied for most.
+    pub tied: u8,
+}
+
+/// A longship: what it costs, carries and is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LongshipRow {
+    /// In play from this number of players on.
+    pub min_players: u8,
+    /// Wood to build it.
+    pub wood: u8,
+    /// Coins to build it, or to sail a public one.
+    pub coins: u8,
+    /// Warriors and food it carries together.
+    pub capacity: u8,
+    /// Glory at the end.
+    pub glory: u8,
+}
+
+/// What a place takes or gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Load {
+    /// Food, wood and coins.
+    pub goods: ByGoods<u8>,
+    /// Warriors.
+    pub warriors: Warband,
+    /// Favor.
+    pub favor: u8,
+    /// Glory.
+    pub glory: u8,
+}
+
+/// A market stall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StallRow {
+    /// What it takes.
+    pub cost: Load,
+    /// What it gives.
+    pub gain: Load,
+    /// How often a worker may use it.
+    pub repeats: u8,
+}
+
+/// Numbers printed on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    /// Coins for the Merchant Ship.
+    pub merchant_coins: u8,
+    /// Wood for the Runesmith.
+    pub runesmith_wood: u8,
+    /// Coins for the extra worker, in order of purchase.
+    pub hut_prices: [u8; 4],
+    /// Coins for 1, 2, 3, 4 favor.
+    pub stave_church: [u8; 4],
+    /// Food that a hunt brings at most.
+    pub hunting_food: u8,
+    /// Warriors that one food feeds at each shore.
+    pub warriors_per_food: ByShore<u8>,
+    /// Glory for a set of three colours.
+    pub set_glory: u8,
+    /// Glory for a favor left.
+    pub favor_glory: u8,
+    /// Coins that make one glory.
+    pub coins_per_glory: u8,
+    /// Glory for 0 to 6 blame, none above zero.
+    pub blame_glory: [i16; 7],
+}
+
+/// What is told of a row, apart from its numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RowNote {
+    /// The table it stands in, such as `trolls`.
+    pub table: String,
+    /// Its id, such as `troll-1-1`; empty for tables without rows.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its numbers, for people: `attack 1, defense 3, ...`.
+    pub numbers: String,
+    /// Where its numbers come from.
+    pub provenance: String,
+}
+
+impl RowNote {
+    /// Are the numbers our own, not the printed ones?
+    pub fn is_reconstructed(&self) -> bool {
+        self.provenance.starts_with("reconstructed")
+    }
+}
+
+/// All numbers of the game, checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cards {
+    /// Dice.
+    pub dice: ByWarrior<Die>,
+    /// Trolls.
+    pub trolls: ByTroll<Print>,
+    /// Draugr.
+    pub draugr: ByDraugr<Print>,
+    /// Monsters.
+    pub monsters: ByMonster<Print>,
+    /// The Kraken.
+    pub kraken: Print,
+    /// Glory of each rune at the end.
+    pub runes: ByRune<u8>,
+    /// Destinies.
+    pub destinies: ByDestiny<DestinyRow>,
+    /// How many journeys of each kind.
+    pub journeys: ByJourney<u8>,
+    /// What each merchant ship carries.
+    pub merchants: ByMerchant<Load>,
+    /// Private longships.
+    pub longships: ByLongship<LongshipRow>,
+    /// Public longships; the entry of the private ones is empty.
+    pub public_longships: ByShipKind<LongshipRow>,
+    /// Room for warriors in each leader's longhouse.
+    pub longhouse: ByLeader<u8>,
+    /// Stalls, in the order of the places from Folk Warriors on.
+    pub stalls: [StallRow; 8],
+    /// The board.
+    pub board: Board,
+    /// What is told of every row, in the order of the file.
+    pub notes: Arc<[RowNote]>,
+}
+
+/// One thing that is wrong with a card file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardProblem {
+    /// The line, from 1; 0 when it is about the file as a whole.
+    pub line: usize,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl Load {
+    /// So many times all of this.
+    pub fn times(&self, times: u8) -> Self {
+        let mut all = *self;
+        let counts = all.goods.values_mut().iter_mut().chain(all.warriors.values_mut());
+        for count in counts.chain([&mut all.favor, &mut all.glory]) {
+            *count = count.saturating_mul(times);
+        }
+        all
+    }
+}
+
+impl Cards {
+    /// The numbers of the built-in file.
+    ///
+    /// # Panics
+    /// When the built-in file is wrong, which a test rules out.
+    pub fn standard() -> Self {
+        static READ: OnceLock<Cards> = OnceLock::new();
+        READ.get_or_init(|| Self::with("").expect("the built-in file is right")).clone()
+    }
+
+    /// A number that tells cards with other names or numbers apart, the same on every machine.
+    pub fn digest(&self) -> u64 {
+        self.notes.iter().fold(0, |sum, row| {
+            let told = format!("{} {} {} {}", row.table, row.id, row.name, row.numbers);
+            mix(sum ^ digest(told.as_bytes()))
+        })
+    }
+
+    /// The built-in file, as it is written.
+    pub fn standard_source() -> &'static str {
+        STANDARD
+    }
+
+    /// The numbers of the built-in file with those of another laid over it.
+    ///
+    /// A row replaces the fields it names in the row of the same id; so does a table without ids.
+    /// A row whose numbers change and that does not say where they come from has the provenance
+    /// `override`.
+    ///
+    /// # Errors
+    /// What is wrong with the other file, by line: the first [`MOST_PROBLEMS`], and how many more there
+    /// are.
+    pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
+        let mut problems = Vec::new();
+        let mut sheet = read::read(STANDARD, &mut problems).without_lines();
+        sheet.gaps(&mut problems);
+        if problems.is_empty() {
+            let over = read::read(overrides, &mut problems);
+            sheet.lay_over(over, &mut problems);
+            check::check(&sheet, &mut problems);
+        }
+        if problems.is_empty() {
+            return Ok(build::build(&sheet));
+        }
+        problems.sort_by_key(|problem| problem.line);
+        let more = problems.len().saturating_sub(MOST_PROBLEMS);
+        if more > 0 {
+            problems.truncate(MOST_PROBLEMS);
+            let s = if more == 1 { "" } else { "s" };
+            let message = format!("and {more} more problem{s}");
+            problems.push(CardProblem { line: 0, message });
+        }
+        Err(problems)
+    }
+
+    /// The name of a row, if there is one with this id.
+    pub fn name_of(&self, table: &str, id: &str) -> Option<&str> {
+        let row = |note: &&RowNote| note.table == table && note.id == id;
+        self.notes.iter().find(row).map(|note| note.name.as_str())
+    }
+
+    /// What tells a troll from the others: its numbers and its name.
+    pub fn face_of_troll(&self, card: TrollCard) -> (Print, Option<&str>) {
+        (self.trolls[card], self.name_of("trolls", card.word()))
+    }
+
+    /// What tells a draugr from the others: its numbers and its name.
+    pub fn face_of_draugr(&self, card: DraugrCard) -> (Print, Option<&str>) {
+        (self.draugr[card], self.name_of("draugr", card.word()))
+    }
+
+    /// What tells a monster from the others: its numbers and its name.
+    pub fn face_of_monster(&self, card: MonsterCard) -> (Print, Option<&str>) {
+        (self.monsters[card], self.name_of("monsters", card.word()))
+    }
+}
+
+impl fmt::Display for CardProblem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 0 {
+            write!(out, "line {}: ", self.line)?;
+        }
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for CardProblem {}

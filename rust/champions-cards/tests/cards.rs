@@ -1,0 +1,468 @@
+//! The card data: the built-in file, files laid over it, and everything that can be wrong.
+
+use midgard_champions_cards::cards::{CardProblem, Cards, Face, Most, RowNote};
+use midgard_champions_cards::words::{
+    Colour, Destiny, DraugrCard, Goods, Journey, Leader, Longship, Merchant, MonsterCard, Rune,
+    ShipKind, Shore, TrollCard, Warrior,
+};
+
+fn problems(file: &str) -> Vec<(usize, String)> {
+    let problems = Cards::with(file).expect_err("something is wrong");
+    problems.into_iter().map(|CardProblem { line, message }| (line, message)).collect()
+}
+
+fn cards(file: &str) -> Cards {
+    Cards::with(file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
+}
+
+fn note<'a>(cards: &'a Cards, table: &str, id: &str) -> &'a RowNote {
+    let mut notes = cards.notes.iter();
+    notes.find(|note| note.table == table && note.id == id).expect("the row is there")
+}
+
+#[test]
+fn the_built_in_file_is_right() {
+    let cards = Cards::standard();
+    assert_eq!(cards.dice.values().map(|die| die.count), [12, 12, 10]);
+    assert_eq!(cards.trolls[TrollCard::Troll2No3].prohibits, Some(Warrior::Swordsman));
+    assert_eq!(cards.draugr[DraugrCard::Draugr1Blue].colour, Some(Colour::Blue));
+    assert_eq!(cards.monsters[MonsterCard::Monster12Yellow].reward, 3);
+    assert_eq!((cards.kraken.attack, cards.kraken.defense, cards.kraken.glory), (1, 2, 3));
+    assert_eq!(cards.runes[Rune::Knowledge], 3);
+    assert_eq!(cards.destinies[Destiny::Prosperous].most, Most::Goods(Goods::Coin));
+    assert_eq!(cards.journeys[Journey::AllQuiet], 8);
+    assert_eq!(cards.journeys.values().iter().sum::<u8>(), 18);
+    assert_eq!(cards.merchants[Merchant::Merchant5].warriors[Warrior::Spearman], 1);
+    assert_eq!(cards.longships[Longship::Longship4].min_players, 4);
+    assert_eq!(cards.public_longships[ShipKind::Large].capacity, 10);
+    assert_eq!(cards.public_longships[ShipKind::Private].capacity, 0);
+    assert_eq!(cards.longhouse[Leader::Ullr], 8);
+    assert_eq!((cards.stalls[3].cost.goods[Goods::Coin], cards.stalls[7].repeats), (2, 3));
+    assert_eq!((cards.stalls[5].gain.glory, cards.stalls[7].gain.favor), (2, 1));
+    assert_eq!(cards.board.warriors_per_food[Shore::Third], 1);
+    assert_eq!(cards.board.blame_glory, [0, -1, -3, -6, -10, -15, -21]);
+}
+
+#[test]
+fn every_row_of_the_built_in_file_has_a_note_in_its_order() {
+    let cards = Cards::standard();
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for line in Cards::standard_source().lines() {
+        if let Some(table) = line.strip_prefix('[') {
+            rows.push((table.trim_matches(['[', ']']).to_owned(), String::new()));
+        } else if let (Some(id), Some(row)) = (line.strip_prefix("id = "), rows.last_mut()) {
+            row.1 = id.trim_matches('"').to_owned();
+        }
+    }
+    assert_eq!(rows.len(), 133);
+    let told = cards.notes.iter().map(|note| (note.table.clone(), note.id.clone()));
+    assert_eq!(told.collect::<Vec<_>>(), rows);
+    assert!(cards.notes.iter().all(|note| !note.numbers.is_empty() && !note.provenance.is_empty()));
+}
+
+#[test]
+fn notes_are_for_people() {
+    let cards = Cards::standard();
+    let numbers = |table, id| note(&cards, table, id).numbers.as_str();
+    assert_eq!(numbers("dice", "swordsman"), "2 blank, 1 shield, 2 one hit, 1 two hits");
+    assert_eq!(
+        numbers("dice", "spearman"),
+        "2 blank, 2 one hit, 1 one hit and one shield, 1 two hits"
+    );
+    assert_eq!(numbers("trolls", "troll-1-1"), "attack 1, defense 3, glory 3, wood 1");
+    assert_eq!(
+        numbers("trolls", "troll-2-3"),
+        "attack 2, defense 3, glory 4, wood 1, no swordsmen"
+    );
+    assert_eq!(numbers("destinies", "crusher_of_ice"), "most blue cards, sole 6, tied 3");
+    assert_eq!(
+        numbers("stalls", "jomsvikings"),
+        "cost 2 coins, gain 1 swordsman and 1 axeman, repeats 1"
+    );
+    assert_eq!(numbers("stalls", "skald"), "cost nothing, gain 2 glory, repeats 1");
+    assert_eq!(note(&cards, "trolls", "troll-1-1").name, "Young Troll");
+    assert!(note(&cards, "trolls", "troll-1-1").is_reconstructed());
+    assert!(!note(&cards, "board", "").is_reconstructed());
+}
+
+#[test]
+fn the_sides_of_a_die_are_its_faces_by_weight() {
+    let die = Cards::standard().dice[Warrior::Swordsman];
+    let face = |hits, shields| Face { hits, shields };
+    assert_eq!(die.faces.as_slice(), [face(0, 0), face(0, 1), face(1, 0), face(2, 0)]);
+    assert_eq!((die.weights, die.sides), ([2, 1, 2, 1, 0, 0], [0, 0, 1, 2, 2, 3]));
+}
+
+#[test]
+fn equal_faces_become_one() {
+    let file = "[[dice]]\nid = 'axeman'\nfaces = [\n  { hits = 2, shields = 0, count = 1 },\n  \
+                { hits = 0, shields = 0, count = 3 },\n  { hits = 2, shields = 0, count = 2 },\n]";
+    let die = cards(file).dice[Warrior::Axeman];
+    assert_eq!(die.faces.as_slice().len(), 2);
+    assert_eq!((die.weights, die.sides), ([3, 3, 0, 0, 0, 0], [0, 0, 0, 1, 1, 1]));
+}
+
+#[test]
+fn a_complete_file_may_be_given() {
+    assert_eq!(Cards::with(Cards::standard_source()), Ok(Cards::standard()));
+    assert_eq!(Cards::with("schema = 1\n# nothing differs\n"), Ok(Cards::standard()));
+    let windows = Cards::standard_source().replace('\n', "\r\n");
+    assert_eq!(Cards::with(&windows), Ok(Cards::standard()));
+}
+
+#[test]
+fn a_row_replaces_only_the_fields_it_names() {
+    let changed = cards("[[trolls]]\nid = \"troll-2-3\"\nattack = 3\n\n[kraken]\nglory = 4\n");
+    let mut expected = Cards::standard();
+    expected.trolls[TrollCard::Troll2No3].attack = 3;
+    expected.kraken.glory = 4;
+    for (note, text) in
+        std::sync::Arc::make_mut(&mut expected.notes).iter_mut().filter_map(|note| {
+            match note.id.as_str() {
+                "troll-2-3" => Some((note, "attack 3, defense 3, glory 4, wood 1, no swordsmen")),
+                "" if note.table == "kraken" => Some((note, "attack 1, defense 2, glory 4")),
+                _ => None,
+            }
+        })
+    {
+        note.numbers = text.to_owned();
+        note.provenance = "override".to_owned();
+    }
+    assert_eq!(changed, expected);
+}
+
+#[test]
+fn a_changed_number_no_longer_counts_as_reconstructed() {
+    let provenance = |fields: &str| {
+        let cards = cards(&format!("[[trolls]]\nid = \"troll-1-1\"\n{fields}"));
+        note(&cards, "trolls", "troll-1-1").provenance.clone()
+    };
+    assert_eq!(provenance("wood = 2"), "override");
+    assert_eq!(provenance("prohibits = \"axeman\""), "override");
+    assert_eq!(provenance("wood = 2\nprovenance = \"my copy\""), "my copy");
+    assert_eq!(provenance("wood = 1"), "reconstructed");
+    assert_eq!(provenance("name = \"Old Troll\""), "reconstructed");
+    assert_eq!(provenance("attack_provenance = \"my copy\""), "reconstructed");
+}
+
+#[test]
+fn all_problems_of_a_file_are_reported_with_their_lines() {
+    let file = "\
+schema = 2
+[[trolls]]
+id = \"troll-1-1\"
+attack = 0
+glory = \"five\"
+
+[[trolls]]
+id = \"troll-1-1\"
+wood = 2
+[[monsters]]
+id = \"monster-1-red\"
+favor = 21
+[[dice]]
+id = \"axeman\"
+faces = [
+  { hits = 1, shields = 0, count = 2 },
+  { hits = 5, shields = 0, count = 2 },
+]
+[board]
+stave_church = [1, 3, 3, 10]
+coins_per_glory = 0
+[krake]
+attack = 1
+[[destinies]]
+id = \"craftsman\"
+tied = 6
+[[journeys]]
+id = \"storm\"
+count = 3
+";
+    let lines: Vec<usize> = problems(file).into_iter().map(|(line, _)| line).collect();
+    assert_eq!(lines, [1, 4, 5, 8, 11, 12, 17, 20, 21, 22, 26, 29]);
+}
+
+#[test]
+fn faults_of_notation_do_not_hide_other_problems() {
+    let file = "\
+[[trolls]]
+id = \"troll-1-1\"
+attack =
+glory = 99
+[[draugr]
+id = \"draugr-1-red\"
+[[monsters]]
+id = monster-01-red
+favor = -1
+[kraken]
+glory = 0
+glory = 2
+[[runes]]
+id = \"gifts\"
+glory 3
+[kraken]
+attack = 1
+[[dice]]
+id = \"axeman\"
+faces = [
+  { hits = 1 shields = 0, count = 6 },
+]
+count = 11
+";
+    let told = problems(file);
+    let lines: Vec<usize> = told.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [3, 4, 5, 8, 9, 11, 12, 15, 16, 21, 23], "{told:#?}");
+    assert_eq!(told[2].1, "not TOML: unclosed array table, expected `]`");
+    assert_eq!(told[6].1, "given twice: a key or table may stand only once");
+}
+
+/// Files with one problem, its line and what is said.
+const SINGLE: &[(&str, usize, &str)] = &[
+    ("[[troll]]\nid = 'x'", 1, "no table is called \"troll\"; the nearest is trolls"),
+    (
+        "attack = 3",
+        1,
+        "no table is called \"attack\"; there are dice, trolls, draugr, monsters, kraken, runes, \
+         destinies, journeys, merchants, longships, public_longships, leaders, stalls, board",
+    ),
+    ("schema = 2", 1, "schema must be 1, not 2"),
+    ("\n\n[trolls]\n", 3, "trolls must be rows, each under [[trolls]], not a table"),
+    ("trolls = [1]", 1, "a row of trolls must be under [[trolls]], not 1"),
+    ("kraken = 3", 1, "kraken must be one table under [kraken], not 3"),
+    ("[[kraken]]", 1, "kraken must be one table under [kraken], not [a table]"),
+    ("[[trolls]]\nattack = 2", 1, "a row of trolls needs an id such as troll-1-1"),
+    ("[[trolls]]\nid = 3", 2, "id must be a text, not 3"),
+    (
+        "[[trolls]]\nid = 'troll-9-1'",
+        2,
+        "trolls has no id \"troll-9-1\"; the nearest are troll-1-1, troll-2-1, troll-3-1, \
+         troll-4-1",
+    ),
+    (
+        "[[public_longships]]\nid = 'private'",
+        2,
+        "public_longships has no id \"private\"; there are small, large",
+    ),
+    ("[[runes]]\nid='glory'\n[[runes]]\nid='glory'", 4, "glory has a row already, on line 2"),
+    (
+        "[[trolls]]\nid = 'troll-1-1'\natack = 1",
+        3,
+        "troll-1-1: \"atack\" is no field; the nearest is attack",
+    ),
+    (
+        "[[trolls]]\nid = 'troll-1-1'\nattack = 'two'",
+        3,
+        "troll-1-1: attack must be a whole number from 1 to 20, not \"two\"",
+    ),
+    (
+        "[[trolls]]\nid = 'troll-1-1'\nattack = 0",
+        3,
+        "troll-1-1: attack must be a whole number from 1 to 20, not 0",
+    ),
+    (
+        "[[trolls]]\nid = 'troll-1-1'\nglory = 99999999999999999999999",
+        3,
+        "troll-1-1: glory must be a whole number from 0 to 60, not 99999999999999999999999",
+    ),
+    ("kraken.glory = 0", 1, "kraken: glory must be a whole number from 1 to 60, not 0"),
+    ("kraken.glory = 1.5", 1, "kraken: glory must be a whole number from 1 to 60, not 1.5"),
+    ("kraken.glory = true", 1, "kraken: glory must be a whole number from 1 to 60, not true"),
+    (
+        "kraken.provenance = 7",
+        1,
+        "kraken: provenance must be a text of 1 to 400 characters without control characters, not \
+         7",
+    ),
+    (
+        "[[runes]]\nid = 'gifts'\nname = ' '",
+        3,
+        "gifts: name must be a text of 1 to 60 characters without control characters, not \" \"",
+    ),
+    (
+        "[[runes]]\nid = 'gifts'\nname = \"a\\nb\"",
+        3,
+        "gifts: name must be a text of 1 to 60 characters without control characters, \
+         not \"a\\nb\"",
+    ),
+    (
+        "[[trolls]]\nid = 'troll-1-1'\nprohibits = 'archer'",
+        3,
+        "troll-1-1: prohibits must be one of none, swordsman, spearman, axeman, not \"archer\"",
+    ),
+    (
+        "[[draugr]]\nid = 'draugr-1-red'\ncolour = 'green'",
+        3,
+        "draugr-1-red: colour must be one of red, blue, yellow, not \"green\"",
+    ),
+    (
+        "[[destinies]]\nid = 'craftsman'\nmost = 'gold'",
+        3,
+        "craftsman: most must be one of blue_cards, yellow_cards, red_cards, wood, warriors, \
+         favor, food, coins, runes, monsters, draugr, trolls, not \"gold\"",
+    ),
+    (
+        "[[destinies]]\nid = 'craftsman'\nsole = 1",
+        3,
+        "craftsman: tied is 2; it must be at most sole, 1",
+    ),
+    ("[[dice]]\nid = 'axeman'\ncount = 11", 3, "axeman: count is 10 and cannot be changed"),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = 6",
+        3,
+        "axeman: faces must be a list of faces such as { hits = 1, shields = 0, count = 2 }, not 6",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [6]",
+        3,
+        "axeman: faces: a face must be a table of hits, shields, count, not 6",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [\n{ hits = 1, count = 6 },\n]",
+        4,
+        "axeman: faces: a face needs shields",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 1, shields = 0, count = 7 }]",
+        3,
+        "axeman: faces: count must be a whole number from 1 to 6, not 7",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 1, shield = 0, shields = 0, count = 6 }]",
+        3,
+        "axeman: faces: \"shield\" must be one of hits, shields, count",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 1, shields = 0, count = 5 }]",
+        3,
+        "axeman: the faces add up to 5 sides, not 6",
+    ),
+    (
+        "[[dice]]\nid = 'axeman'\nfaces = [{ hits = 0, shields = 1, count = 6 }]",
+        3,
+        "axeman: one face at least must show a hit",
+    ),
+    (
+        "[[journeys]]\nid = 'lost'\ncount = 1\n[[journeys]]\nid = 'storm'\nname = 'Gale'",
+        3,
+        "the journeys add up to 17 cards, not 18",
+    ),
+    (
+        "[[longships]]\nid = 'longship-1'\nmin_players = 3\n\
+         [[longships]]\nid = 'longship-2'\nmin_players = 3",
+        6,
+        "one longship at least must have min_players = 2",
+    ),
+    (
+        "[[longships]]\nid = 'longship-1'\ncapacity = 16",
+        3,
+        "longship-1: capacity must be a whole number from 1 to 15, not 16",
+    ),
+    (
+        "[[merchants]]\nid = 'merchant-1'\ngoods = { food = 9 }",
+        3,
+        "merchant-1: goods: food must be a whole number from 0 to 8, not 9",
+    ),
+    (
+        "[[merchants]]\nid = 'merchant-1'\ngoods = { favor = 1 }",
+        3,
+        "merchant-1: goods: \"favor\" must be one of food, wood, coins, swordsman, spearman, \
+         axeman",
+    ),
+    (
+        "[[merchants]]\nid = 'merchant-1'\ngoods = 3",
+        3,
+        "merchant-1: goods must be a table of food, wood, coins, swordsman, spearman, axeman, not \
+         3",
+    ),
+    (
+        "[[stalls]]\nid = 'skald'\ncost = { glory = 1 }",
+        3,
+        "skald: cost: \"glory\" must be one of food, wood, coins",
+    ),
+    (
+        "[[stalls]]\nid = 'skald'\nrepeats = 2",
+        3,
+        "skald: repeats must be 1, not 2, but for aumingi",
+    ),
+    (
+        "[[leaders]]\nid = 'ullr'\nlonghouse = 9",
+        3,
+        "ullr: longhouse must be a whole number from 1 to 8, not 9",
+    ),
+    (
+        "[[stalls]]\nid = 'skald'\ntype = 'military'",
+        3,
+        "skald: type is economic and cannot be changed",
+    ),
+    (
+        "[[stalls]]\nid = 'skald'\ntype = 'holy'",
+        3,
+        "skald: type must be one of military, economic, not \"holy\"",
+    ),
+    (
+        "board.hut_prices = [5, 4, 3]",
+        1,
+        "board: hut_prices must be a list of 4 whole numbers from 0 to 30, not [5, 4, 3]",
+    ),
+    (
+        "board.stave_church = [1, 6, 3, 10]",
+        1,
+        "board: stave_church must be a list of 4 whole numbers from 1 to 60, each more than the \
+         one \
+         before, not [1, 6, 3, 10]",
+    ),
+    (
+        "board.blame_glory = [0, -1, -3, -2, -10, -15, -21]",
+        1,
+        "board: blame_glory must be a list of 7 whole numbers from -100 to 0, the first 0, none \
+         more \
+         than the one before, not [0, -1, -3, -2, -10, -15, -21]",
+    ),
+    ("kraken.glory = 3\nkraken.glory = 3", 2, "given twice: a key or table may stand only once"),
+    ("\nkraken.glory = ", 2, "not TOML: string values must be quoted, expected literal string"),
+];
+
+#[test]
+fn every_problem_says_what_is_wrong_and_what_would_be_right() {
+    for &(file, line, message) in SINGLE {
+        assert_eq!(problems(file), [(line, message.to_owned())], "{file}");
+    }
+}
+
+#[test]
+fn a_problem_is_shown_with_its_line() {
+    let problem = |line| CardProblem { line, message: "no".to_owned() }.to_string();
+    assert_eq!((problem(12), problem(0)), ("line 12: no".to_owned(), "no".to_owned()));
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused() {
+    assert!(Cards::with(&"#".repeat(200_000)).is_ok());
+    let told = problems(&"#".repeat(200_001));
+    assert_eq!(told, [(0, "the file has 200001 bytes; the most is 200000".to_owned())]);
+}
+
+#[test]
+fn a_hundred_problems_are_told_and_how_many_more() {
+    let faults = |count: usize| (1..=count).fold(String::new(), |file, _| file + "[x\n");
+    assert_eq!(problems(&faults(100)).len(), 100);
+    let told = problems(&faults(101));
+    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 1 more problem".to_owned())));
+    let told = problems(&faults(50_000));
+    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 49900 more problems".to_owned())));
+    assert_eq!(told[99].0, 100);
+}
+
+#[test]
+fn a_file_that_nests_too_deeply_is_refused() {
+    let nested = |dots: usize| {
+        let key = format!("{}a=", "a.".repeat(dots));
+        format!("{}1{}", format!("{key}{{\n").repeat(75), "}".repeat(75))
+    };
+    let told = problems(&nested(70));
+    assert_eq!(told[0].1, "too many dots on a line with a bracket; the most is 16");
+    assert!(Cards::with(&nested(16)).is_err());
+    for open in ["[", "{", "[[", "a.", "a=[{a=", "[a.", "x={a=\n"] {
+        assert!(Cards::with(&open.repeat(9_000)).is_err());
+    }
+}

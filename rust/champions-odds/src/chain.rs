@@ -1,0 +1,375 @@
+//! The law of a whole fight, or of several that follow one another.
+
+use crate::ledger::Ledger;
+use crate::round::{Asked, Deciding, Landing, Policy, rounds, throws};
+use crate::share::share;
+use crate::solution::{Next, Solution, Stand};
+use crate::weight::Weight;
+use midgard_champions_cards::words::{Rune, Warband};
+use midgard_core::Set;
+
+/// A fight that is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct End {
+    /// Did the foe fall?
+    pub victory: bool,
+    /// Who is left.
+    pub survivors: [u8; 3],
+    /// Favor left.
+    pub favor: u8,
+    /// Runes left.
+    pub runes: u8,
+}
+
+impl End {
+    pub(crate) fn new(victory: bool, stand: Stand) -> Self {
+        let survivors = *stand.warband.values();
+        Self { victory, survivors, favor: stand.favor, runes: stand.runes }
+    }
+
+    /// Who is left.
+    pub fn warband(&self) -> Warband {
+        Warband::from(self.survivors)
+    }
+
+    /// Runes left.
+    pub fn rune_set(&self) -> Set<Rune> {
+        crate::runes(self.runes)
+    }
+}
+
+/// Where a round leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// To this point of the chain.
+    Point(usize),
+    /// To this end.
+    End(usize),
+}
+
+/// What a round may lead to from one point.
+#[derive(Clone, Debug, Default)]
+pub struct Step<M> {
+    /// Where to, never back to the same point, and how likely it is.
+    pub to: Vec<(Goal, M)>,
+    /// How likely nothing changes.
+    pub stay: M,
+    /// How likely a die prints two hits.
+    pub double: M,
+    /// How many dice the cases are made of: the weights add up to `6^dice`.
+    pub dice: u8,
+}
+
+/// Every point that a fight can come to, and every end.
+#[derive(Clone, Debug, Default)]
+pub struct Chain<M> {
+    /// The points where it may begin.
+    pub starts: Vec<usize>,
+    /// Points, those first that lead to others.
+    pub steps: Vec<Step<M>>,
+    /// The ends.
+    pub ends: Vec<End>,
+}
+
+/// An end, and when it came.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outcome {
+    /// Rounds fought; `None` for more than were told apart.
+    pub rounds: Option<u16>,
+    /// How it ended.
+    pub end: End,
+    /// How likely that is.
+    pub chance: f64,
+}
+
+/// The law of a fight.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Law {
+    /// What may come of it; the chances add up to one.
+    pub outcomes: Vec<Outcome>,
+    /// Rounds on average, all told.
+    pub rounds: f64,
+    /// Rounds in which a die prints two hits, on average.
+    pub doubles: f64,
+}
+
+/// Where a round leads, points and ends not yet numbered.
+type Ways<M> = Vec<(Next, M)>;
+
+/// A point, and the round from there.
+type Found<M> = (Stand, Ways<M>, Step<M>);
+
+/// Rounds from points, or `None` when a policy did not answer. New are points of another sum than those before.
+type Rounds<'a, M> = dyn FnMut(&[Stand], bool) -> Option<Vec<Found<M>>> + 'a;
+
+impl<M: Weight> Chain<M> {
+    /// All that can come of the points where a fight may begin, under a policy.
+    ///
+    /// # Errors
+    /// When the policy does not answer.
+    pub fn new<P: Policy>(
+        solution: &Solution,
+        starts: &[Stand],
+        policy: &mut P,
+    ) -> Result<Self, P::Failure> {
+        let mut failed = None;
+        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
+        let chain = Self::of(solution, starts, &mut |points, _| {
+            let one = |&stand| Self::found(solution, &[stand], &mut Deciding::Asked(&mut ask));
+            points.iter().map(one).map(|found| found?.pop()).collect()
+        });
+        match failed {
+            Some(failure) => Err(failure),
+            None => Ok(chain.unwrap_or_default()),
+        }
+    }
+
+    /// The same under the best policy, on all cores; `None` if the solution is that of another.
+    pub fn best(solution: &Solution, starts: &[Stand]) -> Option<Self>
+    where
+        M: Send + Sync,
+    {
+        let fates = solution.fates.as_ref()?;
+        let mut ledgers: Vec<Ledger<'_>> = Vec::new();
+        Self::of(solution, starts, &mut |points, are_new| {
+            if are_new {
+                ledgers.clear();
+                ledgers = Ledger::of_points(solution, fates, points);
+            }
+            let found = share(&batches(points, M::LANES), solution.work(points), |batch| {
+                let known = ledgers.iter().find(|ledger| ledger.knows(batch[0]));
+                Self::found(solution, batch, &mut Deciding::Best(known?))
+            });
+            Some(found.into_iter().flatten().flatten().collect())
+        })
+    }
+
+    /// The rounds from some points, side by side.
+    #[inline(never)] // once is enough, in a small wheel
+    fn found(
+        solution: &Solution,
+        stands: &[Stand],
+        deciding: &mut Deciding<'_>,
+    ) -> Option<Vec<Found<M>>> {
+        let landings = match M::LANES {
+            1 => rounds::<M, 1>(solution, stands, deciding)?,
+            _ => rounds::<M, 4>(solution, stands, deciding)?,
+        };
+        let steps = stands.iter().zip(landings);
+        Some(steps.map(|(&stand, it)| Self::step(solution, stand, it)).collect())
+    }
+
+    /// Rounds are asked for of all points together whose warriors and defense have one sum: they lead to lower sums,
+    /// or to points of the same warband and defense, which are asked for next, not as new ones.
+    #[inline(never)] // once is enough, in a small wheel
+    fn of(solution: &Solution, starts: &[Stand], rounds: &mut Rounds<'_, M>) -> Option<Self> {
+        let mut numbers = Numbers::new(solution);
+        starts.iter().for_each(|&start| numbers.wait(start));
+        let mut found: Vec<Found<M>> = Vec::new();
+        while let Some((points, are_new)) = numbers.next() {
+            for (stand, to, step) in rounds(&points, are_new)? {
+                for (next, _) in &to {
+                    if let Next::Round(next) = next {
+                        numbers.wait(*next);
+                    }
+                }
+                found.push((stand, to, step));
+            }
+        }
+        let stands: Vec<_> = found.iter().map(|(stand, ..)| *stand).collect();
+        let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
+        for number in numbers.sort(&stands) {
+            let (_, to, step) = &mut found[number];
+            let mut step = std::mem::take(step);
+            for (next, weight) in std::mem::take(to) {
+                step.to.push((numbers.goal(next, &mut chain.ends), weight));
+            }
+            chain.steps.push(step);
+        }
+        chain.starts = starts.iter().map(|&start| numbers.points[solution.index(start)]).collect();
+        Some(chain)
+    }
+
+    /// One round from a point: where it leads, losses chosen.
+    fn step(solution: &Solution, stand: Stand, landings: Vec<Landing<M>>) -> Found<M> {
+        let dice = stand.warband.total() * throws(stand);
+        let mut step = Step { to: Vec::new(), stay: M::default(), double: M::default(), dice };
+        let mut to: Ways<M> = Vec::new();
+        for landing in landings {
+            let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
+            let (_, mut next) = solution.settle(after, landing.hits, landing.losses);
+            if let Next::Over(_, end) = &mut next {
+                end.left = 1; // so that ends are alike
+            }
+            if landing.double {
+                step.double += landing.weight;
+            }
+            if next == Next::Round(stand) {
+                step.stay += landing.weight;
+            } else if let Some((_, sum)) = to.iter_mut().find(|(known, _)| *known == next) {
+                *sum += landing.weight;
+            } else {
+                to.push((next, landing.weight));
+            }
+        }
+        (stand, to, step)
+    }
+}
+
+/// Points of one warband, so many at a time: side by side are those that come through the same stages.
+#[inline(never)] // once is enough, in a small wheel
+fn batches(points: &[Stand], lanes: usize) -> Vec<Vec<Stand>> {
+    let fronts = points.chunk_by(|a, b| a.warband == b.warband);
+    let batches = fronts.flat_map(|front| {
+        let with = |runes| front.iter().copied().filter(move |stand| stand.runes == runes);
+        let sorted: Vec<_> = (0..8).flat_map(with).collect();
+        sorted.chunks(lanes).map(<[_]>::to_vec).collect::<Vec<_>>()
+    });
+    batches.collect()
+}
+
+/// The numbers of points and ends.
+struct Numbers<'a> {
+    solution: &'a Solution,
+    /// Points that are still to be asked for, by sum.
+    waiting: Vec<Vec<usize>>,
+    /// The sum of those that were asked for last.
+    last: Option<usize>,
+    /// The number of each point.
+    points: Vec<usize>,
+    /// The number of each end: lost ones, won ones.
+    ends: [Vec<usize>; 2],
+}
+
+/// It has no number yet; and it waits for one.
+const NONE: usize = usize::MAX;
+const WAITS: usize = usize::MAX - 1;
+
+impl<'a> Numbers<'a> {
+    fn new(solution: &'a Solution) -> Self {
+        let points = vec![NONE; solution.values.len()];
+        let ends = [(); 2].map(|()| vec![NONE; points.len()]);
+        let waiting = vec![Vec::new(); Self::sum(solution.start()) + 1];
+        Self { solution, waiting, last: None, points, ends }
+    }
+
+    fn sum(stand: Stand) -> usize {
+        usize::from(stand.warband.total() + stand.left)
+    }
+
+    /// The point will be asked for, if it was not.
+    #[inline(never)] // once is enough, in a small wheel
+    fn wait(&mut self, stand: Stand) {
+        let index = self.solution.index(stand);
+        if self.points[index] == NONE {
+            self.points[index] = WAITS;
+            self.waiting[Self::sum(stand)].push(index);
+        }
+    }
+
+    /// All points of the greatest sum, in order, and whether it is another than the last.
+    #[inline(never)] // once is enough, in a small wheel
+    fn next(&mut self) -> Option<(Vec<Stand>, bool)> {
+        let sum = self.waiting.iter().rposition(|points| !points.is_empty())?;
+        let mut points = std::mem::take(&mut self.waiting[sum]);
+        points.sort_unstable();
+        let points = points.into_iter().map(|index| self.solution.point(index)).collect();
+        Some((points, self.last.replace(sum) != Some(sum)))
+    }
+
+    /// Numbers points, those first that lead to others. Returns their order.
+    #[inline(never)] // once is enough, in a small wheel
+    fn sort(&mut self, stands: &[Stand]) -> Vec<usize> {
+        let all = self.points.len();
+        let mut keys = Vec::new();
+        for (number, &stand) in stands.iter().enumerate() {
+            let index = self.solution.index(stand);
+            self.points[index] = number;
+            keys.push(Self::sum(stand) * all + index);
+        }
+        keys.sort_unstable();
+        let order = keys.iter().rev().enumerate();
+        order.map(|(place, key)| std::mem::replace(&mut self.points[key % all], place)).collect()
+    }
+
+    /// What follows, by number; an end that is new is added.
+    #[inline(never)] // once is enough, in a small wheel
+    fn goal(&mut self, next: Next, ends: &mut Vec<End>) -> Goal {
+        match next {
+            Next::Round(stand) => Goal::Point(self.points[self.solution.index(stand)]),
+            Next::Over(victory, stand) => {
+                let number = &mut self.ends[usize::from(victory)][self.solution.index(stand)];
+                if *number == NONE {
+                    *number = ends.len();
+                    ends.push(End::new(victory, stand));
+                }
+                Goal::End(*number)
+            }
+        }
+    }
+}
+
+impl Chain<f64> {
+    /// The law of the fight when it begins at the points with these chances. Rounds up to `cap` are told apart.
+    pub fn law(&self, chances: &[f64], cap: u16) -> Law {
+        let mut now = vec![0.0; self.steps.len()];
+        for (&start, chance) in self.starts.iter().zip(chances) {
+            now[start] += chance;
+        }
+        let mut law = Law::default();
+        for rounds in 1..=cap {
+            let mut later = vec![0.0; self.steps.len()];
+            let mut over = vec![0.0; self.ends.len()];
+            for (place, step) in self.steps.iter().enumerate() {
+                later[place] += now[place] * step.stay;
+                self.go(place, now[place], &mut later, &mut over, &mut law);
+            }
+            law.tell(&self.ends, Some(rounds), &over);
+            now = later;
+        }
+        self.rest(now, &mut law);
+        law
+    }
+
+    /// What is still fought ends some time: every point is left for good after `1 / (1 - stay)` rounds.
+    fn rest(&self, mut now: Vec<f64>, law: &mut Law) {
+        let mut over = vec![0.0; self.ends.len()];
+        for (place, step) in self.steps.iter().enumerate() {
+            let visits = now[place] / (1.0 - step.stay);
+            self.go(place, visits, &mut now, &mut over, law);
+        }
+        law.tell(&self.ends, None, &over);
+    }
+
+    fn go(&self, place: usize, visits: f64, now: &mut [f64], over: &mut [f64], law: &mut Law) {
+        if visits == 0.0 {
+            return;
+        }
+        let step = &self.steps[place];
+        law.rounds += visits;
+        law.doubles += visits * step.double;
+        for &(goal, weight) in &step.to {
+            match goal {
+                Goal::Point(next) => now[next] += visits * weight,
+                Goal::End(end) => over[end] += visits * weight,
+            }
+        }
+    }
+}
+
+impl Law {
+    fn tell(&mut self, ends: &[End], rounds: Option<u16>, over: &[f64]) {
+        let likely = ends.iter().zip(over).filter(|(_, chance)| **chance > 0.0);
+        self.outcomes.extend(likely.map(|(&end, &chance)| Outcome { rounds, end, chance }));
+    }
+
+    /// How likely an end is with this property.
+    pub fn chance(&self, mut of: impl FnMut(&Outcome) -> bool) -> f64 {
+        self.outcomes.iter().filter(|outcome| of(outcome)).map(|outcome| outcome.chance).sum()
+    }
+
+    /// How likely the foe falls.
+    pub fn victory(&self) -> f64 {
+        self.chance(|outcome| outcome.end.victory)
+    }
+}

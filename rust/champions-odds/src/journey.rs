@@ -1,0 +1,463 @@
+//! A whole voyage: the journey, hunger, and the monster of a shore. Rulebook pp. 9 and 13.
+//!
+//! Who is lost on the way is chosen for the sake of what comes after it, and so is what is spent on the
+//! Kraken: the fight with the monster is solved first.
+
+use crate::chain::{Chain, End, Law, Outcome};
+use crate::round::{Policy, without};
+use crate::solution::{Solution, Stand};
+use crate::weight::Weight;
+use crate::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
+use midgard_champions_cards::cards::{Cards, Print};
+use midgard_champions_cards::words::{ByJourney, Journey, Rune, Warband, Warrior};
+use midgard_core::Set;
+
+/// A crew on its way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Voyage {
+    /// Everybody aboard, against the monster.
+    pub combat: Combat,
+    /// Whom the monster prohibits. `[voyage.prohibited]`
+    pub prohibits: Option<Warrior>,
+    /// Food aboard.
+    pub food: u8,
+    /// Warriors that one food feeds there. `[voyage.feeding]`
+    pub fed: u8,
+    /// What the journey may be: so many cards of each kind.
+    pub journeys: ByJourney<u8>,
+    /// What the next one may be, if the rune Journey puts the first away, by the one that was put away.
+    pub next: ByJourney<ByJourney<u8>>,
+    /// What the end of the fight with the monster is worth, and of the one with the Kraken: a victory there.
+    pub payoff: Payoff,
+    /// A victory over the Kraken.
+    pub kraken: f64,
+}
+
+/// One way that a voyage may go.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Leg {
+    /// The journey that took effect.
+    pub journey: Journey,
+    /// Was another one put away before?
+    pub again: bool,
+    /// If it was the Kraken, did it fall?
+    pub kraken: Option<bool>,
+    /// Rounds against the Kraken on average, times the chance of this leg.
+    pub kraken_rounds: f64,
+    /// Rounds against it in which a die prints two hits, likewise.
+    pub kraken_doubles: f64,
+    /// What came of the monster; the chances are those of the whole voyage.
+    pub law: Law,
+}
+
+/// What may come of a voyage, before anything is summed up.
+#[derive(Clone, Debug)]
+pub struct Routes<M> {
+    /// The journeys that may take effect.
+    pub routes: Vec<Route>,
+    /// The fight with the Kraken, if it may be met.
+    pub kraken: Option<Chain<M>>,
+    /// The fight with the monster, from wherever it may begin.
+    pub monster: Chain<M>,
+}
+
+/// A journey that may take effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The journey.
+    pub journey: Journey,
+    /// Was another one put away before?
+    pub again: bool,
+    /// How likely that is: so many cases among so many.
+    pub share: (u32, u32),
+    /// Who comes to the monster: after each end of the fight with the Kraken, if this is it; else one crew.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// A crew at the shore.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrival {
+    /// Did the Kraken fall, if it was met?
+    pub kraken: Option<bool>,
+    /// Which of the starts of the fight with the monster this is; `None` if nobody is left to fight it.
+    pub start: Option<usize>,
+    /// Who is left, and what of favor and runes.
+    pub end: End,
+}
+
+/// How rolls are decided in both fights.
+pub enum Rolls<'a, P> {
+    /// As well as can be.
+    Best,
+    /// By a policy.
+    By(&'a mut P),
+}
+
+/// Why there is no law.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stopped<F> {
+    /// It cannot be reckoned.
+    Problem(OddsProblem),
+    /// The policy did not answer.
+    Policy(F),
+}
+
+impl<F> From<OddsProblem> for Stopped<F> {
+    fn from(problem: OddsProblem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl<P: Policy> Rolls<'_, P> {
+    /// Solves a fight.
+    ///
+    /// # Errors
+    /// [`Stopped`]
+    pub fn solve(
+        &mut self,
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Solution, Stopped<P::Failure>> {
+        match self {
+            Self::Best => Ok(Solution::optimal_from_start(cards, combat, double, worth)?),
+            Self::By(policy) => {
+                Solution::of(cards, combat, double, worth, *policy)?.map_err(Stopped::Policy)
+            }
+        }
+    }
+
+    /// Solves a fight that may begin at any of its points.
+    fn solve_anywhere(
+        &mut self,
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Solution, Stopped<P::Failure>> {
+        match self {
+            Self::Best => Ok(Solution::optimal(cards, combat, double, worth)?),
+            Self::By(_) => {
+                let mut solution = self.solve(cards, combat, double, worth)?;
+                if let Self::By(policy) = self {
+                    solution.follow_all(*policy).map_err(Stopped::Policy)?;
+                }
+                Ok(solution)
+            }
+        }
+    }
+
+    /// All that can come of a fight from these points.
+    ///
+    /// # Errors
+    /// When the policy does not answer.
+    pub fn chain<M: crate::Weight + Send + Sync>(
+        &mut self,
+        solution: &Solution,
+        starts: &[Stand],
+    ) -> Result<Chain<M>, Stopped<P::Failure>> {
+        match self {
+            Self::By(policy) => Chain::new(solution, starts, *policy).map_err(Stopped::Policy),
+            Self::Best => {
+                let best = Chain::best(solution, starts);
+                Ok(best.unwrap_or_else(|| unreachable!("the best is solved")))
+            }
+        }
+    }
+}
+
+/// A voyage while it is reckoned.
+struct Sea<'a> {
+    voyage: &'a Voyage,
+    /// The fight with the monster, of those whom it does not prohibit, if anybody is left then.
+    monster: Option<Solution>,
+    /// The fight with the Kraken, by the food that is aboard.
+    kraken: Option<Solution>,
+}
+
+impl Voyage {
+    /// What may come of it: one leg for each journey and what became of it. Rounds up to `cap` are told apart.
+    ///
+    /// # Errors
+    /// [`Stopped`]
+    pub fn law<P: Policy>(
+        &self,
+        cards: &Cards,
+        cap: u16,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Vec<Leg>, Stopped<P::Failure>> {
+        let routes: Routes<f64> = self.routes(cards, rolls)?;
+        Ok(routes.routes.iter().flat_map(|route| routes.legs(route, cap)).collect())
+    }
+
+    /// The same in cases, for exact numbers: what may come of it, not summed up.
+    ///
+    /// # Errors
+    /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
+    pub fn routes<M: Weight + Send + Sync, P: Policy>(
+        &self,
+        cards: &Cards,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Routes<M>, Stopped<P::Failure>> {
+        self.sea(cards, rolls)?.routes(rolls)
+    }
+
+    /// Both fights, solved.
+    fn sea<P: Policy>(
+        &self,
+        cards: &Cards,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Sea<'_>, Stopped<P::Failure>> {
+        self.check(cards)?;
+        let mut sea = Sea { voyage: self, monster: None, kraken: None };
+        let mut fit = self.combat.warband;
+        if let Some(kind) = self.prohibits {
+            fit[kind] = 0;
+        }
+        if !fit.is_empty() {
+            let combat = Combat { warband: fit, ..self.combat };
+            let worth = |victory, left, favor, runes| self.payoff.of(victory, left, favor, runes);
+            let monster = rolls.solve_anywhere(cards, combat, self.payoff.double, worth)?;
+            sea.monster = Some(monster);
+        }
+        if self.may_meet(Journey::Kraken) {
+            let Print { attack, defense, .. } = cards.kraken;
+            let combat = Combat { attack, defense, ..self.combat };
+            let worth = |victory, left, favor, runes| {
+                let glory = if victory { self.kraken } else { 0.0 };
+                glory + sea.feed(left, self.food, favor, bits(runes)).0
+            };
+            sea.kraken = Some(rolls.solve(cards, combat, self.payoff.double, worth)?);
+        }
+        Ok(sea)
+    }
+
+    fn check(&self, cards: &Cards) -> Result<(), OddsProblem> {
+        self.combat.check(cards)?;
+        if self.food > MOST_WARRIORS {
+            return Err(OddsProblem::Food(self.food));
+        }
+        let none = |cards: &ByJourney<u8>| cards.values().iter().all(|&count| count == 0);
+        let rune = self.combat.runes.has(Rune::Journey);
+        let next = self.journeys.iter().any(|(kind, n)| n > 0 && none(&self.next[kind]));
+        if none(&self.journeys) || rune && next { Err(OddsProblem::Journeys) } else { Ok(()) }
+    }
+
+    fn may_meet(&self, journey: Journey) -> bool {
+        let next = |kind: &Journey| self.next[*kind][journey] > 0;
+        self.journeys[journey] > 0
+            || self.combat.runes.has(Rune::Journey) && Journey::ALL.iter().any(next)
+    }
+
+    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` `[journey.no_wind]` R34: what may be left,
+    /// as much lost as there is, warriors before food.
+    fn after(&self, journey: Journey) -> Vec<(Warband, u8)> {
+        let (crew, food) = (self.combat.warband, self.food);
+        let (count, spared) = match journey {
+            Journey::AllQuiet | Journey::Kraken => (0, food),
+            Journey::NoWind => return vec![(crew, food.saturating_sub(1))],
+            Journey::Lost => (2, 0),
+            Journey::Storm => (1, 0),
+            Journey::Whirlpool => (1, food),
+        };
+        let most = food - spared;
+        let count = count.min(crew.total() + most);
+        let fewest = count.saturating_sub(crew.total());
+        let eaten = fewest..=most.min(count);
+        eaten
+            .flat_map(|eaten| {
+                let left = falls(crew, count - eaten);
+                left.into_iter().map(move |left| (left, food - eaten))
+            })
+            .collect()
+    }
+}
+
+/// Who may be left when so many fall, swordsmen first.
+fn falls(crew: Warband, count: u8) -> Vec<Warband> {
+    let [swordsmen, spearmen, axemen] = *crew.values();
+    let mut left = Vec::new();
+    for a in (0..=swordsmen.min(count)).rev() {
+        for b in (0..=spearmen.min(count - a)).rev() {
+            if count - a - b <= axemen {
+                left.push(without(crew, [a, b, count - a - b]));
+            }
+        }
+    }
+    left
+}
+
+impl Sea<'_> {
+    fn same(&self) -> f64 {
+        self.monster.as_ref().map_or(SAME, |monster| monster.ends.same)
+    }
+
+    /// `[voyage.feeding]` R35: who starves is chosen; `[voyage.prohibited]` and whom the monster prohibits falls.
+    fn feed(&self, crew: Warband, food: u8, favor: u8, runes: u8) -> (f64, Stand) {
+        let fed = u16::from(food) * u16::from(self.voyage.fed);
+        let starving = u16::from(crew.total()).saturating_sub(fed) as u8;
+        let mut best: Option<(f64, Stand)> = None;
+        for mut warband in falls(crew, starving) {
+            if let Some(kind) = self.voyage.prohibits {
+                warband[kind] = 0;
+            }
+            let stand = Stand { warband, left: self.voyage.combat.defense, favor, runes };
+            let value = match &self.monster {
+                Some(monster) if !warband.is_empty() => monster.value(stand),
+                _ => self.voyage.payoff.of(false, warband, favor, stand.runes()),
+            };
+            if best.is_none_or(|(most, _)| value > most + self.same()) {
+                best = Some((value, stand));
+            }
+        }
+        best.unwrap_or_else(|| unreachable!("somebody starves, or nobody"))
+    }
+
+    /// What a journey is worth, and who then comes to the monster, when it is not the Kraken.
+    fn effect(&self, journey: Journey) -> (f64, Stand) {
+        let start = self.start();
+        let mut best: Option<(f64, Stand)> = None;
+        for (crew, food) in self.voyage.after(journey) {
+            let found = self.feed(crew, food, start.favor, start.runes);
+            if best.is_none_or(|(most, _)| found.0 > most + self.same()) {
+                best = Some(found);
+            }
+        }
+        best.unwrap_or_else(|| unreachable!("something is lost, or nothing"))
+    }
+
+    fn value(&self, journey: Journey) -> f64 {
+        match (&self.kraken, journey) {
+            (Some(kraken), Journey::Kraken) => kraken.value(self.start()),
+            _ => self.effect(journey).0,
+        }
+    }
+
+    fn start(&self) -> Stand {
+        let Combat { warband, favor, runes, .. } = self.voyage.combat;
+        // With the defense of the Kraken, which is fought first; no other use is made of it.
+        let left = self.kraken.as_ref().map_or(1, |kraken| kraken.combat.defense);
+        Stand { warband, left, favor, runes: bits(runes) }
+    }
+
+    /// `[rune.journey]` Rulebook p. 13: is this one better put away for the next?
+    fn is_put_away(&self, journey: Journey) -> bool {
+        if !self.voyage.combat.runes.has(Rune::Journey) {
+            return false;
+        }
+        let next: f64 = shares(&self.voyage.next[journey])
+            .map(|(kind, (cards, all))| f64::from(cards) / f64::from(all) * self.value(kind))
+            .sum();
+        next > self.value(journey) + self.voyage.payoff.rune + self.same()
+    }
+
+    /// The journeys that may take effect, put away or not, and who then comes where.
+    fn routes<M: Weight + Send + Sync, P: Policy>(
+        &self,
+        rolls: &mut Rolls<'_, P>,
+    ) -> Result<Routes<M>, Stopped<P::Failure>> {
+        let route = |journey, again, share| Route { journey, again, share, arrivals: Vec::new() };
+        let mut routes = Vec::new();
+        for (first, (cards, all)) in shares(&self.voyage.journeys) {
+            if self.is_put_away(first) {
+                let next = shares(&self.voyage.next[first]);
+                routes.extend(next.map(|(journey, share)| {
+                    route(journey, true, (cards * share.0, all * share.1))
+                }));
+            } else {
+                routes.push(route(first, false, (cards, all)));
+            }
+        }
+        let met = routes.iter().any(|route| route.journey == Journey::Kraken);
+        let kraken: Option<Chain<M>> = match self.kraken.as_ref().filter(|_| met) {
+            Some(solution) => Some(rolls.chain(solution, &[self.start()])?),
+            None => None,
+        };
+        let mut starts = Vec::new();
+        for route in &mut routes {
+            route.arrivals = self.arrivals(route.journey, kraken.as_ref(), &mut starts);
+        }
+        let monster = match &self.monster {
+            Some(solution) if !starts.is_empty() => rolls.chain(solution, &starts)?,
+            _ => Chain::default(),
+        };
+        Ok(Routes { routes, kraken, monster })
+    }
+
+    /// Who comes to the monster. `[journey.kraken]` R36: it is fought before hunger, by everybody aboard.
+    /// `[voyage.prohibited]` Those who are left fight the monster; if there is nobody, nothing is fought.
+    fn arrivals<M>(
+        &self,
+        journey: Journey,
+        kraken: Option<&Chain<M>>,
+        starts: &mut Vec<Stand>,
+    ) -> Vec<Arrival> {
+        let mut arrive = |kraken, stand: Stand| {
+            let fights = !stand.warband.is_empty();
+            starts.extend(fights.then_some(stand));
+            let start = fights.then(|| starts.len() - 1);
+            Arrival { kraken, start, end: End::new(false, stand) }
+        };
+        match kraken.filter(|_| journey == Journey::Kraken) {
+            Some(kraken) => {
+                let fed =
+                    |end: &End| self.feed(end.warband(), self.voyage.food, end.favor, end.runes).1;
+                kraken.ends.iter().map(|end| arrive(Some(end.victory), fed(end))).collect()
+            }
+            None => vec![arrive(None, self.effect(journey).1)],
+        }
+    }
+}
+
+impl Routes<f64> {
+    /// One leg for each thing that became of the Kraken.
+    fn legs(&self, route: &Route, cap: u16) -> Vec<Leg> {
+        let Route { journey, again, share, .. } = *route;
+        let chance = f64::from(share.0) / f64::from(share.1);
+        let mut chances = vec![chance; route.arrivals.len()];
+        let mut met = Law::default();
+        if let Some(kraken) = self.kraken.as_ref().filter(|_| journey == Journey::Kraken) {
+            met = kraken.law(&[chance], 0);
+            let ends = kraken.ends.iter();
+            chances = ends.map(|end| met.chance(|outcome| outcome.end == *end)).collect();
+        }
+        let mut legs = Vec::new();
+        for kraken in [None, Some(false), Some(true)] {
+            let these = route.arrivals.iter().zip(&chances);
+            let these: Vec<_> = these.filter(|(arrival, _)| arrival.kraken == kraken).collect();
+            if !these.is_empty() {
+                let share = these.iter().map(|(_, chance)| **chance).sum::<f64>() / chance;
+                let law = self.fought(&these, cap);
+                let (kraken_rounds, kraken_doubles) = (met.rounds * share, met.doubles * share);
+                legs.push(Leg { journey, again, kraken, kraken_rounds, kraken_doubles, law });
+            }
+        }
+        legs
+    }
+
+    /// What comes of those who come to the monster, and of those who do not.
+    fn fought(&self, arrivals: &[(&Arrival, &f64)], cap: u16) -> Law {
+        let mut chances = vec![0.0; self.monster.starts.len()];
+        for (arrival, chance) in arrivals {
+            if let Some(start) = arrival.start {
+                chances[start] += **chance;
+            }
+        }
+        let mut law = self.monster.law(&chances, cap);
+        let lost = arrivals.iter().filter(|(arrival, _)| arrival.start.is_none());
+        law.outcomes.extend(lost.map(|(arrival, chance)| Outcome {
+            rounds: Some(0),
+            end: arrival.end,
+            chance: **chance,
+        }));
+        law
+    }
+}
+
+/// How likely each kind is among so many cards: so many cases among so many.
+fn shares(cards: &ByJourney<u8>) -> impl Iterator<Item = (Journey, (u32, u32))> + '_ {
+    let total = cards.values().iter().map(|&count| u32::from(count)).sum();
+    let there = cards.iter().filter(|(_, count)| *count > 0);
+    there.map(move |(kind, count)| (kind, (u32::from(count), total)))
+}

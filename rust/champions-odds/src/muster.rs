@@ -1,0 +1,101 @@
+//! A warband and its rolls: how likely they are, what they show, and which dice of them may be kept.
+
+use crate::dice::Grid;
+use crate::keep::{Axes, Keeping};
+use crate::round::count;
+use crate::solution::Solution;
+use midgard_champions_cards::words::Warband;
+use std::sync::Arc;
+
+/// A warband and its rolls.
+pub(crate) struct Muster {
+    pub(crate) warband: Warband,
+    pub(crate) dice: u8,
+    /// How likely each roll is, and the number of what it shows. Those that lead back are not in it.
+    pub(crate) rolls: Vec<(f64, u16)>,
+    /// Those that lead back to the point if they are let stand: nobody hits, nobody falls.
+    pub(crate) looping: Vec<(usize, f64)>,
+    /// In how many of the `6^dice` ways each roll comes, and how likely it is.
+    pub(crate) cases: Vec<(u32, f64)>,
+    pub(crate) shows: Vec<Show>,
+    /// Ways to keep dice, without Potential and with it.
+    pub(crate) ways: [Ways; 2],
+}
+
+/// What a roll shows; hits up to the defense of the fight.
+#[derive(Clone, Copy)]
+pub(crate) struct Show {
+    pub(crate) losses: u8,
+    /// Without Reaction and with it.
+    pub(crate) hits: [u8; 2],
+    pub(crate) shields: bool,
+    /// Does a die print two hits?
+    pub(crate) double: bool,
+}
+
+/// Ways to keep dice, and where rolls are among them.
+pub(crate) struct Ways {
+    pub(crate) keeping: Keeping,
+    /// For each roll the most of it that may be kept, and what is not blank of it, if something is.
+    pub(crate) greatest: Vec<u32>,
+    pub(crate) filled: Vec<Option<u32>>,
+    /// The rolls of which all may be kept.
+    pub(crate) whole: Vec<u32>,
+    /// How many dice are kept at each place.
+    pub(crate) kept: Vec<u8>,
+}
+
+impl Ways {
+    fn new(keeping: Keeping, grid: &Grid<'_>) -> Self {
+        let (greatest, filled) = (keeping.greatest(), keeping.filled());
+        let blanks: Vec<_> =
+            grid.each_table().map(|table| grid.filled(table.hands).1 > 0).collect();
+        let whole = greatest.iter().zip(&filled).zip(&blanks);
+        let whole = whole.filter(|((all, filled), blanks)| !**blanks || all != filled);
+        let whole = whole.map(|((&all, _), _)| all).collect();
+        let filled = filled.iter().zip(&blanks).map(|(&it, blanks)| blanks.then_some(it));
+        Self { filled: filled.collect(), kept: keeping.dice(), keeping, greatest, whole }
+    }
+}
+
+impl Muster {
+    pub(crate) fn new(solution: &Solution, axes: &[Arc<Axes>; 2], warband: Warband) -> Self {
+        let grid = Grid::new(&solution.hands, warband);
+        let all = f64::from(6_u32.pow(grid.dice.into()));
+        let (attack, defense) = (solution.combat.attack, solution.combat.defense);
+        let mut known = [u16::MAX; 9 * 21 * 21 * 4].to_vec();
+        let (mut shows, mut looping, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+        let rolls = grid.each_table().map(|table| {
+            let (hits, shields, double) = count(&grid, table.hands, false);
+            let (reacted, ..) = count(&grid, table.hands, true);
+            let losses = attack.saturating_sub(shields).min(grid.dice);
+            let hits = [hits.min(defense), reacted.min(defense)];
+            let show = Show { losses, hits, shields: shields > 0, double };
+            let number = &mut known[show.key()];
+            if *number == u16::MAX {
+                *number = shows.len() as u16;
+                shows.push(show);
+            }
+            let ways = grid.cases(table.hands);
+            let chance = f64::from(ways) / all;
+            cases.push((ways, chance));
+            if (hits[0], losses) == (0, 0) {
+                looping.push((table.nth, chance));
+                return (0.0, *number);
+            }
+            (chance, *number)
+        });
+        let rolls = rolls.collect();
+        let ways = axes.each_ref().map(|axes| Ways::new(axes.of(warband), &grid));
+        Self { warband, dice: grid.dice, rolls, looping, cases, shows, ways }
+    }
+}
+
+impl Show {
+    fn key(self) -> usize {
+        let hits = usize::from(self.hits[0]) * 21 + usize::from(self.hits[1]);
+        (hits * 9 + usize::from(self.losses)) * 4
+            + usize::from(self.shields) * 2
+            + usize::from(self.double)
+    }
+}

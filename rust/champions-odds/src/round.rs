@@ -1,0 +1,405 @@
+//! The law of one round: all throws and rerolls, under the choices of a policy.
+
+use crate::dice::{Grid, Table};
+use crate::ledger::Ledger;
+use crate::muster::Muster;
+use crate::solution::{Solution, Stand};
+use crate::weight::{Lanes, Weight};
+use crate::{HEALING, POTENTIAL, REACTION, runes};
+use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
+use midgard_core::Set;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Exact weights of so many dice fit 128 bits.
+pub(crate) const EXACT_DICE: u8 = 49;
+
+/// What is done with a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// It counts.
+    Stand,
+    /// `[combat.favor]` A favor is discarded; dice are kept as at this place of [`Asked::keep`].
+    Reroll(usize),
+    /// `[rune.potential]`
+    Potential,
+    /// `[rune.reaction]`
+    Reaction,
+}
+
+/// Who decides over rolls.
+pub trait Policy {
+    /// Why it may not answer.
+    type Failure;
+
+    /// What is done with this roll?
+    ///
+    /// # Errors
+    /// When it does not answer.
+    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Self::Failure>;
+}
+
+/// Nothing is ever spent on a roll.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nothing;
+
+impl Policy for Nothing {
+    type Failure = Infallible;
+
+    fn choose(&mut self, _: &Asked<'_>) -> Result<Choice, Infallible> {
+        Ok(Choice::Stand)
+    }
+}
+
+/// A roll whose owner is asked, M8.
+pub struct Asked<'a> {
+    pub(crate) grid: &'a Grid<'a>,
+    pub(crate) table: &'a Table,
+    pub(crate) stage: Stage,
+    /// Who stands, and against how much: favor and runes are those at the beginning of the round.
+    pub stand: Stand,
+}
+
+/// What has been spent in a round so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stage {
+    pub(crate) favor: u8,
+    pub(crate) runes: u8,
+    pub(crate) reaction: bool,
+}
+
+impl Stage {
+    /// One while Potential is held.
+    pub(crate) fn potential(self) -> usize {
+        usize::from(self.runes & POTENTIAL > 0)
+    }
+
+    /// A number of its own.
+    pub(crate) fn number(self) -> usize {
+        (usize::from(self.favor) * 8 + usize::from(self.runes)) * 2 + usize::from(self.reaction)
+    }
+}
+
+impl Asked<'_> {
+    /// How many dice of each kind show each face.
+    pub fn lying(&self) -> ByWarrior<[u8; 6]> {
+        self.grid.lying(self.table.place)
+    }
+
+    /// Favor that is left now.
+    pub fn favor(&self) -> u8 {
+        self.stage.favor
+    }
+
+    /// Runes that are left now.
+    pub fn runes(&self) -> Set<Rune> {
+        runes(self.stage.runes)
+    }
+
+    /// `[rune.reaction]` Does a shield of this roll also hit?
+    pub fn reaction(&self) -> bool {
+        self.stage.reaction
+    }
+
+    /// Hits and shields on the table.
+    pub fn roll(&self) -> (u8, u8) {
+        let (hits, shields, _) = count(self.grid, self.table.hands, self.stage.reaction);
+        (hits, shields)
+    }
+
+    /// Dice that show nothing.
+    pub fn blanks(&self) -> u8 {
+        self.grid.filled(self.table.hands).1
+    }
+
+    /// The place where these dice are taken up, if they lie there and are one at least.
+    pub fn take_up(&self, dice: &ByWarrior<[u8; 6]>) -> Option<usize> {
+        let mut hands = self.table.hands;
+        let mut taken = 0;
+        for (warrior, counts) in dice.iter() {
+            let kind = warrior as usize;
+            let mut kept = self.grid.hand(kind, hands[kind]).counts;
+            for (kept, count) in kept.iter_mut().zip(&counts) {
+                *kept = kept.checked_sub(*count)?;
+                taken += count;
+            }
+            hands[kind] = self.grid.hands[kind].number(&kept)?;
+        }
+        (taken > 0).then(|| self.grid.place(hands))
+    }
+
+    /// How many dice of each kind show each face at a place.
+    pub fn keep(&self, place: usize) -> ByWarrior<[u8; 6]> {
+        self.grid.lying(place)
+    }
+
+    /// Is the choice possible here? M3: a rune is not used where it does nothing.
+    pub fn allows(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Stand => true,
+            Choice::Reroll(_) => self.stage.favor > 0,
+            Choice::Potential => self.stage.runes & POTENTIAL > 0 && self.blanks() > 0,
+            Choice::Reaction => {
+                self.stage.runes & REACTION > 0 && !self.stage.reaction && self.roll().1 > 0
+            }
+        }
+    }
+}
+
+/// Hits, shields, and whether a die prints two hits.
+pub(crate) fn count(grid: &Grid<'_>, hands: [usize; 3], reaction: bool) -> (u8, u8, bool) {
+    (0..3).fold((0, 0, false), |(hits, shields, double), kind| {
+        let hand = grid.hand(kind, hands[kind]);
+        let more = if reaction { hand.reacted } else { hand.hits };
+        (hits + more, shields + hand.shields, double | hand.double)
+    })
+}
+
+/// How a round may end: damage, losses before anybody is chosen, what is left, and how likely it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Landing<M> {
+    pub(crate) hits: u8,
+    pub(crate) losses: u8,
+    pub(crate) double: bool,
+    pub(crate) favor: u8,
+    pub(crate) runes: u8,
+    pub(crate) weight: M,
+}
+
+/// What is done with every roll of a stage that is come to: which dice are kept, as places among the ways of the
+/// stage that follows.
+#[derive(Default)]
+pub(crate) struct Row {
+    stand: Vec<u32>,
+    reroll: Vec<(u32, u32)>,
+    potential: Vec<(u32, u32)>,
+    reaction: Vec<u32>,
+}
+
+impl Row {
+    pub(crate) fn add(&mut self, muster: &Muster, roll: usize, choice: Choice) {
+        let number = roll as u32;
+        match choice {
+            Choice::Stand => self.stand.push(number),
+            Choice::Reroll(place) => self.reroll.push((number, place as u32)),
+            Choice::Reaction => self.reaction.push(number),
+            Choice::Potential => {
+                let filled = muster.ways[0].filled[roll];
+                self.potential.push((number, filled.unwrap_or_else(|| unreachable!("blanks"))));
+            }
+        }
+    }
+
+    /// What is done with one of them.
+    pub(crate) fn choice(&self, roll: usize) -> Choice {
+        let kept = |(it, place): &(u32, u32)| (*it as usize == roll).then_some(*place as usize);
+        if let Some(place) = self.reroll.iter().find_map(kept) {
+            Choice::Reroll(place)
+        } else if self.potential.iter().any(|it| kept(it).is_some()) {
+            Choice::Potential
+        } else if self.reaction.contains(&(roll as u32)) {
+            Choice::Reaction
+        } else {
+            Choice::Stand
+        }
+    }
+}
+
+/// Who decides over the rolls of a round.
+pub(crate) enum Deciding<'a> {
+    /// What is best is known.
+    Best(&'a Ledger<'a>),
+    /// A policy is asked, which may not answer.
+    Asked(&'a mut dyn FnMut(&Asked<'_>) -> Option<Choice>),
+}
+
+/// All throws of rounds of one warband, with as much defense left: side by side, each from its own favor and runes.
+struct Round<'a, M, const L: usize> {
+    muster: Arc<Muster>,
+    stands: &'a [Stand],
+    attack: u8,
+    /// The most favor that any of them has.
+    favor: u8,
+    /// Dice that are kept, the others still in the air, at each stage; and rolls that came there by Reaction,
+    /// without a throw.
+    thrown: Vec<Vec<Lanes<M, L>>>,
+    landed: Vec<Vec<Lanes<M, L>>>,
+    /// How likely each roll is at a stage, and what each shows.
+    rolls: Vec<Lanes<M, L>>,
+    shown: Vec<Lanes<M, L>>,
+    /// How likely each end is.
+    ends: Vec<Lanes<M, L>>,
+}
+
+/// How rounds from here may end, for each; `None` when a policy did not answer, which is asked for one round at a
+/// time. Weights add up to one, or to `6^(dice * throws)`.
+#[inline(never)] // once is enough, in a small wheel
+pub(crate) fn rounds<M: Weight, const L: usize>(
+    solution: &Solution,
+    stands: &[Stand],
+    deciding: &mut Deciding<'_>,
+) -> Option<Vec<Vec<Landing<M>>>> {
+    let Stand { warband, left, .. } = stands[0];
+    let grid = Grid::new(&solution.hands, warband);
+    let muster = solution.muster(warband);
+    let favor = stands.iter().map(|stand| stand.favor).max().unwrap_or_default();
+    let stages = usize::from(favor + 1) * 16;
+    let attack = solution.combat.attack.min(muster.dice);
+    let ends = usize::from(left + 1) * usize::from(attack + 1) * stages;
+    let mut round = Round::<M, L> {
+        stands,
+        attack,
+        favor,
+        thrown: vec![Vec::new(); stages],
+        landed: vec![Vec::new(); stages],
+        rolls: vec![Lanes::default(); muster.rolls.len()],
+        shown: vec![Lanes::default(); muster.shows.len()],
+        ends: vec![Lanes::default(); ends],
+        muster,
+    };
+    for favor in (0..=favor).rev() {
+        for runes in (0..8).rev() {
+            for reaction in [false, true] {
+                let stage = Stage { favor, runes, reaction };
+                if round.arrive(stage) {
+                    match deciding {
+                        Deciding::Best(ledger) => round.play(stage, ledger.row(stage)),
+                        Deciding::Asked(ask) => {
+                            round.play(stage, &round.asked(&grid, stage, *ask)?);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Some((0..stands.len()).map(|lane| round.landings(lane)).collect())
+}
+
+impl<M: Weight, const L: usize> Round<'_, M, L> {
+    /// All rolls of a stage; everything that happens before more is spent has happened. Is there any?
+    fn arrive(&mut self, stage: Stage) -> bool {
+        let Self { muster, rolls, .. } = self;
+        let mut thrown = std::mem::take(&mut self.thrown[stage.number()]);
+        let landed = std::mem::take(&mut self.landed[stage.number()]);
+        let begins = |stand: &Stand| {
+            stage == Stage { favor: stand.favor, runes: stand.runes, reaction: false }
+        };
+        let begin: Vec<_> = (0..L).filter(|&it| self.stands.get(it).is_some_and(begins)).collect();
+        if begin.is_empty() && thrown.is_empty() && landed.is_empty() {
+            return false;
+        }
+        rolls.fill(Lanes::default());
+        if !thrown.is_empty() {
+            let ways = &muster.ways[stage.potential()];
+            let kept = thrown.iter_mut().zip(&ways.kept);
+            kept.for_each(|(weight, &dice)| *weight = weight.kept(dice));
+            ways.keeping.throw(&mut thrown, rolls);
+        }
+        rolls.iter_mut().zip(&landed).for_each(|(roll, &weight)| *roll += weight);
+        for lane in begin {
+            let cases = rolls.iter_mut().zip(&muster.cases);
+            cases.for_each(|(roll, &(cases, chance))| roll.0[lane] += M::of(cases, chance));
+        }
+        true
+    }
+
+    /// What is answered for each roll that may come.
+    fn asked(
+        &self,
+        grid: &Grid<'_>,
+        stage: Stage,
+        ask: &mut dyn FnMut(&Asked<'_>) -> Option<Choice>,
+    ) -> Option<Row> {
+        let mut row = Row::default();
+        let rolls = grid.each_table().zip(&self.rolls);
+        for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
+            let asked = Asked { grid, table: &table, stage, stand: self.stands[0] };
+            // M8: asked is who could do something.
+            let waits = stage.favor > 0
+                || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
+            let choice = if waits { ask(&asked)? } else { Choice::Stand };
+            row.add(&self.muster, table.nth, choice);
+        }
+        Some(row)
+    }
+
+    fn play(&mut self, stage: Stage, row: &Row) {
+        let Self { muster, rolls, shown, .. } = self;
+        shown.fill(Lanes::default());
+        for &roll in &row.stand {
+            shown[usize::from(muster.rolls[roll as usize].1)] += rolls[roll as usize];
+        }
+        let runes = stage.runes;
+        let kept = |thrown: &mut Vec<Lanes<M, L>>, dice: &[(u32, u32)], with: usize| {
+            thrown.resize(muster.ways[with].kept.len(), Lanes::default());
+            dice.iter().for_each(|&(roll, to)| thrown[to as usize] += rolls[roll as usize]);
+        };
+        if !row.reroll.is_empty() {
+            let next = Stage { favor: stage.favor - 1, ..stage };
+            kept(&mut self.thrown[next.number()], &row.reroll, stage.potential());
+        }
+        if !row.potential.is_empty() {
+            let next = Stage { runes: runes & !POTENTIAL, ..stage };
+            kept(&mut self.thrown[next.number()], &row.potential, 0);
+        }
+        if !row.reaction.is_empty() {
+            let next = Stage { runes: runes & !REACTION, reaction: true, ..stage };
+            let landed = &mut self.landed[next.number()];
+            landed.resize(rolls.len(), Lanes::default());
+            row.reaction.iter().for_each(|&it| landed[it as usize] += rolls[it as usize]);
+        }
+        self.end(stage);
+    }
+
+    /// `[combat.strike]` `[combat.shields]` Rolls count.
+    fn end(&mut self, stage: Stage) {
+        let most = usize::from(self.attack);
+        let spent = usize::from(stage.favor) * 8 + usize::from(stage.runes);
+        let spared = stage.favor + u8::from(stage.runes & POTENTIAL > 0);
+        let (kinds, left) = (usize::from(self.favor + 1) * 8, self.stands[0].left);
+        for (show, weight) in self.muster.shows.iter().zip(&self.shown) {
+            let hits = usize::from(show.hits[usize::from(stage.reaction)].min(left));
+            let place = (hits * (most + 1) + usize::from(show.losses)) * 2;
+            let place = (place + usize::from(show.double)) * kinds + spent;
+            self.ends[place] += weight.kept(self.muster.dice * spared);
+        }
+    }
+
+    fn landings(&self, lane: usize) -> Vec<Landing<M>> {
+        let kinds = usize::from(self.favor + 1) * 8;
+        let most = usize::from(self.attack) + 1;
+        let ends = self.ends.iter().map(|weight| weight.0[lane]).enumerate();
+        ends.filter(|(_, weight)| !weight.is_nothing())
+            .map(|(place, weight)| {
+                let (place, spent) = (place / kinds, place % kinds);
+                Landing {
+                    hits: (place / 2 / most) as u8,
+                    losses: (place / 2 % most) as u8,
+                    double: place % 2 > 0,
+                    favor: (spent / 8) as u8,
+                    runes: (spent % 8) as u8,
+                    weight,
+                }
+            })
+            .collect()
+    }
+}
+
+/// How many throws a round has at most.
+pub(crate) fn throws(stand: Stand) -> u8 {
+    1 + stand.favor + u8::from(stand.runes & POTENTIAL > 0)
+}
+
+/// Healing is decided after the roll.
+pub(crate) fn healed(runes: u8) -> Option<u8> {
+    (runes & HEALING > 0).then_some(runes & !HEALING)
+}
+
+/// Whoever is left when these fall.
+pub(crate) fn without(warband: Warband, fallen: [u8; 3]) -> Warband {
+    let mut left = warband;
+    for (count, fallen) in left.values_mut().iter_mut().zip(fallen) {
+        *count -= fallen;
+    }
+    left
+}

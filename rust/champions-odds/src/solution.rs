@@ -1,0 +1,440 @@
+//! What a fight is worth from every point of it.
+
+use crate::dice::Hands;
+use crate::fates::Fates;
+use crate::keep::{Axes, Ways};
+use crate::muster::Muster;
+use crate::optimum::{self, Planned};
+use crate::round::{Asked, Deciding, Landing, Policy, healed, rounds, without};
+use crate::{Combat, OddsProblem, SAME, bits, runes};
+use midgard_champions_cards::cards::Cards;
+use midgard_champions_cards::words::{Leader, Rune, Warband, Warrior};
+use midgard_core::Set;
+use std::sync::{Arc, OnceLock};
+
+/// A point between two rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// Who stands.
+    pub warband: Warband,
+    /// Damage that the foe still takes.
+    pub left: u8,
+    /// Favor left.
+    pub favor: u8,
+    pub(crate) runes: u8,
+}
+
+impl Stand {
+    /// Runes left.
+    pub fn runes(&self) -> Set<Rune> {
+        runes(self.runes)
+    }
+}
+
+impl Stand {
+    /// With one thing less.
+    fn less(self) -> impl Iterator<Item = Self> {
+        let Self { warband, favor, runes, .. } = self;
+        let fewer = Warrior::ALL.iter().filter(move |&&kind| warband[kind] > 0).map(move |&kind| {
+            let mut fewer = warband;
+            fewer[kind] -= 1;
+            Self { warband: fewer, ..self }
+        });
+        let spent = (favor > 0).then(|| Self { favor: favor - 1, ..self });
+        let used = (0..3).map(|bit| 1 << bit).filter(move |bit| runes & bit > 0);
+        fewer.chain(spent).chain(used.map(move |bit| Self { runes: runes & !bit, ..self }))
+    }
+}
+
+/// What follows when losses are suffered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The fight is over: was it won? Survivors, favor and runes are those of the point.
+    Over(bool, Stand),
+    /// Another round.
+    Round(Stand),
+}
+
+/// What a fight is worth from every point, and with it what is best done.
+pub struct Solution {
+    /// The fight.
+    pub combat: Combat,
+    pub(crate) hands: [Hands; 3],
+    pub(crate) ends: Ends,
+    /// By point; not a number where it is not known.
+    pub(crate) values: Vec<f64>,
+    /// Which dice may be kept, without Potential and with it.
+    axes: [Arc<Axes>; 2],
+    /// By warband, once it is asked for.
+    musters: Vec<OnceLock<Arc<Muster>>>,
+    /// What tells what is best done, if this is what it is worth.
+    pub(crate) fates: Option<Fates>,
+}
+
+/// What each end is worth.
+pub(crate) struct Ends {
+    won: Vec<f64>,
+    lost: Vec<f64>,
+    pub(crate) double: f64,
+    /// What is equal to what.
+    pub(crate) same: f64,
+}
+
+impl Solution {
+    /// The best that can be done, when an end is worth `worth(victory, survivors, favor, runes)` and a
+    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls.
+    ///
+    /// # Errors
+    /// [`OddsProblem`]
+    pub fn optimal(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        Ok(Self::empty(cards, combat, double, &worth)?.solved(true))
+    }
+
+    /// The same, sooner, for a fight that begins at its start: warbands to which the best never comes from there
+    /// are left out, and nothing is known of them.
+    ///
+    /// # Errors
+    /// [`OddsProblem`]
+    pub fn optimal_from_start(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        Ok(Self::empty(cards, combat, double, &worth)?.solved(false))
+    }
+
+    fn solved(mut self, anywhere: bool) -> Self {
+        self.axes = optimum::axes(&self);
+        self.fates = Some(optimum::solve(&mut self, anywhere));
+        self
+    }
+
+    /// What comes of a policy for rolls. Casualties and Healing are chosen as well as they can be under it.
+    ///
+    /// # Errors
+    /// [`OddsProblem`], or why the policy did not answer.
+    pub fn of<P: Policy>(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: impl Fn(bool, Warband, u8, Set<Rune>) -> f64,
+        policy: &mut P,
+    ) -> Result<Result<Self, P::Failure>, OddsProblem> {
+        let mut solution = Self::empty(cards, combat, double, &worth)?;
+        let start = solution.start();
+        Ok(solution.follow(start, policy).map(|_| solution))
+    }
+
+    #[inline(never)] // once is enough, in a small wheel
+    fn empty(
+        cards: &Cards,
+        combat: Combat,
+        double: f64,
+        worth: &dyn Fn(bool, Warband, u8, Set<Rune>) -> f64,
+    ) -> Result<Self, OddsProblem> {
+        combat.check(cards)?;
+        let svanhildr = combat.leader == Some(Leader::Svanhildr);
+        let hands = Warrior::ALL.iter().map(|&kind| {
+            // `[leader.svanhildr]` Rulebook p. 13
+            let bonus = u8::from(svanhildr && kind == Warrior::Swordsman);
+            Hands::new(&cards.dice[kind], combat.warband[kind], bonus)
+        });
+        let hands: Vec<_> = hands.collect();
+        let hands = hands.try_into().unwrap_or_else(|_| unreachable!("three kinds"));
+        let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
+        let axes = Arc::new(Axes::new(&hands, combat.warband, Ways::All));
+        let axes = [axes.clone(), axes];
+        let (values, musters) = (Vec::new(), Vec::new());
+        let mut solution = Self { combat, hands, ends, values, axes, musters, fates: None };
+        solution.values = vec![f64::NAN; solution.points()];
+        solution.musters = solution.bands().iter().map(|_| OnceLock::new()).collect();
+        let table = |victory: bool| -> Vec<f64> {
+            // There are numbers for runes that are not held, but no ends.
+            let held = solution.start().runes;
+            let worth = |stand: Stand| match stand.runes & !held {
+                0 => worth(victory, stand.warband, stand.favor, stand.runes()),
+                _ => 0.0,
+            };
+            solution.each(1).map(worth).collect()
+        };
+        let (won, lost) = (table(true), table(false));
+        let largest = won.iter().chain(&lost).fold(1.0, |most: f64, worth| most.max(worth.abs()));
+        solution.ends = Ends { won, lost, double, same: SAME * largest };
+        Ok(solution)
+    }
+
+    /// The point where the fight begins.
+    pub fn start(&self) -> Stand {
+        let Combat { warband, defense, favor, .. } = self.combat;
+        Stand { warband, left: defense, favor, runes: bits(self.combat.runes) }
+    }
+
+    /// A point of this fight: some of its warriors, its favor and its runes, and the defense that is left.
+    ///
+    /// # Panics
+    /// When there is more of something than the fight began with.
+    pub fn stand(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Stand {
+        let (stand, start) = (Stand { warband, left, favor, runes: bits(runes) }, self.start());
+        let fits = |kind: &Warrior| warband[*kind] <= start.warband[*kind];
+        assert!(Warrior::ALL.iter().all(fits) && left <= start.left && favor <= start.favor);
+        assert!(stand.runes & !start.runes == 0, "runes that are not held");
+        stand
+    }
+
+    /// What the fight is worth from a point on.
+    ///
+    /// # Panics
+    /// When the point is not reached with the policy.
+    pub fn value(&self, stand: Stand) -> f64 {
+        let value = self.values[self.index(stand)];
+        assert!(!value.is_nan(), "{stand:?} is not reached");
+        value
+    }
+
+    /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
+    /// and what it is worth. The favor and runes of `stand` are those after the roll.
+    #[inline(never)] // once is enough, in a small wheel
+    pub fn settle(&self, stand: Stand, hits: u8, losses: u8) -> (f64, Next) {
+        let mut best: Option<(f64, Next)> = None;
+        self.each_next(stand, hits, losses, |next| {
+            let value = self.worth(next);
+            if best.is_none_or(|(most, _)| value > most + self.ends.same) {
+                best = Some((value, next));
+            }
+        });
+        best.unwrap_or_else(|| unreachable!("somebody falls, or nobody"))
+    }
+
+    /// Every way to suffer the losses, in the order in which equals are settled.
+    fn each_next(&self, stand: Stand, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
+        let [swordsmen, spearmen, axemen] = *stand.warband.values();
+        for a in (0..=swordsmen.min(losses)).rev() {
+            for b in (0..=spearmen.min(losses - a)).rev() {
+                let c = losses - a - b;
+                if c <= axemen {
+                    each(
+                        self.next(
+                            Stand { warband: without(stand.warband, [a, b, c]), ..stand },
+                            hits,
+                        ),
+                    );
+                }
+            }
+        }
+        if let (Some(runes), true) = (healed(stand.runes), losses > 0) {
+            each(self.next(Stand { runes, ..stand }, hits));
+        }
+    }
+
+    /// `[combat.strike]` R40: a warband that falls together with the foe has won.
+    fn next(&self, stand: Stand, hits: u8) -> Next {
+        if hits >= stand.left {
+            Next::Over(true, stand)
+        } else if stand.warband.is_empty() {
+            Next::Over(false, stand)
+        } else {
+            Next::Round(Stand { left: stand.left - hits, ..stand })
+        }
+    }
+
+    fn worth(&self, next: Next) -> f64 {
+        match next {
+            Next::Over(true, stand) => self.ends.won[self.end_index(stand)],
+            Next::Over(false, stand) => self.ends.lost[self.end_index(stand)],
+            Next::Round(stand) => self.values[self.index(stand)],
+        }
+    }
+
+    /// What a policy is worth from a point on; all points after it become known.
+    fn follow<P: Policy>(&mut self, stand: Stand, policy: &mut P) -> Result<f64, P::Failure> {
+        let index = self.index(stand);
+        if !self.values[index].is_nan() {
+            return Ok(self.values[index]);
+        }
+        let mut failed = None;
+        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
+        let landings = rounds::<f64, 4>(self, &[stand], &mut Deciding::Asked(&mut ask));
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        let landings: Vec<Landing<f64>> = landings.into_iter().flatten().flatten().collect();
+        let (mut sum, mut loop_chance) = (0.0, 0.0);
+        for landing in &landings {
+            let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
+            let mut nexts = Vec::new();
+            self.each_next(after, landing.hits, landing.losses, |next| nexts.push(next));
+            if nexts == [Next::Round(stand)] {
+                loop_chance += landing.weight;
+                continue;
+            }
+            for next in nexts {
+                if let Next::Round(next) = next {
+                    self.follow(next, policy)?;
+                }
+            }
+            let double = if landing.double { self.ends.double } else { 0.0 };
+            sum += landing.weight * (self.settle(after, landing.hits, landing.losses).0 + double);
+        }
+        self.values[index] = sum / (1.0 - loop_chance);
+        Ok(self.values[index])
+    }
+
+    /// What a policy is worth from wherever a fight may begin after a voyage.
+    pub(crate) fn follow_all<P: Policy>(&mut self, policy: &mut P) -> Result<(), P::Failure> {
+        let points: Vec<_> = self.each(self.combat.defense).collect();
+        let held = self.start().runes;
+        for stand in points.into_iter().filter(|stand| stand.runes & !held == 0) {
+            if !stand.warband.is_empty() {
+                self.follow(stand, policy)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Is more never worth less: a victory than none, a warrior, a favor, a rune more? Then a warband that has
+    /// more may do as if it had not, and is no worse off at any point.
+    pub(crate) fn ends_are_monotone(&self) -> bool {
+        self.ends.double == 0.0
+            && self.held().all(|stand| {
+                let here = self.end_index(stand);
+                self.ends.lost[here] <= self.ends.won[here]
+                    && stand.less().all(|less| self.is_no_worse(stand, less))
+            })
+    }
+
+    /// Is a warrior of one kind never worse than one of another, whatever the dice show and whoever survives?
+    /// Then it never falls before the other, if more is never worth less.
+    pub(crate) fn is_outdone(&self, kind: Warrior, by: Warrior) -> bool {
+        self.hands[kind as usize].are_outdone(&self.hands[by as usize])
+            && self.held().all(|stand| {
+                let there = stand.warband[kind] < self.combat.warband[kind];
+                let mut other = stand.warband;
+                if !there || other[by] == 0 {
+                    return true;
+                }
+                other[kind] += 1;
+                other[by] -= 1;
+                self.is_no_worse(stand, Stand { warband: other, ..stand })
+            })
+    }
+
+    /// Is an end worth as much as another, or more?
+    fn is_no_worse(&self, end: Stand, other: Stand) -> bool {
+        let (end, other) = (self.end_index(end), self.end_index(other));
+        let Ends { won, lost, .. } = &self.ends;
+        won[other] <= won[end] && lost[other] <= lost[end]
+    }
+
+    /// Every end with runes that are held.
+    fn held(&self) -> impl Iterator<Item = Stand> + '_ {
+        let held = self.start().runes;
+        self.each(1).filter(move |stand| stand.runes & !held == 0)
+    }
+
+    /// The best policy, if this is its solution.
+    pub fn planned(&self) -> Option<Planned<'_>> {
+        self.fates.as_ref().map(|fates| Planned::new(self, fates))
+    }
+
+    /// The number of a point: it falls from round to round, or stays.
+    pub(crate) fn index(&self, stand: Stand) -> usize {
+        self.end_index(stand) * self.depth() + usize::from(stand.left) - 1
+    }
+
+    /// The number of an end: the same for all defenses.
+    fn end_index(&self, stand: Stand) -> usize {
+        let spent = usize::from(stand.favor) * 8 + usize::from(stand.runes);
+        self.band(stand) * self.purses() + spent
+    }
+
+    /// The number of a warband.
+    pub(crate) fn band(&self, stand: Stand) -> usize {
+        let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
+        let [a, b, c] = stand.warband.values().map(usize::from);
+        (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
+    }
+
+    /// Every warband in the order of its number: each after those it may become.
+    pub(crate) fn bands(&self) -> Vec<Warband> {
+        let [a, b, c] = *self.combat.warband.values();
+        let two = move |a| (0..=b).flat_map(move |b| (0..=c).map(move |c| [a, b, c]));
+        (0..=a).flat_map(two).map(Warband::from).collect()
+    }
+
+    /// How many different amounts of defense can be left.
+    pub(crate) fn depth(&self) -> usize {
+        self.combat.defense.into()
+    }
+
+    pub(crate) fn purses(&self) -> usize {
+        usize::from(self.combat.favor + 1) * 8
+    }
+
+    fn points(&self) -> usize {
+        let bands: usize =
+            self.combat.warband.values().iter().map(|&n| usize::from(n) + 1).product();
+        bands * self.purses() * self.depth()
+    }
+
+    /// The point of a number.
+    pub(crate) fn point(&self, index: usize) -> Stand {
+        let (rest, left) = (index / self.depth(), index % self.depth());
+        let (band, spent) = (rest / self.purses(), rest % self.purses());
+        let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
+        let (spears, axes) = (size(Warrior::Spearman), size(Warrior::Axeman));
+        let counts = [band / axes / spears, band / axes % spears, band % axes].map(|n| n as u8);
+        Stand {
+            warband: Warband::from(counts),
+            left: left as u8 + 1,
+            favor: (spent / 8) as u8,
+            runes: (spent % 8) as u8,
+        }
+    }
+
+    /// A warband and its rolls.
+    pub(crate) fn muster(&self, warband: Warband) -> Arc<Muster> {
+        let band = self.band(Stand { warband, left: 1, favor: 0, runes: 0 });
+        let muster = || Arc::new(Muster::new(self, &self.axes, warband));
+        self.musters[band].get_or_init(muster).clone()
+    }
+
+    /// How much it is to follow some points: each has some ten stages.
+    pub(crate) fn work(&self, points: &[Stand]) -> usize {
+        let rolls = |stand: &Stand| self.muster(stand.warband).rolls.len();
+        points.iter().map(rolls).sum::<usize>() * 10
+    }
+
+    /// The warband of a number.
+    pub(crate) fn warband(&self, band: usize) -> Warband {
+        self.point(band * self.purses() * self.depth()).warband
+    }
+
+    /// What the ends of a warband are worth, by favor and runes.
+    pub(crate) fn ended(&self, band: usize, victory: bool) -> &[f64] {
+        let ends = if victory { &self.ends.won } else { &self.ends.lost };
+        &ends[band * self.purses()..][..self.purses()]
+    }
+
+    /// What a warband's points are worth with so much defense left, by favor and runes.
+    pub(crate) fn tell(&mut self, band: usize, left: u8, values: &[f64]) {
+        let held = self.start().runes;
+        let (purses, depth) = (self.purses(), self.depth());
+        for (purse, &value) in
+            values.iter().enumerate().filter(|(purse, _)| (purse % 8) & !usize::from(held) == 0)
+        {
+            self.values[(band * purses + purse) * depth + usize::from(left) - 1] = value;
+        }
+    }
+
+    /// Every point with so much defense left, in order.
+    fn each(&self, left: u8) -> impl Iterator<Item = Stand> + '_ {
+        let first = usize::from(left) - 1;
+        (first..self.points()).step_by(self.depth()).map(|index| self.point(index))
+    }
+}

@@ -1,0 +1,3 @@
+//! Players that know the rules.
+
+pub mod greedy;

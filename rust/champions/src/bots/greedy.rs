@@ -1,0 +1,139 @@
+//! A simple sensible player: it takes the choice whose value in glory looks highest now.
+//!
+//! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/plan.rs` says who
+//! is sent where. Nothing is searched and nothing is random: of choices of the same value it takes the
+//! one with the lowest index. It looks at nothing that its seat cannot know: not at what others hold
+//! hidden or send sealed, not at decks, and at journeys only when its seat has looked at them. All
+//! arithmetic is that of whole numbers and `+ - * /`, so that it plays alike on every machine.
+
+mod destinies;
+mod losses;
+mod odds;
+mod places;
+mod plan;
+mod rolls;
+mod runes;
+mod view;
+mod visits;
+mod weights;
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::phase::assignment;
+use crate::rules::state::{Phase, State};
+use crate::words::{Item, Leader, Rune, Site};
+use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
+pub(crate) use odds::Dice;
+use plan::Plan;
+use view::View;
+
+/// A simple sensible player, without search and without chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Greedy;
+
+/// The leaders, the best first.
+const LEADERS: [Leader; 5] =
+    [Leader::Svanhildr, Leader::Ullr, Leader::Gylfir, Leader::Asmundr, Leader::Dagrun];
+
+impl Policy<Rules> for Greedy {
+    fn choose(
+        &self,
+        rules: &Rules,
+        state: &State,
+        legal: &ActionSet,
+        _: &mut Xoshiro256PlusPlus,
+    ) -> u8 {
+        let lowest = legal.first().expect("a decision has a legal action");
+        if legal.len() == 1 {
+            return lowest;
+        }
+        let chosen = decide(rules, state, legal).map_or(lowest, Action::index);
+        if legal.contains(chosen) { chosen } else { lowest }
+    }
+}
+
+/// What it would like to do; nothing where nobody is asked.
+fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
+    let view = |turn: Seat| View::new(rules, state, turn);
+    match &state.phase {
+        Phase::Draft { .. } => first(legal, LEADERS.map(Action::Leader)),
+        Phase::Placement { turn } => places::choose(&view(*turn), legal),
+        Phase::StaveChurch { turn } | Phase::Aumingi { turn } => {
+            visits::favor(&view(*turn), legal, state.phase == Phase::Aumingi { turn: *turn })
+        }
+        Phase::Runesmith { turn } => visits::rune(&view(*turn), legal),
+        Phase::RuneTaken { turn, .. } | Phase::SuccessWindow { turn, .. } => {
+            runes::at_any_time(&view(*turn), legal).or(Some(Action::Accept))
+        }
+        Phase::Shipwright { turn } => visits::longship(&view(*turn), legal),
+        Phase::Crowded { turn, offered, left, from } => {
+            losses::warriors(&view(*turn), offered, None, *left, *from)
+        }
+        Phase::Market { turn, .. } => visits::trade(&view(*turn), legal),
+        Phase::Sail { turn, ship } => visits::sail(&view(*turn), *ship, legal),
+        Phase::TrueVision { .. } => Some(Action::Rune(Rune::TrueVision)),
+        Phase::Peek { turn, .. } => visits::peek(&view(*turn), legal),
+        Phase::KeepDestiny { turn, .. } => destinies::keep(&view(*turn), legal),
+        Phase::Success { turn, .. } => destinies::reveal(&view(*turn), legal),
+        Phase::Gifts { turn, food, .. } => Some(runes::gifts(&view(*turn), *food)),
+        Phase::Assignment { turn, site, item } => send(&view(*turn), *site, *item, legal),
+        Phase::Roll { fight } => Some(rolls::roll(&view(fight.turn), fight, legal)),
+        Phase::Pick { fight, from } => rolls::pick(&view(fight.turn), fight, *from, legal),
+        Phase::Casualties { fight, left, from, .. } => {
+            losses::casualties(&view(fight.turn), fight, *left, *from, legal)
+        }
+        Phase::Fallen { fight } => Some(runes::fallen(&view(fight.turn), fight)),
+        Phase::Blame { turn } => view(*turn).leading_rival().map(Action::Blame),
+        Phase::Journey { turn, shore } => Some(runes::journey(&view(*turn), *shore)),
+        Phase::Lost { turn, shore, left, from } => {
+            losses::journey(&view(*turn), *shore, *left, *from)
+        }
+        Phase::Starving { turn, shore, left, from } => {
+            losses::hunger(&view(*turn), *shore, *left, *from)
+        }
+        Phase::Closing { turn } => runes::closing(&view(*turn), legal),
+        Phase::Stalls {}
+        | Phase::Start {}
+        | Phase::Leaders { .. }
+        | Phase::Destinies { .. }
+        | Phase::Stocking { .. }
+        | Phase::RuneDraw { .. }
+        | Phase::PeekJourney { .. }
+        | Phase::SageDraw { .. }
+        | Phase::Knowledge { .. }
+        | Phase::Dice { .. }
+        | Phase::Reveal { .. }
+        | Phase::End {} => None,
+    }
+}
+
+/// How many to send: what the plan says, as far as there are so many and they fit.
+fn send(view: &View<'_>, site: Site, item: Item, legal: &ActionSet) -> Option<Action> {
+    let most = assignment::most(view.rules, view.state, view.seat, site, item);
+    let count = || Action::Count(Plan::full(view).count(site, item).min(most));
+    runes::at_any_time(view, legal).or_else(|| Some(count()))
+}
+
+/// The first of these that is legal.
+fn first(legal: &ActionSet, wishes: impl IntoIterator<Item = Action>) -> Option<Action> {
+    wishes.into_iter().find(|action| legal.contains(action.index()))
+}
+
+/// The legal action of the highest value; of several the one with the lowest index. `value` says
+/// nothing of actions that are not to be thought of.
+fn best(legal: &ActionSet, value: impl Fn(Action) -> Option<f32>) -> Option<Action> {
+    let mut best = None;
+    for action in legal.iter().filter_map(|index| Action::from_index(index.into())) {
+        if let Some(value) = value(action)
+            && best.is_none_or(|(_, most)| value > most)
+        {
+            best = Some((action, value));
+        }
+    }
+    best.map(|(action, _)| action)
+}
+
+/// The item that a warrior or food is, for answers.
+fn lose(item: usize) -> Action {
+    Action::Lose(Item::ALL[item])
+}

@@ -1,0 +1,56 @@
+//! Which destinies fit.
+
+use super::best;
+use super::view::View;
+use crate::cards::Most;
+use crate::rules::action::Action;
+use crate::rules::scoring::{self, counted};
+use crate::words::Destiny;
+use midgard_core::ActionSet;
+
+/// `[rune.success]` The destiny that scores most now.
+pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Destiny(destiny) => Some(f32::from(score(view, destiny))),
+        _ => None,
+    })
+}
+
+/// What each of its destinies would score now.
+pub(super) fn now(view: &View<'_>) -> impl Iterator<Item = u8> {
+    view.clan.destinies.iter().map(|destiny| score(view, destiny))
+}
+
+/// What a destiny would score now. Every seat knows what each clan has, with beaten enemies and with all who
+/// are out (M12), so that this is no guess.
+fn score(view: &View<'_>, destiny: Destiny) -> u8 {
+    scoring::destiny(view.rules, view.state, view.seat, destiny)
+}
+
+/// The destiny that fits best to keep.
+pub(super) fn keep(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Destiny(destiny) => Some(fit(view, destiny)),
+        _ => None,
+    })
+}
+
+/// The glory that a destiny may bring.
+fn fit(view: &View<'_>, destiny: Destiny) -> f32 {
+    let row = &view.rules.cards.destinies[destiny];
+    let own = f32::from(counted(view.rules, view.state, view.seat, row.most));
+    if own == 0.0 && view.rounds_left() == 0.0 {
+        return 0.0;
+    }
+    let spread = 0.5 + 0.6 * view.rounds_left();
+    let lead = (0.5 + 0.5 * (own - rivals(view, row.most)) / spread).clamp(0.0, 1.0);
+    let tied = 2.0 * lead * (1.0 - lead);
+    lead * lead * f32::from(row.sole) + tied * f32::from(row.tied)
+}
+
+/// The most that another clan has.
+fn rivals(view: &View<'_>, most: Most) -> f32 {
+    let others = view.rules.seats().filter(|&seat| seat != view.seat);
+    let most = others.map(|seat| counted(view.rules, view.state, seat, most)).max();
+    f32::from(most.unwrap_or(0))
+}

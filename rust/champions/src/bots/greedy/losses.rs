@@ -1,0 +1,105 @@
+//! Who falls: the weakest first.
+
+use super::lose;
+use super::view::View;
+use crate::rules::action::Action;
+use crate::rules::combat::Fight;
+use crate::rules::phase::{battle, voyage};
+use crate::words::{Foe, Item, Rune, Shore, Warband, Warrior};
+use midgard_core::ActionSet;
+
+/// The losses of a round, or Healing: for two warriors and more, and for any near the end.
+pub(super) fn casualties(
+    view: &View<'_>,
+    fight: &Fight,
+    left: u8,
+    from: Warrior,
+    legal: &ActionSet,
+) -> Option<Action> {
+    let healing = Action::Rune(Rune::Healing);
+    if (left >= 2 || view.rounds_left() < 2.0) && legal.contains(healing.index()) {
+        return Some(healing);
+    }
+    let shore = fight.shore.filter(|_| fight.foe == Foe::Kraken);
+    warriors(view, &fight.warband, shore, left, from)
+}
+
+/// So many of a warband, none before `from`; those first whom the monster of the shore prohibits.
+pub(super) fn warriors(
+    view: &View<'_>,
+    band: &Warband,
+    shore: Option<Shore>,
+    left: u8,
+    from: Warrior,
+) -> Option<Action> {
+    let [swordsmen, spearmen, axemen] = *band.values();
+    cheapest(&[swordsmen, spearmen, axemen, 0], &worth(view, shore), left, from as usize)
+}
+
+/// Who starves on the way to a shore.
+pub(super) fn hunger(view: &View<'_>, shore: Shore, left: u8, from: Warrior) -> Option<Action> {
+    let ship = view.state.shores[shore].ship?;
+    warriors(view, &ship.warriors, Some(shore), left, from)
+}
+
+/// What a journey takes: so much food that the fewest warriors are lost or starve; the rest warriors.
+pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Option<Action> {
+    let counts = voyage::aboard(view.state, shore);
+    let food = counts[Item::Food as usize];
+    let crew: u8 = counts[..Item::Food as usize].iter().sum();
+    let per_food = view.rules.cards.board.warriors_per_food[shore];
+    let lost = |taken: u8| {
+        let standing = crew.saturating_sub(left - taken);
+        let fed = (food - taken).saturating_mul(per_food);
+        crew - standing.min(fed)
+    };
+    let most = left.min(food);
+    let taken = (0..=most).rev().min_by_key(|&taken| lost(taken)).unwrap_or(0);
+    let warriors = left - taken;
+    let behind: u8 = counts[from as usize..Item::Food as usize].iter().sum();
+    if warriors == 0 || behind == 0 {
+        return Some(lose(Item::Food as usize));
+    }
+    let mut counts = counts;
+    counts[Item::Food as usize] = 0;
+    cheapest(&counts, &worth(view, Some(shore)), warriors.min(behind), from as usize)
+}
+
+/// What each kind is worth, food apart.
+fn worth(view: &View<'_>, shore: Option<Shore>) -> [f32; Item::COUNT] {
+    let monster = shore.and_then(|shore| view.state.shores[shore].monster);
+    view.worth_lost(monster.map(|card| view.rules.cards.monsters[card]))
+}
+
+/// The first to be named when the cheapest so many are lost in order of kind.
+fn cheapest(
+    counts: &[u8; Item::COUNT],
+    worth: &[f32; Item::COUNT],
+    left: u8,
+    from: usize,
+) -> Option<Action> {
+    let mut lost = [0; Item::COUNT];
+    for _ in 0..left {
+        let there = (from..Item::COUNT).filter(|&kind| counts[kind] > lost[kind]);
+        let cheap = there.min_by(|&a, &b| worth[a].total_cmp(&worth[b]))?;
+        lost[cheap] += 1;
+    }
+    (from..Item::COUNT).find(|&kind| lost[kind] > 0).map(lose)
+}
+
+/// How many survive a round, the weakest fallen.
+pub(super) fn after(view: &View<'_>, band: &Warband, losses: u8) -> Warband {
+    let mut left = *band;
+    let mut losses = losses;
+    for kind in view.strongest.into_iter().rev() {
+        let fallen = losses.min(left[kind]);
+        left[kind] -= fallen;
+        losses -= fallen;
+    }
+    left
+}
+
+/// What is printed on the foe of a fight.
+pub(super) fn foe(view: &View<'_>, fight: &Fight) -> crate::cards::Print {
+    battle::print(view.rules, view.state, fight)
+}

@@ -1,0 +1,334 @@
+//! Where a worker goes: a value in glory for each place.
+
+use super::odds::{is_enough, odds};
+use super::plan::{Crew, Plan, Pool, muster, ship_at, ship_capacity};
+use super::view::{View, site_of};
+use super::weights as w;
+use super::{best, runes, visits};
+use crate::rules::action::Action;
+use crate::rules::locations::{hut_price, merchant_price};
+use crate::words::{
+    BySite, Goods, Leader, Location, Rune, ShipKind, Shore, Site, Warband, Warrior,
+};
+use midgard_core::ActionSet;
+
+/// What the values of places are made of.
+struct Outlook<'a> {
+    view: &'a View<'a>,
+    plan: Plan<'a>,
+    /// The reserved fight that gains most from more warriors.
+    needy: Option<Crew<'a>>,
+    /// The fights that can still be reserved, with those at hand; at sea with a ship that is large enough.
+    fights: BySite<Option<Crew<'a>>>,
+    /// What the best of them is worth.
+    most: f32,
+    /// Warriors without which a fight is not worth reserving yet.
+    warriors: Option<Lack>,
+    /// The same of food for a voyage.
+    food: Option<Lack>,
+    /// How many more warriors the longhouse holds.
+    room: u8,
+}
+
+/// What a fight lacks that is not yet reserved.
+#[derive(Clone, Copy)]
+struct Lack {
+    /// How many warriors, or how much food.
+    count: f32,
+    /// What the fight is then worth beyond what can be done without them.
+    more: f32,
+    /// Whom the foe prohibits.
+    prohibits: Option<Warrior>,
+}
+
+impl Lack {
+    /// A share of what so many of them add.
+    fn filled(lack: Option<Self>, share: f32, count: f32) -> f32 {
+        lack.map_or(0.0, |lack| share * lack.more * (count / lack.count).min(1.0))
+    }
+}
+
+/// So many warriors at a time are what a fight may lack.
+const FEW: f32 = 2.0;
+
+/// The place of the highest value; first a rune, if one is to be used now.
+pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    if let Some(rune) = runes::at_any_time(view, legal) {
+        return Some(rune);
+    }
+    let outlook = Outlook::new(view, legal);
+    best(legal, |action| match action {
+        Action::Place(location) => Some(outlook.place(location)),
+        Action::Beg => Some(view.goods(Goods::Food) - view.blame(1)),
+        _ => None,
+    })
+}
+
+/// Can a fight there still be reserved?
+fn is_open(view: &View<'_>, site: Site, legal: &ActionSet) -> bool {
+    match (site.land(), site.shore()) {
+        (Some(land), _) => legal.contains(Action::Place(land.location()).index()),
+        (None, Some(shore)) => view.state.shores[shore].ship.is_none(),
+        (None, None) => false,
+    }
+}
+
+/// The longships and their places.
+const SHIPS: [(ShipKind, Location); 3] = [
+    (ShipKind::Small, Location::SmallLongship),
+    (ShipKind::Large, Location::LargeLongship),
+    (ShipKind::Private, Location::PrivateLongship),
+];
+
+/// Is a longship among the places?
+fn can_sail(legal: &ActionSet) -> bool {
+    SHIPS.into_iter().any(|(_, ship)| legal.contains(Action::Place(ship).index()))
+}
+
+/// How much the largest longship among the places carries.
+fn largest(view: &View<'_>, legal: &ActionSet) -> u8 {
+    let open = SHIPS.into_iter().filter(|(_, ship)| legal.contains(Action::Place(*ship).index()));
+    open.map(|(kind, _)| ship_capacity(view, kind)).max().unwrap_or(0)
+}
+
+impl<'a> Outlook<'a> {
+    fn new(view: &'a View<'a>, legal: &ActionSet) -> Self {
+        let plan = Plan::new(view);
+        let mut outlook = Self {
+            view,
+            needy: plan.needy().copied(),
+            room: view.state.room(view.rules, view.seat),
+            plan,
+            fights: BySite::all(None),
+            most: 0.0,
+            warriors: None,
+            food: None,
+        };
+        let sails = can_sail(legal);
+        for &site in Site::ALL {
+            if is_open(view, site, legal) && (sails || site.shore().is_none()) {
+                outlook.fights[site] = outlook.fight(site, u8::MAX);
+            }
+        }
+        let gains = outlook.fights.values().iter().flatten().map(|crew| crew.gain);
+        outlook.most = gains.fold(0.0, f32::max);
+        // Who prepares a fight needs another worker to reserve it.
+        if view.clan.workers >= 2 {
+            outlook.warriors = outlook.lacking_warriors();
+            if sails {
+                outlook.food = outlook.lacking_food(largest(view, legal));
+            }
+        }
+        outlook
+    }
+
+    /// The fight that is worth most with a few more warriors, if that is more than any without them.
+    fn lacking_warriors(&self) -> Option<Lack> {
+        let mut lack: Option<Lack> = None;
+        for crew in self.fights.values().iter().flatten() {
+            if is_enough(&crew.force, crew.target.print) || !crew.has_room(self.plan.food) {
+                continue;
+            }
+            let mut force = crew.force;
+            force.add(self.view.means[Warrior::Spearman], FEW);
+            let more = crew.gain_with(self.view, &force) - self.most;
+            if more > lack.map_or(0.0, |lack| lack.more) {
+                lack = Some(Lack { count: FEW, more, prohibits: crew.target.print.prohibits });
+            }
+        }
+        lack
+    }
+
+    /// The voyage that is worth most with as much food as the largest ship needs, likewise.
+    fn lacking_food(&self, capacity: u8) -> Option<Lack> {
+        let pool = Pool { band: self.plan.free, food: u16::from(u8::MAX) };
+        let mut lack: Option<Lack> = None;
+        for &shore in Shore::ALL {
+            let Some(crew) = self.fights[site_of(shore)] else { continue };
+            if !self.plan.lacks_food(&crew) {
+                continue;
+            }
+            let fed = muster(self.view, crew.target, Some((shore, capacity)), pool);
+            let count = f32::from(fed.food) - f32::from(self.plan.food);
+            let more = fed.gain - self.most;
+            if more > lack.map_or(0.0, |lack| lack.more) && count > 0.0 {
+                lack = Some(Lack { count, more, prohibits: None });
+            }
+        }
+        lack
+    }
+
+    fn place(&self, location: Location) -> f32 {
+        let (view, state) = (self.view, self.view.state);
+        match location {
+            Location::Swordsmith => self.smith(Warrior::Swordsman),
+            Location::Hafter => self.smith(Warrior::Spearman),
+            Location::Blacksmith => self.smith(Warrior::Axeman),
+            Location::Smokehouse => self.food(f32::from(state.food_stock)),
+            Location::HuntingGrounds => self.hunt(),
+            Location::JarlsLonghouse => self.jarl(),
+            Location::MerchantShip => self.merchant(),
+            Location::Market => w::MARKET,
+            Location::StaveChurch => visits::stave_church(view).1,
+            Location::Runesmith => {
+                let wood = f32::from(view.rules.cards.board.runesmith_wood);
+                visits::best_rune(view) - wood * view.goods(Goods::Wood)
+            }
+            Location::SagesHouse => self.sage(),
+            Location::Shipwright => visits::best_longship(view),
+            Location::WorkerHuts => self.huts(),
+            Location::SmallLongship => self.public(ShipKind::Small),
+            Location::LargeLongship => self.public(ShipKind::Large),
+            Location::PrivateLongship => self.own_ship(),
+            Location::Troll => self.land(Site::Troll),
+            Location::LeftDraugr => self.land(Site::LeftDraugr),
+            Location::RightDraugr => self.land(Site::RightDraugr),
+            Location::Aumingi => {
+                let (times, value) = visits::aumingi(view);
+                let band = view.rules.stall(location).gain.times(times).warriors;
+                value + self.recruits(band, state.supply)
+            }
+            Location::FolkWarriors
+            | Location::Raiders
+            | Location::Varyags
+            | Location::Jomsvikings
+            | Location::WealthyStranger
+            | Location::Skald
+            | Location::GenerousMerchant => {
+                let stall = view.rules.stall(location);
+                view.load(&stall.gain) + self.recruits(stall.gain.warriors, state.supply)
+                    - view.load(&stall.cost)
+            }
+        }
+    }
+
+    /// What new warriors are worth, so many as there are: more for a fight that lacks them.
+    fn recruits(&self, band: Warband, there: Warband) -> f32 {
+        let view = self.view;
+        let mut room = self.room;
+        let mut value = 0.0;
+        let mut stronger = self.needy;
+        let prohibits = self.warriors.and_then(|lack| lack.prohibits);
+        let mut helpful = 0;
+        for (kind, count) in band.iter() {
+            let count = count.min(there[kind]).min(room);
+            room -= count;
+            value += f32::from(count) * view.warrior(kind);
+            if let Some(crew) = &mut stronger
+                && crew.target.print.prohibits != Some(kind)
+            {
+                crew.force.add(view.means[kind], f32::from(count));
+            }
+            helpful += if prohibits == Some(kind) { 0 } else { count };
+        }
+        if let (Some(now), Some(then)) = (&self.needy, &stronger) {
+            let then = odds(&then.force, then.target.print, 0).win;
+            value += (then - now.odds.win) * now.target.reward;
+        }
+        value + Lack::filled(self.warriors, w::LACKING_WARRIORS, helpful.into())
+    }
+
+    /// All that lie there: they count as supply for a moment.
+    fn smith(&self, warrior: Warrior) -> f32 {
+        let mut band = Warband::default();
+        band[warrior] = self.view.state.stock[warrior];
+        self.recruits(band, band)
+    }
+
+    /// So much food: more for a ship that lacks it, and for a voyage that is not yet reserved.
+    fn food(&self, count: f32) -> f32 {
+        let value =
+            count * self.view.goods(Goods::Food) + Lack::filled(self.food, w::LACKING_FOOD, count);
+        let Some((site, crew)) = self.plan.hungry() else { return value };
+        let pool = Pool {
+            band: self.plan.with_free(crew.band),
+            food: self.plan.food + u16::from(crew.food) + count as u16,
+        };
+        let then = muster(self.view, crew.target, ship_at(self.view, site), pool);
+        value + (then.gain - crew.gain).max(0.0)
+    }
+
+    /// A food for each hit of those who stay at home.
+    fn hunt(&self) -> f32 {
+        let mut hits = 0.0;
+        for (kind, count) in self.plan.free.iter() {
+            hits += f32::from(count) * self.view.means[kind].hits;
+        }
+        self.food(hits.min(f32::from(self.view.rules.cards.board.hunting_food)))
+    }
+
+    fn jarl(&self) -> f32 {
+        let mut band = Warband::default();
+        band[Warrior::Swordsman] = 1;
+        let marker = if self.view.state.marker == Some(self.view.seat) || self.view.last {
+            0.0
+        } else {
+            w::MARKER
+        };
+        self.recruits(band, self.view.state.supply) + marker
+    }
+
+    fn merchant(&self) -> f32 {
+        let view = self.view;
+        let Some(merchant) = view.state.merchant else { return 0.0 };
+        let load = &view.rules.cards.merchants[merchant];
+        let price = f32::from(merchant_price(view.rules, view.clan));
+        view.load(load) + self.recruits(load.warriors, view.state.supply)
+            - price * view.goods(Goods::Coin)
+    }
+
+    fn sage(&self) -> f32 {
+        let view = self.view;
+        let mut choice = f32::from(view.clan.leads(Leader::Dagrun));
+        if view.clan.holds(Rune::TrueVision) {
+            choice += 2.0;
+        }
+        if view.state.destinies_left() == 0 {
+            return w::LOOK;
+        }
+        w::DESTINY + choice * w::DESTINY_CHOICE + if view.last { 0.0 } else { w::LOOK }
+    }
+
+    /// The extra worker comes at once, so that this visit costs nothing but coins.
+    fn huts(&self) -> f32 {
+        let view = self.view;
+        let price = hut_price(view.rules, view.state).unwrap_or(0);
+        let coin = if view.last { view.last_coin() } else { w::COIN };
+        w::WORKER * (1.0 + view.rounds_left()) - f32::from(price) * coin
+    }
+
+    fn land(&self, site: Site) -> f32 {
+        self.fights[site].map_or(0.0, |crew| crew.gain)
+    }
+
+    /// The best shore for a ship.
+    fn ship(&self, kind: ShipKind) -> f32 {
+        let capacity = ship_capacity(self.view, kind);
+        Shore::ALL.iter().fold(0.0, |most, &shore| match self.fights[site_of(shore)] {
+            Some(crew) if crew.load() <= capacity => crew.gain.max(most),
+            Some(_) => {
+                self.fight(site_of(shore), capacity).map_or(most, |crew| crew.gain.max(most))
+            }
+            None => most,
+        })
+    }
+
+    /// The own longship.
+    fn own_ship(&self) -> f32 {
+        let value = self.ship(ShipKind::Private);
+        if value > 0.0 { value + w::OWN_FIRST } else { value }
+    }
+
+    /// A longship that everybody may take, less what it costs.
+    fn public(&self, kind: ShipKind) -> f32 {
+        let coins = f32::from(self.view.rules.cards.public_longships[kind].coins);
+        self.ship(kind) - coins * self.view.goods(Goods::Coin)
+    }
+
+    /// A fight with those at hand, at sea with a ship of this capacity.
+    fn fight(&self, site: Site, capacity: u8) -> Option<Crew<'a>> {
+        let target = self.view.target(site)?;
+        let pool = Pool { band: self.plan.free, food: self.plan.food };
+        Some(muster(self.view, target, site.shore().map(|shore| (shore, capacity)), pool))
+    }
+}

@@ -1,0 +1,139 @@
+//! A roll: does it stand, or is it improved?
+
+use super::losses::{after, foe};
+use super::odds::{Force, gain, odds};
+use super::view::{View, site_of};
+use super::weights as w;
+use crate::cards::Print;
+use crate::rules::action::Action;
+use crate::rules::combat::{Fight, Roll};
+use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
+use midgard_core::ActionSet;
+
+/// What to do with a roll: the rune or favor that gains most, if it gains enough.
+pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
+    let now = value(view, fight);
+    let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
+    let favor =
+        if view.clan.leads(Leader::Asmundr) { view.favor_of_asmundr() } else { view.favor() };
+    let reaction = Action::Rune(Rune::Reaction);
+    if legal.contains(reaction.index()) {
+        let mut with = *fight;
+        with.reaction = true;
+        if value(view, &with) - now > price {
+            return reaction;
+        }
+    }
+    let rerolled = rerolled(view, fight) - now;
+    let potential = Action::Rune(Rune::Potential);
+    if rerolled > price && legal.contains(potential.index()) {
+        return potential;
+    }
+    if rerolled > favor && legal.contains(Action::Favor.index()) {
+        return Action::Favor;
+    }
+    Action::Accept
+}
+
+/// The next poor die, or the throw.
+pub(super) fn pick(
+    view: &View<'_>,
+    fight: &Fight,
+    from: (Warrior, u8),
+    legal: &ActionSet,
+) -> Option<Action> {
+    for kind in Warrior::ALL.iter().copied().filter(|&kind| kind >= from.0) {
+        for (face, &dice) in (0_u8..).zip(&fight.lying[kind]) {
+            if dice > 0 && (kind, face) >= from && is_poor(view, fight, kind, face) {
+                return Some(Action::Pick(kind, face));
+            }
+        }
+    }
+    legal.contains(Action::Throw.index()).then_some(Action::Throw)
+}
+
+/// Does a die that shows this face do nothing?
+fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
+    let face = view.rules.faces[kind][usize::from(face)];
+    let shields = if fight.foe == Foe::Hunt && !fight.reaction { 0 } else { face.shields };
+    face.hits == 0 && shields == 0
+}
+
+/// What the roll counts for.
+fn table(view: &View<'_>, fight: &Fight) -> Roll {
+    fight.roll(&view.rules.faces, view.clan.leads(Leader::Svanhildr))
+}
+
+/// What the fight is worth when the roll stands.
+fn value(view: &View<'_>, fight: &Fight) -> f32 {
+    let roll = table(view, fight);
+    outcome(view, fight, roll.hits, roll.shields)
+}
+
+/// What the fight is worth when every die that does nothing is rolled again.
+fn rerolled(view: &View<'_>, fight: &Fight) -> f32 {
+    let roll = table(view, fight);
+    let mut more = Force::default();
+    for (kind, counts) in fight.lying.iter() {
+        for (face, &dice) in (0_u8..).zip(&counts) {
+            if dice > 0 && is_poor(view, fight, kind, face) {
+                more.add(view.means[kind], f32::from(dice));
+            }
+        }
+    }
+    if more.count == 0.0 {
+        return outcome(view, fight, roll.hits, roll.shields);
+    }
+    if fight.foe == Foe::Hunt {
+        return hunted(view, f32::from(roll.hits) + more.hits);
+    }
+    let print = foe(view, fight);
+    let lacking = f32::from(print.defense) - f32::from(fight.damage) - f32::from(roll.hits);
+    if lacking <= 0.0 {
+        return outcome(view, fight, roll.hits, roll.shields);
+    }
+    let ratio = (more.hits + 0.25) / lacking;
+    let fourth = ratio * ratio * ratio * ratio;
+    let kills = fourth / (1.0 + fourth);
+    let enough = roll.hits.saturating_add(lacking as u8);
+    let some = roll.hits.saturating_add((more.hits * 0.5 + 0.5) as u8).min(enough - 1);
+    kills * outcome(view, fight, enough, roll.shields)
+        + (1.0 - kills) * outcome(view, fight, some, roll.shields)
+}
+
+/// What so much food is worth.
+fn hunted(view: &View<'_>, hits: f32) -> f32 {
+    hits.min(view.rules.cards.board.hunting_food.into()) * view.goods(Goods::Food)
+}
+
+/// What the fight is worth when the round ends with so many hits and shields.
+fn outcome(view: &View<'_>, fight: &Fight, hits: u8, shields: u8) -> f32 {
+    if fight.foe == Foe::Hunt {
+        return hunted(view, hits.into());
+    }
+    let print = foe(view, fight);
+    let losses = print.attack.saturating_sub(shields).min(fight.warband.total());
+    let toll = f32::from(losses) * view.warrior;
+    let damage = fight.damage.saturating_add(hits);
+    let reward = reward(view, fight, &print);
+    if damage >= print.defense {
+        return reward - toll;
+    }
+    let left = after(view, &fight.warband, losses);
+    let force = Force::of(&view.means, &left);
+    gain(odds(&force, &print, damage), reward, view.warrior) - toll
+}
+
+/// What defeating the foe of a fight brings.
+fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
+    let site = match fight.foe {
+        Foe::Hunt => None,
+        Foe::Troll => Some(Site::Troll),
+        Foe::LeftDraugr => Some(Site::LeftDraugr),
+        Foe::RightDraugr => Some(Site::RightDraugr),
+        Foe::Kraken | Foe::Monster => fight.shore.map(site_of),
+    };
+    let target = site.and_then(|site| view.target(site));
+    let reward = target.map_or(0.0, |target| target.reward);
+    if fight.foe == Foe::Kraken { f32::from(print.glory) + 0.6 * reward } else { reward }
+}

@@ -1,0 +1,84 @@
+//! When runes are used.
+
+use super::losses::foe;
+use super::view::View;
+use super::{destinies, first};
+use crate::cards::Most;
+use crate::rules::ROUNDS;
+use crate::rules::action::Action;
+use crate::rules::combat::Fight;
+use crate::words::{Goods, Journey, Rune, Shore};
+use midgard_core::ActionSet;
+
+/// From this glory on an enemy is worth the rune Glory in any round.
+const BIG: u8 = 10;
+
+/// Knowledge and Gifts at once; Wealth when it doubles all it can; Success when it brings the most.
+pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    if view.clan.runes.is_empty() {
+        return None;
+    }
+    let wealth = view.clan.coins >= 5;
+    let wishes = [Some(Rune::Knowledge), Some(Rune::Gifts), wealth.then_some(Rune::Wealth)];
+    let rune = first(legal, wishes.into_iter().flatten().map(Action::Rune));
+    rune.or_else(|| success(view, legal))
+}
+
+/// Success as soon as the destiny that is worth most scores all that it can.
+fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let success = Action::Rune(Rune::Success);
+    if !legal.contains(success.index()) {
+        return None;
+    }
+    let now = destinies::now(view).fold(0, u8::max);
+    let most = |card| view.rules.cards.destinies[card].sole;
+    let most = view.clan.destinies.iter().map(most).fold(0, u8::max);
+    (now > 0 && now == most).then_some(success)
+}
+
+/// The last chance: all that can be used, those first that help the others.
+pub(super) fn closing(_: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    let runes = [Rune::Gifts, Rune::Wealth, Rune::Success].map(Action::Rune);
+    first(legal, runes.into_iter().chain([Action::Accept]))
+}
+
+/// Gifts: coins for the extra worker; in the end what a destiny counts, else coins; food and wood
+/// in between. First the food is named, then the wood.
+pub(super) fn gifts(view: &View<'_>, food: Option<u8>) -> Action {
+    let wanted = |goods| {
+        let counts = |most| most == Most::Goods(goods);
+        view.clan.destinies.iter().any(|card| counts(view.rules.cards.destinies[card].most))
+    };
+    let split = if view.state.round >= ROUNDS {
+        match (wanted(Goods::Food), wanted(Goods::Wood)) {
+            (true, _) => [4, 0],
+            (false, true) => [0, 4],
+            (false, false) => [0, 0],
+        }
+    } else if !view.clan.extra_worker && view.state.round <= 5 {
+        [0, 0]
+    } else {
+        [2, 1]
+    };
+    Action::Count(if food.is_none() { split[0] } else { split[1] })
+}
+
+/// Glory: on a big enemy, on a smaller one when it is late.
+pub(super) fn fallen(view: &View<'_>, fight: &Fight) -> Action {
+    let glory = foe(view, fight).glory;
+    let late = view.rounds_left() < 2.0 && glory >= 4 || view.last;
+    if glory >= BIG || late { Action::Rune(Rune::Glory) } else { Action::Accept }
+}
+
+/// Journey: on every card that takes something from this ship.
+pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
+    let ship = view.state.shores[shore].ship;
+    let food = ship.is_some_and(|ship| ship.food > 0);
+    let bad = match view.journey(shore) {
+        None | Some(Journey::AllQuiet) => false,
+        Some(Journey::Kraken) => ship.is_some_and(|ship| ship.warriors.total() < 3),
+        Some(Journey::NoWind) => food,
+        Some(Journey::Lost | Journey::Storm | Journey::Whirlpool) => true,
+    };
+    if bad { Action::Rune(Rune::Journey) } else { Action::Accept }
+}

@@ -1,0 +1,128 @@
+//! What a worker does at the place it has reached.
+
+use super::best;
+use super::plan::{Plan, Pool, muster, ship_capacity};
+use super::view::{View, site_of};
+use super::weights as w;
+use crate::rules::action::Action;
+use crate::words::{Goods, Location, Longship, Rune, ShipKind};
+use midgard_core::ActionSet;
+
+/// The favor to buy at the Stave Church or of the Aumingi.
+pub(super) fn favor(view: &View<'_>, legal: &ActionSet, aumingi: bool) -> Option<Action> {
+    let (count, _) = if aumingi { self::aumingi(view) } else { stave_church(view) };
+    super::first(legal, (1..=count.max(1)).rev().map(Action::Count))
+}
+
+/// How much favor to buy at the Stave Church, and what that is worth.
+pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
+    let coin = view.goods(Goods::Coin);
+    let mut most = (1, -1.0);
+    for (favor, &price) in (1_u8..).zip(&view.rules.cards.board.stave_church) {
+        let value = f32::from(favor) * view.favor() - f32::from(price) * coin;
+        if view.clan.coins >= u16::from(price) && value > most.1 {
+            most = (favor, value);
+        }
+    }
+    most
+}
+
+/// How often to give to the Aumingi, and what that is worth.
+pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
+    let stall = view.rules.stall(Location::Aumingi);
+    let each = view.load(&stall.gain) - view.load(&stall.cost);
+    let affordable =
+        |times: &u8| crate::rules::locations::can_pay(view.clan, &stall.cost.times(*times));
+    let times = (1..=stall.repeats).rev().find(affordable).unwrap_or(0);
+    (times.max(1), each * f32::from(times))
+}
+
+/// What a rune is worth: its glory, and what it does.
+fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
+    let rounds = view.rounds_left().min(4.0) / 4.0;
+    let effect = match rune {
+        Rune::Gifts => 1.3 + rounds,
+        Rune::Glory => 1.0 + 4.0 * rounds,
+        Rune::Healing => 2.0 * rounds,
+        Rune::Journey => 0.8 * rounds,
+        Rune::Knowledge => 0.3 * rounds,
+        Rune::Potential | Rune::Reaction => 0.5 + 1.5 * rounds,
+        Rune::Success => 4.0,
+        Rune::TrueVision => 1.5 * rounds,
+        Rune::Wealth => 0.4 * f32::from(view.clan.coins.min(5)) + 1.2 * rounds,
+    };
+    f32::from(view.rules.cards.runes[rune]) + effect
+}
+
+/// What the best rune at hand is worth.
+pub(super) fn best_rune(view: &View<'_>) -> f32 {
+    let row = view.state.rune_row.iter().flatten();
+    row.map(|&rune| rune_worth(view, rune)).fold(w::DRAWN_RUNE, f32::max)
+}
+
+/// Which rune to take.
+pub(super) fn rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Take(rune) => Some(rune_worth(view, rune)),
+        _ => Some(w::DRAWN_RUNE),
+    })
+}
+
+/// More than this a longship hardly ever carries: eight warriors with their food.
+const BOARD: u8 = 12;
+
+fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
+    let row = &view.rules.cards.longships[longship];
+    let price = f32::from(row.wood) * view.goods(Goods::Wood)
+        + f32::from(row.coins) * view.goods(Goods::Coin);
+    let voyages = view.rounds_left() * w::OWN_SHIP * f32::from(row.capacity.min(BOARD)) / 10.0;
+    f32::from(row.glory) + voyages - price
+}
+
+/// What the best longship that can be paid for is worth.
+pub(super) fn best_longship(view: &View<'_>) -> f32 {
+    let ships = crate::rules::phase::visit::affordable(view.rules, view.state, view.clan);
+    ships.map(|ship| longship_worth(view, ship)).fold(0.0, f32::max)
+}
+
+/// Which longship to build.
+pub(super) fn longship(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Build(longship) => Some(longship_worth(view, longship)),
+        _ => None,
+    })
+}
+
+/// The trade that gains most; none that loses, but the first must be made.
+pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Trade(give, get) => Some(view.goods(get) - view.goods(give)),
+        _ => Some(0.05),
+    })
+}
+
+/// The shore where the fight gains most.
+pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
+    let plan = Plan::new(view);
+    let capacity = ship_capacity(view, ship);
+    best(legal, |action| {
+        let Action::Sail(shore) = action else { return None };
+        let Some(target) = view.target(site_of(shore)) else {
+            return Some(-9.0);
+        };
+        let pool = Pool { band: plan.free, food: plan.food };
+        Some(muster(view, target, Some((shore, capacity)), pool).gain)
+    })
+}
+
+/// The journey that matters most: that of an own ship, then that of the richest monster.
+pub(super) fn peek(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
+    best(legal, |action| {
+        let Action::Peek(shore) = action else { return None };
+        let here = &view.state.shores[shore];
+        let glory = here.monster.map_or(0, |card| view.rules.cards.monsters[card].glory);
+        let own = here.ship.is_some_and(|ship| ship.owner == view.seat);
+        let known = view.journey(shore).is_some();
+        Some(f32::from(glory) + if own { 50.0 } else { 0.0 } - if known { 100.0 } else { 0.0 })
+    })
+}

@@ -1,0 +1,211 @@
+//! How likely everything is that a seat has not seen: exact chances, not drawn but counted.
+//!
+//! Every course of events at the Sage's House that fits what the seat has seen is gone through, with
+//! its weight. What is not named in a course is any of the unnamed cards with equal chance.
+
+mod sealed;
+
+pub use sealed::SentBelief;
+
+use crate::knowledge::determinize::destinies::{Places, each};
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::deck::{law_of, unique};
+use crate::words::{ByDestiny, ByJourney, Journey, Shore};
+use midgard_core::{BySeat, Seat, Set, Word};
+use std::collections::BTreeMap;
+
+/// A chance as a fraction: so many parts of a whole.
+pub type Parts = (u128, u128);
+
+/// Where a destiny can be, with the chance of each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DestinyBelief {
+    /// With a clan.
+    pub seats: BySeat<Parts>,
+    /// Drawn by somebody who has not yet chosen.
+    pub drawn: Parts,
+    /// Under the deck.
+    pub under: Parts,
+    /// In the deck.
+    pub deck: Parts,
+    /// The next that is drawn.
+    pub next: Parts,
+}
+
+/// How likely everything is that a seat has not seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Belief {
+    /// The journey that lies face-down at a shore; none where no such journey lies.
+    pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
+    /// Where each destiny is.
+    pub destinies: ByDestiny<DestinyBelief>,
+    /// The next troll, draugr, monster, rune and merchant ship; nothing of a deck that is used up.
+    pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
+    /// The next journey of the deck; none when it is used up.
+    pub next_journey: Option<ByJourney<Parts>>,
+    /// What each clan has sent under seal; none where nothing is hidden.
+    pub sealed: Vec<Option<SentBelief>>,
+}
+
+/// Places of a tally: four seats, then these.
+const DRAWN: usize = Seat::COUNT;
+const UNDER: usize = DRAWN + 1;
+const DECK: usize = DRAWN + 2;
+const NEXT: usize = DRAWN + 3;
+const PLACES: usize = DRAWN + 4;
+
+/// Divisible by every number of cards, so that the next of so many has a whole number of parts.
+const SHARES: u128 = 27_720;
+
+/// Courses of equal weight, summed up: how often each named destiny is where, and any unnamed one.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    courses: u128,
+    named: ByDestiny<[u128; PLACES]>,
+    unnamed: [u128; PLACES],
+}
+
+impl Tally {
+    fn count(&mut self, places: &Places) {
+        self.courses += 1;
+        let mut groups = [0; PLACES];
+        groups[..DRAWN].copy_from_slice(places.hands.values());
+        (groups[DRAWN], groups[UNDER], groups[DECK]) = (places.open, places.under(), places.deck());
+        groups[NEXT] = places.next_drawn();
+        for (at, &group) in groups.iter().enumerate() {
+            let share = match at {
+                NEXT if group != 0 => SHARES / u128::from(group.count_ones()),
+                _ => SHARES,
+            };
+            for card in each(group) {
+                match places.names[card] {
+                    Some(name) => self.named[name][at] += share,
+                    None => self.unnamed[at] += share,
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, other: &Self, times: u128) {
+        self.courses += other.courses * times;
+        for (sums, more) in self.named.values_mut().iter_mut().zip(other.named.values()) {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more * times);
+        }
+        let unnamed = self.unnamed.iter_mut().zip(other.unnamed);
+        unnamed.for_each(|(sum, more)| *sum += more * times);
+    }
+}
+
+/// The next sequence of picks: the last one that can go up does.
+fn advance(picks: &mut Vec<(u32, u32)>) -> bool {
+    while let Some((pick, count)) = picks.pop() {
+        if pick + 1 < count {
+            picks.push((pick + 1, count));
+            return true;
+        }
+    }
+    false
+}
+
+fn greatest_divisor(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { greatest_divisor(b, a % b) }
+}
+
+impl View {
+    /// How likely everything is that the seat has not seen.
+    pub fn belief(&self, rules: &Rules) -> Belief {
+        let seen = &self.seen;
+        let journeys = rules.shores().map(|shore| {
+            let here = &seen.shores[shore];
+            let known = here.journey.journey().map(certain);
+            let chances = known.unwrap_or_else(|| shares(seen.journeys_at(shore)));
+            (shore, here.is_face_down().then_some(chances))
+        });
+        let deck = &seen.deck;
+        Belief {
+            journeys: journeys.collect(),
+            destinies: self.destinies(rules),
+            next: [
+                ("troll", next(deck.trolls, rules.like_troll())),
+                ("draugr", next(deck.draugr, rules.like_draugr())),
+                ("monster", next(deck.monsters, rules.like_monster())),
+                ("rune", next(deck.runes, unique)),
+                ("merchant", next(deck.merchants, unique)),
+            ],
+            next_journey: (seen.journeys.left > 0).then(|| shares(&seen.journeys.unseen)),
+            sealed: self.sealed(rules),
+        }
+    }
+
+    /// Where the destinies are.
+    fn destinies(&self, rules: &Rules) -> ByDestiny<DestinyBelief> {
+        let tally = self.tally(rules);
+        let whole = tally.courses * SHARES;
+        let unnamed: u128 = tally.unnamed[..NEXT].iter().sum::<u128>() / whole;
+        ByDestiny::from_fn(|destiny| {
+            let named = tally.named[destiny];
+            let parts = |at: usize| match named[..NEXT].iter().sum::<u128>() {
+                0 => (tally.unnamed[at], whole * unnamed),
+                _ => (named[at], whole),
+            };
+            DestinyBelief {
+                seats: BySeat::from_fn(|seat| parts(seat.index())),
+                drawn: parts(DRAWN),
+                under: parts(UNDER),
+                deck: parts(DECK),
+                next: parts(NEXT),
+            }
+        })
+    }
+
+    /// Every course of events that fits. A course weighs one over the product of what could have been
+    /// picked.
+    fn tally(&self, rules: &Rules) -> Tally {
+        let mut by_weight: BTreeMap<u128, Tally> = BTreeMap::new();
+        let mut picks: Vec<(u32, u32)> = Vec::new();
+        loop {
+            let mut at = 0;
+            let places = self.course(rules, &mut |count| {
+                if at == picks.len() {
+                    picks.push((0, count));
+                }
+                at += 1;
+                picks[at - 1].0
+            });
+            let places = places.and_then(|mut places| {
+                let turned_up = self.turn_up(rules, &mut places, &mut |_| 0);
+                turned_up.map(|()| places)
+            });
+            if let Some(places) = places {
+                let ways = picks[..at].iter().map(|&(_, count)| u128::from(count)).product();
+                by_weight.entry(ways).or_default().count(&places);
+            }
+            picks.truncate(at);
+            if !advance(&mut picks) {
+                break;
+            }
+        }
+        let all = by_weight.keys().fold(1, |all, &ways| all / greatest_divisor(all, ways) * ways);
+        let mut sum = Tally::default();
+        by_weight.iter().for_each(|(&ways, tally)| sum.add(tally, all / ways));
+        sum
+    }
+}
+
+/// The next card of a deck: cards that look alike are one, as when they are drawn.
+fn next<W: Word>(deck: Set<W>, alike: impl Fn(W) -> Set<W>) -> Vec<(&'static str, Parts)> {
+    let law = law_of(deck, alike);
+    let name = |card: u8| W::ALL[usize::from(card)].word();
+    let entries = law.entries().iter();
+    entries.map(|&(card, weight)| (name(card), (weight.into(), law.total().into()))).collect()
+}
+
+fn certain(journey: Journey) -> ByJourney<Parts> {
+    ByJourney::from_fn(|kind| (u128::from(kind == journey), 1))
+}
+
+fn shares(cards: &ByJourney<u8>) -> ByJourney<Parts> {
+    let all = cards.values().iter().map(|&count| u128::from(count)).sum();
+    ByJourney::from_fn(|kind| (cards[kind].into(), all))
+}

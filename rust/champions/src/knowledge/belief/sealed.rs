@@ -1,0 +1,219 @@
+//! How likely everything is that others have sent under seal. `[assignment.simultaneous]`
+//!
+//! Full assignments are equally likely. They are counted question by question, not listed: how many ways
+//! lead to what is left at home, and how many go on from there. It is quick enough, and meant to be small:
+//! hence no inlining.
+
+use crate::knowledge::belief::Parts;
+use crate::knowledge::view::{View, sending};
+use crate::rules::Rules;
+use crate::rules::phase::assignment;
+use crate::rules::state::State;
+use crate::words::{Item, Site, Warband};
+use midgard_core::{Seat, Word};
+
+/// What a clan has sent under seal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SentBelief {
+    /// For each place and kind that can be sent there: the chances of none, of one, of two ... up to the
+    /// most that is possible.
+    pub sent: Vec<(Site, Item, Vec<Parts>)>,
+    /// What the clan is asked now, if it is still sending: the chance of each place and kind.
+    pub asked: Option<Vec<(Site, Item, Parts)>>,
+}
+
+/// Divisible by every number of questions, of which one clan has at most 28.
+const SHARES: u128 = 80_313_433_200;
+
+/// What is left before a question: at home, and how much lies in the ship that it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Left {
+    warriors: Warband,
+    food: u16,
+    aboard: u8,
+}
+
+impl Left {
+    /// A number of its own.
+    fn key(&self) -> u64 {
+        let warriors =
+            self.warriors.values().iter().fold(0, |key, &count| key << 8 | u64::from(count));
+        (warriors << 16 | u64::from(self.food)) << 8 | u64::from(self.aboard)
+    }
+}
+
+/// In how many ways, by the number of questions asked on the way; a kind of which none can be sent is not
+/// asked about.
+type Ways = Vec<u128>;
+
+/// What can be left before a question, in the order of keys, with its ways.
+#[derive(Default)]
+struct Layer(Vec<(Left, Ways)>);
+
+impl Layer {
+    /// The ways of this; none if it is new.
+    #[inline(never)]
+    fn ways(&mut self, left: Left) -> &mut Ways {
+        let found = self.0.binary_search_by_key(&left.key(), |(left, _)| left.key());
+        let at = found.unwrap_or_else(|at| {
+            self.0.insert(at, (left, Ways::new()));
+            at
+        });
+        &mut self.0[at].1
+    }
+}
+
+impl View {
+    /// What each clan has sent that the seat cannot see; `None` where nothing is hidden.
+    pub(super) fn sealed(&self, rules: &Rules) -> Vec<Option<SentBelief>> {
+        let mut beliefs = vec![None; rules.players()];
+        let mut home = self.seen;
+        let turn = sending(&mut home.phase).map(|(&mut turn, ..)| turn);
+        let Some(turn) = turn.filter(|_| home.is_sealed(rules)) else { return beliefs };
+        let marker = home.marker.expect("the start player is known");
+        for owner in marker.around(rules.players()) {
+            if owner != self.seat {
+                let belief = Assignments::of(rules, home, owner).belief(owner == turn);
+                beliefs[owner.index()] = Some(belief);
+            }
+            if owner == turn {
+                break;
+            }
+        }
+        beliefs
+    }
+}
+
+/// All full assignments of a clan whose warriors are all at home.
+struct Assignments<'a> {
+    rules: &'a Rules,
+    home: State,
+    owner: Seat,
+    questions: Vec<(Site, Item)>,
+}
+
+impl<'a> Assignments<'a> {
+    fn of(rules: &'a Rules, home: State, owner: Seat) -> Self {
+        let at = Site::ALL.iter().filter(|&&site| assignment::is_at(&home, owner, site));
+        let questions = at.flat_map(|&site| Item::ALL.iter().map(move |&item| (site, item)));
+        let fit = questions.filter(|(site, item)| site.land().is_none() || *item != Item::Food);
+        Self { rules, home, owner, questions: fit.collect() }
+    }
+
+    /// How many can be sent at most.
+    #[inline(never)]
+    fn most(&self, at: usize, left: &Left) -> u8 {
+        let (site, item) = self.questions[at];
+        let mut state = self.home;
+        let clan = &mut state.clans[self.owner];
+        (clan.warriors, clan.food) = (left.warriors, left.food);
+        if let Some(shore) = site.shore() {
+            state.ship_mut(shore).food = left.aboard;
+        }
+        assignment::most(self.rules, &state, self.owner, site, item)
+    }
+
+    /// What is left when so many are sent.
+    #[inline(never)]
+    fn after(&self, at: usize, left: &Left, count: u8) -> Left {
+        let (site, item) = self.questions[at];
+        let mut after = *left;
+        match item.warrior() {
+            Some(warrior) => after.warriors[warrior] -= count,
+            None => after.food -= u16::from(count),
+        }
+        let next = self.questions.get(at + 1);
+        let stays = site.shore().is_some() && next.is_some_and(|next| next.0 == site);
+        after.aboard = if stays { left.aboard + count } else { 0 };
+        after
+    }
+
+    /// The ways that lead to everything that can be left before each question, and behind the last.
+    fn ways(&self) -> Vec<Layer> {
+        let clan = &self.home.clans[self.owner];
+        let start = Left { warriors: clan.warriors, food: clan.food, aboard: 0 };
+        let mut all = vec![Layer(vec![(start, vec![1])])];
+        for at in 0..self.questions.len() {
+            let mut following = Layer::default();
+            for (left, ways) in &all[at].0 {
+                let most = self.most(at, left);
+                for count in 0..=most {
+                    add(following.ways(self.after(at, left, count)), ways, most > 0);
+                }
+            }
+            all.push(following);
+        }
+        all
+    }
+
+    /// What was sent; with `open` of a clan that has answered any number of its questions, but not all.
+    #[inline(never)]
+    fn belief(&self, open: bool) -> SentBelief {
+        let mut layers = self.ways();
+        let mut ahead = layers.pop().unwrap_or_default();
+        ahead.0.iter_mut().for_each(|(_, ways)| *ways = vec![1]);
+        let mut tallies = vec![Tally::default(); self.questions.len()];
+        for (at, mut layer) in layers.into_iter().enumerate().rev() {
+            for (left, ways) in &mut layer.0 {
+                let (most, mut sum) = (self.most(at, left), Ways::new());
+                for count in 0..=most {
+                    let more = ahead.ways(self.after(at, left, count));
+                    tallies[at].count(count, ways, more, open && most > 0);
+                    add(&mut sum, more, most > 0);
+                }
+                *ways = sum;
+            }
+            ahead = layer;
+        }
+        let all: u128 = ahead.0.iter().flat_map(|(_, ways)| ways).sum();
+        let whole = all * SHARES;
+        let parts = |&share: &u128| (share, whole);
+        let told = || self.questions.iter().zip(&tallies);
+        let sent = told().map(|(&(site, item), tally)| {
+            let possible =
+                tally.sent.iter().rposition(|&share| share > 0).map_or(0, |most| most + 1);
+            (site, item, tally.sent[..possible].iter().map(parts).collect())
+        });
+        let asked = told().filter(|(_, tally)| tally.asked > 0);
+        let asked = asked.map(|(&(site, item), tally)| (site, item, parts(&tally.asked)));
+        SentBelief { sent: sent.collect(), asked: open.then(|| asked.collect()) }
+    }
+}
+
+/// Adds ways; with a question more, if one is asked.
+#[inline(never)]
+fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
+    let shift = usize::from(asked);
+    sum.resize(sum.len().max(ways.len() + shift), 0);
+    sum[shift..].iter_mut().zip(ways).for_each(|(sum, more)| *sum += more);
+}
+
+/// How often each number was sent, and how often this is the question that is open.
+#[derive(Clone, Default)]
+struct Tally {
+    sent: Vec<u128>,
+    asked: u128,
+}
+
+impl Tally {
+    /// So many are sent in all assignments that come this way and go on that way. An open one is at each of
+    /// its questions as often: only behind this one they are gone.
+    #[inline(never)]
+    fn count(&mut self, count: u8, ways: &[u128], more: &[u128], open: bool) {
+        let count = usize::from(count);
+        self.sent.resize(self.sent.len().max(count + 1), 0);
+        for (before, &ways) in ways.iter().enumerate() {
+            for (behind, &more) in more.iter().enumerate() {
+                let all = ways * more * SHARES;
+                if open {
+                    let share = all / (before + 1 + behind) as u128;
+                    self.sent[count] += share * behind as u128;
+                    self.sent[0] += share * (before + 1) as u128;
+                    self.asked += share;
+                } else {
+                    self.sent[count] += all;
+                }
+            }
+        }
+    }
+}

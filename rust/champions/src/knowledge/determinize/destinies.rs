@@ -1,0 +1,286 @@
+//! Where the destinies are that a seat has not seen.
+//!
+//! The visits to the Sage's House are gone through again with twelve cards of which only those are named
+//! that the seat has seen. What the others did is picked at random, and a course of events that
+//! contradicts what the seat saw is thrown away: what is left has the right weights. Most of the time
+//! nothing can contradict: that takes a destiny that the seat put under the deck and another drew.
+
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::state::{Group, Phase, SageVisit, State};
+use crate::words::Destiny;
+use midgard_core::{BySeat, List, Rng, Seat, Set, below};
+
+const COUNT: usize = Destiny::COUNT;
+
+/// A set of the cards on the table, whatever they are: a bit for each.
+type Cards = u16;
+
+/// One course of events: which of the twelve cards is where, and which of them the seat has seen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// What each card is, if the seat knows it. Those from `next` on lie in the deck.
+    pub(crate) names: [Option<Destiny>; COUNT],
+    next: usize,
+    /// What each clan has.
+    pub(crate) hands: BySeat<Cards>,
+    /// What went under the deck, in order; and who put it there.
+    groups: [(Seat, Cards); 8],
+    /// The groups of which none is drawn yet: a range.
+    first: usize,
+    last: usize,
+    /// The cards drawn at each visit, and the one that was kept.
+    drawn: [[u8; 4]; 8],
+    kept: [u8; 8],
+    /// What somebody holds who has not yet chosen.
+    pub(crate) open: Cards,
+}
+
+impl Places {
+    /// The cards of the deck.
+    pub(crate) fn deck(&self) -> Cards {
+        ((1_u32 << COUNT) - (1 << self.next)) as Cards
+    }
+
+    /// The cards under the deck.
+    pub(crate) fn under(&self) -> Cards {
+        self.groups[self.first..self.last].iter().fold(0, |all, group| all | group.1)
+    }
+
+    /// The cards of which the next one is drawn.
+    pub(crate) fn next_drawn(&self) -> Cards {
+        match self.deck() {
+            0 if self.first < self.last => self.groups[self.first].1,
+            deck => deck,
+        }
+    }
+
+    /// The seat sees what a card is. `None`: that contradicts what it has seen before.
+    fn see(&mut self, card: usize, name: Destiny) -> Option<()> {
+        match self.names[card] {
+            Some(known) => (known == name).then_some(()),
+            None if self.names.contains(&Some(name)) => None,
+            None => {
+                self.names[card] = Some(name);
+                Some(())
+            }
+        }
+    }
+
+    /// A card is drawn: from the deck, or any one of the group that went under it first.
+    fn draw(&mut self, pick: &mut impl FnMut(u32) -> u32) -> usize {
+        if self.next < COUNT {
+            self.next += 1;
+            return self.next - 1;
+        }
+        let group = &mut self.groups[self.first];
+        let card = nth(group.1, pick(group.1.count_ones()));
+        group.1 &= !(1 << card);
+        if group.1 == 0 {
+            self.first += 1;
+        }
+        card
+    }
+}
+
+/// The `k`-th card of a set.
+fn nth(cards: Cards, k: u32) -> usize {
+    let mut cards = cards;
+    for _ in 0..k {
+        cards &= cards - 1;
+    }
+    cards.trailing_zeros() as usize
+}
+
+/// The cards of a set.
+pub(crate) fn each(cards: Cards) -> impl Iterator<Item = usize> {
+    (0..COUNT).filter(move |card| cards >> card & 1 == 1)
+}
+
+impl View {
+    /// Goes through everything that happened to destinies; what this seat did not see is picked.
+    /// `None`: it contradicts what the seat saw.
+    pub(crate) fn course(
+        &self,
+        rules: &Rules,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Places> {
+        let seen = &self.seen;
+        let mut places = Places {
+            names: [None; COUNT],
+            next: 0,
+            hands: BySeat::default(),
+            groups: [(Seat::One, 0); 8],
+            first: 0,
+            last: 0,
+            drawn: [[0; 4]; 8],
+            kept: [0; 8],
+            open: 0,
+        };
+        for seat in rules.seats() {
+            let mut own = seen.dealt(self.seat).iter();
+            for _ in 0..self.dealt[seat] {
+                let card = places.draw(pick);
+                places.hands[seat] |= 1 << card;
+                if seat == self.seat {
+                    places.see(card, own.next()?)?;
+                }
+            }
+        }
+        for (number, visit) in seen.sage.as_slice().iter().enumerate() {
+            self.show(rules, &mut places, number, pick)?;
+            self.visit(&mut places, number, visit, pick)?;
+        }
+        self.show(rules, &mut places, seen.sage.as_slice().len(), pick)?;
+        Some(places)
+    }
+
+    /// `[place.sage]` What was drawn, which one was kept, what went under the deck.
+    fn visit(
+        &self,
+        places: &mut Places,
+        number: usize,
+        visit: &SageVisit,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<()> {
+        let own = visit.turn == self.seat;
+        let mut all: Cards = 0;
+        for (at, &name) in visit.drawn.as_slice().iter().enumerate() {
+            let card = places.draw(pick);
+            if own {
+                places.see(card, name)?;
+            }
+            places.drawn[number][at] = card as u8;
+            all |= 1 << card;
+        }
+        if self.is_open(number) {
+            places.open = all;
+            return Some(());
+        }
+        let kept = match visit.kept {
+            Some(kept) => each(all).find(|&card| places.names[card] == Some(kept))?,
+            None => nth(all, pick(all.count_ones())),
+        };
+        places.kept[number] = kept as u8;
+        places.hands[visit.turn] |= 1 << kept;
+        let rest = all & !(1 << kept);
+        if rest != 0 {
+            places.groups[places.last] = (visit.turn, rest);
+            places.last += 1;
+        }
+        Some(())
+    }
+
+    /// `[rune.success]` After so many visits somebody showed a destiny: any one of those it had.
+    fn show(
+        &self,
+        rules: &Rules,
+        places: &mut Places,
+        visits: usize,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<()> {
+        let all = self.seen.sage.as_slice().len();
+        if self.seen.shown_after.map_or(all, usize::from) != visits {
+            return Some(());
+        }
+        for seat in rules.seats().filter(|&seat| seat != self.seat) {
+            for name in self.seen.clans[seat].revealed {
+                let hand = places.hands[seat];
+                places.see(nth(hand, pick(hand.count_ones())), name)?;
+            }
+        }
+        Some(())
+    }
+
+    /// When the game is over, everybody turns up what they have. What is picked here has no effect on
+    /// where a destiny is.
+    pub(crate) fn turn_up(
+        &self,
+        rules: &Rules,
+        places: &mut Places,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<()> {
+        if !matches!(self.seen.phase, Phase::End {}) {
+            return Some(());
+        }
+        for seat in rules.seats().filter(|&seat| seat != self.seat) {
+            let mut names = self.seen.clans[seat].destinies;
+            for card in each(places.hands[seat]) {
+                if let Some(name) = places.names[card] {
+                    names.has(name).then(|| names.remove(name))?;
+                }
+            }
+            // In which order the clan got them, nobody knows: any one fits.
+            for card in each(places.hands[seat]) {
+                if places.names[card].is_none() {
+                    let name = names.iter().nth(pick(names.len() as u32) as usize)?;
+                    names.remove(name);
+                    places.see(card, name)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The destinies that the seat has not seen are dealt, and everything that follows from them.
+    pub(super) fn sample_destinies<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
+        let mut draw = || {
+            let pick = &mut |count| below(rng, count);
+            let mut places = self.course(rules, pick)?;
+            self.turn_up(rules, &mut places, pick).map(|()| places)
+        };
+        let places = loop {
+            if let Some(places) = draw() {
+                break places;
+            }
+        };
+        let known: Set<Destiny> = places.names.iter().flatten().copied().collect();
+        let mut left = [Destiny::default(); COUNT];
+        let mut count = 0;
+        for name in Set::full().minus(known).iter() {
+            left[count] = name;
+            count += 1;
+        }
+        super::shuffle(&mut left[..count], rng);
+        let mut unseen = left.iter();
+        let names = places.names.map(|name| name.unwrap_or_else(|| next(&mut unseen)));
+        lay_out(rules, state, self.seat, &places, &names);
+    }
+}
+
+/// The next of the cards that are left.
+fn next<'a>(cards: &mut impl Iterator<Item = &'a Destiny>) -> Destiny {
+    *cards.next().expect("there are as many names as cards")
+}
+
+/// The cards come to lie where they are.
+fn lay_out(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    places: &Places,
+    names: &[Destiny; COUNT],
+) {
+    let set = |cards: Cards| -> Set<Destiny> { each(cards).map(|card| names[card]).collect() };
+    state.deck.destinies = set(places.deck());
+    for other in rules.seats() {
+        state.clans[other].destinies = set(places.hands[other]);
+    }
+    state.under = List::default();
+    for &(owner, cards) in &places.groups[places.first..places.last] {
+        state.under.push(Group { owner, cards: set(cards) });
+    }
+    let open = places.open;
+    let visits = state.sage.as_mut_slice();
+    let last = visits.len();
+    for (number, visit) in visits.iter_mut().enumerate().filter(|(_, visit)| visit.turn != seat) {
+        for (name, &card) in visit.drawn.as_mut_slice().iter_mut().zip(&places.drawn[number]) {
+            *name = names[usize::from(card)];
+        }
+        let going_on = open != 0 && number + 1 == last;
+        visit.kept = (!going_on).then(|| names[usize::from(places.kept[number])]);
+    }
+    if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = &mut state.phase {
+        *drawn = set(open);
+    }
+}

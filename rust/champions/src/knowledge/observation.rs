@@ -1,0 +1,213 @@
+//! What a seat knows, as numbers in named blocks: `docs/observation.md` lists them.
+//!
+//! It is written from a [`View`] alone, so that nothing hidden can be in it. Seats stand in the order in
+//! which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a
+//! player knows who forgets nothing; with [`Memory::Table`] what lies open on the table now, the seat's
+//! own cards and the journeys it has looked at.
+//!
+//! The blocks of a chapter stand in its file, each with its meaning and with what is written there. How
+//! many there are of the players `P` and of the shores `S` is known when they are compiled.
+
+mod board;
+mod clans;
+mod fight;
+pub(crate) mod phase;
+mod shores;
+mod unseen;
+
+use crate::cards::Print;
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::combat::Fight;
+use crate::rules::phase::battle;
+use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
+use crate::words::{Foe, Shore};
+use midgard_core::{BySeat, Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
+use phase::Details;
+
+/// Seats as a seat sees them, clockwise.
+const SEATS: [&str; 4] = ["self", "next", "second", "third"];
+
+/// What is printed on an enemy.
+const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
+
+/// The most of anything that has no end, as a byte.
+const MANY: i16 = 255;
+
+/// Warriors of a kind.
+const WARRIORS: ValueRange = ValueRange::upto(40, 8);
+
+/// Every block, for `P` players and `S` shores.
+#[inline(always)]
+fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    phase::blocks::<P, S>(encoder);
+    fight::blocks(encoder);
+    board::blocks::<P, S>(encoder);
+    shores::blocks::<P, S>(encoder);
+    clans::blocks::<P>(encoder);
+    unseen::blocks::<P>(encoder);
+}
+
+/// The blocks of an observation, for so many players.
+pub(crate) fn layout(players: u8) -> Layout {
+    let mut layout = Layout::default();
+    match players {
+        2 => blocks::<2, 3>(&mut layout),
+        3 => blocks::<3, 3>(&mut layout),
+        _ => blocks::<4, 4>(&mut layout),
+    }
+    layout
+}
+
+/// Who looks, and at what.
+struct Eye<'a> {
+    rules: &'a Rules,
+    view: &'a View,
+    seen: &'a State,
+    memory: Memory,
+    /// The seats clockwise from this one; what is behind those that play is not used.
+    seats: [Seat; 4],
+    details: Details,
+    fight: &'a Fight,
+    /// Whom the fight is against, and what is printed on it.
+    foe: Option<Foe>,
+    print: Print,
+    /// What is printed on the troll, the draugr and the monsters.
+    foes: [Print; 7],
+    held: BySeat<u8>,
+    unseen: Deck,
+    sealed: bool,
+    over: bool,
+}
+
+impl<'a> Eye<'a> {
+    #[inline]
+    fn new(rules: &'a Rules, view: &'a View, memory: Memory) -> Self {
+        let seen = &view.seen;
+        let fight = seen.fight();
+        let mut eye = Self {
+            rules,
+            view,
+            seen,
+            memory,
+            seats: order(view.seat(), rules.players()),
+            details: Details::of(&seen.phase),
+            fight: fight.unwrap_or(&fight::NONE),
+            foe: fight.map(|fight| fight.foe),
+            print: fight.map(|fight| battle::print(rules, seen, fight)).unwrap_or_default(),
+            foes: foes(rules, seen),
+            held: view.held(),
+            unseen: seen.deck,
+            sealed: seen.is_sealed(rules),
+            over: matches!(seen.phase, Phase::End {}),
+        };
+        eye.unseen = eye.unseen();
+        if eye.sealed && !eye.is_own() {
+            (eye.details.site, eye.details.item) = (None, None);
+        }
+        eye
+    }
+
+    /// The clan in this place.
+    #[inline]
+    fn clan(&self, at: usize) -> &'a Clan {
+        &self.seen.clans[self.seats[at]]
+    }
+
+    /// The shore with this number, from 0.
+    #[inline]
+    fn shore(&self, at: usize) -> &'a ShoreState {
+        &self.seen.shores[Shore::ALL[at]]
+    }
+
+    /// Where another sits, as this seat sees it.
+    #[inline]
+    fn place_of(&self, seat: Seat) -> usize {
+        let (own, other) = (self.view.seat() as usize, seat as usize);
+        if other >= own { other - own } else { other + self.rules.players() - own }
+    }
+
+    /// Where somebody sits, if there is somebody.
+    #[inline]
+    fn turned(&self, seat: Option<Seat>) -> Option<usize> {
+        seat.map(|seat| self.place_of(seat))
+    }
+
+    /// The places of some seats, a bit for each.
+    #[inline]
+    fn rotated(&self, seats: Set<Seat>) -> u64 {
+        let (own, players) = (self.view.seat() as usize, self.rules.players());
+        (seats.bits() >> own | seats.bits() << (players - own)) & ((1 << players) - 1)
+    }
+
+    /// Is the phase about the seat itself?
+    #[inline]
+    fn is_own(&self) -> bool {
+        self.details.turn == Some(self.view.seat())
+    }
+
+    /// Does it forget nothing?
+    #[inline]
+    fn is_perfect(&self) -> bool {
+        self.memory == Memory::Perfect
+    }
+
+    /// R73: does the seat know what lies in the pile of a clan? Everybody saw how it came there.
+    #[inline]
+    fn knows_pile(&self, at: usize) -> bool {
+        self.is_perfect() || at == 0 || self.over || self.rules.options.hall_of_records
+    }
+}
+
+/// The seats clockwise from this one.
+#[inline]
+fn order(own: Seat, players: usize) -> [Seat; 4] {
+    let mut next = own;
+    std::array::from_fn(|_| {
+        let seat = next;
+        next = seat.clockwise(players);
+        seat
+    })
+}
+
+/// What is printed on the enemies: the troll, the left and right draugr, the monsters of the shores.
+#[inline]
+fn foes(rules: &Rules, seen: &State) -> [Print; 7] {
+    let cards = &rules.cards;
+    let draugr = |card| cards.draugr[card];
+    let monster = |shore: Shore| seen.shores[shore].monster.map(|card| cards.monsters[card]);
+    let monsters = [Shore::ALL[0], Shore::ALL[1], Shore::ALL[2], Shore::ALL[3]].map(monster);
+    let [first, second, third, fourth] = monsters;
+    let troll = seen.troll.map(|card| cards.trolls[card]);
+    let (left, right) = (seen.left_draugr.map(draugr), seen.right_draugr.map(draugr));
+    [troll, left, right, first, second, third, fourth].map(Option::unwrap_or_default)
+}
+
+/// The numbers of an enemy.
+#[inline]
+fn numbers(print: &Print) -> [u8; 4] {
+    [print.attack, print.defense, print.glory, print.reward]
+}
+
+impl View {
+    /// Writes it as bytes, in the blocks of the layout.
+    ///
+    /// # Panics
+    /// When `out` has not the length of the layout.
+    pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
+        assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
+        let eye = Eye::new(rules, self, memory);
+        match rules.options.players {
+            2 => write::<2, 3>(&eye, out),
+            3 => write::<3, 3>(&eye, out),
+            _ => write::<4, 4>(&eye, out),
+        }
+    }
+}
+
+#[inline(never)]
+fn write<const P: usize, const S: usize>(eye: &Eye<'_>, out: &mut [u8]) {
+    let mut page = ObservationWriter::new(eye, out);
+    blocks::<P, S>(&mut page);
+    debug_assert!(page.is_full(), "every block is written");
+}

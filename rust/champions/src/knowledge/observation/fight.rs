@@ -1,0 +1,49 @@
+//! The fight that is going on; all zero while there is none.
+
+use super::{Eye, MANY, PRINT, WARRIORS};
+use crate::rules::combat::Fight;
+use crate::words::{ByWarrior, Foe, Warband, Warrior};
+use midgard_core::{Encoder, Seat, ValueRange, Word};
+
+/// What is shown while there is no fight.
+pub(super) static NONE: Fight = Fight {
+    turn: Seat::One,
+    foe: Foe::Hunt,
+    shore: None,
+    warband: Warband::all(0),
+    to_throw: Warband::all(0),
+    lying: ByWarrior::all([0; 6]),
+    damage: 0,
+    reaction: false,
+    throws: 0,
+};
+
+#[inline(always)]
+pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+    encoder.word("foe", &[], "whom the fight is against", |eye, _| eye.foe);
+    let print = ValueRange::upto(MANY, 5);
+    encoder.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |eye, _| {
+        super::numbers(&eye.print)
+    });
+    encoder.word("foe_prohibits", &[], "who may not fight it", |eye, _| eye.print.prohibits);
+    encoder.word("foe_colour", &[], "its colour", |eye, _| eye.print.colour);
+    let meaning = "warriors that stand, aboard or on land";
+    encoder.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+        *eye.fight.warband.values()
+    });
+    let meaning = "dice in the air or picked";
+    encoder.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
+        *eye.fight.to_throw.values()
+    });
+    let meaning = "dice that lie: for each warrior, how many show each of its faces";
+    encoder.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |eye, warrior| {
+        eye.fight.lying.values()[warrior]
+    });
+    encoder.numbers("damage", &[], print, "damage dealt so far", |eye, _| [eye.fight.damage]);
+    let meaning = "does the rune Reaction count for this roll?";
+    encoder
+        .numbers("reaction", &[], ValueRange::upto(1, 1), meaning, |eye, _| [eye.fight.reaction]);
+    let throws = ValueRange::upto(MANY, 10);
+    encoder
+        .numbers("throws", &[], throws, "throws made in this fight", |eye, _| [eye.fight.throws]);
+}

@@ -1,0 +1,140 @@
+//! What the seat has not seen, and what it remembers of the destinies.
+
+use super::{Eye, MANY, SEATS};
+use crate::rules::state::{Deck, SageVisit};
+use crate::words::{ByJourney, Destiny, Journey};
+use midgard_core::{Encoder, Set, ValueRange, Word};
+use std::array::from_fn;
+
+/// Visits to the Sage's House in a game at most: one a round.
+const VISITS: usize = 8;
+
+#[inline(always)]
+pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    let meaning = "trolls not yet seen, or with memory table: that lie nowhere in sight";
+    encoder.words("unseen_trolls", &[], meaning, |eye, _| eye.unseen.trolls);
+    encoder.words("unseen_draugr", &[], "draugr, likewise", |eye, _| eye.unseen.draugr);
+    encoder.words("unseen_monsters", &[], "monsters, likewise", |eye, _| eye.unseen.monsters);
+    encoder.words("unseen_runes", &[], "runes, likewise", |eye, _| eye.unseen.runes);
+    encoder
+        .words("unseen_merchants", &[], "merchant ships, likewise", |eye, _| eye.unseen.merchants);
+    let meaning = "destinies that the seat has never seen, or with memory table: now not in sight";
+    encoder.words("unplaced", &[], meaning, |eye, _| eye.unseen.destinies);
+    let meaning = "destinies in the deck and under it";
+    encoder.numbers("destinies_left", &[], ValueRange::upto(12, 12), meaning, |eye, _| {
+        [eye.view.destinies_left() as i32]
+    });
+    journeys(encoder);
+    visits::<P>(encoder);
+}
+
+/// The journey deck.
+#[inline(always)]
+fn journeys<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+    let kinds = ValueRange::upto(MANY, 4);
+    let meaning = "journeys in the deck and face-down that the seat does not know";
+    encoder.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+        let (unseen, old) = (eye.seen.journeys.unseen, eye.seen.journeys.old);
+        let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
+        *if eye.is_perfect() { unseen } else { both }.values()
+    });
+    let meaning = "those that lie face-down since before the reshuffle; with memory table they are \
+                   among the others";
+    encoder.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |eye, _| {
+        if eye.is_perfect() { *eye.seen.journeys.old.values() } else { [0; Journey::COUNT] }
+    });
+    encoder.named(
+        "journeys_discards",
+        &[],
+        Journey::WORDS,
+        kinds,
+        "journeys discarded",
+        |eye, _| *eye.seen.journeys.discards.values(),
+    );
+    encoder.numbers(
+        "journeys_left",
+        &[],
+        ValueRange::upto(MANY, 16),
+        "journeys in the deck",
+        |eye, _| [eye.seen.journeys.left],
+    );
+}
+
+/// The visits to the Sage's House.
+#[inline(always)]
+fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+    let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
+                   (memory perfect, as what follows)";
+    encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |eye, at| {
+        eye.turned(eye.visit(at).map(|visit| visit.turn))
+    });
+    let four = ValueRange::upto(4, 4);
+    encoder.numbers("visits_drawn", &[], four, "how many were drawn at each", |eye, _| {
+        from_fn::<_, VISITS, _>(|at| eye.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32))
+    });
+    let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
+    encoder.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |eye, at| {
+        let mut draws = [0; Destiny::COUNT];
+        let drawn = eye.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
+        for (order, &card) in (1..).zip(drawn) {
+            draws[card.index()] = order;
+        }
+        draws
+    });
+    let meaning = "what it kept; the rest went under the deck";
+    encoder.word("visits_kept", &[VISITS], meaning, |eye, at| eye.own_visit(at)?.kept);
+    let meaning = "after how many visits Success revealed a destiny, and 1 more; 0 if it has not";
+    encoder.numbers("shown_after", &[], ValueRange::upto(9, 9), meaning, |eye, _| {
+        let after = eye.seen.shown_after.filter(|_| eye.is_perfect());
+        [after.map_or(0, |after| after + 1)]
+    });
+}
+
+impl<'a> Eye<'a> {
+    /// A visit to the Sage's House that the seat remembers.
+    #[inline]
+    fn visit(&self, at: usize) -> Option<&'a SageVisit> {
+        self.seen.sage.as_slice().get(at).filter(|_| self.is_perfect())
+    }
+
+    /// One of its own.
+    #[inline]
+    fn own_visit(&self, at: usize) -> Option<&'a SageVisit> {
+        self.visit(at).filter(|visit| visit.turn == self.view.seat())
+    }
+
+    /// The cards that the seat has never seen or, if it remembers nothing, that lie nowhere in sight.
+    #[inline]
+    pub(super) fn unseen(&self) -> Deck {
+        if self.is_perfect() { self.seen.deck } else { self.out_of_sight() }
+    }
+
+    /// The cards that lie nowhere in sight.
+    fn out_of_sight(&self) -> Deck {
+        let seen = self.seen;
+        let mut rest = Deck {
+            trolls: all_but(seen.troll),
+            draugr: all_but(seen.left_draugr.into_iter().chain(seen.right_draugr)),
+            monsters: all_but(self.rules.shores().filter_map(|shore| seen.shores[shore].monster)),
+            runes: all_but(seen.rune_row.into_iter().flatten()),
+            merchants: all_but(seen.merchant),
+            destinies: all_but(self.view.own_drawn().iter()),
+        };
+        for at in 0..self.rules.players() {
+            let clan = self.clan(at);
+            if self.knows_pile(at) {
+                rest.trolls = rest.trolls.minus(clan.trolls);
+                rest.draugr = rest.draugr.minus(clan.draugr);
+                rest.monsters = rest.monsters.minus(clan.monsters);
+            }
+            rest.runes = rest.runes.minus(clan.all_runes());
+            rest.destinies = rest.destinies.minus(clan.destinies);
+        }
+        rest
+    }
+}
+
+/// Every word of a list but these.
+fn all_but<W: Word>(seen: impl IntoIterator<Item = W>) -> Set<W> {
+    Set::full().minus(seen.into_iter().collect())
+}

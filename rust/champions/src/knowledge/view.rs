@@ -1,0 +1,191 @@
+//! What a seat knows: a state with everything taken out of it that the seat cannot see.
+//!
+//! Hidden are the destinies of others (but those shown by Success), the journeys that others have looked
+//! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
+//! destinies from where, and which enemies were beaten, which are taken face-up.
+
+mod dict;
+
+pub use dict::Told;
+
+use crate::rules::Rules;
+use crate::rules::back::Back;
+use crate::rules::state::{Phase, SageVisit, State};
+use crate::words::{Destiny, Item, JourneySpace, Land, Site};
+use midgard_core::{BySeat, List, Seat, Set};
+
+/// What a seat knows of a state: equal exactly for states that it cannot tell apart.
+///
+/// It is a state of its own kind, in which the unseen destinies are those that the seat cannot place,
+/// and the unseen journeys those that it does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    pub(crate) seat: Seat,
+    pub(crate) seen: State,
+    /// How many destinies each clan was dealt.
+    pub(crate) dealt: BySeat<u8>,
+}
+
+impl View {
+    /// What this seat knows of a state.
+    pub fn of(rules: &Rules, state: &State, seat: Seat) -> Self {
+        let mut seen = *state;
+        let mut dealt = BySeat::default();
+        for owner in rules.seats() {
+            dealt[owner] = state.dealt(owner).len() as u8;
+        }
+        hide_destinies(rules, &mut seen, seat);
+        hide_journeys(rules, &mut seen, seat);
+        if state.is_sealed(rules) {
+            hide_sent(rules, &mut seen, seat);
+        }
+        Self { seat, seen, dealt }
+    }
+
+    /// Who knows it.
+    #[inline]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// How many destinies each clan has.
+    #[inline]
+    pub(crate) fn held(&self) -> BySeat<u8> {
+        let mut held = self.dealt;
+        for (number, visit) in self.seen.sage.as_slice().iter().enumerate() {
+            held[visit.turn] += u8::from(!self.is_open(number));
+        }
+        held
+    }
+
+    /// How many of them the seat does not know.
+    pub(crate) fn hidden_destinies(&self, owner: Seat) -> usize {
+        usize::from(self.held()[owner]) - self.seen.clans[owner].destinies.len()
+    }
+
+    /// How many destinies can still be drawn.
+    pub(crate) fn destinies_left(&self) -> usize {
+        let held: u8 = self.held().values().iter().sum();
+        Destiny::COUNT - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
+    }
+
+    /// The destinies that somebody has drawn and not yet chosen from; of others only their number is
+    /// right.
+    pub(crate) fn drawn(&self) -> Option<(Seat, Set<Destiny>)> {
+        match self.seen.phase {
+            Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } => {
+                Some((turn, drawn))
+            }
+            _ => None,
+        }
+    }
+
+    /// The destinies that the seat itself has drawn and not yet chosen from.
+    pub(crate) fn own_drawn(&self) -> Set<Destiny> {
+        let own = self.drawn().filter(|&(turn, _)| turn == self.seat);
+        own.map_or(Set::empty(), |(_, drawn)| drawn)
+    }
+
+    /// Is this the visit to the Sage's House that is going on?
+    pub(crate) fn is_open(&self, number: usize) -> bool {
+        let last = number + 1 == self.seen.sage.as_slice().len();
+        last && self.drawn().is_some_and(|(_, drawn)| !drawn.is_empty())
+    }
+
+    /// The same knowledge as bytes: equal exactly for states that the seat cannot tell apart.
+    pub fn key(&self) -> Vec<u8> {
+        let mut key = vec![self.seat as u8];
+        key.extend(self.dealt.values());
+        let seen = postcard::to_extend(&self.seen, key);
+        seen.unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    }
+}
+
+/// Destinies that the seat has not seen go back to the unseen, where nobody can tell where they were.
+fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
+    let over = matches!(seen.phase, Phase::End {});
+    let mut known = Set::empty();
+    for owner in rules.seats() {
+        let clan = &mut seen.clans[owner];
+        if owner != seat && !over {
+            clan.destinies = clan.revealed;
+        }
+        known = known.or(clan.destinies);
+    }
+    for visit in seen.sage.as_mut_slice() {
+        if visit.turn == seat {
+            known = known.or(visit.drawn.as_slice().iter().copied().collect());
+        } else {
+            *visit = masked(visit);
+        }
+    }
+    if let Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } =
+        &mut seen.phase
+        && *turn != seat
+    {
+        *drawn = Set::from_bits((1 << drawn.len()) - 1);
+    }
+    seen.deck.destinies = Set::full().minus(known);
+    seen.under = List::default();
+}
+
+/// A visit of somebody else: only how many were drawn.
+fn masked(visit: &SageVisit) -> SageVisit {
+    let mut drawn = List::default();
+    visit.drawn.as_slice().iter().for_each(|_| drawn.push(Destiny::default()));
+    SageVisit { turn: visit.turn, drawn, kept: None }
+}
+
+/// Journeys that others have looked at are unseen to this seat.
+fn hide_journeys(rules: &Rules, seen: &mut State, seat: Seat) {
+    for shore in rules.shores() {
+        let space = &mut seen.shores[shore];
+        let Some(journey) = space.journey.journey() else { continue };
+        if !space.revealed && !space.known_to.has(seat) {
+            space.journey = JourneySpace::Unseen;
+            let pool = if space.old { &mut seen.journeys.old } else { &mut seen.journeys.unseen };
+            pool[journey] += 1;
+        }
+    }
+}
+
+/// `[assignment.simultaneous]` What others have sent is at home again, and how far one is is hidden.
+fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
+    for owner in rules.seats().filter(|&owner| owner != seat) {
+        bring_home(rules, seen, owner);
+    }
+    if let Some((turn, site, item)) = sending(&mut seen.phase)
+        && *turn != seat
+    {
+        (*site, *item) = (Site::Troll, Item::Swordsman);
+    }
+}
+
+/// The question of assignment that is open, or that a rune returns to.
+pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut Item)> {
+    match phase {
+        Phase::Assignment { turn, site, item }
+        | Phase::Gifts { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Success { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Knowledge { back: Back::Assignment { turn, site, item }, .. } => {
+            Some((turn, site, item))
+        }
+        _ => None,
+    }
+}
+
+/// All that a clan has sent comes home.
+fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
+    let clan = &mut state.clans[owner];
+    for land in Land::ALL {
+        if clan.placed.has(land.location()) {
+            clan.warriors.join(std::mem::take(&mut state.garrison[*land]));
+        }
+    }
+    for shore in rules.shores() {
+        if let Some(ship) = state.shores[shore].ship.as_mut().filter(|ship| ship.owner == owner) {
+            clan.warriors.join(std::mem::take(&mut ship.warriors));
+            clan.food += u16::from(std::mem::take(&mut ship.food));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a seat knows, with words: `docs/view.md` explains every field.
+
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::state::{Clan, Deck, ShoreState, State};
+use crate::text::notation::named::Named;
+use crate::words::JourneySpace;
+use midgard_core::{Seat, Word};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Map, Value, json};
+
+impl View {
+    /// The same knowledge, to be written with words.
+    pub fn told<'a>(&'a self, rules: &'a Rules) -> Told<'a> {
+        Told { view: self, rules }
+    }
+
+    /// The same knowledge as JSON.
+    pub fn to_json(&self, rules: &Rules) -> String {
+        let json = serde_json::to_string(&self.told(rules));
+        json.unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    }
+
+    /// The visits to the Sage's House: of others only how many were drawn.
+    fn visits(&self) -> Value {
+        let visits = self.seen.sage.as_slice().iter().map(|visit| {
+            let own = visit.turn == self.seat;
+            let drawn = own.then(|| visit.drawn.as_slice());
+            let count = visit.drawn.as_slice().len();
+            json!({ "turn": visit.turn, "count": count, "drawn": drawn, "kept": visit.kept })
+        });
+        visits.collect()
+    }
+
+    /// Without what others have drawn, and where they send warriors under seal.
+    fn phase(&self, sealed: bool) -> Value {
+        let mut named = self.seen.phase.named();
+        let phase = fields(&mut named);
+        if let Some((turn, drawn)) = self.drawn() {
+            phase.insert("count".into(), drawn.len().into());
+            if turn != self.seat {
+                phase.insert("drawn".into(), Value::Null);
+            }
+        }
+        if sealed && phase["turn"] != self.seat.index() {
+            let question = match phase.get_mut("back") {
+                Some(back) => fields(back),
+                None => phase,
+            };
+            for name in ["site", "item"] {
+                question.insert(name.into(), Value::Null);
+            }
+        }
+        named
+    }
+}
+
+fn fields(value: &mut Value) -> &mut Map<String, Value> {
+    value.as_object_mut().expect("it is written with named fields")
+}
+
+/// What a seat knows, to be written with words.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    view: &'a View,
+    rules: &'a Rules,
+}
+
+/// Writes fields under their names.
+macro_rules! entries {
+    ($map:ident, $($field:ident),* $(,)?) => {
+        $($map.serialize_entry(stringify!($field), $field)?;)*
+    };
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Told { view, rules } = self;
+        #[rustfmt::skip] // every field of a state is named
+        let State {
+            players, round, marker, phase: _, clans, hunters, stock, food_stock, supply, stalls,
+            longships, huts_sold, troll, left_draugr, right_draugr, rune_row, merchant, garrison,
+            shores, deck, under: _, sage: _, shown_after, journeys,
+        } = &view.seen;
+        let (seat, sealed) = (&view.seat, &view.seen.is_sealed(rules));
+        let (phase, sage) = (&view.phase(*sealed), &view.visits());
+        let owners = Seat::of(rules.players());
+        let clans = &owners.map(|owner| ToldClan(view, owner, &clans[owner])).collect::<Vec<_>>();
+        let shores = &shores.values().iter().map(ToldShore).collect::<Vec<_>>();
+        let (unplaced, deck) = (&deck.destinies, &ToldDeck(deck));
+        let destinies_left = &view.destinies_left();
+        let mut map = to.serialize_map(None)?;
+        entries!(
+            map, seat, sealed, players, round, marker, phase, clans, hunters, stock, food_stock
+        );
+        entries!(map, supply, stalls, longships, huts_sold, troll, left_draugr, right_draugr);
+        entries!(map, rune_row, merchant, garrison, shores, deck, unplaced, destinies_left, sage);
+        entries!(map, shown_after, journeys);
+        map.end()
+    }
+}
+
+/// A clan: how many destinies were dealt to it, and how many are hidden.
+struct ToldClan<'a>(&'a View, Seat, &'a Clan);
+
+impl Serialize for ToldClan<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let &Self(view, owner, clan) = self;
+        #[rustfmt::skip]
+        let Clan {
+            leader, food, wood, coins, favor, blame, warriors, workers, begging, extra_worker, placed,
+            longship, runes, used_runes, destinies, revealed, trolls, draugr, monsters, sheet,
+        } = clan;
+        let (destinies_hidden, dealt) = (&view.hidden_destinies(owner), &view.dealt[owner]);
+        let mut map = to.serialize_map(None)?;
+        entries!(map, leader, food, wood, coins, favor, blame, warriors, workers, begging);
+        entries!(map, extra_worker, placed, longship, runes, used_runes, destinies);
+        entries!(map, destinies_hidden, dealt, revealed, trolls, draugr, monsters, sheet);
+        map.end()
+    }
+}
+
+/// A shore: a journey that the seat has not looked at lies face-down, whoever else has.
+struct ToldShore<'a>(&'a ShoreState);
+
+impl Serialize for ToldShore<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let ShoreState { monster, bounty, journey, revealed, known_to, old, ship } = self.0;
+        let hidden = *journey == JourneySpace::Unseen;
+        let journey = if hidden { "face_down" } else { journey.word() };
+        let mut map = to.serialize_map(None)?;
+        entries!(map, monster, bounty, journey, revealed, known_to, old, ship);
+        map.end()
+    }
+}
+
+/// The deck: of the destinies nobody can tell which are in it.
+struct ToldDeck<'a>(&'a Deck);
+
+impl Serialize for ToldDeck<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Deck { trolls, draugr, monsters, runes, merchants, destinies: _ } = self.0;
+        let mut map = to.serialize_map(None)?;
+        entries!(map, trolls, draugr, monsters, runes, merchants);
+        map.end()
+    }
+}

@@ -1,0 +1,141 @@
+//! The decisions that an any-time rune may interrupt, and that are asked again after it.
+//!
+//! `[rune.any_time]` Rulebook p. 13, M6: every decision of its owner that is not the middle of one choice.
+
+use crate::knowledge::observation::phase::Name;
+use crate::rules::combat::Fight;
+use crate::rules::state::Phase;
+use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Warband, Warrior};
+use midgard_core::{Seat, Set, Word};
+use serde::{Deserialize, Serialize};
+
+/// Sorts the phases: those that a rune may interrupt, and the others.
+macro_rules! interruptible {
+    (
+        open { $($name:ident { $($field:ident: $type:ty),+ },)+ }
+        closed { $($closed:ident,)+ }
+    ) => {
+        /// A phase that an any-time rune interrupts.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case", deny_unknown_fields)]
+        #[allow(missing_docs)] // the phases of the same names
+        pub enum Back {
+            $($name { $($field: $type),+ },)+
+        }
+
+        impl Back {
+            /// The names of the phases.
+            pub(crate) const NAMES: &[&str] = &[$(Name::WORDS[Name::$name as usize]),+];
+
+            /// Returns where a name stands among them.
+            pub(crate) fn number(name: Name) -> Option<usize> {
+                [$(Name::$name),+].iter().position(|&other| other == name)
+            }
+
+            /// Returns the phase to return to, if a rune may interrupt it.
+            #[inline]
+            pub(crate) fn of(phase: &Phase) -> Option<Self> {
+                match *phase {
+                    $(Phase::$name { $($field),+ } => Some(Self::$name { $($field),+ }),)+
+                    $(Phase::$closed { .. })|+ => None,
+                }
+            }
+
+            /// Returns whether a rune may interrupt the phase.
+            #[inline]
+            pub(crate) fn is_open(phase: &Phase) -> bool {
+                match phase {
+                    $(Phase::$name { .. })|+ => true,
+                    $(Phase::$closed { .. })|+ => false,
+                }
+            }
+        }
+
+        impl From<Back> for Phase {
+            #[inline]
+            fn from(back: Back) -> Self {
+                match back {
+                    $(Back::$name { $($field),+ } => Self::$name { $($field),+ },)+
+                }
+            }
+        }
+    };
+}
+
+interruptible! {
+    open {
+        Placement { turn: Seat },
+        StaveChurch { turn: Seat },
+        Aumingi { turn: Seat },
+        Runesmith { turn: Seat },
+        RuneTaken { turn: Seat, rune: Rune },
+        Shipwright { turn: Seat },
+        Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
+        Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
+        Sail { turn: Seat, ship: ShipKind },
+        TrueVision { turn: Seat },
+        Peek { turn: Seat, draws: u8 },
+        Assignment { turn: Seat, site: Site, item: Item },
+        SuccessWindow { turn: Seat, after: Stage },
+        Roll { fight: Fight },
+        Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
+        Fallen { fight: Fight },
+        Blame { turn: Seat },
+        Journey { turn: Seat, shore: Shore },
+        Lost { turn: Seat, shore: Shore, left: u8, from: Item },
+        Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
+        Closing { turn: Seat },
+    }
+    // Nobody has a rune yet, the middle of one choice, chance, and the end.
+    closed {
+        Draft,
+        KeepDestiny,
+        Gifts,
+        Success,
+        Pick,
+        Stalls,
+        Start,
+        Leaders,
+        Destinies,
+        Stocking,
+        RuneDraw,
+        PeekJourney,
+        SageDraw,
+        Knowledge,
+        Dice,
+        Reveal,
+        End,
+    }
+}
+
+impl Phase {
+    /// Returns the phase that a rune has interrupted.
+    pub(crate) fn back(&self) -> Option<&Back> {
+        match self {
+            Self::Gifts { back, .. }
+            | Self::Success { back, .. }
+            | Self::Knowledge { back, .. } => Some(back),
+            _ => None,
+        }
+    }
+
+    /// Returns the phase, or the one that a rune has interrupted.
+    pub(crate) fn beneath(&self) -> Self {
+        self.back().map_or(*self, |&back| back.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phase_that_is_interrupted_comes_back_as_it_was() {
+        let fight = Fight::new(Seat::Two, crate::words::Foe::Troll, None, Warband::all(2));
+        let phase = Phase::Casualties { fight, left: 2, from: Warrior::Axeman, first: true };
+        let back = Back::of(&phase).expect("a rune may be used before a warrior falls");
+        assert_eq!(Phase::from(back), phase);
+        assert_eq!(Phase::Success { turn: Seat::Two, back }.beneath(), phase);
+        assert!(Back::of(&Phase::Pick { fight, from: (Warrior::Axeman, 0) }).is_none());
+    }
+}

@@ -1,0 +1,280 @@
+//! The questions put to dice and decks, and their answers.
+
+use crate::rules::deck::{draw_of, law_of, nth, number, unique};
+use crate::rules::event::Log;
+use crate::rules::event::fight::rolls;
+use crate::rules::phase::{battle, draft, runes, setup, stocking, visit, voyage};
+use crate::rules::state::{Phase, State};
+use crate::rules::{FIRST_STALL, Rules};
+use crate::words::{
+    Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Stock,
+    TrollCard, Warrior,
+};
+use midgard_core::{ChanceKey, Distribution, Rng, Seat, Set, Word, below};
+
+/// What is asked of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// A stall of these.
+    Stall(Set<Location>),
+    /// Who starts.
+    Start,
+    /// A leader of these.
+    Leader(Set<Leader>),
+    /// A destiny of these.
+    Destiny(Set<Destiny>),
+    /// The next troll.
+    Troll,
+    /// The next draugr.
+    Draugr,
+    /// The next monster.
+    Monster,
+    /// The next rune.
+    Rune,
+    /// The next merchant ship.
+    Merchant,
+    /// The journey at a shore.
+    Journey(crate::words::Shore),
+    /// A die of this kind.
+    Die(Warrior),
+}
+
+impl Question {
+    /// The question that is open.
+    ///
+    /// # Panics
+    /// When none is.
+    pub(crate) fn of(rules: &Rules, state: &State) -> Self {
+        match &state.phase {
+            Phase::Stalls {} => Self::Stall(setup::stalls_left(rules, state)),
+            Phase::Start {} => Self::Start,
+            Phase::Leaders { .. } => Self::Leader(draft::leaders_left(state)),
+            Phase::Destinies { .. } | Phase::SageDraw { .. } => {
+                Self::Destiny(state.next_destinies())
+            }
+            Phase::Stocking { step } => match step {
+                Stock::Troll => Self::Troll,
+                Stock::LeftDraugr | Stock::RightDraugr => Self::Draugr,
+                Stock::Rune1 | Stock::Rune2 => Self::Rune,
+                Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => Self::Monster,
+                Stock::Merchant => Self::Merchant,
+            },
+            Phase::RuneDraw { .. } => Self::Rune,
+            Phase::PeekJourney { shore, .. }
+            | Phase::Knowledge { shore, .. }
+            | Phase::Reveal { shore, .. } => Self::Journey(*shore),
+            Phase::Dice { fight } => {
+                let in_the_air = |kind: &Warrior| fight.to_throw[*kind] > 0;
+                let kind = Warrior::ALL.iter().copied().find(in_the_air);
+                Self::Die(kind.expect("a die is in the air"))
+            }
+            phase => unreachable!("chance is not asked in {phase:?}"),
+        }
+    }
+
+    /// Its exact distribution.
+    pub(crate) fn distribution(self, rules: &Rules, state: &State) -> Distribution {
+        let mut distribution = Distribution::default();
+        match self {
+            Self::Stall(stalls) => {
+                stalls
+                    .iter()
+                    .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as u8, 1));
+            }
+            Self::Start => rules.seats().for_each(|seat| distribution.add(number(seat), 1)),
+            Self::Leader(leaders) => return law_of(leaders, unique),
+            Self::Destiny(cards) => return law_of(cards, unique),
+            Self::Troll => return law_of(state.deck.trolls, rules.like_troll()),
+            Self::Draugr => return law_of(state.deck.draugr, rules.like_draugr()),
+            Self::Monster => return law_of(state.deck.monsters, rules.like_monster()),
+            Self::Rune => return law_of(state.deck.runes, unique),
+            Self::Merchant => return law_of(state.deck.merchants, unique),
+            Self::Journey(shore) => {
+                for (journey, count) in state.journeys_at(shore).iter() {
+                    distribution.add(number(journey), count.into());
+                }
+            }
+            Self::Die(warrior) => {
+                for (face, &sides) in rules.cards.dice[warrior].weights.iter().enumerate() {
+                    distribution.add(face as u8, sides.into());
+                }
+            }
+        }
+        distribution
+    }
+
+    /// An outcome in words.
+    pub(crate) fn outcome_text(self, rules: &Rules, outcome: u8) -> String {
+        fn word<W: Word>(outcome: usize) -> String {
+            W::from_index(outcome).map_or_else(String::new, |word| word.word().into())
+        }
+        let index = usize::from(outcome);
+        match self {
+            Self::Stall(_) => word::<Location>(index + FIRST_STALL),
+            Self::Start => format!("seat-{outcome}"),
+            Self::Leader(_) => word::<Leader>(index),
+            Self::Destiny(_) => word::<Destiny>(index),
+            Self::Troll => word::<TrollCard>(index),
+            Self::Draugr => word::<DraugrCard>(index),
+            Self::Monster => word::<MonsterCard>(index),
+            Self::Rune => word::<Rune>(index),
+            Self::Merchant => word::<Merchant>(index),
+            Self::Journey(_) => word::<Journey>(index),
+            Self::Die(warrior) => {
+                let faces = rules.cards.dice[warrior].faces.as_slice();
+                faces.get(index).map_or_else(String::new, ToString::to_string)
+            }
+        }
+    }
+
+    /// The question in words.
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::Stall(_) => "stall".into(),
+            Self::Start => "start player".into(),
+            Self::Leader(_) => "leader".into(),
+            Self::Destiny(_) => "destiny".into(),
+            Self::Troll => "troll".into(),
+            Self::Draugr => "draugr".into(),
+            Self::Monster => "monster".into(),
+            Self::Rune => "rune".into(),
+            Self::Merchant => "merchant ship".into(),
+            Self::Journey(shore) => format!("journey of {shore}"),
+            Self::Die(warrior) => format!("{warrior} die"),
+        }
+    }
+}
+
+/// Answers the open question.
+pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: u8) {
+    let index = usize::from(outcome);
+    match state.phase {
+        Phase::Stalls {} => {
+            setup::stall_drawn(rules, state, log, Location::ALL[index + FIRST_STALL])
+        }
+        Phase::Start {} => setup::start_drawn(rules, state, log, Seat::ALL[index]),
+        Phase::Leaders { turn } => draft::leader_dealt(rules, state, log, turn, Leader::ALL[index]),
+        Phase::Destinies { turn } => {
+            setup::destiny_dealt(rules, state, log, turn, Destiny::ALL[index]);
+        }
+        Phase::Stocking { step } => match step {
+            Stock::Troll => stocking::troll(rules, state, log, TrollCard::ALL[index]),
+            Stock::LeftDraugr | Stock::RightDraugr => {
+                stocking::draugr(rules, state, log, step, DraugrCard::ALL[index]);
+            }
+            Stock::Rune1 | Stock::Rune2 => {
+                stocking::rune(rules, state, log, step, Rune::ALL[index])
+            }
+            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
+                stocking::monster(rules, state, log, step, MonsterCard::ALL[index]);
+            }
+            Stock::Merchant => stocking::merchant(rules, state, log, Merchant::ALL[index]),
+        },
+        Phase::RuneDraw { turn } => visit::rune_drawn(rules, state, log, turn, Rune::ALL[index]),
+        Phase::PeekJourney { turn, draws, shore } => {
+            state.determine(shore, Journey::ALL[index]);
+            visit::peeked(rules, state, log, turn, draws, shore);
+        }
+        Phase::SageDraw { turn, draws, drawn } => {
+            visit::destiny_drawn(rules, state, log, turn, draws, drawn, Destiny::ALL[index]);
+        }
+        Phase::Knowledge { turn, shore, back } => {
+            state.determine(shore, Journey::ALL[index]);
+            runes::knowledge(rules, state, log, turn, shore, back);
+        }
+        Phase::Reveal { shore, .. } => {
+            state.determine(shore, Journey::ALL[index]);
+            voyage::revealed(rules, state, log, shore);
+        }
+        Phase::Dice { mut fight } => {
+            let Question::Die(warrior) = Question::of(rules, state) else {
+                unreachable!("dice are in the air")
+            };
+            fight.to_throw[warrior] -= 1;
+            fight.lying[warrior][index] += 1;
+            rolls(rules, log, &fight, warrior, outcome);
+            battle::landed(rules, state, log, fight);
+        }
+        phase => unreachable!("chance is not asked in {phase:?}"),
+    }
+}
+
+/// Answers the open question at random, and all dice of a throw at once: the same distribution as one by one.
+pub(crate) fn sample<R: Rng>(
+    rules: &Rules,
+    state: &mut State,
+    rng: &mut R,
+    mut seen: impl FnMut(u8),
+    log: &mut impl Log,
+) {
+    if let Phase::Dice { mut fight } = state.phase {
+        for warrior in Warrior::ALL {
+            let sides = &rules.cards.dice[*warrior].sides;
+            for _ in 0..fight.to_throw[*warrior] {
+                let face = sides[below(rng, 6) as usize];
+                fight.lying[*warrior][usize::from(face)] += 1;
+                seen(face);
+                rolls(rules, log, &fight, *warrior, face);
+            }
+            fight.to_throw[*warrior] = 0;
+        }
+        return battle::landed(rules, state, log, fight);
+    }
+    let outcome = match Question::of(rules, state) {
+        Question::Troll => number(draw_of(state.deck.trolls, rules.like_troll(), rng)),
+        Question::Draugr => number(draw_of(state.deck.draugr, rules.like_draugr(), rng)),
+        Question::Monster => number(draw_of(state.deck.monsters, rules.like_monster(), rng)),
+        Question::Rune => number(any(state.deck.runes, rng)),
+        Question::Merchant => number(any(state.deck.merchants, rng)),
+        Question::Leader(leaders) => number(any(leaders, rng)),
+        Question::Destiny(cards) => number(any(cards, rng)),
+        Question::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as u8,
+        Question::Start => below(rng, rules.options.players.into()) as u8,
+        Question::Journey(shore) => {
+            let cards = state.journeys_at(shore).values();
+            let mut card = below(rng, cards.iter().map(|&count| u32::from(count)).sum());
+            let mut kind = 0;
+            while card >= u32::from(cards[kind]) {
+                card -= u32::from(cards[kind]);
+                kind += 1;
+            }
+            kind as u8
+        }
+        Question::Die(_) => unreachable!("dice are thrown together"),
+    };
+    seen(outcome);
+    answer(rules, state, log, outcome);
+}
+
+/// One of a set, all equally likely.
+fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
+    nth(set, below(rng, set.len() as u32))
+}
+
+/// Which draw or throw the open question belongs to: the same one in every run that asks it at the
+/// same place in the same round.
+pub(crate) fn key(state: &State) -> ChanceKey {
+    let in_a_row =
+        |kind, draw| ChanceKey { kind, round: state.round, draw, ..ChanceKey::default() };
+    let (kind, place, ordinal) = match &state.phase {
+        Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
+        Phase::Start {} => (1, 0, 0),
+        Phase::Leaders { turn } => return in_a_row(8, number(*turn)),
+        Phase::Destinies { turn } => return in_a_row(2, number(*turn)),
+        Phase::Stocking { step } => return in_a_row(3, number(*step)),
+        Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, number(*shore), 0),
+        Phase::Reveal { shore, again } => (4, number(*shore), u32::from(*again)),
+        Phase::RuneDraw { .. } => (5, 0, 0),
+        Phase::SageDraw { drawn, .. } => return in_a_row(6, drawn.len() as u8),
+        Phase::Dice { fight } => {
+            let place = match fight.foe {
+                Foe::Hunt => number(fight.turn),
+                Foe::Kraken | Foe::Monster => fight.shore.map_or(0, number),
+                Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr => 0,
+            };
+            (7, number(fight.foe) << 2 | place, fight.throws.into())
+        }
+        phase => unreachable!("chance is not asked in {phase:?}"),
+    };
+    ChanceKey { kind, round: state.round, place, ordinal, draw: 0 }
+}

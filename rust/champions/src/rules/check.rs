@@ -1,0 +1,310 @@
+//! What must be true of every state: the invariants, and the one door for states from outside.
+//!
+//! A state that was read from a file may be anything. It is let in only when nothing here is wrong
+//! with it; all that is wrong is reported at once. `docs/state.md` lists what is checked, in the order
+//! of the files of this folder.
+
+mod cards;
+mod destinies;
+mod fight;
+mod form;
+mod journeys;
+mod land;
+mod part;
+mod phase;
+mod setup;
+mod sheet;
+mod ships;
+mod table;
+mod visit;
+mod voyage;
+mod workers;
+
+use crate::rules::Rules;
+use crate::rules::state::{Phase, State};
+use crate::words::Warband;
+use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
+
+pub(crate) use form::players;
+use part::{Part, Reach};
+
+/// The greatest numbers of fields by name; the others are below 256.
+pub(crate) const LIMITS: [(&str, i64); 6] =
+    [("food", 999), ("wood", 999), ("coins", 999), ("favor", 999), ("blame", 999), ("damage", 255)];
+
+/// Collects what is wrong.
+struct Check<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    /// What the game waits for, or what a rune has interrupted.
+    phase: Phase,
+    part: Part,
+    found: Vec<Found>,
+}
+
+/// A problem before its value is looked up.
+struct Found {
+    path: String,
+    expected: String,
+    reason: String,
+}
+
+/// Reports a problem unless the condition holds: path, what would be right, and why.
+macro_rules! must {
+    ($check:ident, $fine:expr; $($path:expr),+; $($right:expr),+; $($reason:expr),+) => {
+        if !$fine {
+            $check.wrong(format!($($path),+), format!($($right),+), format!($($reason),+));
+        }
+    };
+}
+use must;
+
+/// The fields that a check reads, and the check.
+type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
+
+/// Every check. One whose fields cannot be read is left out.
+fn checks<'a>() -> [Row<'a>; 36] {
+    [
+        (&["round", "phase"], Check::round),
+        (&["marker", "phase", "placed"], Check::marker),
+        (&["stalls", "phase"], Check::stalls),
+        (&["leader", "marker", "phase"], Check::leaders),
+        (
+            &[
+                "phase",
+                "deck",
+                "under",
+                "sage",
+                "shown_after",
+                "journeys",
+                "garrison",
+                "sheet",
+                "stock",
+                "food_stock",
+                "huts_sold",
+                "hunters",
+                "rune_row",
+                "merchant",
+                "troll",
+                "left_draugr",
+                "right_draugr",
+                "monster",
+                "bounty",
+                "journey",
+                "revealed",
+                "known_to",
+                "old",
+                "ship",
+                "runes",
+                "used_runes",
+                "begging",
+                "placed",
+                "extra_worker",
+                "longship",
+                "trolls",
+                "draugr",
+                "monsters",
+            ],
+            Check::set_up,
+        ),
+        (&["phase", "garrison", "ship", "warriors", "stock", "supply"], Check::dice),
+        (&["phase", "leader", "placed", "garrison", "ship", "warriors"], Check::longhouses),
+        (&["troll", "left_draugr", "right_draugr", "deck", "trolls", "draugr"], Check::enemies),
+        (&["monster", "deck", "monsters"], Check::monsters),
+        (&["rune_row", "deck", "runes", "used_runes"], Check::runes),
+        (&["rune_row", "deck", "runes", "used_runes", "placed", "phase", "round"], Check::rune_row),
+        (&["merchant", "deck", "phase", "round"], Check::merchants),
+        (
+            &[
+                "destinies",
+                "deck",
+                "under",
+                "sage",
+                "phase",
+                "leader",
+                "runes",
+                "used_runes",
+                "round",
+                "placed",
+            ],
+            Check::destinies,
+        ),
+        (&["destinies", "revealed", "used_runes", "phase"], Check::revealed),
+        (&["destinies", "revealed", "shown_after", "sage"], Check::shown_after),
+        (&["journeys", "journey", "old"], Check::journeys),
+        (&["journey", "revealed", "known_to", "old"], Check::known),
+        (&["phase", "round", "journey"], Check::laid),
+        (&["phase", "revealed", "ship"], Check::turned_up),
+        (&["phase", "round", "bounty", "monster"], Check::bounties),
+        (&["phase", "round", "monster", "ship", "deck", "monsters"], Check::present),
+        (&["phase", "workers", "begging", "placed", "extra_worker"], Check::workers),
+        (&["placed", "stalls", "hunters", "huts_sold", "extra_worker"], Check::places),
+        (
+            &["phase", "placed", "merchant", "longship", "extra_worker", "runes", "used_runes"],
+            Check::visited,
+        ),
+        (&["phase", "placed", "round", "stock", "food_stock"], Check::goods),
+        (&["longship", "longships"], Check::longships),
+        (&["phase", "placed", "ship", "longship"], Check::ships),
+        (&["phase", "placed", "ship", "garrison", "marker"], Check::loads),
+        (
+            &[
+                "phase",
+                "placed",
+                "troll",
+                "left_draugr",
+                "right_draugr",
+                "deck",
+                "trolls",
+                "draugr",
+            ],
+            Check::foes,
+        ),
+        (
+            &["phase", "placed", "garrison", "marker", "troll", "left_draugr", "right_draugr"],
+            Check::garrison,
+        ),
+        (&["trolls", "draugr", "monsters", "sheet"], Check::enemy_lines),
+        (&["sheet", "stalls", "leader", "round"], Check::other_lines),
+        (&["sheet", "used_runes", "revealed", "trolls", "draugr", "monsters"], Check::rune_lines),
+        (
+            &[
+                "sheet",
+                "phase",
+                "food",
+                "wood",
+                "coins",
+                "favor",
+                "blame",
+                "warriors",
+                "placed",
+                "garrison",
+                "ship",
+                "runes",
+                "used_runes",
+                "longship",
+                "destinies",
+                "trolls",
+                "draugr",
+                "monsters",
+            ],
+            Check::final_lines,
+        ),
+        (
+            &["phase", "runes", "used_runes", "destinies", "journey", "revealed", "known_to"],
+            Check::back,
+        ),
+        (
+            &[
+                "phase",
+                "placed",
+                "workers",
+                "food",
+                "wood",
+                "coins",
+                "favor",
+                "warriors",
+                "leader",
+                "deck",
+                "under",
+                "runes",
+                "used_runes",
+                "destinies",
+                "rune_row",
+                "longship",
+                "longships",
+                "hunters",
+                "journey",
+                "revealed",
+                "known_to",
+                "monster",
+                "ship",
+                "merchant",
+                "supply",
+                "garrison",
+                "old",
+                "troll",
+                "left_draugr",
+                "right_draugr",
+            ],
+            Check::asked,
+        ),
+    ]
+}
+
+impl State {
+    /// Everything that is wrong with this state under these rules; nothing, if it can be played on.
+    pub fn problems(&self, rules: &Rules) -> Vec<Problem> {
+        let form = form::problems(rules, self);
+        if form.is_empty() { Check::new(rules, self).all(&[]) } else { form }
+    }
+
+    /// The same for a state that was read from plain data in which this was faulty.
+    pub(crate) fn more_problems(&self, rules: &Rules, form: Vec<Problem>) -> Vec<Problem> {
+        let more = Check::new(rules, self).all(&form);
+        form.into_iter().chain(more).take(MOST_PROBLEMS).collect()
+    }
+
+    /// The state as plain data.
+    pub(crate) fn plain(&self) -> Plain {
+        let plain = serde_json::to_value(self).and_then(serde_json::from_value);
+        plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    }
+}
+
+impl<'a> Check<'a> {
+    fn new(rules: &'a Rules, state: &'a State) -> Self {
+        let phase = state.phase.beneath();
+        Self { rules, state, phase, part: Part::of(&phase), found: Vec::new() }
+    }
+
+    /// Makes every check that can be made.
+    fn all(mut self, faulty: &[Problem]) -> Vec<Problem> {
+        for (fields, check) in checks() {
+            if !faulty.iter().any(|problem| reads(fields, &problem.path)) {
+                check(&mut self);
+            }
+        }
+        if faulty.is_empty() && self.found.is_empty() {
+            self.open();
+        }
+        if self.found.is_empty() {
+            return Vec::new();
+        }
+        let plain = self.state.plain();
+        let value = |path: &str| plain.at(path).unwrap_or(&Plain::Null);
+        let problem =
+            |it: Found| Problem::new(it.path.clone(), value(&it.path), it.expected, &it.reason);
+        self.found.into_iter().map(problem).take(MOST_PROBLEMS).collect()
+    }
+
+    fn wrong(&mut self, path: String, expected: String, reason: String) {
+        self.found.push(Found { path, expected, reason });
+    }
+
+    /// At last: whoever is asked can answer. The checks before see to it; this one is the net below.
+    fn open(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let open = match state.awaiting() {
+            Awaiting::Decision(_) => !state.legal_actions(rules).is_empty(),
+            Awaiting::Chance => !rules.distribution(state).entries().is_empty(),
+            Awaiting::Nothing => true,
+        };
+        must!(self, open; "phase"; "a question that has an answer"; "nothing can be answered");
+    }
+}
+
+/// Does a check of these fields read what stands at the path?
+fn reads(fields: &[&str], path: &str) -> bool {
+    let mut names = path.split('.').map(|step| step.split('[').next().unwrap_or_default());
+    let whole = matches!(path.rsplit('.').next(), Some(last) if {
+        let last = last.split('[').next().unwrap_or_default();
+        ["", "clans", "shores"].contains(&last)
+    });
+    whole || names.any(|name| fields.contains(&name))
+}
+
+/// Dice of all kinds; a sum of bytes may be more than a byte.
+fn sum(band: &Warband) -> u32 {
+    band.values().iter().map(|&dice| u32::from(dice)).sum()
+}

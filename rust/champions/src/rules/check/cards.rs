@@ -1,0 +1,160 @@
+//! Dice and cards: each is in one place.
+
+use super::{Check, Part, must};
+use crate::rules::state::Phase;
+use crate::words::{DraugrCard, Location, MonsterCard, Rune, Stock, TrollCard, Warrior};
+use midgard_core::{Set, Word};
+
+impl Check<'_> {
+    /// Dice of each kind: as many as in the box. `[supply.dice]`
+    pub(super) fn dice(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        for warrior in Warrior::ALL {
+            let of = |band: &crate::words::Warband| i64::from(band[*warrior]);
+            let clans: i64 = rules.seats().map(|seat| of(&state.clans[seat].warriors)).sum();
+            let land: i64 = state.garrison.values().iter().map(of).sum();
+            let ships = state.shores.values().iter().filter_map(|shore| shore.ship);
+            let aboard: i64 = ships.map(|ship| of(&ship.warriors)).sum();
+            let fighting = state.fight().map_or(0, |fight| of(&fight.warband));
+            let all = clans + land + aboard + fighting + of(&state.stock) + of(&state.supply);
+            let count = i64::from(rules.cards.dice[*warrior].count);
+            let right = count - all + of(&state.supply);
+            let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
+            must!(
+                self, all == count;
+                "supply.{warrior}"; "{right}"; "there are {all} of {count} dice [supply.dice]"
+            );
+        }
+    }
+
+    /// `[longhouse.limit]` No clan has more warriors, at home and out, than its longhouse holds.
+    pub(super) fn longhouses(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        for seat in rules.seats() {
+            let limit = state.clans[seat].leader.map_or(8, |leader| rules.cards.longhouse[leader]);
+            let count = state.all_warriors(seat);
+            must!(
+                self, count <= limit.into();
+                "clans[{seat}].warriors"; "{limit} warriors at most, at home and out";
+                "there are {count} warriors [longhouse.limit]"
+            );
+        }
+    }
+
+    /// Every troll and every draugr is in one place at most; those that were discarded are nowhere.
+    pub(super) fn enemies(&mut self) {
+        let state = self.state;
+        let mut seen: Set<TrollCard> = Set::empty();
+        self.once(&mut seen, "troll", state.troll.into_iter().collect());
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].trolls"), state.clans[seat].trolls);
+        }
+        self.once(&mut seen, "deck.trolls", state.deck.trolls);
+        let mut seen: Set<DraugrCard> = Set::empty();
+        self.once(&mut seen, "left_draugr", state.left_draugr.into_iter().collect());
+        self.once(&mut seen, "right_draugr", state.right_draugr.into_iter().collect());
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].draugr"), state.clans[seat].draugr);
+        }
+        self.once(&mut seen, "deck.draugr", state.deck.draugr);
+    }
+
+    /// Every monster is in exactly one place: a monster leaves its shore only for a clan.
+    pub(super) fn monsters(&mut self) {
+        let state = self.state;
+        let mut seen: Set<MonsterCard> = Set::empty();
+        for (shore, here) in state.shores.iter() {
+            let path = format!("shores[{}].monster", shore.index());
+            self.once(&mut seen, &path, here.monster.into_iter().collect());
+        }
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].monsters"), state.clans[seat].monsters);
+        }
+        self.once(&mut seen, "deck.monsters", state.deck.monsters);
+        self.all_there(seen, "deck.monsters");
+    }
+
+    /// Every rune is in exactly one place.
+    pub(super) fn runes(&mut self) {
+        let state = self.state;
+        let mut seen: Set<Rune> = Set::empty();
+        for (space, rune) in state.rune_row.into_iter().enumerate() {
+            self.once(&mut seen, &format!("rune_row[{space}]"), rune.into_iter().collect());
+        }
+        for seat in self.rules.seats() {
+            let clan = &state.clans[seat];
+            self.once(&mut seen, &format!("clans[{seat}].runes"), clan.runes);
+            self.once(&mut seen, &format!("clans[{seat}].used_runes"), clan.used_runes);
+        }
+        self.once(&mut seen, "deck.runes", state.deck.runes);
+        self.all_there(seen, "deck.runes");
+    }
+
+    /// None of these cards was seen before.
+    pub(super) fn once<W: Word + std::fmt::Display>(
+        &mut self,
+        seen: &mut Set<W>,
+        path: &str,
+        cards: Set<W>,
+    ) {
+        for card in cards.and(*seen) {
+            must!(self, false; "{path}"; "no {card}"; "{card} lies elsewhere too");
+        }
+        *seen = seen.or(cards);
+    }
+
+    /// No card of the list is missing.
+    pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, seen: Set<W>, deck: &str) {
+        for card in Set::<W>::full().minus(seen) {
+            must!(self, false; "{deck}"; "{card} as well"; "{card} is nowhere");
+        }
+    }
+
+    /// `[round.runes]` Rulebook p. 4: both spaces are filled in set-up of a round; later one is empty
+    /// if a rune was taken, or more if the deck has run out.
+    pub(super) fn rune_row(&mut self) {
+        let state = self.state;
+        let [first, second] = state.rune_row;
+        let empty = usize::from(first.is_none()) + usize::from(second.is_none());
+        let asked = matches!(self.phase, Phase::Runesmith { .. } | Phase::RuneDraw { .. });
+        let taken = !asked && self.standing(Location::Runesmith).next().is_some();
+        let (fine, right) = match self.phase {
+            _ if self.part == Part::SetUp || state.deck.runes.is_empty() => return,
+            Phase::Stocking { step } if step < Stock::Rune1 && state.round == 1 => {
+                (empty == 2, "[null, null]")
+            }
+            Phase::Stocking { step } if step < Stock::Rune1 => (empty <= 1, "one rune at least"),
+            Phase::Stocking { step: Stock::Rune1 } => (first.is_none(), "null in the first space"),
+            Phase::Stocking { step: Stock::Rune2 } => {
+                (first.is_some() && second.is_none(), "a rune, and null in the second space")
+            }
+            Phase::Stocking { .. } => (empty == 0, "two runes"),
+            _ if self.in_round() && !taken => (empty == 0, "two runes"),
+            _ => (empty <= 1, "one rune at least"),
+        };
+        must!(self, fine; "rune_row"; "{right}"; "the deck has runes [round.runes]");
+    }
+
+    /// `[round.merchant]` Rulebook p. 4: a ship lies there from the first round on; it is in no deck.
+    pub(super) fn merchants(&mut self) {
+        let state = self.state;
+        if let Some(card) = state.merchant {
+            must!(
+                self, !state.deck.merchants.has(card);
+                "deck.merchants"; "no {card}"; "{card} lies elsewhere too"
+            );
+        }
+        let first = state.round <= 1 && self.part == Part::Stocking;
+        if first {
+            must!(
+                self, state.merchant.is_none();
+                "merchant"; "null"; "the ship comes last in the first round [round.merchant]"
+            );
+        } else if self.part != Part::SetUp {
+            must!(
+                self, state.merchant.is_some() || state.deck.merchants.is_empty();
+                "merchant"; "a merchant ship"; "one lies there from the first round on [round.merchant]"
+            );
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Destinies: where each one is follows from what was drawn at the Sage's House.
+
+use super::{Check, Part, must};
+use crate::rules::state::{Group, Phase, SageVisit};
+use crate::words::{Destiny, Leader, Location, Rune};
+use midgard_core::{BySeat, List, Seat, Set};
+
+/// Where the destinies are while the visits are gone through again.
+struct Piles {
+    deck: Set<Destiny>,
+    under: List<Group, 8>,
+    hands: BySeat<Set<Destiny>>,
+    /// True Vision was used at a visit.
+    seen: bool,
+}
+
+impl Check<'_> {
+    /// Each destiny is in one place, and there the visits have left it.
+    pub(super) fn destinies(&mut self) {
+        let (state, before) = (self.state, self.found.len());
+        let mut seen: Set<Destiny> = Set::empty();
+        if let Phase::SageDraw { drawn, .. } | Phase::KeepDestiny { drawn, .. } = state.phase {
+            self.once(&mut seen, "phase.drawn", drawn);
+        }
+        for seat in self.rules.seats() {
+            self.once(&mut seen, &format!("clans[{seat}].destinies"), state.clans[seat].destinies);
+        }
+        for (number, group) in state.under.as_slice().iter().enumerate() {
+            self.once(&mut seen, &format!("under[{number}].cards"), group.cards);
+        }
+        self.once(&mut seen, "deck.destinies", state.deck.destinies);
+        self.all_there(seen, "deck.destinies");
+        self.dealt();
+        self.visits();
+        if self.found.len() > before {
+            return;
+        }
+        let Some(piles) = self.replay() else { return };
+        let right = |cards: Set<Destiny>| words(cards.iter());
+        must!(
+            self, piles.deck == state.deck.destinies;
+            "deck.destinies"; "{}", right(piles.deck); "that is what the visits have left [place.sage]"
+        );
+        must!(
+            self, piles.under == state.under;
+            "under"; "{} groups", piles.under.as_slice().len();
+            "what was not kept goes under the deck, one group a visit [place.sage]"
+        );
+        for seat in self.rules.seats() {
+            must!(
+                self, piles.hands[seat] == state.clans[seat].destinies;
+                "clans[{seat}].destinies"; "{}", right(piles.hands[seat]);
+                "a clan has what was dealt to it and what it has kept [place.sage]"
+            );
+        }
+    }
+
+    /// `[setup.destiny]` Seats are dealt a destiny one after the other.
+    fn dealt(&mut self) {
+        if self.part != Part::SetUp {
+            return;
+        }
+        for seat in self.rules.seats() {
+            let count = self.state.clans[seat].destinies.len();
+            let dealt = matches!(self.phase, Phase::Destinies { turn } if seat < turn);
+            let right = if dealt { "one destiny" } else { "an empty list" };
+            must!(
+                self, count == usize::from(dealt);
+                "clans[{seat}].destinies"; "{right}"; "destinies are dealt in order [setup.destiny]"
+            );
+        }
+    }
+
+    /// There was one visit a round at most, and whoever stands there now made the last one.
+    fn visits(&mut self) {
+        let visits = self.state.sage.as_slice();
+        let here = self.standing(Location::SagesHouse).next();
+        let begun = match self.phase {
+            Phase::TrueVision { .. } | Phase::Peek { .. } | Phase::PeekJourney { .. } => false,
+            Phase::SageDraw { drawn, .. } => !drawn.is_empty(),
+            _ => here.is_some(),
+        };
+        let most = usize::from(self.clean_ups()) + usize::from(begun);
+        must!(
+            self, visits.len() <= most;
+            "sage"; "{most} visits at most"; "there is one visit a round [placement.single]"
+        );
+        if let (Some(seat), Some(last)) = (here, visits.last())
+            && begun
+            && visits.len() == most
+        {
+            must!(
+                self, last.turn == seat;
+                "sage[{}].turn", most - 1; "{seat}"; "seat {seat} stands at the Sage's House"
+            );
+        }
+    }
+
+    /// Every visit in order: what was drawn was there to be drawn.
+    fn replay(&mut self) -> Option<Piles> {
+        let state = self.state;
+        let mut piles = Piles {
+            deck: Set::full(),
+            under: List::default(),
+            hands: BySeat::default(),
+            seen: false,
+        };
+        for seat in self.rules.seats() {
+            piles.hands[seat] = state.dealt(seat);
+            piles.deck = piles.deck.minus(piles.hands[seat]);
+        }
+        let visits = state.sage.as_slice();
+        let open = match state.phase {
+            Phase::SageDraw { turn, drawn, draws } if !drawn.is_empty() => {
+                Some((turn, drawn, usize::from(draws)))
+            }
+            Phase::KeepDestiny { turn, drawn } => Some((turn, drawn, 0)),
+            _ => None,
+        };
+        for (number, visit) in visits.iter().enumerate() {
+            let open = open.filter(|_| number + 1 == visits.len());
+            self.go_through(&mut piles, number, visit, open)?;
+        }
+        let missing = open.is_some() && visits.is_empty();
+        must!(self, !missing; "sage"; "the visit that is going on"; "destinies are drawn [place.sage]");
+        (!missing).then_some(piles)
+    }
+
+    /// One visit, which is open if it is the one that is going on.
+    fn go_through(
+        &mut self,
+        piles: &mut Piles,
+        number: usize,
+        visit: &SageVisit,
+        open: Option<(Seat, Set<Destiny>, usize)>,
+    ) -> Option<()> {
+        let before = self.found.len();
+        let left = piles.left();
+        let mut drawn = Set::empty();
+        for &card in visit.drawn.as_slice() {
+            let there = piles.take(card);
+            must!(
+                self, there;
+                "sage[{number}].drawn"; "destinies that could be drawn then"; "{card} could not"
+            );
+            drawn.add(card);
+        }
+        let more = open.map_or(0, |(.., more)| more);
+        let draws = visit.drawn.as_slice().len() + more;
+        let usual = self.draws(visit.turn, left, false);
+        if draws != usual || draws == 0 {
+            let seen = self.state.clans[visit.turn].used_runes.has(Rune::TrueVision) && !piles.seen;
+            let fine = seen && draws == self.draws(visit.turn, left, true) && draws > 0;
+            must!(
+                self, fine;
+                "sage[{number}].drawn"; "{usual} destinies"; "so many are drawn [place.sage]"
+            );
+            piles.seen = true;
+        }
+        if let Some((turn, cards, _)) = open {
+            must!(
+                self, visit.turn == turn && drawn == cards && visit.kept.is_none();
+                "sage[{number}]"; "the visit of seat {turn} that is going on, with nothing kept";
+                "destinies are drawn [place.sage]"
+            );
+        } else {
+            let kept = visit.kept.filter(|&kept| drawn.has(kept));
+            must!(
+                self, kept.is_some();
+                "sage[{number}].kept"; "one of those drawn"; "the visit is over [place.sage]"
+            );
+            if let Some(kept) = kept {
+                piles.keep(visit.turn, kept, drawn.without(kept));
+            }
+        }
+        (self.found.len() == before).then_some(())
+    }
+
+    /// `[leader.dagrun]` `[rune.true_vision]` How many destinies a seat draws of so many.
+    pub(super) fn draws(&self, seat: Seat, left: usize, seen: bool) -> usize {
+        let dagrun = usize::from(self.state.clans[seat].leads(Leader::Dagrun));
+        (1 + dagrun + if seen { 2 } else { 0 }).min(left)
+    }
+
+    /// `[rune.success]` The rune Success has revealed one own destiny, and nothing else reveals any.
+    pub(super) fn revealed(&mut self) {
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let now = self.used_now() == Some((seat, Rune::Success));
+            let one = clan.used_runes.has(Rune::Success) && !now;
+            let own = clan.revealed.minus(clan.destinies).is_empty();
+            let right = if one { "one of its destinies" } else { "an empty list" };
+            must!(
+                self, own && clan.revealed.len() == usize::from(one);
+                "clans[{seat}].revealed"; "{right}"; "Success reveals one [rune.success]"
+            );
+        }
+    }
+
+    /// `[rune.success]` What is shown, its clan had then.
+    pub(super) fn shown_after(&mut self) {
+        let state = self.state;
+        let visits = state.sage.as_slice();
+        let shown = self.rules.seats().any(|seat| !state.clans[seat].revealed.is_empty());
+        let Some(after) = state.shown_after.filter(|_| shown) else {
+            let right = if shown { "a number of visits" } else { "null" };
+            must!(
+                self, state.shown_after.is_some() == shown;
+                "shown_after"; "{right}"; "it goes with a destiny that is revealed [rune.success]"
+            );
+            return;
+        };
+        let later = visits.get(usize::from(after)..).unwrap_or_default();
+        let had = later
+            .iter()
+            .all(|visit| visit.kept.is_none_or(|kept| !state.clans[visit.turn].revealed.has(kept)));
+        must!(
+            self, usize::from(after) <= visits.len() && had;
+            "shown_after"; "a number of visits after which the clan had the destiny";
+            "there were {} visits [rune.success]", visits.len()
+        );
+    }
+}
+
+impl Piles {
+    /// How many destinies can be drawn.
+    fn left(&self) -> usize {
+        self.deck.len() + self.under.as_slice().iter().map(|group| group.cards.len()).sum::<usize>()
+    }
+
+    /// A card is drawn: from the deck, or from the group that went under it first. Was it there?
+    fn take(&mut self, card: Destiny) -> bool {
+        if !self.deck.is_empty() {
+            let there = self.deck.has(card);
+            self.deck.remove(card);
+            return there;
+        }
+        let Some(first) = self.under.as_mut_slice().first_mut() else { return false };
+        let there = first.cards.has(card);
+        first.cards.remove(card);
+        if first.cards.is_empty() {
+            self.under.remove_first();
+        }
+        there
+    }
+
+    fn keep(&mut self, seat: Seat, kept: Destiny, cards: Set<Destiny>) {
+        self.hands[seat].add(kept);
+        if !cards.is_empty() {
+            self.under.push(Group { owner: seat, cards });
+        }
+    }
+}
+
+/// Words in a list, as JSON writes it.
+fn words(cards: impl Iterator<Item = Destiny>) -> String {
+    let cards: Vec<_> = cards.map(|card| format!("\"{card}\"")).collect();
+    format!("[{}]", cards.join(", "))
+}

@@ -1,0 +1,90 @@
+//! What the dict form alone rules out: seats that nobody has, and numbers beyond every limit. A state
+//! from bytes may have them.
+
+use super::LIMITS;
+use crate::rules::Rules;
+use crate::rules::state::{Clan, Phase, State};
+use midgard_core::{Problem, Reader, Seat, Word};
+
+/// Everything that no dict could say.
+pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
+    if is_sound(rules, state) {
+        return Vec::new();
+    }
+    let reader = Reader { players: rules.players(), limits: &LIMITS };
+    let mut problems = reader.read::<State>(&state.plain()).1;
+    if state.players != rules.options.players || problems.is_empty() {
+        problems.push(players(rules, state));
+    }
+    problems
+}
+
+/// The state of a game with another number of players.
+pub(crate) fn players(rules: &Rules, state: &State) -> Problem {
+    let value = midgard_core::Plain::Number(state.players.into());
+    let right = rules.options.players.to_string();
+    Problem::new("players".into(), &value, right, "so many play this game")
+}
+
+fn is_sound(rules: &Rules, state: &State) -> bool {
+    let plays = |seat: Seat| seat.index() < rules.players();
+    let few = |clan: &Clan| {
+        [clan.food, clan.wood, clan.coins, clan.favor, clan.blame].iter().all(|&n| n <= 999)
+    };
+    let shores = || state.shores.values().iter();
+    state.players == rules.options.players
+        && state.marker.is_none_or(plays)
+        && state.hunters.as_slice().iter().all(|&seat| plays(seat))
+        && state.clans.values()[rules.players()..].iter().all(|clan| *clan == Clan::default())
+        && state.clans.values().iter().all(few)
+        && shores().filter_map(|shore| shore.ship).all(|ship| plays(ship.owner))
+        && shores().all(|shore| shore.known_to.iter().all(plays))
+        && state.under.as_slice().iter().all(|group| plays(group.owner))
+        && state.sage.as_slice().iter().all(|visit| plays(visit.turn))
+        && turn(&state.phase).is_none_or(plays)
+        && turn(&state.phase.beneath()).is_none_or(plays)
+}
+
+/// The seat that a phase names.
+pub(super) fn turn(phase: &Phase) -> Option<Seat> {
+    match phase {
+        Phase::Stalls {}
+        | Phase::Start {}
+        | Phase::Stocking { .. }
+        | Phase::Reveal { .. }
+        | Phase::End {} => None,
+        Phase::Draft { turn }
+        | Phase::Leaders { turn }
+        | Phase::Destinies { turn }
+        | Phase::Placement { turn }
+        | Phase::StaveChurch { turn }
+        | Phase::Aumingi { turn }
+        | Phase::Runesmith { turn }
+        | Phase::RuneDraw { turn }
+        | Phase::RuneTaken { turn, .. }
+        | Phase::Shipwright { turn }
+        | Phase::Crowded { turn, .. }
+        | Phase::Market { turn, .. }
+        | Phase::Sail { turn, .. }
+        | Phase::TrueVision { turn }
+        | Phase::Peek { turn, .. }
+        | Phase::PeekJourney { turn, .. }
+        | Phase::SageDraw { turn, .. }
+        | Phase::KeepDestiny { turn, .. }
+        | Phase::Gifts { turn, .. }
+        | Phase::Success { turn, .. }
+        | Phase::Knowledge { turn, .. }
+        | Phase::Assignment { turn, .. }
+        | Phase::SuccessWindow { turn, .. }
+        | Phase::Blame { turn }
+        | Phase::Journey { turn, .. }
+        | Phase::Lost { turn, .. }
+        | Phase::Starving { turn, .. }
+        | Phase::Closing { turn } => Some(*turn),
+        Phase::Dice { fight }
+        | Phase::Roll { fight }
+        | Phase::Pick { fight, .. }
+        | Phase::Casualties { fight, .. }
+        | Phase::Fallen { fight } => Some(fight.turn),
+    }
+}

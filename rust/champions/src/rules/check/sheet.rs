@@ -1,0 +1,214 @@
+//! The score sheets: every line has its reason on the table.
+
+use super::{Check, Part, must};
+use crate::rules::ROUNDS;
+use crate::rules::phase::battle;
+use crate::rules::scoring;
+use crate::rules::state::{Clan, Phase};
+use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Rune, Shore};
+use midgard_core::{Seat, Word};
+
+impl Check<'_> {
+    /// `[combat.spoils]` Defeated trolls, draugr and monsters: the glory printed on the cards.
+    pub(super) fn enemy_lines(&mut self) {
+        let cards = &self.rules.cards;
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let sum = |glory: &mut dyn Iterator<Item = u8>| glory.map(i64::from).sum::<i64>();
+            let lines = [
+                (Line::Trolls, sum(&mut clan.trolls.iter().map(|card| cards.trolls[card].glory))),
+                (Line::Draugr, sum(&mut clan.draugr.iter().map(|card| cards.draugr[card].glory))),
+                (
+                    Line::Monsters,
+                    sum(&mut clan.monsters.iter().map(|card| cards.monsters[card].glory)),
+                ),
+            ];
+            for (line, glory) in lines {
+                must!(
+                    self, i64::from(clan.sheet[line]) == glory;
+                    "clans[{seat}].sheet.{line}"; "{glory}"; "that is on its cards [combat.spoils]"
+                );
+            }
+        }
+    }
+
+    /// Krakens, the Skald and the leader give their glory in whole portions.
+    pub(super) fn other_lines(&mut self) {
+        let (mut krakens, mut gifts) = (0, 0);
+        let kraken = i64::from(self.rules.cards.kraken.glory);
+        let (portion, given) = self.stall_glory();
+        let most = self.most_krakens();
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let line = |line: Line| i64::from(clan.sheet[line]);
+            krakens += line(Line::Krakens).max(0);
+            must!(
+                self, in_portions(line(Line::Krakens), kraken)
+                    && (line(Line::Krakens) <= 0 || krakens <= kraken * most);
+                "clans[{seat}].sheet.krakens"; "{kraken} for each Kraken";
+                "{most} at most can have come: the others are still in the deck or on the board [journey.kraken]"
+            );
+            gifts += line(Line::Skald).max(0);
+            must!(
+                self, in_portions(line(Line::Skald), portion)
+                    && (line(Line::Skald) <= 0 || gifts <= given);
+                "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
+                "one worker a round can come there [stall.skald]"
+            );
+            let favor = i64::from(battle::ASMUNDR_GLORY);
+            let (fine, right) = match clan.leader {
+                Some(Leader::Ullr) => (line(Line::Leader) >= 0, "0 or more".to_owned()),
+                Some(Leader::Asmundr) => {
+                    (in_portions(line(Line::Leader), favor), format!("{favor} for each favor"))
+                }
+                _ => (line(Line::Leader) == 0, "0".to_owned()),
+            };
+            must!(
+                self, fine;
+                "clans[{seat}].sheet.leader"; "{right}";
+                "it is for Asmundr's favors and Ullr's rounds [leader.asmundr] [leader.ullr]"
+            );
+        }
+    }
+
+    /// The glory that the stalls in play give at least, and so far at most: a worker a round can have come, in this
+    /// round only one that stands there.
+    fn stall_glory(&self) -> (i64, i64) {
+        let (mut portion, mut most) = (0, 0);
+        for place in self.state.stalls {
+            let index = (place as usize).checked_sub(crate::rules::FIRST_STALL);
+            let Some(stall) = index.and_then(|index| self.rules.cards.stalls.get(index)) else {
+                continue;
+            };
+            let glory = i64::from(stall.gain.glory);
+            portion = greatest_divisor(portion, glory);
+            let visits =
+                i64::from(self.clean_ups()) + i64::from(self.standing(place).next().is_some());
+            most += glory * i64::from(stall.repeats) * visits;
+        }
+        (portion, most)
+    }
+
+    /// How many Krakens can have been defeated: those of all decks that a game can have, without those that
+    /// may still come.
+    fn most_krakens(&self) -> i64 {
+        let in_box = i64::from(self.rules.cards.journeys[Journey::Kraken]);
+        let whole: i64 =
+            self.rules.cards.journeys.values().iter().map(|&count| i64::from(count)).sum();
+        let shores = self.rules.shores().count() as i64;
+        // R33: a new deck is made of the discards, which are all cards that do not lie at a shore.
+        let decks =
+            |laid: i64, left: i64| ((laid - left).max(0) as u64).div_ceil((whole - shores) as u64);
+        let all = 1 + decks(shores * i64::from(ROUNDS) + 1, whole) as i64;
+        let later = decks(self.journeys_to_lay(), i64::from(self.state.journeys.left)) as i64;
+        in_box * (all - later) - self.krakens_to_come()
+    }
+
+    /// How many journeys can still be laid: one at each shore in each round, and one for the rune Journey.
+    fn journeys_to_lay(&self) -> i64 {
+        let state = self.state;
+        let rounds = i64::from(ROUNDS.saturating_sub(state.round));
+        let in_play = self.rules.shores().count() as i64;
+        let stocking = self.part == Part::Stocking;
+        let empty = |shore: &Shore| stocking && state.shores[*shore].journey == JourneySpace::Empty;
+        let now = self.rules.shores().filter(empty).count() as i64;
+        let used = self.rules.seats().any(|seat| state.clans[seat].used_runes.has(Rune::Journey));
+        in_play * rounds + now + i64::from(!used)
+    }
+
+    /// The Krakens that nobody has fought since their deck was made.
+    fn krakens_to_come(&self) -> i64 {
+        let (state, journeys) = (self.state, &self.state.journeys);
+        let ahead = |shore: &Shore| {
+            let here = &state.shores[*shore];
+            let fought = match self.phase {
+                Phase::Reveal { shore: now, .. } => now != *shore,
+                Phase::Dice { fight }
+                | Phase::Roll { fight }
+                | Phase::Pick { fight, .. }
+                | Phase::Casualties { fight, .. }
+                | Phase::Fallen { fight } => {
+                    fight.foe != Foe::Kraken || fight.shore != Some(*shore)
+                }
+                _ => true,
+            };
+            here.journey == JourneySpace::Kraken && !(here.revealed && fought)
+        };
+        let lying = self.rules.shores().filter(ahead).count() as i64;
+        lying
+            + i64::from(journeys.unseen[Journey::Kraken])
+            + i64::from(journeys.old[Journey::Kraken])
+    }
+
+    /// `[rune.glory]` `[rune.success]` What the two runes have brought.
+    pub(super) fn rune_lines(&mut self) {
+        for seat in self.rules.seats() {
+            let clan = &self.state.clans[seat];
+            let halves = self.halves(clan);
+            let used = clan.used_runes.has(Rune::Glory);
+            must!(
+                self, !used || !halves.is_empty();
+                "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody [rune.glory]"
+            );
+            let halves = if used && !halves.is_empty() { halves } else { vec![0] };
+            let mut shown = vec![0];
+            for destiny in clan.revealed {
+                let row = &self.rules.cards.destinies[destiny];
+                shown.extend([i64::from(row.tied), i64::from(row.sole)]);
+            }
+            let mut right: Vec<i64> =
+                halves.iter().flat_map(|half| shown.iter().map(move |more| half + more)).collect();
+            right.sort();
+            right.dedup();
+            let line = i64::from(clan.sheet[Line::RuneEffects]);
+            must!(
+                self, right.contains(&line);
+                "clans[{seat}].sheet.rune_effects"; "one of {right:?}";
+                "the runes Glory and Success bring it [rune.glory] [rune.success]"
+            );
+        }
+    }
+
+    /// Half of the glory of each enemy that the clan has defeated.
+    fn halves(&self, clan: &Clan) -> Vec<i64> {
+        let cards = &self.rules.cards;
+        let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
+        let trolls = clan.trolls.iter().map(|card| cards.trolls[card].glory);
+        let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
+        let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
+        trolls
+            .chain(draugr)
+            .chain(monsters)
+            .chain(kraken)
+            .map(|glory| i64::from(glory / 2))
+            .collect()
+    }
+
+    /// M15: what is counted at the end is zero before, and then what is counted.
+    pub(super) fn final_lines(&mut self) {
+        let counted = scoring::count(self.rules, self.state);
+        for seat in self.rules.seats() {
+            for (line, glory) in counted[seat] {
+                let right = if self.part == Part::End { glory } else { 0 };
+                self.final_line(seat, line, right);
+            }
+        }
+    }
+
+    fn final_line(&mut self, seat: Seat, line: Line, right: i16) {
+        must!(
+            self, self.state.clans[seat].sheet[line] == right;
+            "clans[{seat}].sheet.{line}"; "{right}";
+            "it is counted at the end (M15) [score.{}]", line.word()
+        );
+    }
+}
+
+/// Returns whether the glory is nothing or a whole number of portions.
+fn in_portions(glory: i64, portion: i64) -> bool {
+    glory == 0 || glory > 0 && portion > 0 && glory % portion == 0
+}
+
+fn greatest_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { greatest_divisor(other, one % other) }
+}

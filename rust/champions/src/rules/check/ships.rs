@@ -1,0 +1,139 @@
+//! Longships: who has them, where they sail, and what they carry.
+
+use super::{Check, Part, Reach, must, sum};
+use crate::rules::Rules;
+use crate::rules::phase::assignment;
+use crate::rules::state::{Phase, Ship, State};
+use crate::words::{Item, Location, Longship, ShipKind, Shore, Site, Warrior};
+use midgard_core::{Seat, Set, Word};
+
+impl Check<'_> {
+    /// Private longships: each is for sale or owned by one clan. `[setup.longships]`
+    pub(super) fn longships(&mut self) {
+        let (state, known) = (self.state, self.rules.longships());
+        let mut owned: Set<Longship> = Set::empty();
+        for seat in self.rules.seats() {
+            let Some(own) = state.clans[seat].longship else { continue };
+            must!(
+                self, known.has(own) && !owned.has(own);
+                "clans[{seat}].longship"; "another longship, or null";
+                "this one is not in play, or another clan has it [setup.longships]"
+            );
+            owned.add(own);
+        }
+        let right = known.minus(owned);
+        must!(
+            self, state.longships == right;
+            "longships"; "{:?}", right.iter().map(Longship::word).collect::<Vec<_>>();
+            "the others have an owner or are not in play [setup.longships]"
+        );
+    }
+
+    /// A ship for each worker on a longship, but for the one that sails now.
+    pub(super) fn ships(&mut self) {
+        let (state, rules) = (self.state, self.rules);
+        let mut sent: Vec<(Seat, ShipKind)> = Vec::new();
+        for shore in rules.shores() {
+            let Some(ship) = state.shores[shore].ship else { continue };
+            let at = shore.index();
+            let (load, capacity) = (load(&ship), capacity(rules, state, &ship));
+            must!(
+                self, load <= capacity;
+                "shores[{at}].ship"; "{capacity} warriors and food at most";
+                "there are {load} aboard [assignment.ship]"
+            );
+            let stands = state.clans[ship.owner].placed.has(ship_place(ship.kind));
+            must!(
+                self, stands && !sent.contains(&(ship.owner, ship.kind));
+                "shores[{at}].ship"; "a ship on which a worker of its owner stands, and which lies nowhere else";
+                "one ship for each worker [place.longships]"
+            );
+            sent.push((ship.owner, ship.kind));
+        }
+        for seat in rules.seats() {
+            for kind in ShipKind::ALL {
+                let stands = state.clans[seat].placed.has(ship_place(*kind));
+                let sails = self.phase == Phase::Sail { turn: seat, ship: *kind };
+                let sailed = sent.contains(&(seat, *kind));
+                must!(
+                    self, !stands || sailed != sails;
+                    "clans[{seat}].placed"; "{} exactly if its ship lies at a shore", ship_place(*kind).word();
+                    "a longship is sent to a shore at once [place.longships]"
+                );
+            }
+        }
+    }
+
+    /// What can be aboard and in the garrisons by now: nothing before assignment, then what the
+    /// questions so far have sent, and nothing where combat is over.
+    pub(super) fn loads(&mut self) {
+        let state = self.state;
+        for shore in self.rules.shores() {
+            let Some(ship) = state.shores[shore].ship else { continue };
+            let (site, at) = (super::journeys::site(shore), shore.index());
+            let carried = Warrior::ALL
+                .iter()
+                .map(|&kind| (Item::of(kind), ship.warriors[kind]))
+                .chain([(Item::Food, ship.food)]);
+            for (item, count) in carried {
+                let empty = !self.may_hold(ship.owner, site, item) || self.has_left(shore, item);
+                let path = if item == Item::Food { String::new() } else { "warriors.".into() };
+                must!(
+                    self, !empty || count == 0;
+                    "shores[{at}].ship.{path}{item}"; "0"; "none is aboard at this time [assignment.order]"
+                );
+            }
+        }
+    }
+
+    /// Can a seat have sent this to a site by now?
+    pub(super) fn may_hold(&self, seat: Seat, site: Site, item: Item) -> bool {
+        match (self.part, self.phase) {
+            (Part::Assignment, Phase::Assignment { turn, site: now, item: asked }) => {
+                let Some(marker) = self.state.marker else { return true };
+                let players = self.rules.players();
+                let order = |seat: Seat| (seat as usize + players - marker as usize) % players;
+                let question = assignment::number(site, item) < assignment::number(now, asked);
+                order(seat) < order(turn) || seat == turn && question
+            }
+            (Part::Combat, _) => self.reach(site) != Reach::Done,
+            _ => false,
+        }
+    }
+
+    /// Has this left the ship at a shore where combat is going on? Who fights is in the warband, and
+    /// the food is eaten before the monster.
+    fn has_left(&self, shore: Shore, item: Item) -> bool {
+        if self.part != Part::Combat || self.reach(super::journeys::site(shore)) != Reach::Now {
+            return false;
+        }
+        match self.phase {
+            Phase::Reveal { .. } | Phase::Journey { .. } | Phase::Lost { .. } => false,
+            Phase::Starving { .. } => item == Item::Food,
+            _ => {
+                let kraken =
+                    self.state.fight().is_some_and(|it| it.foe == crate::words::Foe::Kraken);
+                item != Item::Food || !kraken
+            }
+        }
+    }
+}
+
+/// How many warriors and how much food are aboard.
+pub(super) fn load(ship: &Ship) -> u32 {
+    sum(&ship.warriors) + u32::from(ship.food)
+}
+
+/// How many fit.
+pub(super) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
+    rules.longship(ship.kind, state.clans[ship.owner].longship).capacity.into()
+}
+
+/// The place of a kind of ship.
+pub(super) fn ship_place(kind: ShipKind) -> Location {
+    match kind {
+        ShipKind::Small => Location::SmallLongship,
+        ShipKind::Large => Location::LargeLongship,
+        ShipKind::Private => Location::PrivateLongship,
+    }
+}

@@ -1,0 +1,178 @@
+//! Decks: nothing is shuffled. A deck is the set of cards that nobody has seen, and what is known of
+//! its bottom; a draw picks among the unseen.
+
+use crate::rules::Rules;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::state::{Group, State};
+use crate::words::{
+    ByJourney, Destiny, DraugrCard, Journey, JourneySpace, MonsterCard, Shore, TrollCard,
+};
+use midgard_core::{Distribution, Rng, Seat, Set, Word, below};
+
+/// `M14` The law of a draw: cards that look alike are one outcome, the lowest of them.
+pub(crate) fn law_of<W: Word>(unseen: Set<W>, alike: impl Fn(W) -> Set<W>) -> Distribution {
+    let mut law = Distribution::default();
+    let mut left = unseen;
+    while let Some(card) = left.first() {
+        let same = left.and(alike(card));
+        law.add(number(card), same.len() as u16);
+        left = left.minus(same);
+    }
+    law
+}
+
+/// A card drawn at random, as [`law_of`] says.
+#[inline]
+pub(crate) fn draw_of<W: Word, R: Rng>(
+    unseen: Set<W>,
+    alike: impl Fn(W) -> Set<W>,
+    rng: &mut R,
+) -> W {
+    let card = nth(unseen, below(rng, unseen.len() as u32));
+    unseen.and(alike(card)).first().expect("the card itself is among them")
+}
+
+/// The `k`-th card of a set that has so many.
+#[inline]
+pub(crate) fn nth<W: Word>(set: Set<W>, k: u32) -> W {
+    let mut bits = set.bits();
+    for _ in 0..k {
+        bits &= bits - 1;
+    }
+    W::ALL[bits.trailing_zeros() as usize]
+}
+
+/// A word's number as an outcome.
+#[inline]
+pub(crate) fn number<W: Word>(word: W) -> u8 {
+    word.index() as u8
+}
+
+/// Nothing else looks like it.
+#[inline]
+pub(crate) fn unique<W: Word>(card: W) -> Set<W> {
+    Set::empty().with(card)
+}
+
+impl Rules {
+    #[inline]
+    pub(crate) fn like_troll(&self) -> impl Fn(TrollCard) -> Set<TrollCard> + '_ {
+        |card| self.alike_trolls[card]
+    }
+
+    #[inline]
+    pub(crate) fn like_draugr(&self) -> impl Fn(DraugrCard) -> Set<DraugrCard> + '_ {
+        |card| self.alike_draugr[card]
+    }
+
+    #[inline]
+    pub(crate) fn like_monster(&self) -> impl Fn(MonsterCard) -> Set<MonsterCard> + '_ {
+        |card| self.alike_monsters[card]
+    }
+}
+
+impl State {
+    /// Destinies that can still be drawn.
+    pub(crate) fn destinies_left(&self) -> usize {
+        let under = self.under.as_slice().iter().map(|group| group.cards.len());
+        self.deck.destinies.len() + under.sum::<usize>()
+    }
+
+    /// The destinies of which the next one is drawn: the unseen, then the group that went under first.
+    #[inline]
+    pub(crate) fn next_destinies(&self) -> Set<Destiny> {
+        if self.deck.destinies.is_empty() {
+            self.under.as_slice().first().map_or(Set::empty(), |group| group.cards)
+        } else {
+            self.deck.destinies
+        }
+    }
+
+    /// A destiny leaves the deck.
+    pub(crate) fn take_destiny(&mut self, destiny: Destiny) {
+        if !self.deck.destinies.is_empty() {
+            self.deck.destinies.remove(destiny);
+            return;
+        }
+        if let Some(group) = self.under.as_mut_slice().first_mut() {
+            group.cards.remove(destiny);
+            if group.cards.is_empty() {
+                self.under.remove_first();
+            }
+        }
+    }
+
+    /// `[place.sage]` Destinies not kept go under the deck; their owner knows which they are.
+    pub(crate) fn put_under(&mut self, log: &mut impl Log, owner: Seat, cards: Set<Destiny>) {
+        if !cards.is_empty() {
+            self.under.push(Group { owner, cards });
+            let count = cards.len() as u8;
+            log.say(Tag::PlaceSage, What::PutUnder { seat: owner, count, destinies: Some(cards) });
+        }
+    }
+
+    /// `[round.journeys]` Rulebook p. 4: a journey is laid face-down. Nobody knows which it is, so it is
+    /// not yet any card.
+    pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
+        if self.journeys.left == 0 {
+            self.shuffle_journeys();
+            log.say(rule, What::Reshuffled { count: self.journeys.left });
+        }
+        if self.journeys.left == 0 {
+            return; // R28: the space stays empty
+        }
+        self.journeys.left -= 1;
+        let space = &mut self.shores[shore];
+        space.journey = JourneySpace::Unseen;
+        space.revealed = false;
+        space.old = false;
+        space.known_to = Set::empty();
+        log.say(rule, What::Laid { shore });
+    }
+
+    /// R33, M4: the discards become the deck. What still lies face-down on the board is of the old one.
+    fn shuffle_journeys(&mut self) {
+        for journey in Journey::ALL {
+            self.journeys.old[*journey] += self.journeys.unseen[*journey];
+        }
+        for shore in self.shores.values_mut() {
+            shore.old |= shore.is_face_down();
+        }
+        self.journeys.unseen = std::mem::take(&mut self.journeys.discards);
+        self.journeys.left = self.journeys.unseen.values().iter().sum();
+    }
+
+    /// The unseen cards of which the one at this shore is one.
+    #[inline]
+    pub(crate) fn journeys_at(&self, shore: Shore) -> &ByJourney<u8> {
+        if self.shores[shore].old { &self.journeys.old } else { &self.journeys.unseen }
+    }
+
+    /// The unseen card at this shore turns out to be this one.
+    pub(crate) fn determine(&mut self, shore: Shore, journey: Journey) {
+        let pool =
+            if self.shores[shore].old { &mut self.journeys.old } else { &mut self.journeys.unseen };
+        pool[journey] -= 1;
+        self.shores[shore].journey = journey.into();
+    }
+
+    /// R32: a seat looks at a face-down journey, which is a card by now.
+    pub(crate) fn look(&mut self, log: &mut impl Log, rule: Tag, seat: Seat, shore: Shore) {
+        let space = &mut self.shores[shore];
+        space.known_to.add(seat);
+        log.say(rule, What::Looked { seat, shore, journey: space.journey.journey() });
+    }
+
+    /// `[cleanup.journeys]` A journey leaves its shore for the discards.
+    pub(crate) fn discard_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
+        let space = &mut self.shores[shore];
+        if let Some(journey) = space.journey.journey() {
+            self.journeys.discards[journey] += 1;
+            log.say(rule, What::Discarded { shore, journey });
+        }
+        space.journey = JourneySpace::Empty;
+        space.revealed = false;
+        space.old = false;
+        space.known_to = Set::empty();
+    }
+}

@@ -1,0 +1,161 @@
+//! What happens in a game, said when it happens. `docs/events.md` has every event, its order and its books.
+//!
+//! The phases say it to whoever listens (`Log`); with nobody there, nothing of it is compiled.
+//! Here is what an event is, and what a seat is told of it; `text/event.rs` has the words.
+
+mod card;
+pub(crate) mod fight;
+mod tag;
+
+pub use card::Card;
+pub use tag::Tag;
+
+use crate::words::{
+    ByResource, Destiny, Foe, Goods, Item, Journey, Leader, Line, Location, Longship, Rune,
+    ShipKind, Shore, Site, Source, Stock, Warband, Warrior,
+};
+use midgard_core::{Listener, Seat, Set};
+use serde::{Deserialize, Serialize};
+
+/// Whoever is told what happens.
+pub(crate) trait Log: Listener<Event> {
+    /// This has happened, by this rule.
+    #[inline(always)]
+    fn say(&mut self, rule: Tag, what: What) {
+        self.hear(Event { rule, what });
+    }
+
+    /// A clan gains food, wood, coins and favor.
+    #[inline(always)]
+    fn gain(&mut self, rule: Tag, seat: Seat, goods: [u16; 4]) {
+        if goods != [0; 4] {
+            self.say(rule, What::Gained { seat, goods: goods.into() });
+        }
+    }
+
+    /// A clan pays food, wood, coins and favor.
+    #[inline(always)]
+    fn pay(&mut self, rule: Tag, seat: Seat, goods: [u16; 4]) {
+        if goods != [0; 4] {
+            self.say(rule, What::Paid { seat, goods: goods.into() });
+        }
+    }
+
+    /// Glory is written on a line.
+    #[inline(always)]
+    fn score(&mut self, rule: Tag, seat: Seat, line: Line, glory: i16) {
+        if glory != 0 {
+            self.say(rule, What::Scored { seat, line, glory });
+        }
+    }
+}
+
+impl<L: Listener<Event>> Log for L {}
+
+/// One thing that happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// What happens.
+    #[serde(flatten)]
+    pub what: What,
+    /// The rule by which it happens.
+    pub rule: Tag,
+}
+
+/// What happens. `docs/events.md` has a line for each variant and each field; what a seat may not know
+/// is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
+#[allow(missing_docs)] // docs/events.md
+#[rustfmt::skip] // a line each
+pub enum What {
+    Opened { place: Location },
+    MarkerMoved { seat: Seat },
+    Drafted { seat: Seat, leader: Leader },
+    Dealt { seat: Seat, destiny: Option<Destiny> },
+    Began { round: u8 },
+    Stocked { space: Stock, card: Card },
+    Reshuffled { count: u8 },
+    Laid { shore: Shore },
+    Supplied { place: Location, item: Item, count: u8 },
+    Lacked { seat: Option<Seat>, asked: Warband, got: Warband },
+    Placed { seat: Seat, place: Location },
+    Begged { seat: Seat },
+    Paid { seat: Seat, goods: ByResource<u16> },
+    Gained { seat: Seat, goods: ByResource<u16> },
+    Gathered { seat: Seat, food: u8 },
+    Traded { seat: Seat, give: Goods, get: Goods },
+    TurnedAway { seat: Seat, warriors: Warband, source: Source },
+    Recruited { seat: Seat, warriors: Warband, source: Source },
+    Took { seat: Seat, rune: Rune, source: Source },
+    Looked { seat: Seat, shore: Shore, journey: Option<Journey> },
+    Drew { seat: Seat, number: u8, destiny: Option<Destiny> },
+    Kept { seat: Seat, destiny: Option<Destiny> },
+    PutUnder { seat: Seat, count: u8, destinies: Option<Set<Destiny>> },
+    Built { seat: Seat, longship: Longship },
+    Hired { seat: Seat },
+    Sailed { seat: Seat, ship: ShipKind, longship: Option<Longship>, shore: Shore },
+    Used { seat: Seat, rune: Rune },
+    Disclosed { seat: Seat, destiny: Destiny },
+    Scored { seat: Seat, line: Line, glory: i16 },
+    Sent { seat: Seat, site: Site, item: Item, count: u8 },
+    Unsealed { seat: Seat, site: Site, warriors: Warband, food: u8 },
+    Hunted { seat: Seat, warriors: Warband },
+    Attacked { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, warriors: Warband },
+    Rolled { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8 },
+    Rerolled { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8 },
+    Hit {
+        seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, hits: u8, shields: u8,
+        damage: u8, defense: u8, attack: u8, losses: u8,
+    },
+    Fell { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, count: u8 },
+    Defeated { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card> },
+    Claimed { seat: Seat, foe: Foe, shore: Option<Shore>, card: Card },
+    Absolved { seat: Seat },
+    Blamed { seat: Seat, by: Option<Seat> },
+    Beaten { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card> },
+    Returned { seat: Seat, foe: Foe, shore: Option<Shore>, warriors: Warband },
+    Revealed { seat: Seat, shore: Shore, journey: Journey },
+    Discarded { shore: Shore, journey: Journey },
+    Lost { seat: Seat, shore: Shore, item: Item, count: u8 },
+    Fed { seat: Seat, shore: Shore, food: u8, fed: u8, hungry: u8 },
+    Starved { seat: Seat, shore: Shore, warrior: Warrior, count: u8 },
+    Recalled { seat: Seat, workers: u8 },
+    Escaped { foe: Foe, card: Card },
+    Enriched { shore: Shore, card: Card, coins: u8 },
+    Showed { seat: Seat, destiny: Destiny },
+    Won { seat: Seat, glory: i32 },
+}
+
+impl Event {
+    /// What this seat is told of it: without what it may not know, or nothing. It depends on the event
+    /// and the seat alone.
+    pub fn for_seat(mut self, told: Seat) -> Option<Self> {
+        match &mut self.what {
+            What::Dealt { seat, destiny }
+            | What::Drew { seat, destiny, .. }
+            | What::Kept { seat, destiny }
+                if *seat != told =>
+            {
+                *destiny = None;
+            }
+            What::PutUnder { seat, destinies, .. } if *seat != told => *destinies = None,
+            What::Looked { seat, journey, .. } if *seat != told => *journey = None,
+            What::Sent { seat, .. }
+                if *seat != told && self.rule == Tag::AssignmentSimultaneous =>
+            {
+                return None;
+            }
+            _ => {}
+        }
+        Some(self)
+    }
+
+    /// Events from a JSON list of their dicts.
+    ///
+    /// # Errors
+    /// What is no event, in a sentence.
+    pub fn from_json(json: &str) -> Result<Vec<Self>, String> {
+        serde_json::from_str(json).map_err(|error| format!("these are no events: {error}"))
+    }
+}

@@ -1,0 +1,96 @@
+//! What happens in a fight or a hunt, said in one place for all foes.
+
+use super::{Card, Log, Tag, What};
+use crate::cards::Print;
+use crate::rules::Rules;
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::state::State;
+use crate::words::{Foe, Line, Warrior};
+
+/// The card of the foe, if it is one.
+pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
+    match fight.foe {
+        Foe::Hunt | Foe::Kraken => None,
+        Foe::Troll => state.troll.map(Card::Troll),
+        Foe::LeftDraugr => state.left_draugr.map(Card::Draugr),
+        Foe::RightDraugr => state.right_draugr.map(Card::Draugr),
+        Foe::Monster => {
+            fight.shore.and_then(|shore| state.shores[shore].monster).map(Card::Monster)
+        }
+    }
+}
+
+/// A fight begins.
+pub(crate) fn begins(log: &mut impl Log, rule: Tag, fight: &Fight, card: Option<Card>) {
+    let &Fight { turn: seat, foe, shore, warband: warriors, .. } = fight;
+    log.say(rule, What::Attacked { seat, foe, shore, card, warriors });
+}
+
+/// A die falls.
+#[inline]
+pub(crate) fn rolls<L: Log>(rules: &Rules, log: &mut L, fight: &Fight, warrior: Warrior, face: u8) {
+    if L::LISTENS {
+        let &Fight { turn: seat, foe, shore, .. } = fight;
+        let rule = if foe == Foe::Hunt { Tag::Hunt } else { Tag::CombatRound };
+        let shown = rules.faces[warrior][usize::from(face)];
+        let (hits, shields) = (shown.hits, shown.shields);
+        log.say(rule, What::Rolled { seat, foe, shore, warrior, hits, shields });
+    }
+}
+
+/// A die is taken up to be rolled again.
+pub(crate) fn takes_up<L: Log>(
+    rules: &Rules,
+    log: &mut L,
+    rule: Tag,
+    fight: &Fight,
+    warrior: Warrior,
+    face: u8,
+) {
+    if L::LISTENS {
+        let &Fight { turn: seat, foe, shore, .. } = fight;
+        let shown = rules.faces[warrior][usize::from(face)];
+        let (hits, shields) = (shown.hits, shown.shields);
+        log.say(rule, What::Rerolled { seat, foe, shore, warrior, hits, shields });
+    }
+}
+
+/// A roll counts: the damage is dealt, and so many are to fall.
+pub(crate) fn counts(
+    log: &mut impl Log,
+    fight: &Fight,
+    card: Option<Card>,
+    roll: Roll,
+    print: &Print,
+    losses: u8,
+) {
+    let &Fight { turn: seat, foe, shore, damage, .. } = fight;
+    let rule = if foe == Foe::Hunt { Tag::Hunt } else { Tag::CombatStrike };
+    let (hits, shields) = (roll.hits, roll.shields);
+    let (attack, defense) = (print.attack, print.defense);
+    log.say(
+        rule,
+        What::Hit { seat, foe, shore, card, hits, shields, damage, defense, attack, losses },
+    );
+}
+
+/// What the victor gains: the printed glory, the printed reward, and the coins that lay on a monster.
+pub(crate) fn rewards(log: &mut impl Log, fight: &Fight, print: &Print, bounty: u16) {
+    let reward = u16::from(print.reward);
+    let (rule, line, goods) = match fight.foe {
+        Foe::Hunt => return,
+        Foe::Troll => (Tag::CombatSpoils, Line::Trolls, [0, reward, 0, 0]),
+        Foe::LeftDraugr | Foe::RightDraugr => (Tag::CombatSpoils, Line::Draugr, [0, 0, reward, 0]),
+        Foe::Kraken => (Tag::JourneyKraken, Line::Krakens, [0; 4]),
+        Foe::Monster => (Tag::CombatSpoils, Line::Monsters, [0, 0, 0, reward]),
+    };
+    log.score(rule, fight.turn, line, print.glory.into());
+    log.gain(rule, fight.turn, goods);
+    log.gain(Tag::MonsterBounty, fight.turn, [0, 0, bounty, 0]);
+}
+
+/// A fight is over: those who stand leave it.
+pub(crate) fn returns(log: &mut impl Log, rule: Tag, fight: &Fight) {
+    let &Fight { turn: seat, foe, shore, warband: warriors, .. } = fight;
+    log.say(rule, What::Returned { seat, foe, shore, warriors });
+}

@@ -1,0 +1,206 @@
+//! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
+
+use crate::knowledge::view::View;
+use crate::rules::Rules;
+use crate::rules::action::{ACTION_COUNT, Action};
+use crate::rules::chance::{self, Question};
+use crate::rules::event::Event;
+use crate::rules::phase::setup;
+use crate::rules::scoring;
+use crate::rules::state::{Phase, State};
+use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
+use midgard_core::{
+    ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng, Seat, Set,
+    Word,
+};
+
+impl Game for Rules {
+    type State = State;
+    type View = View;
+    type Event = Event;
+
+    const ACTION_COUNT: usize = ACTION_COUNT;
+    const NAME: &'static str = "champions";
+
+    fn players(&self) -> usize {
+        self.players()
+    }
+
+    #[inline]
+    fn skips_forced(&self) -> bool {
+        self.options.skip_forced
+    }
+
+    fn start(&self) -> State {
+        setup::begin(self)
+    }
+
+    #[inline]
+    fn awaiting(&self, state: &State) -> Awaiting {
+        state.awaiting()
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &State) -> ActionSet {
+        state.legal_actions(self)
+    }
+
+    #[inline]
+    fn apply_with<L: Listener<Event>>(&self, state: &mut State, action: u8, listener: &mut L) {
+        let action = Action::from_index(action.into()).expect("the index is below the count");
+        state.apply_with(self, action, listener);
+    }
+
+    fn distribution(&self, state: &State) -> Distribution {
+        Question::of(self, state).distribution(self, state)
+    }
+
+    fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: u8, listener: &mut L) {
+        chance::answer(self, state, listener, outcome);
+    }
+
+    #[inline]
+    fn chance_key(&self, state: &State) -> ChanceKey {
+        chance::key(state)
+    }
+
+    #[inline]
+    fn sample_with<R: Rng, L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        rng: &mut R,
+        seen: impl FnMut(u8),
+        listener: &mut L,
+    ) {
+        chance::sample(self, state, rng, seen, listener);
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(self, state, seat)
+    }
+
+    fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        view.determinize(self, rng)
+    }
+
+    /// Which destiny is kept is seen by its owner alone, and so is what is sent under seal.
+    #[inline]
+    fn shows(&self, state: &State, action: u8, to: Seat) -> bool {
+        match state.phase {
+            Phase::KeepDestiny { turn, .. } => turn == to,
+            Phase::Assignment { turn, .. } if self.options.simultaneous => {
+                let kind = Action::from_index(action.into());
+                turn == to || !matches!(kind, Some(Action::Count(_)))
+            }
+            _ => true,
+        }
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn observe(&self, view: &View, memory: Memory, out: &mut [u8]) {
+        view.observe(self, memory, out);
+    }
+
+    fn question(&self, state: &State) -> String {
+        Question::of(self, state).text()
+    }
+
+    fn outcome_text(&self, state: &State, outcome: u8) -> String {
+        Question::of(self, state).outcome_text(self, outcome)
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> i32 {
+        state.score(seat)
+    }
+
+    fn winners(&self, state: &State) -> Set<Seat> {
+        scoring::winners(self, state)
+    }
+
+    fn sheet_lines(&self) -> Vec<&'static str> {
+        Line::ALL.iter().map(|line| line.word()).collect()
+    }
+
+    fn sheet(&self, state: &State, seat: Seat) -> Vec<i32> {
+        state.sheet(seat).values().iter().map(|&glory| glory.into()).collect()
+    }
+
+    fn characters(&self) -> Vec<&'static str> {
+        Leader::ALL.iter().map(|leader| leader.word()).collect()
+    }
+
+    fn character(&self, state: &State, seat: Seat) -> Option<usize> {
+        state.leader(seat).map(Word::index)
+    }
+
+    /// Each kind of enemy, fought and beaten.
+    fn counters(&self) -> Vec<String> {
+        let names = enemies().into_iter();
+        names.flat_map(|name| [format!("{name} fought"), format!("{name} beaten")]).collect()
+    }
+
+    fn count(&self, state: &State, counters: &mut [u64]) {
+        match state.phase() {
+            Phase::Dice { fight } if fight.throws == 1 => {
+                let enemy = match fight.foe {
+                    Foe::Hunt => return,
+                    Foe::Troll => state.troll.map(troll_kind),
+                    Foe::LeftDraugr => state.left_draugr.map(draugr_kind),
+                    Foe::RightDraugr => state.right_draugr.map(draugr_kind),
+                    Foe::Kraken => Some(KRAKEN),
+                    Foe::Monster => {
+                        let shore = fight.shore.map(|shore| &state.shores[shore]);
+                        shore.and_then(|shore| shore.monster).map(monster_kind)
+                    }
+                };
+                if let Some(enemy) = enemy {
+                    counters[enemy * 2] += 1;
+                }
+            }
+            Phase::End {} => {
+                for seat in self.seats() {
+                    let clan = state.clan(seat);
+                    let trolls = clan.trolls.iter().map(troll_kind);
+                    let draugr = clan.draugr.iter().map(draugr_kind);
+                    let monsters = clan.monsters.iter().map(monster_kind);
+                    for enemy in trolls.chain(draugr).chain(monsters) {
+                        counters[enemy * 2 + 1] += 1;
+                    }
+                    let krakens =
+                        clan.sheet[Line::Krakens] / i16::from(self.cards.kraken.glory.max(1));
+                    counters[KRAKEN * 2 + 1] += krakens as u64;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Four kinds of trolls, seven of draugr, twelve of monsters, the Kraken.
+const DRAUGR: usize = TrollCard::COUNT / 4;
+const MONSTERS: usize = DRAUGR + DraugrCard::COUNT / 3;
+const KRAKEN: usize = MONSTERS + MonsterCard::COUNT / 3;
+
+fn troll_kind(card: TrollCard) -> usize {
+    card as usize / 4
+}
+
+fn draugr_kind(card: DraugrCard) -> usize {
+    DRAUGR + card as usize / 3
+}
+
+fn monster_kind(card: MonsterCard) -> usize {
+    MONSTERS + card as usize / 3
+}
+
+/// The kinds of enemies: their ids without the last part.
+fn enemies() -> Vec<&'static str> {
+    let kind = |word: &'static str| word.rsplit_once('-').map_or(word, |(kind, _)| kind);
+    let trolls = TrollCard::ALL.iter().step_by(4).map(|card| kind(card.word()));
+    let draugr = DraugrCard::ALL.iter().step_by(3).map(|card| kind(card.word()));
+    let monsters = MonsterCard::ALL.iter().step_by(3).map(|card| kind(card.word()));
+    trolls.chain(draugr).chain(monsters).chain(["kraken"]).collect()
+}

@@ -1,0 +1,64 @@
+//! Placement: one worker each, in turn, until every worker is on the board.
+//!
+//! `[placement.turns]` Rulebook p. 5. What a place does is in `locations.rs`; what it asks, in `visit.rs`.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::locations;
+use crate::rules::phase::{assignment, stray};
+use crate::rules::state::{Phase, State};
+use midgard_core::{ActionSet, Seat};
+
+/// The holder of the marker begins.
+pub(crate) fn begin(state: &mut State) {
+    let turn = state.marker.expect("the start player is known");
+    state.phase = Phase::Placement { turn };
+}
+
+pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
+    legal.insert_bits(first::PLACE, locations::open(rules, state, turn).bits());
+    legal.insert(first::BEG);
+}
+
+pub(crate) fn play(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    action: Action,
+) {
+    match action {
+        Action::Place(location) => {
+            state.clans[turn].workers -= 1;
+            state.clans[turn].placed.add(location);
+            log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
+            locations::visit(rules, state, log, turn, location);
+        }
+        Action::Beg => beg(rules, state, log, turn),
+        _ => stray(action, "placement"),
+    }
+}
+
+/// `[placement.beg]` Rulebook p. 7: 1 food and 1 blame.
+fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    let clan = &mut state.clans[turn];
+    clan.workers -= 1;
+    clan.begging += 1;
+    clan.food += 1;
+    clan.blame += 1;
+    log.say(Tag::PlacementBeg, What::Begged { seat: turn });
+    log.gain(Tag::PlacementBeg, turn, [1, 0, 0, 0]);
+    log.say(Tag::PlacementBeg, What::Blamed { seat: turn, by: None });
+    next(rules, state, log, turn);
+}
+
+/// The next clan clockwise that has a worker; when none has, the warriors are sent.
+pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    let players = usize::from(state.players);
+    let mut seats = turn.clockwise(players).around(players);
+    match seats.find(|&seat| state.clans[seat].workers > 0) {
+        Some(turn) => state.phase = Phase::Placement { turn },
+        None => assignment::begin(rules, state, log),
+    }
+}

@@ -1,0 +1,225 @@
+//! Voyages: the journey to a shore, hunger, and the monster there. Rulebook pp. 9 and 13.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::combat::{Fight, losable};
+use crate::rules::event::fight::{begins, returns};
+use crate::rules::event::{Card, Log, Tag, What};
+use crate::rules::phase::{battle, stray};
+use crate::rules::state::{Phase, Ship, State};
+use crate::words::{Foe, Item, Journey, JourneySpace, Rune, Shore, Warrior};
+use midgard_core::{ActionSet, Seat};
+
+/// `[journey.reveal]` Rulebook p. 9: the journey is turned over, whoever is aboard.
+pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    match state.shores[shore].journey {
+        JourneySpace::Empty => feed(rules, state, log, shore), // R28: the deck has run out
+        JourneySpace::Unseen => state.phase = Phase::Reveal { shore, again: false },
+        _ => revealed(rules, state, log, shore),
+    }
+}
+
+/// The journey lies face-up.
+pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let space = &mut state.shores[shore];
+    space.revealed = true;
+    space.old = false;
+    space.known_to = midgard_core::Set::empty();
+    let journey = space.journey.journey();
+    let ship = *state.ship_mut(shore);
+    if let Some(journey) = journey {
+        log.say(Tag::JourneyReveal, What::Revealed { seat: ship.owner, shore, journey });
+    }
+    if ship.warriors.is_empty() {
+        return feed(rules, state, log, shore); // M5
+    }
+    if state.clans[ship.owner].holds(Rune::Journey) {
+        state.phase = Phase::Journey { turn: ship.owner, shore };
+    } else {
+        effect(rules, state, log, shore);
+    }
+}
+
+pub(crate) fn legal_journey(legal: &mut ActionSet) {
+    legal.insert(first::ACCEPT);
+    legal.insert(Action::Rune(Rune::Journey).index());
+}
+
+/// `[rune.journey]` Rulebook p. 13: the next card instead; M4: this one is discarded at once.
+pub(crate) fn play_journey(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    shore: Shore,
+    action: Action,
+) {
+    match action {
+        Action::Accept => effect(rules, state, log, shore),
+        Action::Rune(rune) => {
+            state.use_rune(log, turn, rune);
+            state.discard_journey(log, Tag::RuneJourney, shore);
+            state.lay_journey(log, Tag::RuneJourney, shore);
+            state.phase = Phase::Reveal { shore, again: true };
+        }
+        _ => stray(action, "a journey"),
+    }
+}
+
+/// What the journey does. Rulebook p. 13.
+fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let ship = *state.ship_mut(shore);
+    match state.shores[shore].journey.journey() {
+        // `[journey.all_quiet]`
+        None | Some(Journey::AllQuiet) => feed(rules, state, log, shore),
+        // `[journey.kraken]` R36: everybody aboard fights, before hunger.
+        Some(Journey::Kraken) => {
+            let crew = state.ship_mut(shore).warriors.leave();
+            let fight = Fight::new(ship.owner, Foe::Kraken, Some(shore), crew);
+            begins(log, Tag::JourneyKraken, &fight, None);
+            state.phase = Phase::Dice { fight };
+        }
+        // `[journey.no_wind]` R34: without food no loss.
+        Some(Journey::NoWind) => {
+            if ship.food > 0 {
+                state.ship_mut(shore).food -= 1;
+                loses(log, Journey::NoWind, ship.owner, shore, Item::Food);
+            }
+            feed(rules, state, log, shore);
+        }
+        // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
+        Some(Journey::Lost) => lose(state, shore, ship, 2),
+        Some(Journey::Storm | Journey::Whirlpool) => lose(state, shore, ship, 1),
+    }
+}
+
+/// Says that a journey takes something.
+fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
+    log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
+}
+
+fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
+    let left = count.min(ship.warriors.total() + ship.food);
+    state.phase = Phase::Lost { turn: ship.owner, shore, left, from: Item::Swordsman };
+}
+
+/// What is aboard, kind by kind, as far as the journey can take it.
+pub(crate) fn aboard(state: &State, shore: Shore) -> [u8; Item::COUNT] {
+    let Some(ship) = state.shores[shore].ship else { return [0; Item::COUNT] };
+    let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
+    let [swordsmen, spearmen, axemen] = *ship.warriors.values();
+    [swordsmen, spearmen, axemen, if whirlpool { 0 } else { ship.food }]
+}
+
+pub(crate) fn legal_lost(state: &State, shore: Shore, left: u8, from: Item, legal: &mut ActionSet) {
+    for kind in losable(&aboard(state, shore), from as usize, left) {
+        legal.insert(Action::Lose(Item::ALL[kind]).index());
+    }
+}
+
+pub(crate) fn play_lost(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    shore: Shore,
+    left: u8,
+    action: Action,
+) {
+    let Action::Lose(from) = action else { stray(action, "a journey") };
+    match from.warrior() {
+        Some(warrior) => fall(state, shore, warrior, 1),
+        None => state.ship_mut(shore).food -= 1,
+    }
+    if let Some(journey) = state.shores[shore].journey.journey() {
+        loses(log, journey, turn, shore, from);
+    }
+    if left > 1 {
+        state.phase = Phase::Lost { turn, shore, left: left - 1, from };
+    } else {
+        feed(rules, state, log, shore);
+    }
+}
+
+/// Warriors aboard return to the supply.
+fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
+    state.ship_mut(shore).warriors[warrior] -= count;
+    state.supply[warrior] += count;
+}
+
+/// `[voyage.feeding]` Rulebook p. 9: all food is spent; who is not fed starves, R35: the owner chooses.
+pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let ship = state.ship_mut(shore);
+    let food = std::mem::take(&mut ship.food);
+    let fed = u16::from(food) * u16::from(rules.cards.board.warriors_per_food[shore]);
+    let (crew, turn) = (ship.warriors.total(), ship.owner);
+    let left = u16::from(crew).saturating_sub(fed) as u8;
+    if food > 0 || crew > 0 {
+        let (seat, fed) = (turn, crew - left);
+        log.say(Tag::VoyageFeeding, What::Fed { seat, shore, food, fed, hungry: left });
+    }
+    if left > 0 {
+        state.phase = Phase::Starving { turn, shore, left, from: Warrior::Swordsman };
+    } else {
+        monster(rules, state, log, shore);
+    }
+}
+
+pub(crate) fn legal_starving(
+    state: &State,
+    shore: Shore,
+    left: u8,
+    from: Warrior,
+    legal: &mut ActionSet,
+) {
+    let Some(ship) = state.shores[shore].ship else { return };
+    for kind in losable(ship.warriors.values(), from as usize, left) {
+        legal.insert(Action::Lose(Item::ALL[kind]).index());
+    }
+}
+
+pub(crate) fn play_starving(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    shore: Shore,
+    left: u8,
+    action: Action,
+) {
+    let Action::Lose(item) = action else { stray(action, "hunger") };
+    let Some(from) = item.warrior() else { stray(action, "hunger") };
+    fall(state, shore, from, 1);
+    log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
+    if left > 1 {
+        state.phase = Phase::Starving { turn, shore, left: left - 1, from };
+    } else {
+        monster(rules, state, log, shore);
+    }
+}
+
+/// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall unrolled; the others fight.
+fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let card = state.shores[shore].monster;
+    let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
+    if let Some(warrior) = card.and_then(|card| rules.cards.monsters[card].prohibits) {
+        let count = state.ship_mut(shore).warriors[warrior];
+        fall(state, shore, warrior, count);
+        if count > 0 {
+            let what = What::Fell { seat: turn, foe, shore: Some(shore), warrior, count };
+            log.say(Tag::VoyageProhibited, what);
+        }
+    }
+    let warband = state.ship_mut(shore).warriors.leave();
+    let fight = Fight::new(turn, foe, Some(shore), warband);
+    if card.is_some() && !warband.is_empty() {
+        begins(log, Tag::CombatOrder, &fight, card.map(Card::Monster));
+        state.phase = Phase::Dice { fight };
+    } else {
+        state.clans[turn].warriors.join(warband);
+        if !warband.is_empty() {
+            returns(log, Tag::CombatSpoils, &fight);
+        }
+        battle::after_shore(rules, state, log, shore);
+    }
+}

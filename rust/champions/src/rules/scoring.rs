@@ -1,0 +1,154 @@
+//! Final scoring: one function per line of the score pad. Rulebook p. 12.
+
+use crate::cards::Most;
+use crate::rules::Rules;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::state::{Clan, Phase, State};
+use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
+use midgard_core::{BySeat, Seat, Set, Word};
+
+/// Every line that is counted at the end.
+pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
+    let lines = count(rules, state);
+    for seat in rules.seats() {
+        for (line, glory) in lines[seat] {
+            state.clans[seat].sheet[line] = glory;
+        }
+        say(rules, state, log, seat, &lines[seat]);
+    }
+    for seat in winners(rules, state) {
+        log.say(Tag::ScoreTie, What::Won { seat, glory: state.score(seat) });
+    }
+}
+
+/// Returns what each of these lines is at the end.
+pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
+    BySeat::from_fn(|seat| {
+        if seat.index() >= rules.players() {
+            return [(Line::Sets, 0); 7];
+        }
+        let clan = &state.clans[seat];
+        [
+            (Line::Destinies, destinies(rules, state, seat)),
+            (Line::Sets, sets(rules, clan)),
+            (Line::Runes, runes(rules, clan)),
+            (Line::Longship, longship(rules, clan)),
+            (Line::Favor, favor(rules, clan)),
+            (Line::Coins, coins(rules, clan)),
+            (Line::Blame, blame(rules, clan)),
+        ]
+    })
+}
+
+/// Says what a seat scores at the end: its destinies one by one, then the other lines.
+fn say<L: Log>(rules: &Rules, state: &State, log: &mut L, seat: Seat, lines: &[(Line, i16)]) {
+    if !L::LISTENS {
+        return;
+    }
+    for card in state.clans[seat].destinies {
+        log.say(Tag::ScoreDestinies, What::Showed { seat, destiny: card });
+        let glory = destiny(rules, state, seat, card);
+        log.score(Tag::ScoreDestinies, seat, Line::Destinies, glory.into());
+    }
+    for &(line, glory) in lines.iter().filter(|entry| entry.0 != Line::Destinies) {
+        log.score(Tag::of_line(line), seat, line, glory);
+    }
+}
+
+/// `[score.destinies]` Rulebook p. 12: all of the seat's own.
+fn destinies(rules: &Rules, state: &State, seat: Seat) -> i16 {
+    let own = state.clans[seat].destinies.iter();
+    own.map(|card| i16::from(destiny(rules, state, seat, card))).sum()
+}
+
+/// `[score.destinies]` Rulebook p. 12: most alone, the large value; tied, the small one; R70: with none of
+/// the item, nothing.
+pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny) -> u8 {
+    let row = &rules.cards.destinies[destiny];
+    let own = counted(rules, state, seat, row.most);
+    let others = rules.seats().filter(|&other| other != seat);
+    let best = others.map(|other| counted(rules, state, other, row.most)).max().unwrap_or(0);
+    match own {
+        0 => 0,
+        _ if own > best => row.sole,
+        _ if own == best => row.tied,
+        _ => 0,
+    }
+}
+
+/// How much of the item a seat has. M12: also what is out.
+pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u16 {
+    let clan = &state.clans[seat];
+    match most {
+        Most::Cards(colour) => of_colour(rules, clan, colour),
+        Most::Goods(crate::words::Goods::Food) => state.all_food(seat),
+        Most::Goods(goods) => clan.goods(goods),
+        Most::Warriors => state.all_warriors(seat),
+        Most::Favor => clan.favor,
+        Most::Runes => clan.all_runes().len() as u16,
+        Most::Monsters => clan.monsters.len() as u16,
+        Most::Draugr => clan.draugr.len() as u16,
+        Most::Trolls => clan.trolls.len() as u16,
+    }
+}
+
+/// Draugr and monsters of a colour.
+fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
+    let draugr: Set<DraugrCard> = clan.draugr;
+    let monsters: Set<MonsterCard> = clan.monsters;
+    let draugr = draugr.iter().filter(|&card| rules.cards.draugr[card].colour == Some(colour));
+    let monsters =
+        monsters.iter().filter(|&card| rules.cards.monsters[card].colour == Some(colour));
+    (draugr.count() + monsters.count()) as u16
+}
+
+/// `[score.sets]` Rulebook p. 12: a red, a blue and a yellow card; R69: each card in one set.
+fn sets(rules: &Rules, clan: &Clan) -> i16 {
+    let sets = Colour::ALL.iter().map(|&colour| of_colour(rules, clan, colour)).min();
+    sets.unwrap_or(0) as i16 * i16::from(rules.cards.board.set_glory)
+}
+
+/// `[score.runes]` Rulebook p. 12: used or not.
+fn runes(rules: &Rules, clan: &Clan) -> i16 {
+    clan.all_runes().iter().map(|rune| i16::from(rules.cards.runes[rune])).sum()
+}
+
+/// `[score.longship]` Rulebook p. 12.
+fn longship(rules: &Rules, clan: &Clan) -> i16 {
+    clan.longship.map_or(0, |longship| rules.cards.longships[longship].glory.into())
+}
+
+/// `[score.favor]` Rulebook p. 12.
+fn favor(rules: &Rules, clan: &Clan) -> i16 {
+    clan.favor as i16 * i16::from(rules.cards.board.favor_glory)
+}
+
+/// `[score.coins]` Rulebook p. 12: one for every three.
+fn coins(rules: &Rules, clan: &Clan) -> i16 {
+    (clan.coins / u16::from(rules.cards.board.coins_per_glory)) as i16
+}
+
+/// `[score.blame]` Rulebook p. 12; R50: the chart ends at six.
+fn blame(rules: &Rules, clan: &Clan) -> i16 {
+    let chart = &rules.cards.board.blame_glory;
+    chart[usize::from(clan.blame).min(chart.len() - 1)]
+}
+
+/// `[score.tie]` Rulebook p. 12: most glory, then most enemies; who is still tied shares the victory.
+pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
+    if state.phase != (Phase::End {}) {
+        return Set::empty();
+    }
+    rules.seats().filter(|&seat| rank(rules, state, seat) == 1).collect()
+}
+
+/// `[score.tie]` Rulebook p. 12: the place of a seat by its glory, then by its enemies, from 1. Seats that are
+/// tied share a place.
+pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
+    let standing = |seat: Seat| {
+        let clan = &state.clans[seat];
+        let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
+        (state.score(seat), enemies)
+    };
+    1 + rules.seats().filter(|&other| standing(other) > standing(seat)).count()
+}

@@ -1,0 +1,9 @@
+//! Text in and out: notation, prompts, explanations, reasons, the table and the story.
+
+pub(crate) mod event;
+mod explain;
+pub(crate) mod notation;
+mod prompt;
+pub mod reasons;
+mod table;
+pub(crate) mod wording;

@@ -1,0 +1,332 @@
+//! What happens, in words: one place for each kind of event.
+
+use crate::cards::Print;
+use crate::rules::Rules;
+use crate::rules::event::{Card, Event, Tag, What};
+use crate::text::wording::{self, and, counted, warriors};
+use crate::words::{
+    ByResource, Destiny, Foe, Item, Journey, Line, Resource, Rune, ShipKind, Source, Stock,
+    Warband, Warrior,
+};
+use midgard_core::{Seat, Word};
+
+/// What has happened, a line for each event; dice of a throw, journeys laid together and the like are
+/// one line.
+pub fn describe(rules: &Rules, events: &[Event]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut left = events;
+    while let Some((first, rest)) = left.split_first() {
+        let same = rest.iter().take_while(|next| joins(first, next)).count();
+        let (run, rest) = left.split_at(1 + same);
+        lines.push(if run.len() > 1 { together(rules, run) } else { first.text(rules) });
+        left = rest;
+    }
+    lines
+}
+
+/// Returns whether the two are told in one line.
+fn joins(first: &Event, next: &Event) -> bool {
+    let alike = std::mem::discriminant(&first.what) == std::mem::discriminant(&next.what);
+    alike
+        && first.rule == next.rule
+        && match (first.what, next.what) {
+            (What::Rolled { seat, .. }, What::Rolled { seat: other, .. })
+            | (What::Rerolled { seat, .. }, What::Rerolled { seat: other, .. }) => seat == other,
+            (What::Laid { .. } | What::Supplied { .. } | What::Recalled { .. }, _) => true,
+            (What::Enriched { .. }, _) => true,
+            (What::Blamed { .. }, _) => first.rule == Tag::CleanupTroll,
+            _ => false,
+        }
+}
+
+/// Several events in one line.
+fn together(rules: &Rules, run: &[Event]) -> String {
+    let list = |part: fn(&What) -> Option<String>| -> String {
+        and(&run.iter().filter_map(|event| part(&event.what)).collect::<Vec<_>>())
+    };
+    match run[0].what {
+        What::Rolled { seat, .. } => format!("seat {seat} rolls: {}", dice(run)),
+        What::Rerolled { seat, .. } => format!("seat {seat} rerolls: {}", dice(run)),
+        What::Laid { .. } => {
+            let shores = list(|what| match what {
+                What::Laid { shore } => Some(shore.word().into()),
+                _ => None,
+            });
+            format!("journeys are laid face-down at {shores}")
+        }
+        What::Supplied { .. } => {
+            let goods = list(|what| match what {
+                What::Supplied { place, item, count } => Some(format!(
+                    "{} to the {}",
+                    wording::items(*item, *count),
+                    wording::place(*place)
+                )),
+                _ => None,
+            });
+            format!("new goods: {goods}")
+        }
+        What::Enriched { .. } => {
+            let shores = list(|what| match what {
+                What::Enriched { shore, .. } => Some(shore.word().into()),
+                _ => None,
+            });
+            format!("the monsters at {shores} gain a coin each")
+        }
+        What::Recalled { .. } => "workers and longships come back".into(),
+        What::Blamed { .. } => "everybody takes a blame".into(),
+        _ => run[0].text(rules),
+    }
+}
+
+/// Dice as they lie, alike ones together: `2 swordsmen 1 hit, spearman blank`.
+fn dice(run: &[Event]) -> String {
+    let mut found: Vec<(Warrior, u8, u8, u8)> = Vec::new();
+    for event in run {
+        let (What::Rolled { warrior, hits, shields, .. }
+        | What::Rerolled { warrior, hits, shields, .. }) = event.what
+        else {
+            continue;
+        };
+        match found.iter_mut().find(|die| (die.0, die.1, die.2) == (warrior, hits, shields)) {
+            Some(die) => die.3 += 1,
+            None => found.push((warrior, hits, shields, 1)),
+        }
+    }
+    found.sort_unstable();
+    let die = |&(warrior, hits, shields, count): &(Warrior, u8, u8, u8)| {
+        let who = if count == 1 { warrior.word().into() } else { warriors(warrior, count) };
+        let face = crate::cards::Face { hits, shields };
+        format!("{who} {}", wording::face(&face).replace(" and ", " "))
+    };
+    found.iter().map(die).collect::<Vec<_>>().join(", ")
+}
+
+impl Event {
+    /// It in words, without its rule.
+    #[rustfmt::skip] // an event, a line
+    pub fn text(&self, rules: &Rules) -> String {
+        let destiny = |card: Destiny| wording::destiny(rules, card);
+        let run = std::slice::from_ref(self);
+        match self.what {
+            What::Opened { place } => format!("stall: {}", wording::place(place)),
+            What::MarkerMoved { seat } if self.rule == Tag::SetupStart => format!("seat {seat} holds the marker"),
+            What::MarkerMoved { seat } => format!("the marker goes to seat {seat}"),
+            What::Drafted { seat, leader } => format!("seat {seat} is led by {}", wording::leader(rules, leader)),
+            What::Dealt { seat, destiny: Some(card) } => format!("seat {seat} is dealt the destiny {}", destiny(card)),
+            What::Dealt { seat, destiny: None } => format!("seat {seat} is dealt a destiny"),
+            What::Began { round } => format!("round {round}"),
+            What::Stocked { space, card } => stocked(rules, space, card),
+            What::Reshuffled { count } => format!("the {} are shuffled to be the deck", counted(count, "discarded journey")),
+            What::Laid { shore } => format!("a journey is laid face-down at {shore}"),
+            What::Supplied { place, item, count } => format!("new goods: {} to the {}", wording::items(item, count), wording::place(place)),
+            What::Lacked { asked, got, .. } => format!("the supply has {} of {}", kinds_of(&got, &asked), wording::warband(&asked)),
+            What::Placed { seat, place } => format!("seat {seat} goes to the {}", wording::place(place)),
+            What::Begged { seat } => format!("seat {seat} begs"),
+            What::Paid { seat, goods } => format!("seat {seat} pays {}", amounts(&goods)),
+            What::Gained { seat, goods } => format!("seat {seat} gains {}{}", amounts(&goods), self.source()),
+            What::Gathered { seat, food } => format!("seat {seat} takes {food} food"),
+            What::Traded { seat, give, get } => format!("seat {seat} trades {} for {}", wording::goods(give, 1), wording::goods(get, 1)),
+            What::TurnedAway { seat, warriors, source } => {
+                let where_to = if source == Source::Stock { ", and goes back to the supply" } else { "" };
+                let verb = if warriors.total() == 1 { "finds" } else { "find" };
+                let to = if warriors.total() == 1 { where_to.into() } else { where_to.replace("goes", "go") };
+                format!("{} of seat {seat} {verb} no room{to}", wording::warband(&warriors))
+            }
+            What::Recruited { seat, warriors, .. } => format!("seat {seat} recruits {}", wording::warband(&warriors)),
+            What::Took { seat, rune, source } => {
+                let from = if source == Source::Deck { " from the deck" } else { "" };
+                format!("seat {seat} takes the rune {}{from}", wording::rune(rules, rune))
+            }
+            What::Looked { seat, shore, journey: None } => format!("seat {seat} looks at the journey of {shore}"),
+            What::Looked { seat, shore, journey: Some(card) } => format!("seat {seat} looks at the journey of {shore}: {}", journey(card)),
+            What::Drew { seat, destiny: None, .. } => format!("seat {seat} draws a destiny"),
+            What::Drew { seat, destiny: Some(card), .. } => format!("seat {seat} draws {}", destiny(card)),
+            What::Kept { seat, destiny: None } => format!("seat {seat} keeps a destiny"),
+            What::Kept { seat, destiny: Some(card) } => format!("seat {seat} keeps {}", destiny(card)),
+            What::PutUnder { seat, count, destinies: None } => format!("seat {seat} puts {count} under the deck"),
+            What::PutUnder { seat, destinies: Some(cards), .. } => {
+                let names: Vec<_> = cards.iter().map(destiny).collect();
+                format!("seat {seat} puts {} under the deck", and(&names))
+            }
+            What::Built { seat, longship } => format!("seat {seat} builds the {}", wording::longship(rules, longship)),
+            What::Hired { seat } => format!("seat {seat} has one more worker"),
+            What::Sailed { seat, ship, longship, shore } => format!("seat {seat} sends {} to {shore}", vessel(rules, ship, longship)),
+            What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(rules, rune), effect(rune)),
+            What::Disclosed { seat, destiny: card } | What::Showed { seat, destiny: card } => format!("seat {seat} reveals {}", destiny(card)),
+            What::Scored { seat, line, glory } => format!("seat {seat} scores {glory} glory{}", self.reason(line)),
+            What::Sent { seat, site, item, count } => format!("seat {seat} sends {} to {}", wording::items(item, count), wording::site(site)),
+            What::Unsealed { seat, site, warriors, food } => format!("seat {seat} has sent {} to {}", load(&warriors, food), wording::site(site)),
+            What::Hunted { seat, warriors } => format!("seat {seat} hunts with {}", wording::warband(&warriors)),
+            What::Attacked { seat, foe, card, warriors, .. } => format!("seat {seat} fights {} with {}", enemy(rules, foe, card), wording::warband(&warriors)),
+            What::Rolled { seat, .. } => format!("seat {seat} rolls: {}", dice(run)),
+            What::Rerolled { seat, .. } => format!("seat {seat} rerolls: {}", dice(run)),
+            What::Hit { .. } => self.struck(rules),
+            What::Fell { seat, warrior, count, .. } if self.rule == Tag::VoyageProhibited => {
+                let verb = if count == 1 { "falls" } else { "fall" };
+                format!("{} of seat {seat} {verb} unrolled: the monster prohibits them", warriors(warrior, count))
+            }
+            What::Fell { seat, warrior, count, .. } => format!("seat {seat} loses {}", warriors(warrior, count)),
+            What::Defeated { seat, foe, card, .. } => format!("seat {seat} defeats {}", enemy(rules, foe, card)),
+            What::Claimed { seat, card, .. } => format!("seat {seat} takes the card {}", name(rules, card)),
+            What::Absolved { seat } => format!("seat {seat} discards a blame"),
+            What::Blamed { seat, by: Some(by) } => format!("seat {by} blames seat {seat}"),
+            What::Blamed { seat, by: None } => format!("seat {seat} takes a blame"),
+            What::Beaten { seat, foe, card, .. } => format!("seat {seat} has nobody left: {} has won", enemy(rules, foe, card)),
+            What::Returned { seat, foe, shore, warriors } => match (foe, shore) {
+                (Foe::Kraken, Some(shore)) => format!("seat {seat} sails on to {shore} with {}", wording::warband(&warriors)),
+                _ => format!("{} of seat {seat} {} home", wording::warband(&warriors), if warriors.total() == 1 { "goes" } else { "go" }),
+            },
+            What::Revealed { shore, journey: card, .. } => format!("journey at {shore}: {}", journey(card)),
+            What::Discarded { shore, journey: card } => format!("the journey {} of {shore} is discarded", journey(card)),
+            What::Lost { seat, item, count, .. } => format!("seat {seat} loses {} to {}", wording::items(item, count), self.journey_word()),
+            What::Fed { seat, food, fed, hungry, .. } => fed_text(seat, food, fed, hungry),
+            What::Starved { seat, warrior, count, .. } => format!("{} of seat {seat} {}", warriors(warrior, count), if count == 1 { "starves" } else { "starve" }),
+            What::Recalled { seat, .. } => format!("the workers of seat {seat} come back"),
+            What::Escaped { foe: Foe::Troll, card } => format!("the {} lives", name(rules, card)),
+            What::Escaped { card, .. } => format!("the {} goes away", name(rules, card)),
+            What::Enriched { shore, .. } => format!("the monster at {shore} gains a coin"),
+            What::Won { seat, glory } => format!("seat {seat} wins with {glory} glory"),
+        }
+    }
+
+    /// `the Hill Troll: 2 hits and 1 shield; it has 2 of 4 damage; 1 warrior is to fall`.
+    fn struck(&self, rules: &Rules) -> String {
+        let What::Hit { seat, foe, card, hits, shields, damage, defense, losses, .. } = self.what
+        else {
+            return String::new();
+        };
+        let roll = format!("{} and {}", counted(hits, "hit"), counted(shields, "shield"));
+        if foe == Foe::Hunt {
+            return format!("seat {seat} hunts with {}", counted(hits, "hit"));
+        }
+        let foe = enemy(rules, foe, card);
+        let falls = match losses {
+            0 => "nobody is to fall".into(),
+            1 => "1 warrior is to fall".into(),
+            _ => format!("{losses} warriors are to fall"),
+        };
+        format!("seat {seat} has {roll}: {foe} has {damage} of {defense} damage, and {falls}")
+    }
+
+    /// Where a gain comes from, if the events before do not say so.
+    fn source(&self) -> &'static str {
+        match self.rule {
+            Tag::Hunt => " from hunting",
+            Tag::MonsterBounty => " that lay on the monster",
+            _ => "",
+        }
+    }
+
+    /// What glory is for.
+    fn reason(&self, line: Line) -> String {
+        match self.rule {
+            Tag::LeaderAsmundr => " for the favor (Asmundr)".into(),
+            Tag::LeaderUllr => " for two hits on a die (Ullr)".into(),
+            Tag::RuneGlory => " by Glory".into(),
+            Tag::RuneSuccess => " by Success".into(),
+            Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
+            _ => format!(" for {}", line.word().replace('_', " ")),
+        }
+    }
+
+    fn journey_word(&self) -> String {
+        let of = |journey: &&Journey| Tag::of_journey(**journey) == self.rule;
+        Journey::ALL.iter().find(of).map_or_else(String::new, |&found| journey(found))
+    }
+}
+
+fn stocked(rules: &Rules, space: Stock, card: Card) -> String {
+    let place = match space {
+        Stock::Rune1 | Stock::Rune2 => "rune".into(),
+        Stock::Merchant => "merchant ship".into(),
+        space => space.word().replace('_', " "),
+    };
+    let of = |print: &Print| {
+        let no = |warrior| format!(", no {}", wording::plural(warrior));
+        let no = print.prohibits.map_or_else(String::new, no);
+        format!("{place}: {} ({}/{}){no}", name(rules, card), print.attack, print.defense)
+    };
+    match card {
+        Card::Troll(troll) => of(&rules.cards.trolls[troll]),
+        Card::Draugr(draugr) => of(&rules.cards.draugr[draugr]),
+        Card::Monster(monster) => of(&rules.cards.monsters[monster]),
+        Card::Rune(_) | Card::Merchant(_) => format!("{place}: {}", name(rules, card)),
+    }
+}
+
+/// A card's name; of a merchant ship, what it carries.
+fn name(rules: &Rules, card: Card) -> String {
+    match card {
+        Card::Troll(card) => wording::troll(rules, card),
+        Card::Draugr(card) => wording::draugr(rules, card),
+        Card::Monster(card) => wording::monster(rules, card),
+        Card::Rune(card) => wording::rune(rules, card),
+        Card::Merchant(card) => wording::load(&rules.cards.merchants[card]),
+    }
+}
+
+fn enemy(rules: &Rules, foe: Foe, card: Option<Card>) -> String {
+    match (foe, card) {
+        (Foe::Hunt, _) => "the deer".into(),
+        (_, Some(card)) => format!("the {}", name(rules, card)),
+        (_, None) => "the Kraken".into(),
+    }
+}
+
+fn journey(card: Journey) -> String {
+    wording::title(card.word())
+}
+
+fn vessel(rules: &Rules, ship: ShipKind, longship: Option<crate::words::Longship>) -> String {
+    wording::ship(rules, ship, longship)
+}
+
+fn amounts(goods: &ByResource<u16>) -> String {
+    let there = goods.iter().filter(|&(_, count)| count > 0);
+    let parts = there.map(|(kind, count)| match kind {
+        Resource::Coin => counted(count, "coin"),
+        kind => format!("{count} {kind}"),
+    });
+    and(&parts.collect::<Vec<_>>())
+}
+
+fn load(band: &Warband, food: u8) -> String {
+    let mut parts = Vec::new();
+    if !band.is_empty() {
+        parts.push(wording::warband(band));
+    }
+    if food > 0 {
+        parts.push(wording::items(Item::Food, food));
+    }
+    and(&parts)
+}
+
+/// How many there are of the kinds that are asked for.
+fn kinds_of(got: &Warband, asked: &Warband) -> String {
+    let kinds = asked.iter().filter(|&(_, count)| count > 0);
+    and(&kinds.map(|(kind, _)| warriors(kind, got[kind])).collect::<Vec<_>>())
+}
+
+/// What a rune does, where nothing else tells it.
+fn effect(rune: Rune) -> &'static str {
+    match rune {
+        Rune::Reaction => ": shields also hit",
+        Rune::Healing => ": nobody falls",
+        Rune::Potential => ": every blank is rolled again",
+        _ => "",
+    }
+}
+
+fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
+    let people = |count: u8| counted(count, "warrior");
+    match (food, fed, hungry) {
+        (0, _, hungry) => format!("seat {seat} has no food: {} starve", people(hungry)),
+        (_, 0, 0) => format!("seat {seat} has nobody to feed: {food} food is spent"),
+        (_, fed, 0) => format!("seat {seat} spends {food} food and feeds {}", people(fed)),
+        _ => format!(
+            "seat {seat} spends {food} food and feeds {}: {} starve",
+            people(fed),
+            people(hungry)
+        ),
+    }
+}

@@ -1,0 +1,273 @@
+//! What an action does, in one sentence.
+//!
+//! An explanation speaks to the seat that decides and says no more than that seat may know. Who wants
+//! to know why something cannot be done is told by `reasons.rs`.
+
+mod combat;
+mod places;
+
+use crate::cards::Most;
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::scoring;
+use crate::rules::state::{Phase, State};
+use crate::text::reasons::rune_tag;
+use crate::text::wording::{self, counted};
+use crate::words::{Destiny, Goods, Item, JourneySpace, Leader, Rune, Shore, Site};
+use midgard_core::{Awaiting, Seat};
+
+/// A sentence and the rules it rests on.
+struct Told(String, Vec<&'static str>);
+
+fn told(text: impl Into<String>, tags: &[&'static str]) -> Told {
+    Told(text.into(), tags.to_vec())
+}
+
+impl State {
+    /// What this action does here, in one sentence with the tags of its rules; why it cannot be done,
+    /// if it is not legal.
+    pub fn explain(&self, rules: &Rules, action: Action) -> String {
+        if let Some(illegal) = self.why_not(rules, action) {
+            return illegal.to_string();
+        }
+        let Awaiting::Decision(turn) = self.awaiting() else {
+            unreachable!("nobody decides, so {action} is not legal")
+        };
+        let Told(text, tags) = explained(rules, self, turn, action);
+        tags.iter().fold(text, |text, tag| format!("{text} [{tag}]"))
+    }
+}
+
+fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Told {
+    match action {
+        Action::Place(place) => places::place(rules, state, turn, place),
+        Action::Beg => told("beg: 1 food and 1 blame", &["placement.beg"]),
+        Action::Accept => accept(rules, state, turn),
+        Action::Favor => combat::favor(state, turn),
+        Action::Throw => combat::throw(state),
+        Action::Leader(leader) => choose_leader(rules, leader),
+        Action::Rune(rune) => use_rune(rules, state, turn, rune),
+        Action::Take(rune) => {
+            let worth = rules.cards.runes[rune];
+            let name = wording::rune(rules, rune);
+            told(format!("take the rune {name}: {worth} glory at the end"), &["place.runesmith"])
+        }
+        Action::Draw => told("take the next rune of the deck", &["place.runesmith"]),
+        Action::Sail(shore) => sail(rules, state, turn, shore),
+        Action::Peek(shore) => told(format!("look at the journey of {shore}"), &["place.sage"]),
+        Action::Build(longship) => {
+            let row = &rules.cards.longships[longship];
+            let (name, price) = (wording::longship(rules, longship), wording::price(row));
+            let text = format!(
+                "build the {name} for {price}: room for {}, {} glory at the end",
+                row.capacity, row.glory
+            );
+            told(text, &["place.shipwright"])
+        }
+        Action::Destiny(destiny) => choose_destiny(rules, state, turn, destiny),
+        Action::Blame(seat) => {
+            let blame = state.clans[seat].blame;
+            told(format!("blame seat {seat}, which has {blame} so far"), &["troll.blame"])
+        }
+        Action::Trade(give, get) => {
+            let (give, get) = (wording::goods(give, 1), wording::goods(get, 1));
+            told(format!("give {give} for {get}"), &["place.market"])
+        }
+        Action::Count(count) => counted_out(rules, state, turn, count),
+        Action::Pick(warrior, face) => combat::pick(rules, warrior, face),
+        Action::Lose(item) => lose(rules, state, item),
+    }
+}
+
+fn choose_leader(rules: &Rules, leader: Leader) -> Told {
+    let tag = match leader {
+        Leader::Asmundr => "leader.asmundr",
+        Leader::Dagrun => "leader.dagrun",
+        Leader::Gylfir => "leader.gylfir",
+        Leader::Svanhildr => "leader.svanhildr",
+        Leader::Ullr => "leader.ullr",
+    };
+    let gift = match leader {
+        Leader::Asmundr => "2 glory for each favor discarded to reroll",
+        Leader::Dagrun => "one more destiny to choose from at the Sage's House",
+        Leader::Gylfir => "the Merchant Ship costs nothing",
+        Leader::Svanhildr => "one more damage from each swordsman that hits",
+        Leader::Ullr => "1 glory for a combat round in which a die shows two hits",
+    };
+    let name = wording::leader(rules, leader);
+    told(format!("be led by {name}: {gift}"), &["setup.draft", tag])
+}
+
+/// Letting something stand.
+fn accept(rules: &Rules, state: &State, turn: Seat) -> Told {
+    match &state.phase {
+        Phase::Market { .. } => told("stop trading", &["place.market"]),
+        Phase::TrueVision { .. } => told("keep True Vision for later", &["rune.true_vision"]),
+        Phase::Roll { fight } => combat::accept(rules, state, fight),
+        Phase::Fallen { .. } => told("keep Glory for later", &["rune.glory"]),
+        Phase::Journey { shore, .. } => {
+            let journey = wording::journey(state.shores[*shore].journey);
+            let text = format!("go through {journey} at {shore} and keep the rune Journey");
+            told(text, &["rune.journey"])
+        }
+        Phase::RuneTaken { rune, .. } => {
+            told(format!("keep {} for later", wording::rune(rules, *rune)), &["rune.taken"])
+        }
+        Phase::SuccessWindow { .. } => {
+            let name = wording::rune(rules, Rune::Success);
+            told(format!("keep {name} for later"), &["success.window"])
+        }
+        Phase::Closing { .. } => {
+            told(format!("seat {turn} uses no more runes"), &["closing.window"])
+        }
+        phase => unreachable!("nothing can be let stand in {phase:?}"),
+    }
+}
+
+fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Told {
+    let clan = &state.clans[turn];
+    let does = match rune {
+        Rune::Gifts => "four of food, wood and coins".into(),
+        Rune::Glory => state.fight().map_or(String::new(), |fight| {
+            let half = crate::rules::phase::battle::print(rules, state, fight).glory / 2;
+            format!("{half} more glory")
+        }),
+        Rune::Healing => "nobody falls this round".into(),
+        Rune::Journey => match state.phase {
+            Phase::Journey { shore, .. } => {
+                let journey = wording::journey(state.shores[shore].journey);
+                format!("put {journey} away for the next journey of the deck")
+            }
+            _ => String::new(),
+        },
+        Rune::Knowledge => "see every journey that lies face-down".into(),
+        Rune::Potential => {
+            let dice = combat::roll(rules, state).blanks.total();
+            format!(
+                "throw {} again",
+                if dice == 1 { "the blank".into() } else { format!("the {dice} blanks") }
+            )
+        }
+        Rune::Reaction => {
+            let shields = combat::roll(rules, state).shields;
+            format!(
+                "{} of this roll also hit{}",
+                counted(shields, "shield"),
+                if shields == 1 { "s" } else { "" }
+            )
+        }
+        Rune::Success => "reveal a destiny and score it now".into(),
+        Rune::TrueVision => "draw two more destinies, of which one is kept".into(),
+        Rune::Wealth => format!("{} more", wording::goods(Goods::Coin, clan.coins.min(5))),
+    };
+    let name = wording::rune(rules, rune);
+    told(format!("use the rune {name}: {does}"), &[rune_tag(rune)])
+}
+
+fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Told {
+    let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
+    let own = state.clans[turn].longship;
+    let name = wording::ship(rules, ship, own);
+    let there = at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
+    told(format!("send {name} to {shore}{there}"), &["place.longships"])
+}
+
+/// Who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
+fn at(rules: &Rules, state: &State, site: Site) -> String {
+    let Some((name, print)) = state.foe_at(rules, site) else { return " (no foe there)".into() };
+    let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
+    let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
+    format!(" ({name}, {}{bounty})", wording::print(&print))
+}
+
+fn choose_destiny(rules: &Rules, state: &State, turn: Seat, destiny: Destiny) -> Told {
+    let name = wording::destiny(rules, destiny);
+    let row = &rules.cards.destinies[destiny];
+    if matches!(state.phase, Phase::Success { .. }) {
+        let glory = scoring::destiny(rules, state, turn, destiny);
+        return told(format!("reveal {name} for {glory} glory now"), &["rune.success"]);
+    }
+    let (most, sole, tied) = (most(row.most), row.sole, row.tied);
+    told(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &["place.sage"])
+}
+
+/// What a destiny compares.
+pub(crate) fn most(most: Most) -> String {
+    match most {
+        Most::Cards(colour) => format!("{colour} draugr and monsters"),
+        Most::Goods(Goods::Coin) => "coins".into(),
+        Most::Goods(goods) => goods.to_string(),
+        Most::Warriors => "warriors".into(),
+        Most::Favor => "favor".into(),
+        Most::Runes => "runes".into(),
+        Most::Monsters => "monsters".into(),
+        Most::Draugr => "draugr".into(),
+        Most::Trolls => "trolls".into(),
+    }
+}
+
+/// So many of what is asked.
+fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Told {
+    match &state.phase {
+        Phase::StaveChurch { .. } => {
+            let prices = &rules.cards.board.stave_church;
+            let price = usize::from(count).checked_sub(1).and_then(|which| prices.get(which));
+            let price = wording::goods(Goods::Coin, price.copied().unwrap_or(0).into());
+            told(format!("buy {count} favor for {price}"), &["place.stave_church"])
+        }
+        Phase::Aumingi { .. } => places::aumingi(rules, state, turn, count),
+        Phase::Gifts { food: None, .. } => {
+            told(format!("{count} of the four gifts are food"), &["rune.gifts"])
+        }
+        Phase::Gifts { food: Some(food), .. } => {
+            let coins = wording::goods(Goods::Coin, 4_u8.saturating_sub(food + count).into());
+            told(format!("get {food} food, {count} wood and {coins}"), &["rune.gifts"])
+        }
+        Phase::Assignment { site, item, .. } => send(rules, state, turn, *site, *item, count),
+        phase => unreachable!("no number is asked in {phase:?}"),
+    }
+}
+
+fn send(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item, count: u8) -> Told {
+    let (items, foe) = (wording::items(item, count), at(rules, state, site));
+    let empty = if count == 0 { Some("assignment.empty") } else { None };
+    let ship = site.shore().and_then(|shore| state.shores[shore].ship);
+    let (text, tag) = match ship {
+        Some(ship) => {
+            let name = wording::ship(rules, ship.kind, state.clans[turn].longship);
+            (
+                format!("send {items} aboard {name} to {}{foe}", wording::site(site)),
+                "assignment.ship",
+            )
+        }
+        None => (format!("send {items} to {}{foe}", wording::site(site)), "assignment.land"),
+    };
+    told(text, &[empty.unwrap_or(tag)])
+}
+
+/// Something is lost.
+fn lose(rules: &Rules, state: &State, item: Item) -> Told {
+    let one = match item {
+        Item::Axeman => "an axeman".into(),
+        Item::Swordsman | Item::Spearman | Item::Food => format!("a {item}"),
+    };
+    match &state.phase {
+        Phase::Crowded { .. } => {
+            told(format!("{one} is turned away, for the longhouse is full"), &["longhouse.limit"])
+        }
+        Phase::Casualties { fight, .. } => {
+            let foe = state.foe_name(rules, fight.foe, fight.shore);
+            told(format!("{one} falls to {foe}"), &["combat.casualties"])
+        }
+        Phase::Lost { shore, .. } => {
+            let journey: JourneySpace = state.shores[*shore].journey;
+            let name = wording::journey(journey);
+            let text = format!("{one} is lost to {name} at {shore}");
+            told(text, &[crate::text::prompt::journey_tag(journey)])
+        }
+        Phase::Starving { shore, .. } => {
+            told(format!("{one} starves on the way to {shore}"), &["voyage.feeding"])
+        }
+        phase => unreachable!("nothing is lost in {phase:?}"),
+    }
+}

@@ -1,0 +1,70 @@
+//! What can be done with a roll. Rulebook p. 10.
+
+use super::{Told, told};
+use crate::rules::Rules;
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::phase::battle;
+use crate::rules::state::{Phase, State};
+use crate::text::wording::{self, counted};
+use crate::words::{Foe, Leader, Warrior};
+use midgard_core::Seat;
+
+/// What lies on the table; nothing, if nobody rolls.
+pub(super) fn roll(rules: &Rules, state: &State) -> Roll {
+    let svanhildr = |fight: &Fight| state.clans[fight.turn].leads(Leader::Svanhildr);
+    let rolled = |fight: &Fight| fight.roll(&rules.faces, svanhildr(fight));
+    state.fight().map_or(Roll::default(), rolled)
+}
+
+/// The roll counts.
+pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Told {
+    let roll = roll(rules, state);
+    if fight.foe == Foe::Hunt {
+        let food = roll.hits.min(rules.cards.board.hunting_food);
+        return told(format!("bring {food} food home from the hunt"), &["hunt"]);
+    }
+    let foe = state.foe_name(rules, fight.foe, fight.shore);
+    let print = battle::print(rules, state, fight);
+    let damage = fight.damage.saturating_add(roll.hits);
+    let fallen = print.attack.saturating_sub(roll.shields).min(fight.warband.total());
+    let hits = if damage >= print.defense {
+        format!("{} and {foe} falls", counted(roll.hits, "hit"))
+    } else {
+        format!("{} and {damage} of {} damage to {foe}", counted(roll.hits, "hit"), print.defense)
+    };
+    let losses = match fallen {
+        0 => "nobody falls".into(),
+        1 => "1 warrior falls".into(),
+        _ => format!("{fallen} warriors fall"),
+    };
+    told(format!("let the roll count: {hits}, {losses}"), &["combat.strike", "combat.shields"])
+}
+
+/// A favor for a reroll.
+pub(super) fn favor(state: &State, turn: Seat) -> Told {
+    let clan = &state.clans[turn];
+    let left = clan.favor.saturating_sub(1);
+    let text = format!("discard a favor to reroll any dice, {left} left");
+    if clan.leads(Leader::Asmundr) {
+        let text = format!("{text}, for 2 glory");
+        return told(text, &["combat.favor", "leader.asmundr"]);
+    }
+    told(text, &["combat.favor"])
+}
+
+/// The picked dice fly.
+pub(super) fn throw(state: &State) -> Told {
+    let picked = match &state.phase {
+        Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
+        _ => String::new(),
+    };
+    told(format!("throw {picked} again"), &["combat.favor"])
+}
+
+/// A die for the reroll.
+pub(super) fn pick(rules: &Rules, warrior: Warrior, face: u8) -> Told {
+    let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
+    let article = if warrior == Warrior::Axeman { "an" } else { "a" };
+    let shows = if shown == "blank" { "is blank".into() } else { format!("shows {shown}") };
+    told(format!("reroll {article} {warrior} that {shows}"), &["combat.favor"])
+}

@@ -1,0 +1,394 @@
+//! Why an action is not legal.
+//!
+//! A reason speaks to the seat that decides and says no more than that seat may know. Which reason
+//! holds where is in `reasons/`; the rules themselves stay where they are, in the phases.
+
+mod combat;
+mod placement;
+mod visit;
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::back::Back;
+use crate::rules::state::{Phase, State};
+use crate::text::wording;
+use crate::words::{Goods, Rune};
+use midgard_core::{Awaiting, Seat, Set, vocabulary};
+use std::fmt;
+
+vocabulary! {
+    /// Why an action is not legal.
+    pub enum Reason / ByReason in u64 {
+        /// The game is over.
+        GameOver = "game_over",
+        /// A die or a card is waited for.
+        ChanceAwaited = "chance_awaited",
+        /// Something else is asked.
+        NotAsked = "not_asked",
+        /// Another clan has this leader.
+        LeaderTaken = "leader_taken",
+        /// The stall was not drawn.
+        NotInPlay = "not_in_play",
+        /// A worker stands there.
+        Occupied = "occupied",
+        /// The clan has a worker on the Hunting Grounds.
+        AlreadyHunting = "already_hunting",
+        /// The cost cannot be paid in full.
+        CannotPay = "cannot_pay",
+        /// No dice, no food, no ship or no foe lies there.
+        NothingThere = "nothing_there",
+        /// The clan has nothing to give.
+        NothingToTrade = "nothing_to_trade",
+        /// The runes have run out.
+        NoRunesLeft = "no_runes_left",
+        /// This, or any of its kind, is not for sale.
+        NotForSale = "not_for_sale",
+        /// The clan has a private longship.
+        AlreadyBuilt = "already_built",
+        /// The clan has its extra worker.
+        AlreadyBought = "already_bought",
+        /// The clan has no private longship.
+        NoLongship = "no_longship",
+        /// Every shore has a ship.
+        NoFreeShore = "no_free_shore",
+        /// The shore is not in play.
+        NotAShore = "not_a_shore",
+        /// Another ship sails to this shore.
+        HarbourTaken = "harbour_taken",
+        /// The rune does not lie beside the Runesmith.
+        NotFaceUp = "not_face_up",
+        /// No journey lies there face-down.
+        NotFaceDown = "not_face_down",
+        /// The seat does not have it.
+        NotYours = "not_yours",
+        /// The rune has been used.
+        RuneUsed = "rune_used",
+        /// The rune is for another moment.
+        RuneNotNow = "rune_not_now",
+        /// The rune would do nothing.
+        RuneNoEffect = "rune_no_effect",
+        /// Less than the rules ask for.
+        TooFew = "too_few",
+        /// More than there is or than fits.
+        TooMany = "too_many",
+        /// A good is not traded for itself.
+        SameGoods = "same_goods",
+        /// The trade would undo another one.
+        Undoes = "undoes",
+        /// Choices are named in order, and this one comes before one that is made.
+        OutOfOrder = "out_of_order",
+        /// Losses are named in order, and from here on there are too few to lose.
+        RunsOut = "runs_out",
+        /// There is none of this kind to lose.
+        NoneLeft = "none_left",
+        /// The clan has no favor.
+        NoFavor = "no_favor",
+        /// No die lies there with this face.
+        NoSuchDie = "no_such_die",
+        /// No die is picked yet.
+        NothingPicked = "nothing_picked",
+        /// The own seat cannot be named.
+        OwnSeat = "own_seat",
+        /// Nobody sits there.
+        NoSuchSeat = "no_such_seat",
+    }
+}
+
+impl Reason {
+    /// The reason in a sentence, without the facts of a game.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::GameOver => "the game is over",
+            Self::ChanceAwaited => "a die or a card is waited for",
+            Self::NotAsked => "something else is asked",
+            Self::LeaderTaken => "another clan has this leader",
+            Self::NotInPlay => "the stall was not drawn for this game",
+            Self::Occupied => "a worker stands there, and the place holds one",
+            Self::AlreadyHunting => "a clan has one worker at most on the Hunting Grounds",
+            Self::CannotPay => "the cost cannot be paid in full",
+            Self::NothingThere => "nothing lies there",
+            Self::NothingToTrade => "there is no food, wood or coin to trade",
+            Self::NoRunesLeft => "the runes have run out",
+            Self::NotForSale => "it is not for sale",
+            Self::AlreadyBuilt => "a clan builds one longship a game",
+            Self::AlreadyBought => "a clan buys one extra worker a game",
+            Self::NoLongship => "the clan has no private longship",
+            Self::NoFreeShore => "every shore has a ship",
+            Self::NotAShore => "the shore is not in play",
+            Self::HarbourTaken => "another ship sails to this shore",
+            Self::NotFaceUp => "the rune does not lie beside the Runesmith",
+            Self::NotFaceDown => "no journey lies there face-down",
+            Self::NotYours => "the seat does not have it",
+            Self::RuneUsed => "the rune has been used",
+            Self::RuneNotNow => "the rune is used at another moment",
+            Self::RuneNoEffect => "the rune would do nothing",
+            Self::TooFew => "it is less than the rules ask for",
+            Self::TooMany => "it is more than there is or than fits",
+            Self::SameGoods => "a good is not traded for itself",
+            Self::Undoes => "it would undo a trade of this visit",
+            Self::OutOfOrder => "choices are named in order, and a later one is made",
+            Self::RunsOut => "losses are named in order, and too few are left from there on",
+            Self::NoneLeft => "there is none of this kind to lose",
+            Self::NoFavor => "there is no favor to discard",
+            Self::NoSuchDie => "no such die lies there",
+            Self::NothingPicked => "no die is picked yet",
+            Self::OwnSeat => "the blame goes to another seat",
+            Self::NoSuchSeat => "nobody sits there",
+        }
+    }
+
+    /// The tags of the rules that can decide it; for a reason that depends on what is asked, none: it
+    /// is the rule that asks.
+    pub fn tags(self) -> &'static [&'static str] {
+        match self {
+            Self::NotAsked | Self::ChanceAwaited => &[],
+            Self::GameOver => &["cleanup.rounds"],
+            Self::LeaderTaken => &["setup.draft"],
+            Self::NotInPlay => &["setup.stalls"],
+            Self::Occupied => &["placement.single"],
+            Self::AlreadyHunting => &["place.hunting"],
+            Self::CannotPay => &COSTS,
+            Self::NothingThere => {
+                &["supply.dice", "place.smokehouse", "place.merchant", "place.foes"]
+            }
+            Self::NothingToTrade => &["place.market"],
+            Self::NoRunesLeft => &["place.runesmith"],
+            Self::NotForSale => &["place.shipwright", "place.huts"],
+            Self::AlreadyBuilt => &["place.shipwright"],
+            Self::AlreadyBought => &["place.huts"],
+            Self::NoLongship | Self::NoFreeShore | Self::HarbourTaken => &["place.longships"],
+            Self::NotAShore => &["setup.shores"],
+            Self::NotFaceUp => &["place.runesmith"],
+            Self::NotFaceDown => &["place.sage"],
+            Self::NotYours => &["place.sage", "rune.success", "rune.any_time"],
+            Self::RuneUsed => &["rune.any_time"],
+            Self::RuneNotNow | Self::RuneNoEffect => &RUNE_TAGS,
+            Self::TooFew => &["place.stave_church", "stall.aumingi", "place.market"],
+            Self::TooMany => &NUMBERS,
+            Self::SameGoods | Self::Undoes => &["place.market"],
+            Self::OutOfOrder => &ORDER,
+            Self::RunsOut | Self::NoneLeft => &LOSSES,
+            Self::NoFavor | Self::NoSuchDie | Self::NothingPicked => &["combat.favor"],
+            Self::OwnSeat | Self::NoSuchSeat => &["troll.blame"],
+        }
+    }
+}
+
+/// The rules that ask a price.
+const COSTS: [&str; 5] =
+    ["placement.cost", "place.stave_church", "place.shipwright", "stall.aumingi", "place.market"];
+
+/// The rules by which things are named one by one.
+const ORDER: [&str; 6] = [
+    "place.market",
+    "combat.favor",
+    "combat.casualties",
+    "longhouse.limit",
+    "journey.lost",
+    "voyage.feeding",
+];
+
+/// The rules by which something is lost.
+const LOSSES: [&str; 6] = [
+    "combat.casualties",
+    "longhouse.limit",
+    "journey.lost",
+    "journey.storm",
+    "journey.whirlpool",
+    "voyage.feeding",
+];
+
+/// The rules that set a bound.
+const NUMBERS: [&str; 5] =
+    ["place.stave_church", "stall.aumingi", "rune.gifts", "assignment.land", "assignment.ship"];
+
+/// The rules of the runes.
+const RUNE_TAGS: [&str; Rune::COUNT] = [
+    "rune.gifts",
+    "rune.glory",
+    "rune.healing",
+    "rune.journey",
+    "rune.knowledge",
+    "rune.potential",
+    "rune.reaction",
+    "rune.success",
+    "rune.true_vision",
+    "rune.wealth",
+];
+
+/// The rule of a rune.
+pub(crate) fn rune_tag(rune: Rune) -> &'static str {
+    RUNE_TAGS[rune as usize]
+}
+
+/// An action that is not legal, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalAction {
+    /// What was tried.
+    pub action: Action,
+    /// Why it is not legal.
+    pub reason: Reason,
+    /// The reason with the facts of the game.
+    pub fact: String,
+    /// The rule that decides it.
+    pub tag: &'static str,
+}
+
+impl fmt::Display for IllegalAction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} is not legal: {} [{}]", self.action, self.fact, self.tag)
+    }
+}
+
+impl std::error::Error for IllegalAction {}
+
+/// A reason, its facts, and the rule that decides.
+struct Refusal(Reason, String, &'static str);
+
+impl State {
+    /// Why this action is not legal; nothing, if it is.
+    pub fn why_not(&self, rules: &Rules, action: Action) -> Option<IllegalAction> {
+        if self.is_legal(rules, action) {
+            return None;
+        }
+        let Refusal(reason, fact, tag) = refusal(rules, self, action);
+        Some(IllegalAction { action, reason, fact, tag })
+    }
+
+    /// Plays an action, if it is legal; else the state stays as it is.
+    ///
+    /// # Errors
+    /// When the action is not legal, with the reason.
+    pub fn apply(&mut self, rules: &Rules, action: Action) -> Result<(), IllegalAction> {
+        match self.why_not(rules, action) {
+            Some(illegal) => Err(illegal),
+            None => {
+                self.apply_unchecked(rules, action);
+                Ok(())
+            }
+        }
+    }
+
+    fn is_legal(&self, rules: &Rules, action: Action) -> bool {
+        has_index(action) && self.legal_actions(rules).contains(action.index())
+    }
+}
+
+/// Does the action have an index? A caller can write down one that has none.
+fn has_index(action: Action) -> bool {
+    match action {
+        Action::Count(count) => count <= 15,
+        Action::Pick(_, face) => face < 6,
+        Action::Trade(give, get) => give != get,
+        _ => true,
+    }
+}
+
+/// Why it is not legal: by what is asked and what is tried.
+fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
+    let turn = match state.awaiting() {
+        Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
+        Awaiting::Chance => {
+            let fact = format!("nobody decides now: {}", state.asked(rules));
+            return Refusal(Reason::ChanceAwaited, fact, state.asked_by());
+        }
+        Awaiting::Decision(turn) => turn,
+    };
+    match (&state.phase, action) {
+        (_, Action::Rune(rune)) => refused_rune(rules, state, turn, rune),
+        (Phase::Draft { .. }, Action::Leader(leader)) => {
+            let seat = rules.seats().find(|&seat| state.clans[seat].leads(leader));
+            let fact = seat.map_or(String::new(), |seat| format!("seat {seat} has this leader"));
+            Refusal(Reason::LeaderTaken, fact, "setup.draft")
+        }
+        (Phase::Placement { .. }, Action::Place(location)) => {
+            placement::refused(rules, state, turn, location)
+        }
+        (Phase::Assignment { site, item, .. }, Action::Count(_)) => {
+            placement::sent(rules, state, turn, *site, *item)
+        }
+        _ => visit::refused(rules, state, turn, action)
+            .or_else(|| combat::refused(rules, state, turn, action))
+            .unwrap_or_else(|| not_asked(rules, state)),
+    }
+}
+
+/// The sentence says it all.
+fn plain(reason: Reason, tag: &'static str) -> Refusal {
+    Refusal(reason, reason.sentence().into(), tag)
+}
+
+/// The action is no answer to what is asked.
+fn not_asked(rules: &Rules, state: &State) -> Refusal {
+    let fact = format!("something else is asked: {}", state.asked(rules));
+    Refusal(Reason::NotAsked, fact, state.asked_by())
+}
+
+/// `[rune.any_time]` A rune is one's own, unused, in its moment, and does something (M3).
+fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal {
+    let clan = &state.clans[turn];
+    if clan.used_runes.has(rune) {
+        let fact = format!("seat {turn} has used this rune, and each is used once");
+        return Refusal(Reason::RuneUsed, fact, "rune.any_time");
+    }
+    if !clan.holds(rune) {
+        let fact = format!("seat {turn} does not have this rune");
+        return Refusal(Reason::NotYours, fact, "rune.any_time");
+    }
+    if !moment(&state.phase).has(rune) {
+        let fact = format!("it is used {}; now {}", when(rune), state.asked(rules));
+        return Refusal(Reason::RuneNotNow, fact, rune_tag(rune));
+    }
+    let fact = match rune {
+        Rune::Success => format!("it does nothing: seat {turn} has no destiny"),
+        Rune::Wealth => format!("it does nothing: seat {turn} has no coin"),
+        Rune::Knowledge => "it does nothing: no journey lies face-down".into(),
+        Rune::Potential => "it does nothing: no die is blank".into(),
+        Rune::Reaction => "it does nothing: no die shows a shield".into(),
+        Rune::Gifts | Rune::Glory | Rune::Healing | Rune::Journey | Rune::TrueVision => {
+            "it does nothing here".into()
+        }
+    };
+    Refusal(Reason::RuneNoEffect, fact, rune_tag(rune))
+}
+
+/// The runes whose moment it is.
+fn moment(phase: &Phase) -> Set<Rune> {
+    let runes: &[Rune] = match phase {
+        Phase::TrueVision { .. } => &[Rune::TrueVision],
+        Phase::Roll { .. } => &[Rune::Potential, Rune::Reaction],
+        Phase::Casualties { first: true, .. } => &[Rune::Healing],
+        Phase::Fallen { .. } => &[Rune::Glory],
+        Phase::Journey { .. } => &[Rune::Journey],
+        _ => &[],
+    };
+    let at_any_time = |rune: &Rune| {
+        // R25: Knowledge does nothing any more.
+        let closing = *rune == Rune::Knowledge && matches!(phase, Phase::Closing { .. });
+        rune.is_any_time() && Back::is_open(phase) && !closing
+    };
+    runes.iter().chain(Rune::ALL.iter().filter(|rune| at_any_time(rune))).copied().collect()
+}
+
+/// When a rune is used.
+fn when(rune: Rune) -> &'static str {
+    match rune {
+        Rune::Gifts | Rune::Success | Rune::Wealth => {
+            "whenever its owner decides, but not in the middle of one choice"
+        }
+        Rune::Knowledge => {
+            "whenever its owner decides before the last clean-up, but not in the middle of one choice"
+        }
+        Rune::Glory => "when an enemy has fallen",
+        Rune::Healing => "before the first warrior of a round falls",
+        Rune::Journey => "when the journey of an own ship is revealed",
+        Rune::Potential | Rune::Reaction => "after a roll",
+        Rune::TrueVision => "when a worker has reached the Sage's House",
+    }
+}
+
+/// Who pays what: `seat 2 has 0 coins, it costs 1`.
+fn cannot_pay(turn: Seat, held: u16, thing: Goods, cost: u16, tag: &'static str) -> Refusal {
+    let fact = format!("seat {turn} has {}, it costs {cost}", wording::goods(thing, held));
+    Refusal(Reason::CannotPay, fact, tag)
+}

@@ -1,0 +1,144 @@
+//! The table as text, and the score pad.
+//!
+//! A seat is shown what it may see, nobody in particular what everybody may see.
+
+mod board;
+mod clans;
+
+use crate::rules::scoring;
+use crate::rules::state::{Phase, State};
+use crate::rules::{ROUNDS, Rules};
+use crate::text::wording;
+use crate::words::Line;
+use midgard_core::{Seat, Set, Word};
+
+/// No line is longer.
+const WIDTH: usize = 110;
+
+/// No table has more lines.
+const HEIGHT: usize = 40;
+
+/// The one line of a state is not longer.
+const LINE: usize = 100;
+
+impl State {
+    /// The table as this seat sees it, or as everybody does: at most 40 lines of 110 characters.
+    pub fn table(&self, rules: &Rules, seat: Option<Seat>) -> String {
+        let lines = self.table_lines(rules, seat, rules.options.hall_of_records);
+        // A hall full of records is told by numbers.
+        let lines = if lines.len() > HEIGHT { self.table_lines(rules, seat, false) } else { lines };
+        lines.join("\n")
+    }
+
+    fn table_lines(&self, rules: &Rules, seat: Option<Seat>, kinds: bool) -> Vec<String> {
+        let mut lines = vec![cut(&self.heading(rules, seat), WIDTH), String::new()];
+        clans::clans(rules, self, seat, kinds, &mut lines);
+        lines.push(String::new());
+        board::board(rules, self, seat, &mut lines);
+        lines
+    }
+
+    /// The round, the marker, and what is waited for.
+    fn heading(&self, rules: &Rules, seat: Option<Seat>) -> String {
+        let round = match self.round {
+            0 => "set-up".into(),
+            round => format!("round {round} of {ROUNDS}"),
+        };
+        let marker = self.marker.map_or(String::new(), |seat| format!(" | marker: seat {seat}"));
+        format!(
+            "{round}{marker} | {}",
+            self.ending(rules).unwrap_or(self.asked_openly(rules, seat))
+        )
+    }
+
+    /// Who has won.
+    fn ending(&self, rules: &Rules) -> Option<String> {
+        let winners = scoring::winners(rules, self);
+        let seats: Vec<_> = winners.iter().map(|seat| format!("seat {seat}")).collect();
+        match seats.len() {
+            0 => None,
+            1 => Some(format!("{} has won", seats[0])),
+            _ => Some(format!("{} have won together", wording::and(&seats))),
+        }
+    }
+
+    /// The state in one line of at most 100 characters, as everybody sees it: the round, what is waited
+    /// for, the scores.
+    pub fn line(&self, rules: &Rules) -> String {
+        let scores: Vec<_> = rules.seats().map(|seat| self.score(seat).to_string()).collect();
+        let scores = format!(", glory {}", scores.join(" "));
+        let asked = self.ending(rules).unwrap_or(self.asked_openly(rules, None));
+        let start = match self.round {
+            0 => format!("set-up, {asked}"),
+            round => format!("round {round}, {asked}"),
+        };
+        cut(&start, LINE - scores.len()) + &scores
+    }
+
+    /// The score pad: lines by seats, their sum, and a star for whoever has won.
+    pub fn sheet_text(&self, rules: &Rules) -> String {
+        let winners = scoring::winners(rules, self);
+        let row = |name: &str, cell: &dyn Fn(Seat) -> String| {
+            let cells = rules.seats().map(|seat| format!("{:>12}", cell(seat)));
+            format!("{name:<13}{}", cells.collect::<String>()).trim_end().to_owned()
+        };
+        let mut lines = vec![row("", &|seat| format!("seat {seat} "))];
+        let leader = |seat: Seat| self.clans[seat].leader.map_or("-", |leader| leader.word());
+        lines.push(row("", &|seat| format!("{} ", leader(seat))));
+        for line in Line::ALL {
+            let name = line.word().replace('_', " ");
+            lines.push(row(&name, &|seat| format!("{} ", self.clans[seat].sheet[*line])));
+        }
+        let star = |seat| if winners.has(seat) { '*' } else { ' ' };
+        lines.push(row("sum", &|seat| format!("{}{}", self.score(seat), star(seat))));
+        if let Some(ending) = self.ending(rules) {
+            lines.push(format!("* {ending}"));
+        }
+        lines.join("\n")
+    }
+
+    /// Is everything turned up?
+    fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::End {})
+    }
+}
+
+/// A text that fits.
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.into();
+    }
+    text.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
+}
+
+/// Parts beside each other, and below with an indent where they do not fit; long parts are broken
+/// between words.
+fn wrap(start: &str, parts: &[String], between: &str, indent: usize, lines: &mut Vec<String>) {
+    let mut line = start.to_owned();
+    let mut fresh = true;
+    for part in parts {
+        let gap = if fresh { "" } else { between };
+        if line.len() + gap.len() + part.len() <= WIDTH {
+            line += gap;
+            line += part;
+        } else {
+            if line.len() > indent && !fresh {
+                lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            }
+            for word in part.split_inclusive(' ') {
+                if line.len() + word.trim_end().len() > WIDTH {
+                    let full = std::mem::replace(&mut line, " ".repeat(indent));
+                    lines.push(full.trim_end().to_owned());
+                }
+                line += word;
+            }
+        }
+        fresh = false;
+    }
+    lines.push(line.trim_end().to_owned());
+}
+
+/// Words of a set, in order.
+fn words<W: Word>(set: Set<W>) -> String {
+    set.iter().map(|word| word.word()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,186 @@
+//! The board: foes, shores, what lies at the places, and a fight.
+
+use super::{cut, words, wrap};
+use crate::cards::Print;
+use crate::rules::Rules;
+use crate::rules::combat::Fight;
+use crate::rules::phase::battle;
+use crate::rules::state::{Phase, Ship, State};
+use crate::text::wording;
+use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
+use midgard_core::{Seat, Set, Word};
+
+/// How far a line goes on below the first word of another.
+const INDENT: usize = 13;
+
+pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mut Vec<String>) {
+    for &land in Land::ALL {
+        let mut parts = vec![foe(state.foe_on_land(rules, land), reward(land), 0)];
+        parts.extend(garrison(rules, state, seat, land));
+        row(&land.word().replace('_', " "), &parts, lines);
+    }
+    for shore in rules.shores() {
+        let here = &state.shores[shore];
+        let monster = foe(state.monster_at(rules, shore), "favor", here.bounty);
+        let mut parts = vec![monster, journey(state, seat, shore)];
+        parts.extend(here.ship.map(|ship| aboard(rules, state, seat, &ship)));
+        row(shore.word(), &parts, lines);
+    }
+    row("runes", &[runes(state)], lines);
+    row("merchant", &[merchant(rules, state.merchant)], lines);
+    row("lying there", &[stock(state)], lines);
+    let stalls = state.stalls.iter().map(wording::place).collect::<Vec<_>>().join(", ");
+    row("stalls", &[or_none(stalls)], lines);
+    row("for sale", &for_sale(rules, state), lines);
+    row("supply", &supply(state), lines);
+    if let Some(fight) = state.fight() {
+        row("fight", &fighting(rules, state, fight), lines);
+    }
+}
+
+fn row(name: &str, parts: &[String], lines: &mut Vec<String>) {
+    wrap(&format!("{name:<INDENT$}"), parts, " | ", INDENT, lines);
+}
+
+fn or_none(text: String) -> String {
+    if text.is_empty() { "none".into() } else { text }
+}
+
+fn reward(land: Land) -> &'static str {
+    match land {
+        Land::Troll => "wood",
+        Land::LeftDraugr | Land::RightDraugr => "coins",
+    }
+}
+
+/// `Hill Troll              2/3   4 glory, 1 wood, no spearmen`.
+fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
+    let Some((name, print)) = foe else { return "-".into() };
+    let strength = format!("{}/{}", print.attack, print.defense);
+    let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
+    let no = |warrior: Warrior| format!(", no {}", wording::plural(warrior));
+    let no = print.prohibits.map_or(String::new(), no);
+    let name = cut(&name, 24);
+    format!(
+        "{name:<22} {strength:>4} {:>2} glory, {} {reward}{bounty}{no}",
+        print.glory, print.reward
+    )
+}
+
+/// Whose worker stands there, and what was sent.
+fn garrison(rules: &Rules, state: &State, seat: Option<Seat>, land: Land) -> Option<String> {
+    let owner = state.occupant(land.location())?;
+    let sent = if state.is_hidden(rules, owner, seat) {
+        "sealed".into()
+    } else {
+        wording::short_band(&state.garrison[land])
+    };
+    Some(format!("seat {owner}: {sent}"))
+}
+
+/// A ship, and what is aboard.
+fn aboard(rules: &Rules, state: &State, seat: Option<Seat>, ship: &Ship) -> String {
+    let owner = ship.owner;
+    let room = rules.longship(ship.kind, state.clans[owner].longship).capacity;
+    let load = if state.is_hidden(rules, owner, seat) {
+        "sealed".into()
+    } else {
+        match (ship.warriors.is_empty(), ship.food) {
+            (true, 0) => "nobody".into(),
+            (true, food) => format!("{food} food"),
+            (false, 0) => wording::short_band(&ship.warriors),
+            (false, food) => format!("{} {food} food", wording::short_band(&ship.warriors)),
+        }
+    };
+    format!("{} ship ({room}) of seat {owner}: {load}", ship.kind)
+}
+
+/// The journey: the card where it is revealed or the seat has looked at it.
+fn journey(state: &State, seat: Option<Seat>, shore: Shore) -> String {
+    let here = &state.shores[shore];
+    if here.revealed {
+        return format!("{} revealed", wording::journey(here.journey));
+    }
+    if here.journey == JourneySpace::Empty {
+        return "no journey".into();
+    }
+    let knows = seat.is_some_and(|seat| here.known_to.has(seat));
+    let name = if knows { wording::journey(here.journey) } else { "journey".into() };
+    let seen = match words(here.known_to) {
+        seats if seats.is_empty() => String::new(),
+        seats => format!(", seen by {seats}"),
+    };
+    format!("{name} face-down{seen}")
+}
+
+fn runes(state: &State) -> String {
+    let row: Set<_> = state.rune_row.into_iter().flatten().collect();
+    let names = or_none(words(row));
+    format!("{names} face-up, {} in the deck", state.deck.runes.len())
+}
+
+fn merchant(rules: &Rules, merchant: Option<Merchant>) -> String {
+    merchant.map_or("none".into(), |card| wording::load(&rules.cards.merchants[card]))
+}
+
+/// What lies on the blue places.
+fn stock(state: &State) -> String {
+    let [swordsmen, spearmen, axemen] = state.stock.values();
+    format!(
+        "Swordsmith {swordsmen}, Hafter {spearmen}, Blacksmith {axemen}, Smokehouse {}",
+        state.food_stock
+    )
+}
+
+fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
+    let ship = |longship| {
+        let row = &rules.cards.longships[longship];
+        let name = wording::longship(rules, longship);
+        format!("{name}: {}, room {}, {} glory", wording::price(row), row.capacity, row.glory)
+    };
+    let mut ships: Vec<_> = state.longships.iter().map(ship).collect();
+    let price = rules.cards.board.hut_prices.get(usize::from(state.huts_sold));
+    if let Some(&price) = price.filter(|_| usize::from(state.huts_sold) < rules.players()) {
+        let price = wording::goods(Goods::Coin, price.into());
+        ships.push(format!("extra worker: {price}"));
+    }
+    if ships.is_empty() { vec!["nothing".into()] } else { ships }
+}
+
+/// Dice in the supply, and the piles.
+fn supply(state: &State) -> Vec<String> {
+    let discards = state.journeys.discards.iter().filter(|&(_, count)| count > 0);
+    let discards: Vec<_> = discards.map(|(journey, count)| format!("{count} {journey}")).collect();
+    let destinies = state.destinies_left();
+    vec![
+        wording::band(&state.supply),
+        format!("{destinies} destinies"),
+        format!("{} journeys", state.journeys.left),
+        format!("discarded: {}", or_none(discards.join(", "))),
+    ]
+}
+
+/// The dice of a fight.
+fn fighting(rules: &Rules, state: &State, fight: &Fight) -> Vec<String> {
+    let foe = state.foe_name(rules, fight.foe, fight.shore);
+    let mut parts = vec![format!("seat {} against {foe}", fight.turn)];
+    if fight.foe == Foe::Hunt {
+        parts[0] = format!("seat {} hunts", fight.turn);
+    } else {
+        let defense = battle::print(rules, state, fight).defense;
+        parts.push(format!("damage {} of {defense}", fight.damage));
+    }
+    parts.push(format!("standing: {}", wording::short_band(&fight.warband)));
+    if fight.lying.values().iter().flatten().any(|&dice| dice > 0) {
+        parts.push(format!("lying: {}", wording::dice(rules, &fight.lying)));
+    }
+    if !fight.to_throw.is_empty() {
+        let picked = matches!(state.phase, Phase::Pick { .. });
+        let what = if picked { "picked" } else { "in the air" };
+        parts.push(format!("{what}: {}", wording::short_band(&fight.to_throw)));
+    }
+    if fight.reaction {
+        parts.push("shields also hit".into());
+    }
+    parts
+}

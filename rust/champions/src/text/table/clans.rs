@@ -1,0 +1,190 @@
+//! The clans, a row each, and below it what does not fit in columns.
+
+use super::{WIDTH, cut, words, wrap};
+use crate::rules::Rules;
+use crate::rules::state::{Clan, Phase, State};
+use crate::text::wording::{self, counted};
+use crate::words::{Colour, Land, Warband};
+use midgard_core::{Seat, Set, Word};
+
+/// How far what belongs to a clan is indented.
+const INDENT: usize = 5;
+
+pub(super) fn clans(
+    rules: &Rules,
+    state: &State,
+    seat: Option<Seat>,
+    kinds: bool,
+    lines: &mut Vec<String>,
+) {
+    lines.push(
+        "seat leader     glory food wood coins favor blame  warriors at home        workers  longship"
+            .into(),
+    );
+    for owner in rules.seats() {
+        lines.push(cut(&row(rules, state, seat, owner), WIDTH));
+        let details = details(rules, state, seat, owner, kinds);
+        if !details.is_empty() {
+            wrap(&" ".repeat(INDENT), &details, " | ", INDENT, lines);
+        }
+    }
+}
+
+fn row(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat) -> String {
+    let clan = &state.clans[owner];
+    let (home, food) = at_home(rules, state, seat, owner);
+    let leader = clan.leader.map_or("-", |leader| leader.word());
+    let longship = clan.longship.map_or("-".into(), |own| wording::longship(rules, own));
+    let extra = if clan.extra_worker { " (extra)" } else { "" };
+    format!(
+        "{owner:>4} {leader:<10} {:>5} {food:>4} {:>4} {:>5} {:>5} {:>5}  {:<23} {:<8} {longship}",
+        state.score(owner),
+        clan.wood,
+        clan.coins,
+        clan.favor,
+        clan.blame,
+        wording::band(&home),
+        format!("{}{extra}", clan.workers),
+    )
+}
+
+/// `[assignment.simultaneous]` Warriors and food at home; while they are sealed, as if nothing of
+/// them had been sent.
+fn at_home(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat) -> (Warband, u16) {
+    let clan = &state.clans[owner];
+    if !state.is_hidden(rules, owner, seat) {
+        return (clan.warriors, clan.food);
+    }
+    let mut home = clan.warriors;
+    for land in Land::ALL {
+        if clan.placed.has(land.location()) {
+            home.join(state.garrison[*land]);
+        }
+    }
+    let ships = state.shores.values().iter().filter_map(|shore| shore.ship);
+    for ship in ships.filter(|ship| ship.owner == owner) {
+        home.join(ship.warriors);
+    }
+    (home, state.all_food(owner))
+}
+
+fn details(
+    rules: &Rules,
+    state: &State,
+    seat: Option<Seat>,
+    owner: Seat,
+    kinds: bool,
+) -> Vec<String> {
+    let clan = &state.clans[owner];
+    let mut parts = Vec::new();
+    let mut tell = |name: &str, text: String| {
+        if !text.is_empty() {
+            parts.push(format!("{name}: {text}"));
+        }
+    };
+    tell("runes", words(clan.runes));
+    tell("used", words(clan.used_runes));
+    tell("at", words(clan.placed));
+    tell("begging", if clan.begging > 0 { clan.begging.to_string() } else { String::new() });
+    tell("destinies", destinies(state, seat, owner));
+    if seat == Some(owner) {
+        tell("drawn", words(drawn(state, owner)));
+        for under in known_under(state, owner) {
+            tell("put under the deck", words(under));
+        }
+    } else if !drawn(state, owner).is_empty() {
+        tell("drawn", drawn(state, owner).len().to_string());
+    }
+    tell("defeated", defeated(rules, state, seat, owner, kinds));
+    parts
+}
+
+/// R73: the pile lies face-down, and only its owner looks through it; `[variant.hall_of_records]` it
+/// lies open. When the game is over everybody sees it.
+fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds: bool) -> String {
+    let clan = &state.clans[owner];
+    if rules.options.hall_of_records || seat == Some(owner) || state.is_over() {
+        return if kinds { enemies(rules, clan) } else { numbers(rules, clan) };
+    }
+    let pile = !(clan.trolls.is_empty() && clan.draugr.is_empty() && clan.monsters.is_empty());
+    if pile { "face-down".into() } else { String::new() }
+}
+
+/// The own ones by name, of the others' those revealed, and all of them when the game is over.
+fn destinies(state: &State, seat: Option<Seat>, owner: Seat) -> String {
+    let clan = &state.clans[owner];
+    let open = seat == Some(owner) || state.is_over();
+    let seen = if open { clan.destinies } else { clan.revealed };
+    let mark = |destiny| {
+        let star = if clan.revealed.has(destiny) && open { "*" } else { "" };
+        format!("{}{star}", destiny.word())
+    };
+    let mut names: Vec<_> = seen.iter().map(mark).collect();
+    match clan.destinies.len() - seen.len() {
+        0 => {}
+        hidden => names.push(format!("{hidden} hidden")),
+    }
+    names.join(", ")
+}
+
+/// What this seat has drawn at the Sage's House and not yet chosen from.
+fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
+    match state.phase {
+        Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn }
+            if turn == owner =>
+        {
+            drawn
+        }
+        _ => Set::empty(),
+    }
+}
+
+/// The groups that this seat has put under the deck and of which nothing has been drawn: from the
+/// first one something may have been, unseen by its owner, once the deck above it has run out.
+fn known_under(state: &State, owner: Seat) -> Vec<Set<crate::words::Destiny>> {
+    let begun = usize::from(state.deck.destinies.is_empty());
+    let whole = state.under.as_slice().iter().skip(begun);
+    whole.filter(|group| group.owner == owner).map(|group| group.cards).collect()
+}
+
+/// How many of each type and colour.
+fn numbers(rules: &Rules, clan: &Clan) -> String {
+    let mut parts = Vec::new();
+    if !clan.trolls.is_empty() {
+        parts.push(counted(clan.trolls.len() as u64, "troll"));
+    }
+    let draugr = clan.draugr.iter().map(|card| rules.cards.draugr[card].colour);
+    let monsters = clan.monsters.iter().map(|card| rules.cards.monsters[card].colour);
+    for (name, colours) in
+        [("draugr", draugr.collect::<Vec<_>>()), ("monsters", monsters.collect::<Vec<_>>())]
+    {
+        let count = |&colour: &Colour| {
+            let count = colours.iter().filter(|&&found| found == Some(colour)).count();
+            (count > 0).then(|| format!("{count} {colour}"))
+        };
+        let counts: Vec<_> = Colour::ALL.iter().filter_map(count).collect();
+        if !counts.is_empty() {
+            parts.push(format!("{name} {}", counts.join(" ")));
+        }
+    }
+    parts.join(", ")
+}
+
+/// `[variant.hall_of_records]` Every enemy by name.
+fn enemies(rules: &Rules, clan: &Clan) -> String {
+    let trolls = clan.trolls.iter().map(|card| wording::troll(rules, card));
+    let draugr = clan.draugr.iter().map(|card| wording::draugr(rules, card));
+    let monsters = clan.monsters.iter().map(|card| wording::monster(rules, card));
+    let mut names: Vec<(String, usize)> = Vec::new();
+    for name in trolls.chain(draugr).chain(monsters) {
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((name, 1)),
+        }
+    }
+    let shown = |(name, count): &(String, usize)| match count {
+        1 => name.clone(),
+        _ => format!("{count} {name}"),
+    };
+    names.iter().map(shown).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,275 @@
+//! Words and phrases that all texts for people share.
+
+use crate::cards::{Face, Load, LongshipRow, Print};
+use crate::rules::Rules;
+use crate::rules::state::{Phase, State};
+use crate::words::{
+    ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
+    Longship, MonsterCard, Rune, ShipKind, Shore, Site, TrollCard, Warband, Warrior,
+};
+use midgard_core::{Seat, Word};
+
+/// A number of things whose plural ends in `s`: `1 coin`, `2 coins`, `0 coins`.
+pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
+    let count = count.into();
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The plural of a warrior.
+pub(crate) fn plural(warrior: Warrior) -> String {
+    warrior.word().replace("man", "men")
+}
+
+/// `no spearmen`, `1 spearman`, `2 spearmen`.
+pub(crate) fn warriors(warrior: Warrior, count: u8) -> String {
+    match count {
+        0 => format!("no {}", plural(warrior)),
+        1 => format!("1 {warrior}"),
+        _ => format!("{count} {}", plural(warrior)),
+    }
+}
+
+/// `no food`, `2 food`, or so many warriors.
+pub(crate) fn items(item: Item, count: u8) -> String {
+    match (item.warrior(), count) {
+        (Some(warrior), _) => warriors(warrior, count),
+        (None, 0) => "no food".into(),
+        (None, _) => format!("{count} food"),
+    }
+}
+
+/// All of an item: `spearmen`, `food`.
+pub(crate) fn item(item: Item) -> String {
+    item.warrior().map_or_else(|| "food".into(), plural)
+}
+
+/// `2 food`, `1 coin`, `3 coins`.
+pub(crate) fn goods(goods: Goods, count: u16) -> String {
+    match goods {
+        Goods::Food | Goods::Wood => format!("{count} {goods}"),
+        Goods::Coin => counted(count, "coin"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn and(parts: &[String]) -> String {
+    match parts {
+        [] => "nothing".into(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// The warriors of a warband, kinds without any left out: `2 swordsmen and 1 axeman`.
+pub(crate) fn warband(band: &Warband) -> String {
+    let there = band.iter().filter(|&(_, count)| count > 0);
+    let parts: Vec<_> = there.map(|(warrior, count)| warriors(warrior, count)).collect();
+    if parts.is_empty() { "nobody".into() } else { and(&parts) }
+}
+
+/// A warband at a glance: `2 sword 0 spear 1 axe`.
+pub(crate) fn band(band: &Warband) -> String {
+    let [swords, spears, axes] = band.values();
+    format!("{swords} sword {spears} spear {axes} axe")
+}
+
+/// A warband at a glance, kinds without any left out.
+pub(crate) fn short_band(band: &Warband) -> String {
+    let there = band.iter().filter(|&(_, count)| count > 0);
+    let parts: Vec<_> = there
+        .map(|(warrior, count)| format!("{count} {}", warrior.word().trim_end_matches("man")))
+        .map(|part| part.trim_end_matches('s').to_owned())
+        .collect();
+    if parts.is_empty() { "nobody".into() } else { parts.join(" ") }
+}
+
+/// What a place takes or gives: `1 food and 2 swordsmen`.
+pub(crate) fn load(load: &Load) -> String {
+    let stuff = Goods::ALL.iter().filter(|&&kind| load.goods[kind] > 0);
+    let mut parts: Vec<_> = stuff.map(|&kind| goods(kind, u16::from(load.goods[kind]))).collect();
+    let band = load.warriors.iter().filter(|&(_, count)| count > 0);
+    parts.extend(band.map(|(warrior, count)| warriors(warrior, count)));
+    let rest = [(load.favor, "favor"), (load.glory, "glory")];
+    let there = rest.iter().filter(|(count, _)| *count > 0);
+    parts.extend(there.map(|(count, word)| format!("{count} {word}")));
+    and(&parts)
+}
+
+/// A word as a name: `Jarl's Longhouse`.
+pub(crate) fn title(word: &str) -> String {
+    let capital = |part: &str| {
+        let part = part.replace("jarls", "jarl's").replace("sages", "sage's");
+        part[..1].to_uppercase() + &part[1..]
+    };
+    let parts: Vec<_> = word.split('_').map(capital).collect();
+    parts.join(" ")
+}
+
+/// The name that stands on a row of the card file.
+fn named(rules: &Rules, table: &str, id: &str) -> String {
+    let row = rules.cards.notes.iter().find(|note| note.table == table && note.id == id);
+    match row {
+        Some(note) if !note.name.is_empty() => ascii(&note.name),
+        _ => title(id),
+    }
+}
+
+/// A name in the letters that every screen shows.
+fn ascii(name: &str) -> String {
+    name.chars()
+        .map(|letter| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' })
+        .collect()
+}
+
+/// A rune's name.
+pub(crate) fn rune(rules: &Rules, rune: Rune) -> String {
+    named(rules, "runes", rune.word())
+}
+
+/// A destiny's name.
+pub(crate) fn destiny(rules: &Rules, destiny: Destiny) -> String {
+    named(rules, "destinies", destiny.word())
+}
+
+/// A leader's name.
+pub(crate) fn leader(rules: &Rules, leader: Leader) -> String {
+    named(rules, "leaders", leader.word())
+}
+
+/// A private longship's name.
+pub(crate) fn longship(rules: &Rules, longship: Longship) -> String {
+    named(rules, "longships", longship.word())
+}
+
+/// A troll's name.
+pub(crate) fn troll(rules: &Rules, card: TrollCard) -> String {
+    named(rules, "trolls", card.word())
+}
+
+/// A draugr's name and colour.
+pub(crate) fn draugr(rules: &Rules, card: DraugrCard) -> String {
+    coloured(named(rules, "draugr", card.word()), &rules.cards.draugr[card])
+}
+
+/// A monster's name and colour.
+pub(crate) fn monster(rules: &Rules, card: MonsterCard) -> String {
+    coloured(named(rules, "monsters", card.word()), &rules.cards.monsters[card])
+}
+
+fn coloured(name: String, print: &Print) -> String {
+    print.colour.map_or(name.clone(), |colour| format!("{colour} {name}"))
+}
+
+/// A place's name.
+pub(crate) fn place(location: Location) -> String {
+    title(location.word())
+}
+
+/// The journey card in a space.
+pub(crate) fn journey(space: JourneySpace) -> String {
+    title(space.word())
+}
+
+/// A longship as a ship that sails: `the small longship`, or its name.
+pub(crate) fn ship(rules: &Rules, kind: ShipKind, own: Option<Longship>) -> String {
+    match (kind, own) {
+        (ShipKind::Private, Some(own)) => format!("the {}", longship(rules, own)),
+        _ => format!("the {kind} longship"),
+    }
+}
+
+/// What a longship costs.
+pub(crate) fn price(row: &LongshipRow) -> String {
+    let parts = [(Goods::Wood, row.wood), (Goods::Coin, row.coins)];
+    let there = parts.iter().filter(|(_, count)| *count > 0);
+    and(&there.map(|&(kind, count)| goods(kind, count.into())).collect::<Vec<_>>())
+}
+
+/// Where warriors are sent: `the left draugr`, `shore-2`.
+pub(crate) fn site(site: Site) -> String {
+    match site.land() {
+        Some(_) => format!("the {}", site.word().replace('_', " ")),
+        None => site.word().into(),
+    }
+}
+
+/// Attack, defense, and who may not fight: `attack 2, defense 3, no spearmen`.
+pub(crate) fn print(print: &Print) -> String {
+    let prohibited = print.prohibits.map(|warrior| format!(", no {}", plural(warrior)));
+    format!("attack {}, defense {}{}", print.attack, print.defense, prohibited.unwrap_or_default())
+}
+
+/// A face in words: `blank`, `1 hit and 1 shield`.
+pub(crate) fn face(face: &Face) -> String {
+    match (face.hits, face.shields) {
+        (0, 0) => "blank".into(),
+        (hits, 0) => counted(hits, "hit"),
+        (0, shields) => counted(shields, "shield"),
+        (hits, shields) => format!("{} and {}", counted(hits, "hit"), counted(shields, "shield")),
+    }
+}
+
+/// Dice that lie on the table: `2 swordsmen 1 hit, spearman blank`.
+pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
+    let mut parts = Vec::new();
+    for (warrior, counts) in lying.iter() {
+        for (shown, &count) in rules.faces[warrior].iter().zip(&counts) {
+            if count > 0 {
+                let who = if count == 1 { warrior.word().into() } else { warriors(warrior, count) };
+                parts.push(format!("{who} {}", face(shown).replace(" and ", " ")));
+            }
+        }
+    }
+    parts.join(", ")
+}
+
+impl State {
+    /// The foe that lies at a place on land, with its name.
+    pub(crate) fn foe_on_land(&self, rules: &Rules, land: Land) -> Option<(String, Print)> {
+        let of_draugr = |card| (draugr(rules, card), rules.cards.draugr[card]);
+        match land {
+            Land::Troll => self.troll.map(|card| (troll(rules, card), rules.cards.trolls[card])),
+            Land::LeftDraugr => self.left_draugr.map(of_draugr),
+            Land::RightDraugr => self.right_draugr.map(of_draugr),
+        }
+    }
+
+    /// The monster of a shore, with its name.
+    pub(crate) fn monster_at(&self, rules: &Rules, shore: Shore) -> Option<(String, Print)> {
+        let card = self.shores[shore].monster?;
+        Some((monster(rules, card), rules.cards.monsters[card]))
+    }
+
+    /// The foe at a site, with its name.
+    pub(crate) fn foe_at(&self, rules: &Rules, site: Site) -> Option<(String, Print)> {
+        match (site.land(), site.shore()) {
+            (Some(land), _) => self.foe_on_land(rules, land),
+            (None, Some(shore)) => self.monster_at(rules, shore),
+            (None, None) => None,
+        }
+    }
+
+    /// The name of the foe of a fight.
+    pub(crate) fn foe_name(&self, rules: &Rules, foe: Foe, shore: Option<Shore>) -> String {
+        let found = match foe {
+            Foe::Hunt => return "the deer".into(),
+            Foe::Kraken => return "the Kraken".into(),
+            Foe::Troll => self.foe_on_land(rules, Land::Troll),
+            Foe::LeftDraugr => self.foe_on_land(rules, Land::LeftDraugr),
+            Foe::RightDraugr => self.foe_on_land(rules, Land::RightDraugr),
+            Foe::Monster => shore.and_then(|shore| self.monster_at(rules, shore)),
+        };
+        found.map_or_else(|| "the foe".into(), |(name, _)| format!("the {name}"))
+    }
+
+    /// `[assignment.simultaneous]` Is something sealed now: do the clans send, and not in the open?
+    pub(crate) fn is_sealed(&self, rules: &Rules) -> bool {
+        let sending = || matches!(self.phase.beneath(), Phase::Assignment { .. });
+        rules.options.simultaneous && sending()
+    }
+
+    /// May this seat, or everybody, see what another has sent?
+    pub(crate) fn is_hidden(&self, rules: &Rules, owner: Seat, seat: Option<Seat>) -> bool {
+        self.is_sealed(rules) && seat != Some(owner)
+    }
+}
