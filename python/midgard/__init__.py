@@ -41,6 +41,7 @@ TYPE_CHECKING = False  # so that typing need not be imported; type checkers take
 if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
+    from midgard import champions as champions
     from midgard import position as position
     from midgard import problems as problems
     from midgard import ratings as ratings
@@ -49,10 +50,9 @@ if TYPE_CHECKING:
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
-    from midgard.fights import Enemy, Odds, Roll, odds
+    from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
     from midgard.record import Record
     from midgard.simulation import Simulation, simulate
-    from midgard.voyages import JourneyOdds, journey_odds
 
 __all__ = [
     "BOTS",
@@ -92,6 +92,7 @@ _MODULES = frozenset(
     (
         "adapters",
         "bots",
+        "champions",
         "position",
         "problems",
         "ratings",
@@ -108,14 +109,14 @@ if not TYPE_CHECKING:  # else every name would pass as known
     def __getattr__(name: str) -> object:
         """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
         later = {
-            "Enemy": "midgard.fights",
-            "JourneyOdds": "midgard.voyages",
-            "Odds": "midgard.fights",
+            "Enemy": "midgard.champions",
+            "JourneyOdds": "midgard.champions",
+            "Odds": "midgard.champions",
             "Record": "midgard.record",
-            "Roll": "midgard.fights",
+            "Roll": "midgard.champions",
             "Simulation": "midgard.simulation",
-            "journey_odds": "midgard.voyages",
-            "odds": "midgard.fights",
+            "journey_odds": "midgard.champions",
+            "odds": "midgard.champions",
             "simulate": "midgard.simulation",
         }
         from importlib import import_module

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from midgard._waiting import (
     counts,
     need_dict,
 )
+from midgard.champions import enemies_of
 
 if TYPE_CHECKING:
     from midgard import Champions
@@ -237,9 +237,7 @@ class Builder:
 
     def _sheets(self) -> None:
         """Defeated enemies give their glory."""
-        rows = {row["id"]: row["numbers"] for row in self.game.cards()}
-        glory = {card: re.search(r"\bglory (\d+)", numbers) for card, numbers in rows.items()}
-        points = {card: int(found[1]) for card, found in glory.items() if found}
+        points = {enemy.card: enemy.glory for enemy in enemies_of(self.game)}
         start = self.start["clans"][0]["sheet"]
         for clan in self.clans:
             piles = {pile: as_words(clan[pile]) for pile in ("trolls", "draugr", "monsters")}

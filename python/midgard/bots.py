@@ -27,6 +27,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
+from midgard._input import MAX_GAME_SEED, require_whole
 from midgard._midgard import (
     Action,
     Bot,
@@ -37,7 +38,6 @@ from midgard._midgard import (
     _bot_seed,
     _shown_seed,
 )
-from midgard.given import GAME_SEEDS, whole
 
 MOST_SIMULATIONS = 10**12
 
@@ -85,8 +85,8 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
     >>> make("greedy", seed=1, seat=0).name
     'greedy'
     """
-    seed = whole("seed", seed, 0, 2**64 - 1)
-    seat = whole("seat", seat, 0, 255)
+    seed = require_whole("seed", seed, 0, 2**64 - 1)
+    seat = require_whole("seat", seat, 0, 255)
     if isinstance(spec, str):
         found = _named(spec, seed, seat)
     elif isinstance(spec, type) or not isinstance(spec, BotLike):
@@ -108,7 +108,7 @@ def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
     >>> seated("greedy", game_seed=1, seat=0).name
     'greedy'
     """
-    seat = whole("seat", seat, 0, 255)
+    seat = require_whole("seat", seat, 0, 255)
     return make(spec, seed=_bot_seed(game_seed, seat), seat=seat)
 
 
@@ -151,8 +151,10 @@ class SeatedBot:
                 f"full_state of {self.name} must be True or False, not {wanted!r}"
             )
         self.full_state = wanted
-        self._worlds = game_seed if worlds is None else whole("worlds", worlds, 0, GAME_SEEDS)
-        self._seat, self._asked = whole("seat", seat, 0, 255), 0
+        self._worlds = (
+            game_seed if worlds is None else require_whole("worlds", worlds, 0, MAX_GAME_SEED)
+        )
+        self._seat, self._asked = require_whole("seat", seat, 0, 255), 0
 
     def shown(self, state: State) -> State:
         """What the bot is shown at its next decision in this state.

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import Any
 
 from midgard._midgard import (
     CHANCE,
-    RULES_VERSION,
     Action,
     Champions,
     InvalidSnapshotError,
     MidgardError,
     State,
 )
+from midgard._record_text import header, record_events
 from midgard.events import Event
 
 __all__ = ["Record"]
@@ -136,7 +135,7 @@ class Record:
 
     def to_json(self) -> str:
         """The record as text: versions, options and, as ``events``, the history; not the seed."""
-        return json.dumps({**_head(self.game), "events": self._history})
+        return json.dumps({**header(self.game), "events": self._history})
 
     @staticmethod
     def replay(game: Champions, text: str) -> State:
@@ -147,7 +146,7 @@ class Record:
                 is not possible where it stands; the message names the event.
         """
         state = game.new_state(chance="explicit")
-        for number, (who, index) in enumerate(_events(game, text)):
+        for number, (who, index) in enumerate(record_events(game, text)):
             if who != state.current_player:
                 raise InvalidSnapshotError(f"event {number} is of {who}, but: {state.asked}")
             try:
@@ -155,126 +154,3 @@ class Record:
             except MidgardError as error:
                 raise InvalidSnapshotError(f"event {number}: {error}") from None
         return state
-
-
-def _head(game: Champions) -> dict[str, Any]:
-    """What must agree between a record and the game that replays it."""
-    return {
-        "game": game.name,
-        "rules_version": RULES_VERSION,
-        "observation_layout": game.layout_digest,
-        "cards": game.card_digest,
-        "options": {
-            "players": game.players,
-            "variants": list(game.variants),
-            "assignment": game.assignment,
-            "start_player": game.start_player,
-            "leaders": game.leaders,
-            "skip_forced": game.skip_forced,
-        },
-    }
-
-
-MOST_EVENTS = 1_000_000
-"""More events than any game has."""
-OPTIONS = ("players", "variants", "assignment", "start_player", "leaders", "skip_forced")
-
-
-def _no_record(why: str) -> InvalidSnapshotError:
-    return InvalidSnapshotError(f"this is no record of a game: {why}")
-
-
-def _shown(value: object) -> str:
-    """A value as an error shows it: on one line, and not too long."""
-    try:
-        text = json.dumps(value)
-    except RecursionError:
-        return "too deep to be shown"
-    return text if len(text) <= 60 else f"{text[:60]}..."
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    """The JSON object of a record. Nothing in it is more than data."""
-
-    def refuse(constant: str) -> None:
-        raise ValueError(f"{constant} is no number")
-
-    try:
-        data = json.loads(text, parse_constant=refuse)
-    except (ValueError, RecursionError) as error:
-        raise _no_record(str(error).replace("\n", " ")) from None
-    if not isinstance(data, dict):
-        raise _no_record(f"it is {_shown(data)}")
-    for key in ("game", "rules_version", "observation_layout", "cards", "options", "events"):
-        if key not in data:
-            raise _no_record(f"{key} is missing")
-    return data
-
-
-def _options(data: dict[str, Any]) -> dict[str, Any]:
-    """The options of a record, each of its type; the game checks what they say."""
-    options = data["options"]
-    if not isinstance(options, dict) or options.keys() != set(OPTIONS):
-        raise _no_record(f"options are {', '.join(OPTIONS)}, not {_shown(options)}")
-    variants, start = options["variants"], options["start_player"]
-    fits = {
-        "players": type(options["players"]) is int and 0 <= options["players"] < 256,
-        "variants": isinstance(variants, list) and all(map(_is_word, variants)),
-        "assignment": options["assignment"] in ("in_turn", "simultaneous"),
-        "start_player": start is None or (type(start) is int and 0 <= start < 256),
-        "leaders": _are_leaders(options["leaders"]),
-        "skip_forced": isinstance(options["skip_forced"], bool),
-    }
-    for name in OPTIONS:
-        if not fits[name]:
-            raise _no_record(f"{name} is {_shown(options[name])}")
-    return options
-
-
-def _events(game: Champions, text: str) -> list[tuple[int, int]]:
-    """The events of a record of this game."""
-    data = _parsed(text)
-    _same_midgard(game, data)
-    for key, expected in _head(game).items():
-        if data[key] != expected:
-            raise InvalidSnapshotError(
-                f"the record is of another game: {key} is {_shown(data[key])}, "
-                f"not {_shown(expected)}"
-            )
-    events = data["events"]
-    if not isinstance(events, list) or len(events) > MOST_EVENTS:
-        raise _no_record("its events are no list, or too long a one")
-    for number, event in enumerate(events):
-        if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
-            raise _no_record(f"event {number} is {_shown(event)}, not a seat and a number")
-    return [(who, index) for who, index in events]
-
-
-def _are_leaders(leaders: object) -> bool:
-    if isinstance(leaders, list):
-        return len(leaders) <= 4 and all(map(_is_word, leaders))
-    return leaders in ("drafted", "random")
-
-
-def _is_word(word: object) -> bool:
-    return isinstance(word, str) and len(word) < 60
-
-
-def _is_small(number: object) -> bool:
-    return type(number) is int and CHANCE <= number < 256
-
-
-def _same_midgard(game: Champions, data: dict[str, Any]) -> None:
-    """Refuse by name what was saved under other rules, cards, or another layout of observations."""
-    here = _head(game)
-    for key, what in (
-        ("rules_version", "version {} of the rules"),
-        ("observation_layout", "another observation layout, {}"),
-    ):
-        if data[key] != here[key]:
-            told = what.format(_shown(data[key]))
-            raise InvalidSnapshotError(
-                f"this was saved by a midgard with {told}; here it is {_shown(here[key])}"
-            )
-    if data["cards"] != here["cards"]:
-        raise InvalidSnapshotError("the record is of a game with other card numbers")

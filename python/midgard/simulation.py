@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from midgard._input import require_list, require_whole
 from midgard._midgard import Champions, InvalidOptionError, _simulate
 from midgard.bots import name_of
-from midgard.given import whole
 from midgard.tables import Table
 
 if TYPE_CHECKING:
@@ -174,10 +174,9 @@ def simulate(
     >>> result.games, sum(group.wins for group in result.seats)
     (100, 100.0)
     """
-    games = whole("games", games, 1, 10**12)
-    threads = whole("threads", threads, 0, 1024)
-    if isinstance(bots, str):
-        raise InvalidOptionError(f"bots come as a list: [{bots!r}]")
+    games = require_whole("games", games, 1, 10**12)
+    threads = require_whole("threads", threads, 0, 1024)
+    require_list("bots", bots)
     for bot in bots:
         if not isinstance(bot, str):
             raise InvalidOptionError(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from midgard._failures import add_replay
+from midgard._input import random_seed, require_list, require_whole
 from midgard._midgard import (
     Champions,
     InvalidOptionError,
@@ -20,7 +21,6 @@ from midgard._midgard import (
     game_seed,
 )
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
-from midgard.given import secret_seed, whole
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
 
@@ -131,13 +131,12 @@ def tournament(
     >>> [row.bot for row in result.rows], result.games
     (['greedy', 'random'], 20)
     """
-    if isinstance(bots, str):
-        raise InvalidOptionError(f"bots come as a list: [{bots!r}]")
+    require_list("bots", bots)
     names = [name_of(bot) for bot in bots]
-    games = whole("games", games, 1, MOST_GAMES)
-    threads = whole("threads", threads, 0, 1024)
+    games = require_whole("games", games, 1, MOST_GAMES)
+    threads = require_whole("threads", threads, 0, 1024)
     _check(names, tables)
-    seed = secret_seed() if seed is None else seed
+    seed = random_seed() if seed is None else seed
     for bot in bots:
         SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
     specs = dict(zip(names, bots, strict=True))

@@ -13,9 +13,12 @@ What the game waits for is told apart by its name, and type checkers follow:
 """
 
 from fractions import Fraction
-from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
+from typing import Generic, Literal, SupportsIndex, TypeAlias, TypedDict, TypeVar
+
+from midgard._midgard import Action
 
 __all__ = [
+    "ActionLike",
     "Back",
     "Belief",
     "CardRow",
@@ -38,6 +41,8 @@ __all__ = [
     "Warrior",
 ]
 
+ActionLike: TypeAlias = SupportsIndex | str | Action
+"""An action by its index, its text or itself."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
 Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
 Goods: TypeAlias = Literal["food", "wood", "coin"]

@@ -244,6 +244,8 @@ PYTHON: dict[str, Taker] = {
             " threads seed memory_mb",
             search.PIMC: "worlds simulations milliseconds nodes exploration prior_weight noise"
             " horizon threads seed memory_mb",
+            search.MCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
+            " threads seed memory_mb",
             search.FlatMC: "simulations milliseconds noise horizon threads seed",
         }.items()
         for name in names.split()

@@ -14,8 +14,8 @@ from naive import Fight, Sea, band, bands, voyage, worth_of
 from table import CARDS, Engine, last_worker, play, send_all
 
 import midgard
-from midgard.fights import Outcome, Policy
-from midgard.warbands import enemy_of, weights_of
+from midgard.champions.fight_odds import Outcome, Policy
+from midgard.champions.warbands import enemy_of, weights_of
 
 GAME = midgard.Champions()
 FOES = ((1, 1), (1, 3), (2, 2), (2, 4), (3, 2), (4, 6))
@@ -197,7 +197,7 @@ def test_a_function_decides() -> None:
     still = midgard.odds("2 sword 1 spear", "2/4", favor=2, policy=lambda roll: None, exact=True)
     assert still == none
     runes = midgard.odds("2 sword", "2/4", runes=["reaction"], policy=lambda roll: "reaction")
-    assert runes.law(lambda it: it.runes_used)[("reaction",)] > 0.3
+    assert runes.distribution(lambda it: it.runes_used)[("reaction",)] > 0.3
 
 
 def test_the_engine_says_the_same() -> None:
@@ -225,8 +225,10 @@ def test_the_engine_says_the_same() -> None:
 
     walk(start, Fraction(1))
     odds = midgard.odds("2 spearmen", "young-troll", exact=True, max_rounds=3)
-    law = odds.law(lambda it: None if it.rounds is None else (it.victory, it.survivors[1]))
-    assert law == found
+    chances = odds.distribution(
+        lambda it: None if it.rounds is None else (it.victory, it.survivors[1])
+    )
+    assert chances == found
 
 
 SEAS = (

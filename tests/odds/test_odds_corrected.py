@@ -14,7 +14,7 @@ from naive import Fight, Sea, band, voyage, worth_of
 from test_odds import weighed
 
 import midgard
-from midgard.warbands import enemy_of, weights_of
+from midgard.champions.warbands import enemy_of, weights_of
 
 WARRIORS = ("swordsman", "spearman", "axeman")
 Box = tuple[midgard.Champions, dict[str, Any]]

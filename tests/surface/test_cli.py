@@ -19,9 +19,9 @@ import typer
 import midgard
 from midgard._midgard import _simulate
 from midgard.bots import seated
+from midgard.champions.warbands import enemies_of
 from midgard.cli import run
 from midgard.cli.app import app
-from midgard.warbands import enemies_of
 
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")

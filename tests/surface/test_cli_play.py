@@ -17,9 +17,10 @@ import pytest
 from rich.console import Console
 
 import midgard
-from midgard.cli import glossary, human, run, shell
+from midgard.champions import glossary
+from midgard.champions.table_odds import odds_lines
+from midgard.cli import human, run, shell
 from midgard.cli.choices import find, menu, menu_lines, name_of
-from midgard.cli.foes import odds_lines
 from midgard.cli.match import HUMAN, Match
 
 ROOT = Path(__file__).resolve().parents[2]

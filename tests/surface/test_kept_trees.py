@@ -33,7 +33,7 @@ SEARCHES: dict[str, Callable[..., ISMCTS | PUCT]] = {
     "outcomes": lambda **given: ISMCTS(simulations=60, chance="outcomes", **given),
     "threads": lambda **given: ISMCTS(simulations=60, threads=2, **given),
     "leaves": lambda **given: ISMCTS(simulations=60, threads=2, parallel="leaves", **given),
-    "puct": lambda **given: PUCT(judge, simulations=60, **given),
+    "evaluator": lambda **given: PUCT(judge, simulations=60, **given),
     "paranoid": lambda **given: ISMCTS(simulations=60, opponents="paranoid", **given),
 }
 

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from midgard._midgard import InvalidNotationError, InvalidOptionError, _bot_seed
-from midgard.given import GAME_SEEDS, shown, whole, whole_or_none
+from midgard._input import (
+    MAX_GAME_SEED,
+    abbreviate,
+    index_or_none,
+    require_real,
+    require_whole,
+    require_word,
+)
+from midgard._midgard import Champions, InvalidNotationError, InvalidOptionError, _bot_seed
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from midgard._midgard import Champions, State
+    from midgard._midgard import State
 
 __all__ = [
-    "ILLEGAL",
     "RENDERS",
     "REWARDS",
+    "Environment",
     "Illegal",
     "Reward",
     "bounds",
     "draw_game",
     "masks",
     "missing",
-    "one_of",
     "payoffs",
     "play",
     "rendered",
@@ -59,21 +65,58 @@ def missing(module: str, extra: str, error: ModuleNotFoundError) -> ImportError:
     return ImportError(f'{module} needs {package}: pip install "midgard-engine[{extra}]"')
 
 
-def one_of(name: str, value: object, values: tuple[str, ...]) -> None:
-    """Refuse a word that is not among those an option has.
-
-    Raises:
-        InvalidOptionError: with the name of the option, the word and the words there are.
-    """
-    if value not in values:
-        raise InvalidOptionError(f"{name} must be {' or '.join(values)}, not {value!r}")
-
-
 def rendered(text: str, render_mode: str | None) -> str | None:
     """What ``render`` returns for this text: the text itself, or nothing once it is printed."""
     if render_mode == "human":
         print(text)
     return text if render_mode == "ansi" else None
+
+
+class Environment:
+    """What the environments of Gymnasium and PettingZoo share: options, and a game in progress."""
+
+    game: Champions
+    reward: Reward
+    illegal: Illegal
+    penalty: float
+    render_mode: str | None
+    _state: State | None = None
+
+    def _set_options(
+        self,
+        game: Champions | None,
+        reward: Reward,
+        illegal: Illegal,
+        penalty: float,
+        render_mode: str | None,
+    ) -> None:
+        """Check and keep the options; without a game it is one for four players.
+
+        Raises:
+            InvalidOptionError: an unknown word, or the penalty is no finite number.
+        """
+        require_word("reward", reward, REWARDS)
+        require_word("illegal", illegal, ILLEGAL)
+        require_word("render_mode", render_mode or "ansi", RENDERS)
+        self.game = Champions() if game is None else game
+        self.reward, self.illegal = reward, illegal
+        self.penalty = require_real("penalty", penalty)
+        self.render_mode = render_mode
+
+    @property
+    def table(self) -> State:
+        """A copy of the game in progress, with a future of its own.
+
+        Raises:
+            InvalidOptionError: the environment has not been reset yet.
+        """
+        return self._playing.clone()
+
+    @property
+    def _playing(self) -> State:
+        if self._state is None:
+            raise InvalidOptionError("call reset() first")
+        return self._state
 
 
 def payoffs(state: State, reward: Reward) -> list[float]:
@@ -129,7 +172,7 @@ def checked_seed(seed: Any) -> int | None:
     Raises:
         InvalidOptionError: it is not 0 to 2**128 - 1.
     """
-    return None if seed is None else whole("seed", seed, 0, GAME_SEEDS)
+    return None if seed is None else require_whole("seed", seed, 0, MAX_GAME_SEED)
 
 
 def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]:
@@ -158,9 +201,9 @@ def play(state: State, action: Any, illegal: Illegal, generator: np.random.Gener
     strict = illegal == "raise" or state.is_terminal
     if action is None and strict:
         raise InvalidOptionError("None is no action: it is this seat's turn")
-    number = whole_or_none(action)
+    number = index_or_none(action)
     if number is None and action is not None:
-        raise InvalidNotationError(f"an action is a whole number, not {shown(action)}")
+        raise InvalidNotationError(f"an action is a whole number, not {abbreviate(action)}")
     known = number is not None and 0 <= number < state.game.action_count
     if number is not None and (strict or (known and state.why_not(number) is None)):
         state.apply(number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from midgard._input import MAX_GAME_SEED, index_or_none, require_whole, require_word
 from midgard._midgard import Batch, Champions, InvalidOptionError
 from midgard.adapters._common import (
     REWARDS,
@@ -13,10 +14,8 @@ from midgard.adapters._common import (
     checked_seed,
     draw_game,
     missing,
-    one_of,
     payoffs,
 )
-from midgard.given import GAME_SEEDS, whole, whole_or_none
 
 try:
     import gymnasium
@@ -82,12 +81,12 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         Raises:
             InvalidOptionError: an unknown word, or opponents.
         """
-        one_of("reward", reward, REWARDS)
-        one_of("illegal", illegal, ("raise", "random_legal"))
+        require_word("reward", reward, REWARDS)
+        require_word("illegal", illegal, ("raise", "random_legal"))
         if opponents is not None:
             raise InvalidOptionError('opponents must be None: vectorization_mode="sync" takes bots')
         self.game = Champions() if game is None else game
-        self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_ENVS)
+        self.num_envs = num_envs = require_whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward
         self.illegal = illegal
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -137,8 +136,8 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         if seed is None:
             return [None] * self.num_envs
         is_list = isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes)
-        if whole_or_none(seed) is not None or not is_list:
-            first = whole("seed", seed, 0, GAME_SEEDS + 1 - self.num_envs)
+        if index_or_none(seed) is not None or not is_list:
+            first = require_whole("seed", seed, 0, MAX_GAME_SEED + 1 - self.num_envs)
             return list(range(first, first + self.num_envs))
         seeds = [checked_seed(each) for each in cast("Sequence[int | None]", seed)]
         if len(seeds) != self.num_envs:

@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
-from midgard._midgard import Champions, InvalidOptionError, State
+from midgard._input import require_whole, require_word
+from midgard._midgard import Champions, InvalidOptionError
 from midgard.adapters._common import (
-    ILLEGAL,
     RENDERS,
-    REWARDS,
+    Environment,
     Illegal,
     Reward,
     bounds,
@@ -40,13 +40,11 @@ from midgard.adapters._common import (
     draw_game,
     masks,
     missing,
-    one_of,
     payoffs,
     play,
     rendered,
 )
 from midgard.bots import BotSpec, SeatedBot, make
-from midgard.given import real, whole
 
 try:
     import gymnasium
@@ -74,7 +72,7 @@ _Observed: TypeAlias = "npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]"
 _Opponents = BotSpec | Sequence[BotSpec]
 
 
-class ChampionsEnv(gymnasium.Env):
+class ChampionsEnv(Environment, gymnasium.Env):
     """One seat of a game; the others are played by bots between its decisions."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDERS), "render_fps": 1}
@@ -115,21 +113,14 @@ class ChampionsEnv(gymnasium.Env):
         Raises:
             InvalidOptionError: an unknown word, bot or seat, or a wrong number of bots.
         """
-        one_of("reward", reward, REWARDS)
-        one_of("illegal", illegal, ILLEGAL)
-        one_of("observation", observation, OBSERVATIONS)
-        one_of("render_mode", render_mode or "ansi", RENDERS)
-        self.game = Champions() if game is None else game
-        self.seat = 0 if seat is None else whole("seat", seat, 0, self.game.players - 1)
+        self._set_options(game, reward, illegal, penalty, render_mode)
+        require_word("observation", observation, OBSERVATIONS)
+        self.seat = 0 if seat is None else require_whole("seat", seat, 0, self.game.players - 1)
         self._alone = opponents is None
         self._any_seat = seat is None and not self._alone
         self._specs = [] if opponents is None else seated(opponents, self.game.players - 1)
         for spec in self._specs:
             make(spec, seed=0, seat=0)
-        self.reward: Reward = reward
-        self.illegal: Illegal = illegal
-        self.penalty = real("penalty", penalty)
-        self.render_mode = render_mode
         low, high = bounds(self.game)
         seen = spaces.Box(low, high, dtype=np.float32)
         mask = spaces.Box(0, 1, (self.game.action_count,), dtype=np.int8)
@@ -140,27 +131,11 @@ class ChampionsEnv(gymnasium.Env):
         self.action_space = spaces.Discrete(self.game.action_count)
         self._bots: dict[int, SeatedBot] = {}
         self._chance: Any = None
-        self._state: State | None = None
-
-    @property
-    def table(self) -> State:
-        """The game in progress; a copy, with a future of its own.
-
-        Raises:
-            InvalidOptionError: the environment has not been reset yet.
-        """
-        return self._playing.clone()
 
     @property
     def full_state_seats(self) -> tuple[int, ...]:
         """The seats of opponents that asked for the true state, hidden cards included."""
         return tuple(seat for seat, bot in sorted(self._bots.items()) if bot.full_state)
-
-    @property
-    def _playing(self) -> State:
-        if self._state is None:
-            raise InvalidOptionError("call reset() first")
-        return self._state
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -179,7 +154,7 @@ class ChampionsEnv(gymnasium.Env):
         players = self.game.players
         game_seed, self._chance = draw_game(self.np_random)
         if options and "seat" in options and not self._alone:
-            self.seat = whole("seat", options["seat"], 0, players - 1)
+            self.seat = require_whole("seat", options["seat"], 0, players - 1)
         elif self._any_seat:
             self.seat = int(self._chance.integers(players))
         self._state = self.game.new_state(seed=game_seed)

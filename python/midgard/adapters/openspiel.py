@@ -25,9 +25,10 @@ from hashlib import blake2b
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
 
+from midgard._input import require_whole, require_word
 from midgard._midgard import CHANCE, Champions, InvalidOptionError, State
-from midgard.adapters._common import REWARDS, Reward, missing, one_of, payoffs, reward_range
-from midgard.given import whole
+from midgard.adapters._common import REWARDS, Reward, missing, payoffs, reward_range
+from midgard.champions import PLAYERS
 
 try:
     import numpy as np
@@ -90,8 +91,8 @@ def _game_type(utility: Any) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=4,
-        min_num_players=2,
+        max_num_players=PLAYERS[-1],
+        min_num_players=PLAYERS[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -139,7 +140,7 @@ class ChampionsGame(pyspiel.Game):
         options = PARAMETERS | dict(given)
         if options["start"] == "mini":
             options |= MINI
-        one_of("reward", options["reward"], REWARDS)
+        require_word("reward", options["reward"], REWARDS)
         self.core = _core(options)
         self.reward = options["reward"]
         self._start = _start(self.core, options["start"])
@@ -433,7 +434,7 @@ def resampler(seed: int) -> Callable[[ChampionsState, int], ChampionsState]:
     Args:
         seed: 0 to 2**64 - 1.
     """
-    generator = np.random.default_rng(whole("seed", seed, 0, 2**64 - 1))
+    generator = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
 
     def resample(state: ChampionsState, player: int) -> ChampionsState:
         return state._dealt_anew(player, int(generator.integers(2**63)))

@@ -25,11 +25,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._midgard import Champions, InvalidOptionError, State
+from midgard._midgard import Champions, InvalidOptionError
 from midgard.adapters._common import (
-    ILLEGAL,
     RENDERS,
-    REWARDS,
+    Environment,
     Illegal,
     Reward,
     bounds,
@@ -37,12 +36,10 @@ from midgard.adapters._common import (
     draw_game,
     masks,
     missing,
-    one_of,
     payoffs,
     play,
     rendered,
 )
-from midgard.given import real
 
 try:
     import numpy as np
@@ -60,7 +57,7 @@ __all__ = ["AECEnv", "ParallelEnv"]
 _Seen = dict[str, Any]
 
 
-class _Seats:
+class _Seats(Environment):
     """What both kinds of environment do alike: seats as agents, spaces, chance, illegal actions."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -96,14 +93,7 @@ class _Seats:
         Raises:
             InvalidOptionError: an unknown word.
         """
-        one_of("reward", reward, REWARDS)
-        one_of("illegal", illegal, ILLEGAL)
-        one_of("render_mode", render_mode or "ansi", RENDERS)
-        self.game = Champions() if game is None else game
-        self.reward: Reward = reward
-        self.illegal: Illegal = illegal
-        self.penalty = real("penalty", penalty)
-        self.render_mode = render_mode
+        self._set_options(game, reward, illegal, penalty, render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -123,7 +113,6 @@ class _Seats:
         self.state_space = spaces.Box(*everybody, dtype=np.float32)
         self._np_random: Any = None
         self._chance: Any = None
-        self._state: State | None = None
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees: a ``Dict`` of two boxes, the same object at every call."""
@@ -132,21 +121,6 @@ class _Seats:
     def action_space(self, agent: str) -> Any:
         """What an agent can do: ``Discrete``, the same object at every call."""
         return self._action_spaces[agent]
-
-    @property
-    def table(self) -> State:
-        """The game in progress; a copy, with a future of its own.
-
-        Raises:
-            InvalidOptionError: the environment has not been reset yet.
-        """
-        return self._playing.clone()
-
-    @property
-    def _playing(self) -> State:
-        if self._state is None:
-            raise InvalidOptionError("call reset() first")
-        return self._state
 
     def _begin(self, seed: int | None) -> None:
         """A new game. Without a seed it goes on from the last one."""

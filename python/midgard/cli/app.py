@@ -9,6 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from midgard import RULES_VERSION, MidgardError, __version__
+from midgard._input import random_seed
 from midgard.cli import cards as cards_commands
 from midgard.cli import human as human_command
 from midgard.cli import info as info_command
@@ -18,7 +19,15 @@ from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli.match import Match
-from midgard.cli.setup import bots_of, checked_seed, game_of, loaded, names_of, seated
+from midgard.cli.setup import (
+    NUMBERS_OF_PLAYERS,
+    bots_of,
+    checked_seed,
+    game_of,
+    loaded,
+    names_of,
+    seated,
+)
 from midgard.cli.shell import (
     BROKEN_PIPE,
     FAILED,
@@ -27,7 +36,6 @@ from midgard.cli.shell import (
     complain,
     silence,
 )
-from midgard.given import secret_seed
 
 __all__ = ["run"]
 
@@ -42,7 +50,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=
 cards_app = typer.Typer(rich_markup_mode=None, context_settings=PLAIN)
 app.add_typer(cards_app, name="cards")
 
-Players = Annotated[int, typer.Option(metavar="N", help="2, 3 or 4.")]
+Players = Annotated[int, typer.Option(metavar="N", help=f"{NUMBERS_OF_PLAYERS}.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 SecretSeed = Annotated[
     int | None,
@@ -171,7 +179,7 @@ def play(
     told at the end; see docs/play.md.
     """
     known = None if seed is None else checked_seed(seed)
-    chosen = secret_seed() if known is None else known
+    chosen = random_seed() if known is None else known
     if load is not None:
         match = loaded(load, cards, ",".join(seat or ()), bots, chosen)
         return human_command.at_table(match, known if match.seed == known else None)
@@ -230,7 +238,7 @@ def perft(
     file: Annotated[
         str | None, typer.Option(metavar="FILE", help="Positions with counts to compare with.")
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help=f"{NUMBERS_OF_PLAYERS}.")] = None,
     depth: Annotated[int | None, typer.Option(metavar="D", help="How many events.")] = None,
     path: Annotated[
         str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
@@ -251,7 +259,9 @@ def perft(
     if players is None:
         usual = (None, "", "", "in_turn", None, "drafted", None)
         if (depth, path, variants, assignment, start_player, leaders, cards) != usual:
-            raise CommandError("--players is missing: one position is counted for 2, 3 or 4")
+            raise CommandError(
+                f"--players is missing: one position is counted for {NUMBERS_OF_PLAYERS}"
+            )
         return perft_command.compare(file)
     if file is not None:
         raise CommandError("--file has its own positions: it does not go with --players")

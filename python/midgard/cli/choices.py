@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from midgard import Action, Champions, State
 
-__all__ = ["find", "menu", "menu_lines", "name_of"]
+__all__ = ["find", "menu", "menu_lines", "name_of", "without_remarks", "without_tags"]
 
 NUMBERED = ("count", "blame", "sail", "peek", "build")
 """Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
@@ -22,7 +22,9 @@ WIDTH = 24
 def menu(state: State) -> dict[int, Action]:
     """The legal actions by the numbers that stand for them."""
     legal = [state.game.action(index) for index in state.legal_actions()]
-    numbered = {int(one.text[-2:].strip(" -")): one for one in legal if one.kind in NUMBERED}
+    numbered = {
+        int(one.arguments[-1].rpartition("-")[2]): one for one in legal if one.kind in NUMBERED
+    }
     first = max(numbered, default=0) + 1
     rest = [one for one in legal if one.kind not in NUMBERED]
     if any(one.kind in ("pick", "trade") for one in rest):  # that keep their numbers
@@ -53,7 +55,7 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
     if len(choices) <= EXPLAINED:
         names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
-        told, tail = _shared([plain(state.explain(one)) for one in choices.values()])
+        told, tail = _shared([without_tags(state.explain(one)) for one in choices.values()])
         lines = [
             f"{number:>4}  {names[number]:<{longest}}{text}"
             for number, text in zip(choices, told, strict=True)
@@ -78,9 +80,22 @@ def _shared(texts: list[str]) -> tuple[list[str], str]:
     return [" ".join(text.split()[:-count]) for text in texts], " ".join(texts[0].split()[-count:])
 
 
-def plain(explained: str) -> str:
-    """An explanation without the tags of its rules."""
-    return re.sub(r" \[[\w.]+\]", "", explained)
+def without_tags(explanation: str) -> str:
+    """Returns the text of `State.explain` without the tags of rules.
+
+    >>> without_tags("send 1 axeman to the troll (attack 1) [assignment.land]")
+    'send 1 axeman to the troll (attack 1)'
+    """
+    return re.sub(r" \[[\w.]+\]", "", explanation)
+
+
+def without_remarks(explanation: str) -> str:
+    """Returns the text of `State.explain` without tags and without remarks in parentheses.
+
+    >>> without_remarks("send 1 axeman to the troll (attack 1) [assignment.land]")
+    'send 1 axeman to the troll'
+    """
+    return without_tags(explanation).partition(" (")[0]
 
 
 def find(typed: str, among: Sequence[Action], game: Champions) -> list[Action]:

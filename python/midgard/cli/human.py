@@ -15,9 +15,9 @@ from rich.console import Console
 
 from midgard import Action, MidgardError, State
 from midgard.bots import runs_code
+from midgard.champions.glossary import explained
+from midgard.champions.table_odds import odds_lines
 from midgard.cli.choices import find, menu, menu_lines, name_of
-from midgard.cli.foes import odds_lines
-from midgard.cli.glossary import explained
 from midgard.cli.match import BotError, Match
 from midgard.cli.output import Target
 from midgard.cli.play import print_end, print_lines, print_options

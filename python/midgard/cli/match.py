@@ -11,9 +11,16 @@ from typing import Any
 
 from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
 from midgard._midgard import _shown_seed
+from midgard._record_text import (
+    abbreviate_json,
+    header,
+    not_a_record,
+    parse_record,
+    record_events,
+    record_options,
+)
 from midgard.bots import SeatedBot, is_own
 from midgard.cli.telling import Line, Told, decided, followed
-from midgard.record import _events, _head, _no_record, _options, _parsed, _shown
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
@@ -195,7 +202,7 @@ class Match:
     def to_json(self) -> str:
         """A record of the game, and what is needed to go on: who plays, and the seed."""
         play = {"seed": self.seed, "players": self.players}
-        return json.dumps({**_head(self.game), "events": self.events, "play": play}) + "\n"
+        return json.dumps({**header(self.game), "events": self.events, "play": play}) + "\n"
 
     @staticmethod
     def from_json(
@@ -213,10 +220,10 @@ class Match:
             InvalidSnapshotError: the text is no record that can be played on.
             InvalidOptionError: what it says is no option.
         """
-        data = _parsed(text)
-        game = Champions(cards=cards, **_options(data))
+        data = parse_record(text)
+        game = Champions(cards=cards, **record_options(data))
         names, seed = _play(data, game.players) or (tuple(players(game.players)), seed)
-        return Match(game, seed, names, _events(game, text))
+        return Match(game, seed, names, record_events(game, text))
 
 
 def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | None:
@@ -225,13 +232,13 @@ def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | N
         return None
     play = data["play"]
     if not isinstance(play, dict) or play.keys() != {"seed", "players"}:
-        raise _no_record("play is not a seed and players")
+        raise not_a_record("play is not a seed and players")
     seed, names = play["seed"], play["players"]
     if type(seed) is not int or not 0 <= seed < 2**128:
-        raise _no_record(f"the seed must be 0 to 2**128 - 1, not {_shown(seed)}")
+        raise not_a_record(f"the seed must be 0 to 2**128 - 1, not {abbreviate_json(seed)}")
     listed = isinstance(names, list) and all(
         isinstance(name, str) and len(name) <= 200 for name in names
     )
     if not listed or len(names) != players:
-        raise _no_record(f"players must be {players} names, not {_shown(names)}")
+        raise not_a_record(f"players must be {players} names, not {abbreviate_json(names)}")
     return tuple(names), seed

@@ -14,10 +14,10 @@ from typing import Any
 from midgard import Champions, Enemy, JourneyOdds, Odds
 from midgard import journey_odds as odds_of_voyage
 from midgard import odds as odds_of_fight
+from midgard.champions.warbands import WARRIORS, enemies_of, slug
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import CommandError, console, one_line
 from midgard.tables import Table
-from midgard.warbands import WARRIORS, enemies_of, slug
 
 __all__ = ["Spent", "show", "write_table"]
 
@@ -134,7 +134,7 @@ def _print_head(odds: Odds[Any] | JourneyOdds[Any], more: str) -> None:
 
 def _print_fight(odds: Odds[Any]) -> None:
     _print_head(odds, "")
-    counts = odds.law(lambda it: sum(it.survivors) if it.victory else "defeat")
+    counts = odds.distribution(lambda it: sum(it.survivors) if it.victory else "defeat")
     defeat = {"defeat": counts.pop("defeat", 0)}
     _bars("who is left", {**defeat, **{str(key): counts[key] for key in sorted(counts)}})
     rounds = odds.rounds()
@@ -151,7 +151,9 @@ def _print_voyage(odds: JourneyOdds[Any]) -> None:
         rows.add(journey, _share(chance), _share(win), _bar(win))
     to.print()
     to.print(rows)
-    counts = odds.law(lambda it: sum(it.outcome.survivors) if it.outcome.victory else "defeat")
+    counts = odds.distribution(
+        lambda it: sum(it.outcome.survivors) if it.outcome.victory else "defeat"
+    )
     defeat = {"defeat": counts.pop("defeat", 0.0)}
     _bars("who is left", {**defeat, **{str(key): counts[key] for key in sorted(counts)}})
     _note(odds)

@@ -9,11 +9,13 @@ from typing import Literal
 
 from midgard import Champions, InvalidCardsError
 from midgard.bots import make, runs_code
+from midgard.champions import PLAYERS
 from midgard.cli.input import read_text
 from midgard.cli.match import HUMAN, Match
 from midgard.cli.shell import CommandError
 
 __all__ = [
+    "NUMBERS_OF_PLAYERS",
     "TITLE",
     "bots_of",
     "checked_seed",
@@ -26,6 +28,8 @@ __all__ = [
 
 TITLE = "Champions of Midgard"
 """What the game is called."""
+NUMBERS_OF_PLAYERS = f"{', '.join(map(str, PLAYERS[:-1]))} or {PLAYERS[-1]}"
+"""How many can play, as help and errors write it."""
 
 
 def names_of(text: str) -> tuple[str, ...]:
@@ -47,8 +51,8 @@ def game_of(
         CommandError: players or the card file do not fit.
         InvalidOptionError: something else does not.
     """
-    if players not in (2, 3, 4):
-        raise CommandError(f"--players must be 2, 3 or 4, not {players}")
+    if players not in PLAYERS:
+        raise CommandError(f"--players must be {NUMBERS_OF_PLAYERS}, not {players}")
     if start_player is not None and start_player not in range(players):
         raise CommandError(f"--start-player must be 0 to {players - 1}, not {start_player}")
     try:

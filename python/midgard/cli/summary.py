@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
 
 from midgard import Champions, Simulation
+from midgard.champions import enemies_of
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import columns, console
 from midgard.simulation import Estimate, Group, results
@@ -165,15 +165,10 @@ def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
     """Name and ``attack/defense`` by kind of enemy, from the card data."""
     names: dict[str, str] = {}
     prints: dict[str, list[tuple[int, int]]] = {}
-    for row in game.cards():
-        numbers = {
-            what: int(count)
-            for what, count in re.findall(r"\b(attack|defense) (\d+)", row["numbers"])
-        }
-        if len(numbers) == 2:
-            kind = (row["id"] or row["table"]).rpartition("-")[0] or row["id"] or row["table"]
-            names.setdefault(kind, row["name"] or kind.capitalize())
-            prints.setdefault(kind, []).append((numbers["attack"], numbers["defense"]))
+    for enemy in enemies_of(game):
+        kind = enemy.card.rpartition("-")[0] or enemy.card
+        names.setdefault(kind, enemy.name)
+        prints.setdefault(kind, []).append((enemy.attack, enemy.defense))
     return {
         kind: (name, f"{_span(p[0] for p in prints[kind])}/{_span(p[1] for p in prints[kind])}")
         for kind, name in names.items()

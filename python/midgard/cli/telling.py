@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import Champions, State
-from midgard.cli.choices import name_of, plain
+from midgard.cli.choices import name_of, without_remarks
 from midgard.events import Event
 
 __all__ = ["Line", "Told", "decided", "followed", "lines_of", "who"]
@@ -56,17 +56,18 @@ def _described(game: Champions, events: Sequence[Event]) -> list[Line]:
 def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
     seat, game = told.current_player, told.game
-    name, text = who(told, seat), name_of(game.action(action), game)
-    explained = plain(told.explain(action)).partition(" (")[0]
+    chosen = game.action(action)
+    name, text = who(told, seat), name_of(chosen, game)
+    explained = without_remarks(told.explain(action))
     secret = told._is_secret(action)
     events = told.apply_events(action)
     lines: Told = {}
     for audience in audiences:
         if not secret or audience in (None, seat):
             # A number alone says nothing to those at the table.
-            does = explained if text.startswith("count ") and audience is not None else text
+            does = explained if chosen.kind == "count" and audience is not None else text
         else:
-            does = "keeps a destiny" if text.startswith("destiny") else ""
+            does = "keeps a destiny" if chosen.kind == "destiny" else ""
         heading = [Line(f"{name}: {does}", heading=True)] if does else []
         rest = events[1:] if heading and events and events[0]["name"] in ECHOES else events
         lines[audience] = heading + lines_of(game, rest, audience)

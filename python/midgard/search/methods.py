@@ -2,44 +2,81 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._midgard import InvalidOptionError, State, _Searcher
-from midgard.search.options import checked
+from midgard._input import require_word
+from midgard._midgard import State, _Searcher
+from midgard.search.options import (
+    DEFAULTS,
+    FlatMCOptions,
+    ISMCTSOptions,
+    MCTSOptions,
+    PIMCOptions,
+    PUCTOptions,
+    complete,
+    option_types,
+)
 from midgard.search.result import Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import SupportsIndex
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias, Unpack
 
     import numpy as np
     import numpy.typing as npt
 
-    from midgard._midgard import Action
+    from midgard.types import ActionLike
+
+    Floats: TypeAlias = npt.NDArray[np.float32]
+    Masks: TypeAlias = npt.NDArray[np.bool_]
+    Evaluator: TypeAlias = Callable[[Floats, Masks], tuple[npt.ArrayLike, npt.ArrayLike]]
 
 __all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
 
-Policy: TypeAlias = Literal["random", "greedy"]
-Opponents: TypeAlias = Literal["max_n", "paranoid"]
-Value: TypeAlias = Literal["win", "rank", "margin", "mixed"]
-ActionLike: TypeAlias = "SupportsIndex | str | Action"
-Floats: TypeAlias = "npt.NDArray[np.float32]"
-Masks: TypeAlias = "npt.NDArray[np.bool_]"
-Evaluator: TypeAlias = "Callable[[Floats, Masks], tuple[npt.ArrayLike, npt.ArrayLike]]"
-
 
 def _position(state: State) -> State:
-    """The state, if it is one."""
+    """Returns the state, if it is one."""
     if not isinstance(state, State):
         raise TypeError(f"a search needs a midgard.State, not {state!r}")
     return state
 
 
 class _Search:
-    """What all searches share: options are checked once, and the rest is compiled."""
+    """What all searches share.
 
-    def __init__(self, options: dict[str, Any]) -> None:
-        self._options = checked(options)
+    A subclass names the options that it takes and the defaults that differ from those of
+    `midgard.search.options`. Options are checked once, when the search is made.
+    """
+
+    _names: ClassVar[tuple[str, ...]]
+    _own_defaults: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls, options: Any = None, **defaults: Any) -> None:
+        """Set the options of a search; a class without ``options`` is a base of others."""
+        if options is None:
+            return
+        types = option_types(options)
+        cls._names = tuple(types)
+        cls._own_defaults = defaults
+        usual = {**DEFAULTS, **defaults}
+        named = [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=usual[name], annotation=annotation)
+            for name, annotation in types.items()
+        ]
+        cls.__signature__ = Signature([*cls._positional(), *named])  # type: ignore[attr-defined]
+
+    @classmethod
+    def _positional(cls) -> list[Parameter]:
+        return []
+
+    def __init__(self, passed: Mapping[str, Any]) -> None:
+        for name in passed:
+            if name not in self._names:
+                raise TypeError(
+                    f"{type(self).__name__}() got an unexpected keyword argument {name!r}"
+                )
+        self._options = complete({**self._own_defaults, **passed})
         self._searcher = _Searcher(self._options)
 
     def search(self, state: State) -> Result:
@@ -66,8 +103,8 @@ class _Search:
         return self.search(state).action
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{k}={v!r}" for k, v in self._options.items() if v is not None)
-        return f"{type(self).__name__}({given})"
+        options = ", ".join(f"{k}={v!r}" for k, v in self._options.items() if v is not None)
+        return f"{type(self).__name__}({options})"
 
 
 class _Keeping(_Search):
@@ -113,7 +150,7 @@ class _Keeping(_Search):
         return found._found.roots == 1
 
 
-class ISMCTS(_Keeping):
+class ISMCTS(_Keeping, options=ISMCTSOptions, prior="greedy"):
     """Information set Monte Carlo tree search: a new world in every simulation, one tree.
 
     Args:
@@ -151,52 +188,11 @@ class ISMCTS(_Keeping):
     midgard.InvalidOptionError: simulations must be 1 to 10**12, not 0
     """
 
-    def __init__(
-        self,
-        *,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        nodes: int | None = None,
-        exploration: float | None = None,
-        prior: Policy | None = "greedy",
-        prior_weight: float = 0.5,
-        rollout: Policy = "greedy",
-        noise: float = 0.0,
-        horizon: int | None = None,
-        observer: Literal["single", "multiple"] = "single",
-        opponents: Opponents = "max_n",
-        value: Value = "mixed",
-        chance: Literal["decisions", "outcomes"] = "decisions",
-        threads: int = 1,
-        parallel: Literal["roots", "leaves"] = "roots",
-        seed: int = 0,
-        memory_mb: int = 256,
-    ) -> None:
-        super().__init__(
-            {
-                "simulations": simulations,
-                "milliseconds": milliseconds,
-                "nodes": nodes,
-                "selection": "ucb1" if prior is None else "puct",
-                "exploration": exploration,
-                "prior": prior,
-                "prior_weight": prior_weight,
-                "rollout": rollout,
-                "noise": noise,
-                "horizon": horizon,
-                "observer": observer,
-                "opponents": opponents,
-                "value": value,
-                "chance": chance,
-                "threads": threads,
-                "parallel": parallel,
-                "seed": seed,
-                "memory": memory_mb,
-            }
-        )
+    def __init__(self, **options: Unpack[ISMCTSOptions]) -> None:
+        super().__init__(options)
 
 
-class PIMC(_Search):
+class PIMC(_Search, options=PIMCOptions, prior="greedy", worlds=16, chance="outcomes"):
     """Determinized search: worlds are dealt once, searched each as if all were known, and added up.
 
     Args:
@@ -210,49 +206,11 @@ class PIMC(_Search):
     60
     """
 
-    def __init__(
-        self,
-        *,
-        worlds: int = 16,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        nodes: int | None = None,
-        exploration: float | None = None,
-        prior: Policy | None = "greedy",
-        prior_weight: float = 0.5,
-        rollout: Policy = "greedy",
-        noise: float = 0.0,
-        horizon: int | None = None,
-        opponents: Opponents = "max_n",
-        value: Value = "mixed",
-        threads: int = 1,
-        seed: int = 0,
-        memory_mb: int = 256,
-    ) -> None:
-        super().__init__(
-            {
-                "simulations": simulations,
-                "milliseconds": milliseconds,
-                "nodes": nodes,
-                "selection": "ucb1" if prior is None else "puct",
-                "exploration": exploration,
-                "prior": prior,
-                "prior_weight": prior_weight,
-                "rollout": rollout,
-                "noise": noise,
-                "horizon": horizon,
-                "opponents": opponents,
-                "value": value,
-                "chance": "outcomes",
-                "worlds": worlds,
-                "threads": threads,
-                "seed": seed,
-                "memory": memory_mb,
-            }
-        )
+    def __init__(self, **options: Unpack[PIMCOptions]) -> None:
+        super().__init__(options)
 
 
-class MCTS(PIMC):
+class MCTS(_Search, options=MCTSOptions, prior="greedy", worlds=1, chance="outcomes"):
     """Monte Carlo tree search in one world, whose chance has nodes for what it shows.
 
     It is meant for positions in which the seat knows everything. What it does not know is dealt
@@ -265,13 +223,11 @@ class MCTS(PIMC):
     True
     """
 
-    def __init__(self, **options: Any) -> None:
-        if "worlds" in options:
-            raise TypeError("MCTS() has one world: use PIMC for more")
-        super().__init__(worlds=1, **options)
+    def __init__(self, **options: Unpack[MCTSOptions]) -> None:
+        super().__init__(options)
 
 
-class FlatMC(_Search):
+class FlatMC(_Search, options=FlatMCOptions, selection="even", depth=1):
     """No tree: each legal action gets the same number of simulations, and the best mean wins.
 
     The options are those of ``ISMCTS``.
@@ -282,35 +238,11 @@ class FlatMC(_Search):
     [10]
     """
 
-    def __init__(
-        self,
-        *,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        rollout: Policy = "greedy",
-        noise: float = 0.0,
-        horizon: int | None = None,
-        value: Value = "mixed",
-        threads: int = 1,
-        seed: int = 0,
-    ) -> None:
-        super().__init__(
-            {
-                "simulations": simulations,
-                "milliseconds": milliseconds,
-                "selection": "even",
-                "depth": 1,
-                "rollout": rollout,
-                "noise": noise,
-                "horizon": horizon,
-                "value": value,
-                "threads": threads,
-                "seed": seed,
-            }
-        )
+    def __init__(self, **options: Unpack[FlatMCOptions]) -> None:
+        super().__init__(options)
 
 
-class PUCT(_Keeping):
+class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="perfect"):
     """Information set search with an evaluator in the place of rollouts.
 
     Args:
@@ -338,43 +270,18 @@ class PUCT(_Keeping):
     (64, True)
     """
 
-    def __init__(
-        self,
-        evaluator: Evaluator,
-        *,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        nodes: int | None = None,
-        exploration: float | None = None,
-        batch: int = 8,
-        memory: Literal["perfect", "table"] = "perfect",
-        observer: Literal["single", "multiple"] = "single",
-        opponents: Opponents = "max_n",
-        value: Value = "win",
-        chance: Literal["decisions", "outcomes"] = "decisions",
-        seed: int = 0,
-        memory_mb: int = 256,
-    ) -> None:
+    def __init__(self, evaluator: Evaluator, **options: Unpack[PUCTOptions]) -> None:
         if not callable(evaluator):
             raise TypeError(f"an evaluator must be callable, not {evaluator!r}")
-        if memory not in ("perfect", "table"):
-            raise InvalidOptionError(f"memory must be perfect or table, not {memory!r}")
-        self._evaluator, self._memory = evaluator, memory
-        super().__init__(
-            {
-                "simulations": simulations,
-                "milliseconds": milliseconds,
-                "nodes": nodes,
-                "exploration": 1.5 if exploration is None else exploration,
-                "observer": observer,
-                "opponents": opponents,
-                "value": value,
-                "chance": chance,
-                "batch": batch,
-                "seed": seed,
-                "memory": memory_mb,
-            }
-        )
+        self._evaluator, self._memory = evaluator, options.pop("memory", "perfect")
+        require_word("memory", self._memory, ("perfect", "table"))
+        if options.get("exploration", 0.0) is None:
+            del options["exploration"]
+        super().__init__(options)
+
+    @classmethod
+    def _positional(cls) -> list[Parameter]:
+        return [Parameter("evaluator", Parameter.POSITIONAL_OR_KEYWORD)]
 
     def search(self, state: State) -> Result:
         """Search what the seat that is asked knows; the state stays as it is.

@@ -1,22 +1,95 @@
-"""The options of searches: their defaults and ranges."""
+"""The options of searches: their types, defaults and ranges."""
 
 from __future__ import annotations
 
-from numbers import Real
-from typing import Any
+from typing import Any, Literal, TypedDict
 
+from midgard._input import require_range, require_whole
 from midgard._midgard import InvalidOptionError
-from midgard.given import shown, whole
 
-__all__ = ["checked"]
+__all__ = [
+    "DEFAULTS",
+    "FlatMCOptions",
+    "ISMCTSOptions",
+    "MCTSOptions",
+    "PIMCOptions",
+    "PUCTOptions",
+    "complete",
+    "option_types",
+]
+
+
+class FlatMCOptions(TypedDict, total=False):
+    """The options of `FlatMC`. docs/search.md says what each one does."""
+
+    simulations: int | None
+    milliseconds: int | None
+    rollout: Literal["random", "greedy"]
+    noise: float
+    horizon: int | None
+    value: Literal["win", "rank", "margin", "mixed"]
+    threads: int
+    seed: int
+
+
+class _Tree(TypedDict, total=False):
+    """The options of all searches with a tree."""
+
+    simulations: int | None
+    milliseconds: int | None
+    nodes: int | None
+    exploration: float | None
+    opponents: Literal["max_n", "paranoid"]
+    value: Literal["win", "rank", "margin", "mixed"]
+    seed: int
+    memory_mb: int
+
+
+class MCTSOptions(_Tree, total=False):
+    """The options of `MCTS`."""
+
+    prior: Literal["random", "greedy"] | None
+    prior_weight: float
+    rollout: Literal["random", "greedy"]
+    noise: float
+    horizon: int | None
+    threads: int
+
+
+class PIMCOptions(MCTSOptions, total=False):
+    """The options of `PIMC`."""
+
+    worlds: int
+
+
+class ISMCTSOptions(MCTSOptions, total=False):
+    """The options of `ISMCTS`."""
+
+    observer: Literal["single", "multiple"]
+    chance: Literal["decisions", "outcomes"]
+    parallel: Literal["roots", "leaves"]
+
+
+class PUCTOptions(_Tree, total=False):
+    """The options of `PUCT`."""
+
+    batch: int
+    memory: Literal["perfect", "table"]
+    observer: Literal["single", "multiple"]
+    chance: Literal["decisions", "outcomes"]
+
+
+def option_types(options: Any) -> dict[str, str]:
+    """Returns the options of a search in the order of their declaration, each with its type."""
+    return {name: note.__forward_arg__ for name, note in options.__annotations__.items()}
+
 
 _MEBIBYTE = 1 << 20
 
-_DEFAULTS: dict[str, Any] = {
+DEFAULTS: dict[str, Any] = {
     "simulations": None,
     "milliseconds": None,
     "nodes": None,
-    "selection": "puct",
     "exploration": None,
     "prior": None,
     "prior_weight": 0.5,
@@ -32,7 +105,7 @@ _DEFAULTS: dict[str, Any] = {
     "threads": 1,
     "parallel": "roots",
     "seed": 0,
-    "memory": 256,
+    "memory_mb": 256,
     "batch": 8,
 }
 
@@ -44,7 +117,7 @@ _WHOLE = {
     "worlds": (1, 10**6),
     "threads": (0, 256),
     "seed": (0, 2**64 - 1),
-    "memory": (1, 65536),
+    "memory_mb": (1, 65536),
     "batch": (1, 65536),
 }
 _REAL = {"exploration": (0.0, 1e6), "prior_weight": (0.0, 1.0), "noise": (0.0, 1.0)}
@@ -57,35 +130,28 @@ _WORDS = {
     "chance": "decisions or outcomes",
     "parallel": "roots or leaves",
 }
-_NAMES = {"memory": "memory_mb"}
 
 
-def checked(given: dict[str, Any]) -> dict[str, Any]:
-    """The options with defaults, every number in its range."""
-    options = _DEFAULTS | given
+def complete(passed: dict[str, Any]) -> dict[str, Any]:
+    """Returns all options as the compiled search takes them; what was not passed has its default.
+
+    Raises:
+        InvalidOptionError: an option is out of its range.
+    """
+    options = DEFAULTS | passed
+    options.setdefault("selection", "puct" if options["prior"] or "prior" not in passed else "ucb1")
     if all(options[name] is None for name in ("simulations", "milliseconds", "nodes")):
         options["simulations"] = 1000
     if options["exploration"] is None:
         options["exploration"] = 0.5 if options["selection"] == "puct" else 0.7
     for name, (low, high) in _WHOLE.items():
-        if options[name] is not None or _DEFAULTS[name] is not None:
-            options[name] = whole(_NAMES.get(name, name), options[name], low, high)
+        if options[name] is not None or DEFAULTS[name] is not None:
+            options[name] = require_whole(name, options[name], low, high)
     for name, (least, most) in _REAL.items():
-        options[name] = _real(name, options[name], least, most)
+        options[name] = require_range(name, options[name], least, most)
     for name, words in _WORDS.items():
         value = options[name]
         if not isinstance(value, str) and not (value is None and name == "prior"):
             raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
-    return options | {"memory": options["memory"] * _MEBIBYTE}
-
-
-def _real(name: str, value: Any, least: float, most: float) -> float:
-    """A number in its range; those of NumPy count as numbers."""
-    is_number = isinstance(value, Real) and not isinstance(value, bool)
-    if not is_number:
-        raise InvalidOptionError(f"{_NAMES.get(name, name)} must be a number, not {shown(value)}")
-    if not least <= value <= most:
-        raise InvalidOptionError(
-            f"{_NAMES.get(name, name)} must be {least} to {most}, not {shown(value)}"
-        )
-    return float(value)
+    options["memory"] = options.pop("memory_mb") * _MEBIBYTE
+    return options

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from midgard.given import whole
+from midgard._input import require_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -139,8 +139,8 @@ class Result:
 
     def walk(self, *, depth: int | None = None, min_visits: int = 1) -> Iterator[tuple[int, Node]]:
         """The nodes as (depth, node), parents before children, the most visited first."""
-        deepest = None if depth is None else whole("depth", depth, 0, 10**9)
-        least = whole("min_visits", min_visits, 0, 10**12)
+        deepest = None if depth is None else require_whole("depth", depth, 0, 10**9)
+        least = require_whole("min_visits", min_visits, 0, 10**12)
         return self._walk(deepest, least)
 
     def _walk(self, depth: int | None, min_visits: int) -> Iterator[tuple[int, Node]]:

@@ -9,9 +9,9 @@ import random
 import time
 from collections.abc import Iterator
 
+from midgard._input import MAX_GAME_SEED, require_real, require_whole
 from midgard._midgard import Champions, State, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of
-from midgard.given import GAME_SEEDS, real, whole
 from midgard.testing.worlds import games, paired
 
 __all__ = [
@@ -45,7 +45,10 @@ def turns(game: Champions, seat: int, seed: int, bot: SeatedBot) -> Iterator[tup
 
 def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
     """So many games, a seat in turn for the bot, and a seed."""
-    number, seed = whole("number", number, 1, 10**9), whole("seed", seed, 0, GAME_SEEDS - 10**9)
+    number, seed = (
+        require_whole("number", number, 1, 10**9),
+        require_whole("seed", seed, 0, MAX_GAME_SEED - 10**9),
+    )
     tables = games()
     for played in range(number):
         game = tables[played % len(tables)]
@@ -107,7 +110,7 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
 
 def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 0) -> float:
     """No decision takes longer than so many seconds. Returns the longest."""
-    longest, seconds = 0.0, real("seconds", seconds, 0)
+    longest, seconds = 0.0, require_real("seconds", seconds, 0)
     for game, seat, each in _each(number, seed):
         timed = _Timed(spec, game_seed=each, seat=seat)
         for _ in turns(game, seat, each, timed):
@@ -132,7 +135,7 @@ class _Timed(SeatedBot):
 
 def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
     """A copy made by pickle in the middle of a game goes on like the bot itself."""
-    game, seat, seed = games()[0], 0, whole("seed", seed, 0, GAME_SEEDS)
+    game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
     bot = SeatedBot(spec, game_seed=seed, seat=seat)
     twin: SeatedBot | None = None
     for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
@@ -160,7 +163,7 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
 
 
 def _choices(spec: BotSpec, seed: int) -> list[int]:
-    game, seat, seed = games()[0], 0, whole("seed", seed, 0, GAME_SEEDS)
+    game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
     chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
     return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from midgard.given import whole
+from midgard._input import require_whole
 
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 
@@ -51,7 +51,7 @@ def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> in
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
-    games, seed = whole("games", games, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
+    games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
     steps = 0
     for game in range(games):
@@ -92,7 +92,7 @@ def check_parallel_seed(
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
-    games, seed = whole("games", games, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
+    games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
     names = ("observations", "rewards", "terminations", "truncations", "infos")
     steps = 0
@@ -137,7 +137,7 @@ def check_vector_env(
     Raises:
         AssertionError: they differ; the message says where and in what.
     """
-    steps, seed = whole("steps", steps, 1, MOST), whole("seed", seed, 0, 2**63 - 1)
+    steps, seed = require_whole("steps", steps, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
     from gymnasium.vector.utils import batch_space
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from midgard._input import MAX_GAME_SEED, require_whole
 from midgard._midgard import Champions, State
-from midgard.given import GAME_SEEDS, whole
 
 __all__ = ["decisions", "games", "paired"]
 
@@ -29,8 +29,8 @@ def decisions(game: Champions, *, seed: int = 0, every: int = 1) -> Iterator[Sta
     >>> sum(1 for _ in decisions(midgard.Champions(2), seed=1, every=10)) > 5
     True
     """
-    every = whole("every", every, 1, 10**12)
-    seed = whole("seed", seed, 0, GAME_SEEDS)
+    every = require_whole("every", every, 1, 10**12)
+    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     state = game.new_state(seed=seed)
     chance = random.Random(seed)
     number = 0

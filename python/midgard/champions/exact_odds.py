@@ -1,4 +1,4 @@
-"""The law of a fight or a voyage in fractions, from the exact cases of its rounds."""
+"""The distribution of a fight or a voyage in fractions, from the exact cases of its rounds."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["law_of", "legs_of"]
+__all__ = ["chain_distribution", "voyage_legs"]
 
 
-def law_of(
+def chain_distribution(
     chain: Mapping[str, Any], max_rounds: int, begin: Mapping[int, Fraction] | None = None
 ) -> dict[str, Any]:
-    """The law of a chain of rounds.
+    """Returns the distribution of the ends of a chain of rounds.
 
     Args:
         chain: ``starts``, ``steps`` and ``ends`` as the compiled module tells them; a step comes
@@ -21,36 +21,37 @@ def law_of(
         max_rounds: rounds that are told apart.
         begin: how likely each start is; the first one if it is not given.
     """
-    law = _Law(chain, {0: Fraction(1)} if begin is None else begin)
+    fight = _Chain(chain, {0: Fraction(1)} if begin is None else begin)
     for rounds in range(1, max_rounds + 1):
-        law.round(rounds)
-    law.rest()
-    return {"outcomes": law.outcomes, "rounds": law.rounds, "doubles": law.doubles}
+        fight.round(rounds)
+    fight.rest()
+    return {"outcomes": fight.outcomes, "rounds": fight.rounds, "doubles": fight.doubles}
 
 
-def legs_of(told: Mapping[str, Any], max_rounds: int) -> list[dict[str, Any]]:
+def voyage_legs(routes: Mapping[str, Any], max_rounds: int) -> list[dict[str, Any]]:
     """The legs of a voyage: each journey, and each thing that became of the Kraken.
 
     Args:
-        told: ``routes`` and the chains of the ``kraken`` and the ``monster`` as the compiled
+        routes: ``routes`` and the chains of the ``kraken`` and the ``monster`` as the compiled
             module tells them.
         max_rounds: rounds against the monster that are told apart.
     """
-    return [leg for route in told["routes"] for leg in _legs(told, route, max_rounds)]
+    return [leg for route in routes["routes"] for leg in _legs(routes, route, max_rounds)]
 
 
 def _legs(
-    told: Mapping[str, Any], route: tuple[Any, ...], max_rounds: int
+    routes: Mapping[str, Any], route: tuple[Any, ...], max_rounds: int
 ) -> Iterator[dict[str, Any]]:
     journey, again, (cases, of_all), arrivals = route
     share = Fraction(cases, of_all)
     chances = [share]
     met: dict[str, Any] = {"rounds": Fraction(0), "doubles": Fraction(0)}
-    if journey == "kraken" and told["kraken"] is not None:
-        met = law_of(told["kraken"], 0)
+    if journey == "kraken" and routes["kraken"] is not None:
+        met = chain_distribution(routes["kraken"], 0)
         ends = {tuple(map(_plain, row[1:-1])): row[-1] for row in met["outcomes"]}
         chances = [
-            share * ends.get(tuple(map(_plain, end)), Fraction(0)) for end in told["kraken"]["ends"]
+            share * ends.get(tuple(map(_plain, end)), Fraction(0))
+            for end in routes["kraken"]["ends"]
         ]
     for kraken in (None, False, True):
         these = [
@@ -61,7 +62,7 @@ def _legs(
         if these:
             here = sum((chance for chance, _, _ in these), Fraction(0))
             yield {
-                **_fought(told["monster"], these, max_rounds),
+                **_fought(routes["monster"], these, max_rounds),
                 "journey": journey,
                 "again": again,
                 "kraken": kraken,
@@ -75,16 +76,19 @@ def _fought(
     arrivals: list[tuple[Fraction, int | None, tuple[Any, ...]]],
     max_rounds: int,
 ) -> dict[str, Any]:
-    """The law of the fight of those who come to the monster; nobody fights for those who do not."""
+    """Returns the distribution of the fight against the monster, over all arrivals.
+
+    Arrivals without a start have nobody left to fight.
+    """
     begin: dict[int, Fraction] = {}
     for chance, start, _ in arrivals:
         if start is not None:
             begin[start] = begin.get(start, Fraction(0)) + chance
-    law: dict[str, Any] = {"outcomes": [], "rounds": Fraction(0), "doubles": Fraction(0)}
+    ends: dict[str, Any] = {"outcomes": [], "rounds": Fraction(0), "doubles": Fraction(0)}
     if begin:
-        law = law_of(monster, max_rounds, begin)
-    law["outcomes"] += [(0, *end, chance) for chance, start, end in arrivals if start is None]
-    return law
+        ends = chain_distribution(monster, max_rounds, begin)
+    ends["outcomes"] += [(0, *end, chance) for chance, start, end in arrivals if start is None]
+    return ends
 
 
 def _plain(part: Any) -> Any:
@@ -92,7 +96,7 @@ def _plain(part: Any) -> Any:
     return tuple(part) if isinstance(part, list) else part
 
 
-class _Law:
+class _Chain:
     """Where the fight may be, as whole cases among ``unit ** rounds``."""
 
     def __init__(self, chain: Mapping[str, Any], begin: Mapping[int, Fraction]) -> None:

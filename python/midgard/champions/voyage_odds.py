@@ -7,22 +7,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
+from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
-from midgard.fights import (
+from midgard.champions.exact_odds import voyage_legs
+from midgard.champions.fight_odds import (
     FightOptions,
     N,
     Outcome,
     Policy,
     Survivors,
     Warriors,
-    decider,
+    compiled_policy,
+    odds_repr,
     outcomes_of,
-    shown_law,
-    told,
+    summary_line,
 )
-from midgard.fights_exact import legs_of
-from midgard.given import shown, whole, whole_or_none
-from midgard.warbands import (
+from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
     built_in,
@@ -58,7 +58,9 @@ class Passage(NamedTuple, Generic[N]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class JourneyOdds(Generic[N]):
-    """The law of a voyage. All numbers are floats, or all are fractions with ``exact=True``.
+    """The distribution of the outcomes of a voyage.
+
+    All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
         enemy: the monster at the shore.
@@ -78,11 +80,11 @@ class JourneyOdds(Generic[N]):
 
     def __repr__(self) -> str:
         """The voyage and its main numbers; not the passages."""
-        return shown_law(self)
+        return odds_repr(self)
 
     def __str__(self) -> str:
         """In one line."""
-        return told(self.enemy, self.warriors, self.win, self.mean_survivors)
+        return summary_line(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
     def win(self) -> N:
@@ -103,24 +105,24 @@ class JourneyOdds(Generic[N]):
         zero: Any = 0
         return sum((it.outcome.chance * bool(of(it)) for it in self.passages), zero)
 
-    def law(self, of: Callable[[Passage[N]], Any]) -> dict[Any, N]:
-        """The law of anything that a passage has."""
-        law: dict[Any, Any] = {}
+    def distribution(self, of: Callable[[Passage[N]], Any]) -> dict[Any, N]:
+        """Returns the distribution of any function of a passage."""
+        chances: dict[Any, Any] = {}
         for it in self.passages:
-            law[of(it)] = law.get(of(it), 0) + it.outcome.chance
-        return law
+            chances[of(it)] = chances.get(of(it), 0) + it.outcome.chance
+        return chances
 
     def survivors(self) -> dict[Survivors, N]:
-        """The law of who comes home: swordsmen, spearmen, axemen."""
-        return dict(sorted(self.law(lambda it: it.outcome.survivors).items()))
+        """Returns the distribution of the survivors: swordsmen, spearmen, axemen."""
+        return dict(sorted(self.distribution(lambda it: it.outcome.survivors).items()))
 
     def by_journey(self) -> dict[str, tuple[N, N]]:
         """For each journey its chance, and how likely the monster falls then."""
-        law = self.law(lambda it: (it.journey, it.outcome.victory))
+        chances = self.distribution(lambda it: (it.journey, it.outcome.victory))
         found: dict[str, tuple[Any, Any]] = {}
         for journey in JOURNEYS:
-            won = law.get((journey, True), 0)
-            chance = won + law.get((journey, False), 0)
+            won = chances.get((journey, True), 0)
+            chance = won + chances.get((journey, False), 0)
             if chance:
                 found[journey] = (chance, won / chance)
         return found
@@ -207,16 +209,16 @@ def journey_odds(
     game = game or built_in()
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
-    favor = whole("favor", favor, 0, 12, " [combat.favor]")
-    food = whole("food", food, 0, 8, " [assignment.ship]")
-    max_rounds = whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
+    favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
+    food = require_whole("food", food, 0, 8, " [assignment.ship]")
+    max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     if foe.card and not foe.at_sea:
         raise InvalidOptionError(f"{foe.name} is no monster of a shore [place.longships]")
     kraken = next(one for one in enemies_of(game) if one.card == "kraken")
     payoff = weights_of(objective, foe, leader_of(leader), held, game)
     first, following = _journeys(journey, list(numbers["journeys"]))
     glory = objective.get("glory", 0.0) if isinstance(objective, Mapping) else objective == "glory"
-    given = {
+    fight = {
         "warband": sent,
         "attack": foe.attack,
         "defense": foe.defense,
@@ -236,11 +238,13 @@ def journey_odds(
     }
     legs: list[dict[str, Any]]
     if exact:
-        routes = _exact_journey_odds(game, given, voyage, decider(policy, game))
-        legs = legs_of(routes, max_rounds)
+        routes = _exact_journey_odds(game, fight, voyage, compiled_policy(policy, game))
+        legs = voyage_legs(routes, max_rounds)
     else:
-        legs = [dict(leg) for leg in _journey_odds(game, given, voyage, decider(policy, game))]
-    told = JourneyOdds(
+        legs = [
+            dict(leg) for leg in _journey_odds(game, fight, voyage, compiled_policy(policy, game))
+        ]
+    odds = JourneyOdds(
         enemy=foe,
         warriors=dict(zip(WARRIORS, sent, strict=True)),
         food=food,
@@ -253,27 +257,27 @@ def journey_odds(
         mean_glory=0,
     )
     doubles = sum(leg["doubles"] + leg["kraken_doubles"] for leg in legs)
-    return replace(told, mean_glory=_glory(told, kraken, leader, held, doubles))
+    return replace(odds, mean_glory=_glory(odds, kraken, leader, held, doubles))
 
 
 def _glory(
-    told: JourneyOdds[Any], kraken: Enemy, leader: str | None, held: list[str], doubles: Any
+    odds: JourneyOdds[Any], kraken: Enemy, leader: str | None, held: list[str], doubles: Any
 ) -> Any:
     """Glory on average. The rune Glory is kept for the monster."""
-    card = told.enemy.glory
-    mean = told.win * (card + (card // 2 if "glory" in held else 0))
-    mean += told.chance(lambda it: it.kraken is True) * kraken.glory
+    card = odds.enemy.glory
+    mean = odds.win * (card + (card // 2 if "glory" in held else 0))
+    mean += odds.chance(lambda it: it.kraken is True) * kraken.glory
     if leader == "asmundr":
-        mean += 2 * told._mean(lambda it: it.favor_spent)
+        mean += 2 * odds._mean(lambda it: it.favor_spent)
     return mean + (doubles if leader == "ullr" else 0)
 
 
 def _shore(shore: int | str) -> int:
     names = {f"shore-{number}": number for number in range(1, 5)}
-    number = names.get(shore) if isinstance(shore, str) else whole_or_none(shore)
+    number = names.get(shore) if isinstance(shore, str) else index_or_none(shore)
     if number is None or not 1 <= number <= 4:
         raise InvalidOptionError(
-            f"a shore is 1 to 4, or 'shore-1', not {shown(shore)} [setup.shores]"
+            f"a shore is 1 to 4, or 'shore-1', not {abbreviate(shore)} [setup.shores]"
         )
     return number - 1
 
@@ -308,11 +312,12 @@ def _journeys(
 def _cards(journeys: Mapping[str, int]) -> list[int]:
     """How many cards there are of each journey."""
     counts = [0] * len(JOURNEYS)
-    for name, given in journeys.items():
-        count = whole_or_none(given)
+    for name, number in journeys.items():
+        count = index_or_none(number)
         if name not in JOURNEYS or count is None or not 0 <= count <= 18:
             raise InvalidOptionError(
-                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)}, not {name!r}: {shown(given)}"
+                f"journeys are 0 to 18 each of {', '.join(JOURNEYS)},"
+                f" not {name!r}: {abbreviate(number)}"
             )
         counts[JOURNEYS.index(name)] = count
     return counts

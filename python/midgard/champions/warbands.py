@@ -6,11 +6,10 @@ import functools
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from numbers import Real
 from typing import Any
 
+from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
 from midgard._midgard import Champions, InvalidOptionError, _odds_data
-from midgard.given import shown, whole, whole_or_none
 
 __all__ = [
     "LEADERS",
@@ -19,6 +18,7 @@ __all__ = [
     "Enemy",
     "built_in",
     "data_of",
+    "enemies_named",
     "enemies_of",
     "enemy_of",
     "face_words",
@@ -35,6 +35,7 @@ RUNES = (
     *("gifts", "glory", "healing", "journey", "knowledge"),
     *("potential", "reaction", "success", "true_vision", "wealth"),
 )
+_ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
 """What breaks a tie weighs this much: survivors in the objective ``win``."""
 LAST_TIE = 2.0**-36
@@ -78,10 +79,10 @@ class Enemy:
             ("defense", 1, 20, " [combat.strike]"),
             ("glory", 0, 999, ""),
         ):
-            number = whole(what, getattr(self, what), least, most, tag)
+            number = require_whole(what, getattr(self, what), least, most, tag)
             object.__setattr__(self, what, number)
         if not _is_weight(self.reward):
-            raise InvalidOptionError(f"reward must be a number, not {shown(self.reward)}")
+            raise InvalidOptionError(f"reward must be a number, not {abbreviate(self.reward)}")
         if self.prohibits not in (None, *WARRIORS):
             raise InvalidOptionError(
                 f"there is no warrior {self.prohibits!r}; there is: {', '.join(WARRIORS)}"
@@ -133,26 +134,36 @@ def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
     """
     if isinstance(enemy, Enemy):
         return enemy
-    if plain := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", str(enemy)):
-        attack, defense = map(int, plain.groups())
+    if numbers := _ATTACK_AND_DEFENSE.fullmatch(str(enemy)):
+        attack, defense = map(int, numbers.groups())
         return Enemy(f"{attack}/{defense}", attack, defense)
-    wanted, known = slug(str(enemy)), enemies_of(game)
-    for one in known:
-        if one.card == wanted:
-            return one
-    named = {
-        (one.attack, one.defense, one.prohibits): one for one in known if slug(one.name) == wanted
-    }
+    named = enemies_named(str(enemy), game)
     if len(named) == 1:
-        return next(iter(named.values()))
-    free = [one for one in named.values() if one.prohibits is None]
+        return named[0]
+    free = [one for one in named if one.prohibits is None]
     if len(free) == 1:
         return free[0]
     if named:
-        cards = ", ".join(f"{one.card} (no {one.prohibits})" for one in named.values())
+        cards = ", ".join(f"{one.card} (no {one.prohibits})" for one in named)
         raise InvalidOptionError(f"the cards called {enemy!r} differ; name one: {cards}")
-    names = ", ".join(dict.fromkeys(slug(one.name) for one in known))
+    names = ", ".join(dict.fromkeys(slug(one.name) for one in enemies_of(game)))
     raise InvalidOptionError(f"there is no enemy {enemy!r}; there is: {names}, or 3/5")
+
+
+def enemies_named(name: str, game: Champions) -> list[Enemy]:
+    """Returns the enemies with this card or name, one for each that fights differently.
+
+    >>> [enemy.card for enemy in enemies_named("monster-02-red", Champions())]
+    ['monster-02-red']
+    """
+    wanted, known = slug(name), enemies_of(game)
+    of_card = [one for one in known if one.card == wanted]
+    if of_card:
+        return of_card[:1]
+    named = {
+        (one.attack, one.defense, one.prohibits): one for one in known if slug(one.name) == wanted
+    }
+    return list(named.values())
 
 
 def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, int, int]:
@@ -172,14 +183,14 @@ def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, 
             pairs = [(_kind(kind), count) for kind, count in warriors.items()]
         else:
             pairs = list(zip(range(3), warriors, strict=True))
-        for kind, given in pairs:
-            count = whole_or_none(given)
+        for kind, number in pairs:
+            count = index_or_none(number)
             if count is None or not 0 <= count <= 99:
-                raise ValueError(f"{shown(given)} of a kind")
+                raise ValueError(f"{abbreviate(number)} of a kind")
             counts[kind] += count
     except (ValueError, TypeError) as error:
         raise InvalidOptionError(
-            f"{shown(warriors)} is no warband ({error}): write '4 swordsmen 1 axe',"
+            f"{abbreviate(warriors)} is no warband ({error}): write '4 swordsmen 1 axe',"
             " {'swordsman': 4} or (4, 0, 1) [longhouse.limit]"
         ) from None
     if not 1 <= sum(counts) <= 8:
@@ -215,17 +226,14 @@ def leader_of(leader: str | None) -> str | None:
 
 def runes_of(runes: Iterable[str]) -> list[str]:
     """Runes that exist, each once, in order."""
-    if isinstance(runes, str):
-        raise InvalidOptionError(f"runes come as a list: [{runes!r}]")
-    if not isinstance(runes, Iterable):
-        raise InvalidOptionError(f"runes come as a list, as ['healing'], not {runes!r}")
-    given = list(runes)
-    for rune in given:
+    require_list("runes", runes, ", as ['healing']")
+    named = list(runes)
+    for rune in named:
         if rune not in RUNES:
             raise InvalidOptionError(f"there is no rune {rune!r}; there is: {', '.join(RUNES)}")
-        if given.count(rune) > 1:
+        if named.count(rune) > 1:
             raise InvalidOptionError(f"there is only one rune {rune!r} [rune.any_time]")
-    return sorted(given)
+    return sorted(named)
 
 
 def face_words(game: Champions) -> list[list[str]]:
@@ -234,8 +242,7 @@ def face_words(game: Champions) -> list[list[str]]:
 
 
 def _is_weight(value: Any) -> bool:
-    real = isinstance(value, Real) and not isinstance(value, bool)
-    return real and bool(abs(value) <= 1e6)
+    return is_real(value) and bool(abs(value) <= 1e6)
 
 
 def weights_of(
@@ -268,7 +275,7 @@ def weights_of(
         if name not in known or not _is_weight(weight):
             raise InvalidOptionError(
                 f"weights are numbers up to a million for {', '.join(known)},"
-                f" not {name}={shown(weight)}"
+                f" not {name}={abbreviate(weight)}"
             )
     weights = {name: float(weight) for name, weight in weights.items()}
     glory = weights.get("glory", 0.0)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, cast
 
 from midgard import Action, Enemy, InvalidOptionError, State, journey_odds, odds
-from midgard.warbands import WARRIORS, enemy_of, slug, warband_of
+from midgard.champions.card_numbers import card_numbers, find_card
+from midgard.champions.warbands import WARRIORS, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_lines"]
 
@@ -64,16 +65,17 @@ def _split(asked: str) -> tuple[str, str]:
 
 
 def _enemy(name: str, state: State) -> Enemy:
-    """One that does not lie on the table."""
-    try:
-        return enemy_of(name, state.game)
-    except InvalidOptionError as error:
-        why, _, _ = str(error).partition("; there is")
-        if why == str(error):
-            raise
+    """Returns an enemy that does not lie on the table.
+
+    Raises:
+        InvalidOptionError: there is none of this name, or the cards of that name differ.
+    """
+    if "/" not in name and not enemies_named(name, state.game):
         raise InvalidOptionError(
-            f"{why}; try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
-        ) from None
+            f"there is no enemy {name!r};"
+            " try: odds troll, odds shore 1, odds hill-troll, odds 3/5 2 sword"
+        )
+    return enemy_of(name, state.game)
 
 
 class _Table:
@@ -181,8 +183,9 @@ class _Table:
     def _room(self, ship: Mapping[str, Any]) -> int:
         """How many warriors and food fit into a ship."""
         name = self.clan["longship"] if ship["kind"] == "private" else ship["kind"]
-        (row,) = (row for row in self.game.cards() if row["id"] == name)
-        return int(row["numbers"].partition("capacity ")[2].partition(",")[0])
+        table = "longships" if ship["kind"] == "private" else "public_longships"
+        (capacity,) = card_numbers(find_card(self.game, table, name))["capacity"]
+        return capacity
 
     def fight(self, fight: Mapping[str, Any], falling: int) -> list[str]:
         """The odds of the fight that is going on, as if the dice were in the air."""

@@ -22,10 +22,10 @@ from typing import (
     overload,
 )
 
+from midgard._input import abbreviate, index_or_none, require_whole
 from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
-from midgard.fights_exact import law_of
-from midgard.given import shown, whole, whole_or_none
-from midgard.warbands import (
+from midgard.champions.exact_odds import chain_distribution
+from midgard.champions.warbands import (
     WARRIORS,
     Enemy,
     built_in,
@@ -97,7 +97,9 @@ class Outcome(NamedTuple, Generic[N]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Odds(Generic[N]):
-    """The law of a fight. All numbers are floats, or all are fractions with ``exact=True``.
+    """The distribution of the outcomes of a fight.
+
+    All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
         enemy: whom the warband fights.
@@ -120,7 +122,7 @@ class Odds(Generic[N]):
         >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
         Fraction(2, 3)
         """
-        return shown_law(self)
+        return odds_repr(self)
 
     def __str__(self) -> str:
         """In one line.
@@ -129,7 +131,7 @@ class Odds(Generic[N]):
         >>> print(midgard.odds("2 swordsmen", "young-troll"))
         Young Troll (1/3, reconstructed): 53.0% victory, 0.3 of 2 come home
         """
-        return told(self.enemy, self.warriors, self.win, self.mean_survivors)
+        return summary_line(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
     def win(self) -> N:
@@ -149,32 +151,32 @@ class Odds(Generic[N]):
         total: N = _sum(it.chance * it.favor_spent for it in self.outcomes)
         return total
 
-    def law(self, of: Callable[[Outcome[N]], Any]) -> dict[Any, N]:
-        """The law of anything that an outcome has.
+    def distribution(self, of: Callable[[Outcome[N]], Any]) -> dict[Any, N]:
+        """Returns the distribution of any function of an outcome.
 
         >>> import midgard
         >>> fight = midgard.odds("2 swordsmen", "young-troll", exact=True)
-        >>> fight.law(lambda outcome: outcome.victory)[True] == fight.win
+        >>> fight.distribution(lambda outcome: outcome.victory)[True] == fight.win
         True
         """
-        law: dict[Any, Any] = {}
+        chances: dict[Any, Any] = {}
         for it in self.outcomes:
-            law[of(it)] = law.get(of(it), 0) + it.chance
-        return law
+            chances[of(it)] = chances.get(of(it), 0) + it.chance
+        return chances
 
     def survivors(self) -> dict[Survivors, N]:
-        """The law of who comes home: swordsmen, spearmen, axemen."""
-        return _sorted(self.law(lambda it: it.survivors))
+        """Returns the distribution of the survivors: swordsmen, spearmen, axemen."""
+        return _sorted(self.distribution(lambda it: it.survivors))
 
     def favor_spent(self) -> dict[int, N]:
-        """The law of the favor discarded."""
-        return _sorted(self.law(lambda it: it.favor_spent))
+        """Returns the distribution of the favor discarded."""
+        return _sorted(self.distribution(lambda it: it.favor_spent))
 
     def rounds(self) -> dict[int | None, N]:
-        """The law of the number of rounds; ``None``, at the end, is the mass of the tail."""
-        law = self.law(lambda it: it.rounds)
-        tail = law.pop(None, 0)
-        return {**_sorted(law), None: tail}
+        """Returns the distribution of the number of rounds. The key ``None`` is all of the tail."""
+        chances = self.distribution(lambda it: it.rounds)
+        tail = chances.pop(None, 0)
+        return {**_sorted(chances), None: tail}
 
 
 class FightOptions(TypedDict, total=False):
@@ -252,10 +254,10 @@ def odds(
     """
     game = game or built_in()
     sent, foe, held = warband_of(warriors), enemy_of(enemy, game), runes_of(runes)
-    favor = whole("favor", favor, 0, 12, " [combat.favor]")
-    max_rounds = whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
+    favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
+    max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     fit = _allowed(sent, foe)
-    given = {
+    fight = {
         "warband": fit,
         "attack": foe.attack,
         "defense": foe.defense,
@@ -269,13 +271,15 @@ def odds(
         rows: list[Any] = [(0, False, (0, 0, 0), favor, _acting(held), 1)]
         raw: dict[str, Any] = {"outcomes": rows, "rounds": 0, "doubles": 0}
     elif exact:
-        raw = law_of(dict(_exact_odds(game, given, decider(policy, game))), max_rounds)
+        raw = chain_distribution(
+            dict(_exact_odds(game, fight, compiled_policy(policy, game))), max_rounds
+        )
     else:
-        raw = dict(_odds(game, given, decider(policy, game)))
-    return _told(raw, foe, sent, favor, leader, held)
+        raw = dict(_odds(game, fight, compiled_policy(policy, game)))
+    return _odds_of(raw, foe, sent, favor, leader, held)
 
 
-def _told(
+def _odds_of(
     raw: dict[str, Any],
     foe: Enemy,
     sent: Survivors,
@@ -283,7 +287,7 @@ def _told(
     leader: str | None,
     held: list[str],
 ) -> Odds[Any]:
-    """The law as objects."""
+    """Returns the outcomes and means of the compiled module as `Odds`."""
     outcomes = tuple(outcomes_of(raw["outcomes"], favor, held))
     won = _sum(it.chance * it.victory for it in outcomes)
     glory = won * (foe.glory + (foe.glory // 2 if "glory" in held else 0))
@@ -309,7 +313,7 @@ def outcomes_of(
         yield Outcome(rounds, victory, tuple(survivors), spent, using, chance)
 
 
-def decider(policy: str | Policy, game: Champions) -> Any:
+def compiled_policy(policy: str | Policy, game: Champions) -> Any:
     """A policy for the compiled module: ``None`` for the best, ``False`` for nothing, or itself.
 
     A function is asked once for each roll that differs.
@@ -322,10 +326,10 @@ def decider(policy: str | Policy, game: Champions) -> Any:
         raise InvalidOptionError(
             f"policy must be 'optimal', 'never' or a function, not {policy!r} [combat.favor]"
         )
-    return _Asking(policy, game)
+    return _CachedPolicy(policy, game)
 
 
-class _Asking:
+class _CachedPolicy:
     """A policy as the compiled module calls it, its answers remembered."""
 
     def __init__(self, policy: Policy, game: Champions) -> None:
@@ -367,14 +371,14 @@ class _Asking:
         except (AttributeError, TypeError, ValueError):
             raise InvalidOptionError(
                 f"a policy answers None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
-                f" not {shown(answer)} [combat.favor]"
+                f" not {abbreviate(answer)} [combat.favor]"
             ) from None
         return hand
 
 
 def _dice(count: object) -> int:
     """A number of dice to reroll, which fits a byte: how many lie there is looked at later."""
-    number = whole_or_none(count)
+    number = index_or_none(count)
     if number is None or not 0 <= number <= 255:
         raise ValueError(count)
     return number
@@ -397,25 +401,25 @@ def _acting(held: Iterable[str]) -> tuple[str, ...]:
     return tuple(rune for rune in held if rune in ("healing", "potential", "reaction"))
 
 
-def _sorted(law: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: law[key] for key in sorted(law)}
+def _sorted(chances: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: chances[key] for key in sorted(chances)}
 
 
-def told(foe: Enemy, warriors: Mapping[str, int], win: Number, home: Number) -> str:
-    """Odds in one line."""
+def summary_line(foe: Enemy, warriors: Mapping[str, int], win: Number, home: Number) -> str:
+    """Returns odds in one line."""
     mark = ", reconstructed" if foe.reconstructed else ""
     numbers = f" ({foe.attack}/{foe.defense}{mark})" if foe.card else ""
     ending = f"{float(home):.1f} of {sum(warriors.values())} come home"
     return f"{foe.name}{numbers}: {float(win):.1%} victory, {ending}"
 
 
-def shown_law(law: Any) -> str:
-    """The repr of the law of a fight or a voyage: what was asked, and the main numbers."""
+def odds_repr(odds: Any) -> str:
+    """Returns the repr of odds: their input and main numbers, without the outcomes."""
     hidden = ("outcomes", "passages")
-    fields = {name: getattr(law, name) for name in law.__slots__ if name not in hidden}
-    fields = {"enemy": fields.pop("enemy"), "win": law.win} | fields
+    fields = {name: getattr(odds, name) for name in odds.__slots__ if name not in hidden}
+    fields = {"enemy": fields.pop("enemy"), "win": odds.win} | fields
     listed = ", ".join(f"{name}={value!r}" for name, value in fields.items())
-    return f"{type(law).__name__}({listed})"
+    return f"{type(odds).__name__}({listed})"
 
 
 def _sum(numbers: Iterable[Any]) -> Any:

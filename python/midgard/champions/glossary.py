@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from midgard import Champions
+from midgard.champions.card_numbers import card_numbers, find_card
 
 if TYPE_CHECKING:
     from midgard.types import CardRow
@@ -62,11 +63,10 @@ def explained(game: Champions, typed: str) -> list[str]:
 
 
 def _board(game: Champions) -> dict[str, str]:
-    """The numbers of the board, as they are written."""
-    (row,) = (row for row in game.cards() if row["table"] == "board")
-    numbers = (re.fullmatch(r"([a-z ]+) ([-\d ]+)", it) for it in row["numbers"].split(", "))
-    found = {it[1].replace(" ", "_"): ", ".join(it[2].split()) for it in numbers if it}
-    return found | {"blame_glory": found["blame_glory"].removeprefix("0, ")}
+    """Returns the numbers of the board as text, by name."""
+    numbers = card_numbers(find_card(game, "board", ""))
+    numbers["blame_glory"] = numbers["blame_glory"][1:]  # the first is for no blame
+    return {name: ", ".join(map(str, values)) for name, values in numbers.items()}
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
@@ -79,21 +79,22 @@ def _fits(wanted: list[str], row: CardRow) -> bool:
 
 
 def _rune(_: Champions, row: CardRow) -> str:
-    power, glory = RUNES[row["id"]], row["numbers"].removeprefix("glory ")
+    power, glory = RUNES[row["id"]], card_numbers(row)["glory"][0]
     return f"rune {row['name']}: {power} [rune.{row['id']}]; {glory} glory at the end [score.runes]"
 
 
 def _destiny(_: Champions, row: CardRow) -> str:
-    numbers = re.sub(
-        r"most (.*), sole (.*), tied (.*)",
-        r"\2 glory at the end for the most \1, \3 if tied",
-        row["numbers"],
+    most = row["numbers"].split(",")[0].removeprefix("most ")
+    numbers = card_numbers(row)
+    (sole,), (tied,) = numbers["sole"], numbers["tied"]
+    return (
+        f"destiny {row['name']}: {sole} glory at the end for the most {most}, {tied} if tied"
+        " [score.destinies]"
     )
-    return f"destiny {row['name']}: {numbers} [score.destinies]"
 
 
 def _journey(_: Champions, row: CardRow) -> str:
-    count = row["numbers"].removeprefix("count ")
+    count = card_numbers(row)["count"][0]
     return f"journey {row['name']}: {JOURNEYS[row['id']]}; {count} of them [journey.{row['id']}]"
 
 
