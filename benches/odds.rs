@@ -2,7 +2,7 @@
 
 use midgard_champions_cards::Cards;
 use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
-use midgard_champions_odds::{Chain, Combat, Nothing, Payoff, Rolls, Solution};
+use midgard_champions_odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
 use std::time::{Duration, Instant};
 
 /// Each fight is reckoned so often; the quickest counts.
@@ -59,9 +59,9 @@ fn reckon(cards: &Cards, combat: Combat) -> (Duration, f64) {
         let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
         let solution =
             Solution::optimal_from_start(cards, combat, 0.0, worth).expect("it can be fought");
-        let chain = Rolls::<Nothing>::Best.chain(&solution, &[solution.start()]);
+        let chain = Rolls::<SpendNothing>::Best.chain(&solution, &[solution.start()]);
         let chain: Chain<f64> = chain.unwrap_or_else(|_| unreachable!("the best answers"));
-        let win = chain.law(&[1.0], 12).victory();
+        let win = chain.distribution(&[1.0], 12).victory();
         quickest = (begun.elapsed().min(quickest.0), win);
     }
     quickest

@@ -1,9 +1,9 @@
-//! The law of a whole fight, or of several that follow one another.
+//! The distribution of a whole fight, or of several that follow one another.
 
-use crate::ledger::Ledger;
-use crate::round::{Asked, Deciding, Landing, Policy, rounds, throws};
-use crate::share::share;
-use crate::solution::{Next, Solution, Stand};
+use crate::cache::ChoiceCache;
+use crate::parallel::parallel_map;
+use crate::round::{Decider, RollDecision, RollPolicy, RoundOutcome, rounds, throws};
+use crate::solution::{Next, Point, Solution};
 use crate::weight::Weight;
 use midgard_champions_cards::words::{Rune, Warband};
 use midgard_core::Set;
@@ -22,9 +22,9 @@ pub struct End {
 }
 
 impl End {
-    pub(crate) fn new(victory: bool, stand: Stand) -> Self {
-        let survivors = *stand.warband.values();
-        Self { victory, survivors, favor: stand.favor, runes: stand.runes }
+    pub(crate) fn new(victory: bool, point: Point) -> Self {
+        let survivors = *point.warband.values();
+        Self { victory, survivors, favor: point.favor, runes: point.runes }
     }
 
     /// Who is left.
@@ -49,7 +49,7 @@ pub enum Goal {
 
 /// What a round may lead to from one point.
 #[derive(Clone, Debug, Default)]
-pub struct Step<M> {
+pub struct Transitions<M> {
     /// Where to, never back to the same point, and how likely it is.
     pub to: Vec<(Goal, M)>,
     /// How likely nothing changes.
@@ -66,7 +66,7 @@ pub struct Chain<M> {
     /// The points where it may begin.
     pub starts: Vec<usize>,
     /// Points, those first that lead to others.
-    pub steps: Vec<Step<M>>,
+    pub transitions: Vec<Transitions<M>>,
     /// The ends.
     pub ends: Vec<End>,
 }
@@ -82,9 +82,9 @@ pub struct Outcome {
     pub chance: f64,
 }
 
-/// The law of a fight.
+/// The distribution of a fight.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Law {
+pub struct FightDistribution {
     /// What may come of it; the chances add up to one.
     pub outcomes: Vec<Outcome>,
     /// Rounds on average, all told.
@@ -94,28 +94,30 @@ pub struct Law {
 }
 
 /// Where a round leads, points and ends not yet numbered.
-type Ways<M> = Vec<(Next, M)>;
+type Successors<M> = Vec<(Next, M)>;
 
 /// A point, and the round from there.
-type Found<M> = (Stand, Ways<M>, Step<M>);
+type Found<M> = (Point, Successors<M>, Transitions<M>);
 
 /// Rounds from points, or `None` when a policy did not answer. New are points of another sum than those before.
-type Rounds<'a, M> = dyn FnMut(&[Stand], bool) -> Option<Vec<Found<M>>> + 'a;
+type Rounds<'a, M> = dyn FnMut(&[Point], bool) -> Option<Vec<Found<M>>> + 'a;
 
 impl<M: Weight> Chain<M> {
     /// All that can come of the points where a fight may begin, under a policy.
     ///
     /// # Errors
     /// When the policy does not answer.
-    pub fn new<P: Policy>(
+    pub fn new<P: RollPolicy>(
         solution: &Solution,
-        starts: &[Stand],
+        starts: &[Point],
         policy: &mut P,
     ) -> Result<Self, P::Failure> {
         let mut failed = None;
-        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
+        let mut ask = |decision: &RollDecision<'_>| {
+            policy.choose(decision).map_err(|it| failed = Some(it)).ok()
+        };
         let chain = Self::of(solution, starts, &mut |points, _| {
-            let one = |&stand| Self::found(solution, &[stand], &mut Deciding::Asked(&mut ask));
+            let one = |&point| Self::found(solution, &[point], &mut Decider::Policy(&mut ask));
             points.iter().map(one).map(|found| found?.pop()).collect()
         });
         match failed {
@@ -125,20 +127,20 @@ impl<M: Weight> Chain<M> {
     }
 
     /// The same under the best policy, on all cores; `None` if the solution is that of another.
-    pub fn best(solution: &Solution, starts: &[Stand]) -> Option<Self>
+    pub fn best(solution: &Solution, starts: &[Point]) -> Option<Self>
     where
         M: Send + Sync,
     {
-        let fates = solution.fates.as_ref()?;
-        let mut ledgers: Vec<Ledger<'_>> = Vec::new();
+        let casualties = solution.casualties.as_ref()?;
+        let mut caches: Vec<ChoiceCache<'_>> = Vec::new();
         Self::of(solution, starts, &mut |points, are_new| {
             if are_new {
-                ledgers.clear();
-                ledgers = Ledger::of_points(solution, fates, points);
+                caches.clear();
+                caches = ChoiceCache::of_points(solution, casualties, points);
             }
-            let found = share(&batches(points, M::LANES), solution.work(points), |batch| {
-                let known = ledgers.iter().find(|ledger| ledger.knows(batch[0]));
-                Self::found(solution, batch, &mut Deciding::Best(known?))
+            let found = parallel_map(&batches(points, M::LANES), solution.work(points), |batch| {
+                let known = caches.iter().find(|cache| cache.knows(batch[0]));
+                Self::found(solution, batch, &mut Decider::Best(known?))
             });
             Some(found.into_iter().flatten().flatten().collect())
         })
@@ -148,80 +150,81 @@ impl<M: Weight> Chain<M> {
     #[inline(never)] // once is enough, in a small wheel
     fn found(
         solution: &Solution,
-        stands: &[Stand],
-        deciding: &mut Deciding<'_>,
+        points: &[Point],
+        deciding: &mut Decider<'_>,
     ) -> Option<Vec<Found<M>>> {
-        let landings = match M::LANES {
-            1 => rounds::<M, 1>(solution, stands, deciding)?,
-            _ => rounds::<M, 4>(solution, stands, deciding)?,
+        let outcomes = match M::LANES {
+            1 => rounds::<M, 1>(solution, points, deciding)?,
+            _ => rounds::<M, 4>(solution, points, deciding)?,
         };
-        let steps = stands.iter().zip(landings);
-        Some(steps.map(|(&stand, it)| Self::step(solution, stand, it)).collect())
+        let transitions = points.iter().zip(outcomes);
+        Some(transitions.map(|(&point, it)| Self::transition(solution, point, it)).collect())
     }
 
     /// Rounds are asked for of all points together whose warriors and defense have one sum: they lead to lower sums,
     /// or to points of the same warband and defense, which are asked for next, not as new ones.
     #[inline(never)] // once is enough, in a small wheel
-    fn of(solution: &Solution, starts: &[Stand], rounds: &mut Rounds<'_, M>) -> Option<Self> {
+    fn of(solution: &Solution, starts: &[Point], rounds: &mut Rounds<'_, M>) -> Option<Self> {
         let mut numbers = Numbers::new(solution);
         starts.iter().for_each(|&start| numbers.wait(start));
         let mut found: Vec<Found<M>> = Vec::new();
         while let Some((points, are_new)) = numbers.next() {
-            for (stand, to, step) in rounds(&points, are_new)? {
+            for (point, to, transition) in rounds(&points, are_new)? {
                 for (next, _) in &to {
                     if let Next::Round(next) = next {
                         numbers.wait(*next);
                     }
                 }
-                found.push((stand, to, step));
+                found.push((point, to, transition));
             }
         }
-        let stands: Vec<_> = found.iter().map(|(stand, ..)| *stand).collect();
-        let mut chain = Self { starts: Vec::new(), steps: Vec::new(), ends: Vec::new() };
-        for number in numbers.sort(&stands) {
-            let (_, to, step) = &mut found[number];
-            let mut step = std::mem::take(step);
+        let points: Vec<_> = found.iter().map(|(point, ..)| *point).collect();
+        let mut chain = Self { starts: Vec::new(), transitions: Vec::new(), ends: Vec::new() };
+        for number in numbers.sort(&points) {
+            let (_, to, transition) = &mut found[number];
+            let mut transition = std::mem::take(transition);
             for (next, weight) in std::mem::take(to) {
-                step.to.push((numbers.goal(next, &mut chain.ends), weight));
+                transition.to.push((numbers.goal(next, &mut chain.ends), weight));
             }
-            chain.steps.push(step);
+            chain.transitions.push(transition);
         }
         chain.starts = starts.iter().map(|&start| numbers.points[solution.index(start)]).collect();
         Some(chain)
     }
 
     /// One round from a point: where it leads, losses chosen.
-    fn step(solution: &Solution, stand: Stand, landings: Vec<Landing<M>>) -> Found<M> {
-        let dice = stand.warband.total() * throws(stand);
-        let mut step = Step { to: Vec::new(), stay: M::default(), double: M::default(), dice };
-        let mut to: Ways<M> = Vec::new();
-        for landing in landings {
-            let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
-            let (_, mut next) = solution.settle(after, landing.hits, landing.losses);
+    fn transition(solution: &Solution, point: Point, outcomes: Vec<RoundOutcome<M>>) -> Found<M> {
+        let dice = point.warband.total() * throws(point);
+        let mut transition =
+            Transitions { to: Vec::new(), stay: M::default(), double: M::default(), dice };
+        let mut to: Successors<M> = Vec::new();
+        for outcome in outcomes {
+            let after = Point { favor: outcome.favor, runes: outcome.runes, ..point };
+            let (_, mut next) = solution.settle(after, outcome.hits, outcome.losses);
             if let Next::Over(_, end) = &mut next {
                 end.left = 1; // so that ends are alike
             }
-            if landing.double {
-                step.double += landing.weight;
+            if outcome.double {
+                transition.double += outcome.weight;
             }
-            if next == Next::Round(stand) {
-                step.stay += landing.weight;
+            if next == Next::Round(point) {
+                transition.stay += outcome.weight;
             } else if let Some((_, sum)) = to.iter_mut().find(|(known, _)| *known == next) {
-                *sum += landing.weight;
+                *sum += outcome.weight;
             } else {
-                to.push((next, landing.weight));
+                to.push((next, outcome.weight));
             }
         }
-        (stand, to, step)
+        (point, to, transition)
     }
 }
 
 /// Points of one warband, so many at a time: side by side are those that come through the same stages.
 #[inline(never)] // once is enough, in a small wheel
-fn batches(points: &[Stand], lanes: usize) -> Vec<Vec<Stand>> {
+fn batches(points: &[Point], lanes: usize) -> Vec<Vec<Point>> {
     let fronts = points.chunk_by(|a, b| a.warband == b.warband);
     let batches = fronts.flat_map(|front| {
-        let with = |runes| front.iter().copied().filter(move |stand| stand.runes == runes);
+        let with = |runes| front.iter().copied().filter(move |point| point.runes == runes);
         let sorted: Vec<_> = (0..8).flat_map(with).collect();
         sorted.chunks(lanes).map(<[_]>::to_vec).collect::<Vec<_>>()
     });
@@ -253,39 +256,39 @@ impl<'a> Numbers<'a> {
         Self { solution, waiting, last: None, points, ends }
     }
 
-    fn sum(stand: Stand) -> usize {
-        usize::from(stand.warband.total() + stand.left)
+    fn sum(point: Point) -> usize {
+        usize::from(point.warband.total() + point.left)
     }
 
     /// The point will be asked for, if it was not.
     #[inline(never)] // once is enough, in a small wheel
-    fn wait(&mut self, stand: Stand) {
-        let index = self.solution.index(stand);
+    fn wait(&mut self, point: Point) {
+        let index = self.solution.index(point);
         if self.points[index] == NONE {
             self.points[index] = WAITS;
-            self.waiting[Self::sum(stand)].push(index);
+            self.waiting[Self::sum(point)].push(index);
         }
     }
 
     /// All points of the greatest sum, in order, and whether it is another than the last.
     #[inline(never)] // once is enough, in a small wheel
-    fn next(&mut self) -> Option<(Vec<Stand>, bool)> {
+    fn next(&mut self) -> Option<(Vec<Point>, bool)> {
         let sum = self.waiting.iter().rposition(|points| !points.is_empty())?;
         let mut points = std::mem::take(&mut self.waiting[sum]);
         points.sort_unstable();
-        let points = points.into_iter().map(|index| self.solution.point(index)).collect();
+        let points = points.into_iter().map(|index| self.solution.point_at(index)).collect();
         Some((points, self.last.replace(sum) != Some(sum)))
     }
 
     /// Numbers points, those first that lead to others. Returns their order.
     #[inline(never)] // once is enough, in a small wheel
-    fn sort(&mut self, stands: &[Stand]) -> Vec<usize> {
+    fn sort(&mut self, points: &[Point]) -> Vec<usize> {
         let all = self.points.len();
         let mut keys = Vec::new();
-        for (number, &stand) in stands.iter().enumerate() {
-            let index = self.solution.index(stand);
+        for (number, &point) in points.iter().enumerate() {
+            let index = self.solution.index(point);
             self.points[index] = number;
-            keys.push(Self::sum(stand) * all + index);
+            keys.push(Self::sum(point) * all + index);
         }
         keys.sort_unstable();
         let order = keys.iter().rev().enumerate();
@@ -296,12 +299,12 @@ impl<'a> Numbers<'a> {
     #[inline(never)] // once is enough, in a small wheel
     fn goal(&mut self, next: Next, ends: &mut Vec<End>) -> Goal {
         match next {
-            Next::Round(stand) => Goal::Point(self.points[self.solution.index(stand)]),
-            Next::Over(victory, stand) => {
-                let number = &mut self.ends[usize::from(victory)][self.solution.index(stand)];
+            Next::Round(point) => Goal::Point(self.points[self.solution.index(point)]),
+            Next::Over(victory, point) => {
+                let number = &mut self.ends[usize::from(victory)][self.solution.index(point)];
                 if *number == NONE {
                     *number = ends.len();
-                    ends.push(End::new(victory, stand));
+                    ends.push(End::new(victory, point));
                 }
                 Goal::End(*number)
             }
@@ -310,45 +313,52 @@ impl<'a> Numbers<'a> {
 }
 
 impl Chain<f64> {
-    /// The law of the fight when it begins at the points with these chances. Rounds up to `cap` are told apart.
-    pub fn law(&self, chances: &[f64], cap: u16) -> Law {
-        let mut now = vec![0.0; self.steps.len()];
+    /// The distribution of the fight when it begins at the points with these chances. Rounds up to `cap` are told apart.
+    pub fn distribution(&self, chances: &[f64], cap: u16) -> FightDistribution {
+        let mut now = vec![0.0; self.transitions.len()];
         for (&start, chance) in self.starts.iter().zip(chances) {
             now[start] += chance;
         }
-        let mut law = Law::default();
+        let mut distribution = FightDistribution::default();
         for rounds in 1..=cap {
-            let mut later = vec![0.0; self.steps.len()];
+            let mut later = vec![0.0; self.transitions.len()];
             let mut over = vec![0.0; self.ends.len()];
-            for (place, step) in self.steps.iter().enumerate() {
-                later[place] += now[place] * step.stay;
-                self.go(place, now[place], &mut later, &mut over, &mut law);
+            for (place, transition) in self.transitions.iter().enumerate() {
+                later[place] += now[place] * transition.stay;
+                self.go(place, now[place], &mut later, &mut over, &mut distribution);
             }
-            law.tell(&self.ends, Some(rounds), &over);
+            distribution.add(&self.ends, Some(rounds), &over);
             now = later;
         }
-        self.rest(now, &mut law);
-        law
+        self.rest(now, &mut distribution);
+        distribution
     }
 
     /// What is still fought ends some time: every point is left for good after `1 / (1 - stay)` rounds.
-    fn rest(&self, mut now: Vec<f64>, law: &mut Law) {
+    fn rest(&self, mut now: Vec<f64>, distribution: &mut FightDistribution) {
         let mut over = vec![0.0; self.ends.len()];
-        for (place, step) in self.steps.iter().enumerate() {
-            let visits = now[place] / (1.0 - step.stay);
-            self.go(place, visits, &mut now, &mut over, law);
+        for (place, transition) in self.transitions.iter().enumerate() {
+            let visits = now[place] / (1.0 - transition.stay);
+            self.go(place, visits, &mut now, &mut over, distribution);
         }
-        law.tell(&self.ends, None, &over);
+        distribution.add(&self.ends, None, &over);
     }
 
-    fn go(&self, place: usize, visits: f64, now: &mut [f64], over: &mut [f64], law: &mut Law) {
+    fn go(
+        &self,
+        place: usize,
+        visits: f64,
+        now: &mut [f64],
+        over: &mut [f64],
+        distribution: &mut FightDistribution,
+    ) {
         if visits == 0.0 {
             return;
         }
-        let step = &self.steps[place];
-        law.rounds += visits;
-        law.doubles += visits * step.double;
-        for &(goal, weight) in &step.to {
+        let transition = &self.transitions[place];
+        distribution.rounds += visits;
+        distribution.doubles += visits * transition.double;
+        for &(goal, weight) in &transition.to {
             match goal {
                 Goal::Point(next) => now[next] += visits * weight,
                 Goal::End(end) => over[end] += visits * weight,
@@ -357,8 +367,8 @@ impl Chain<f64> {
     }
 }
 
-impl Law {
-    fn tell(&mut self, ends: &[End], rounds: Option<u16>, over: &[f64]) {
+impl FightDistribution {
+    fn add(&mut self, ends: &[End], rounds: Option<u16>, over: &[f64]) {
         let likely = ends.iter().zip(over).filter(|(_, chance)| **chance > 0.0);
         self.outcomes.extend(likely.map(|(&end, &chance)| Outcome { rounds, end, chance }));
     }

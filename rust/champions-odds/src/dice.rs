@@ -202,7 +202,7 @@ pub(crate) struct Grid<'a> {
 }
 
 /// All dice of a warband on the table.
-pub(crate) struct Table {
+pub(crate) struct FullRoll {
     /// Its number in the grid.
     pub(crate) place: usize,
     /// Its number among the full ones.
@@ -223,7 +223,7 @@ impl<'a> Grid<'a> {
     }
 
     /// How many with all dice on the table.
-    pub(crate) fn tables(&self) -> usize {
+    pub(crate) fn full_rolls(&self) -> usize {
         (0..3).map(|kind| self.len[kind] - self.full[kind]).product()
     }
 
@@ -248,11 +248,11 @@ impl<'a> Grid<'a> {
     }
 
     /// All dice on the table, in every way.
-    pub(crate) fn each_table(&self) -> impl Iterator<Item = Table> + use<'a> {
+    pub(crate) fn each_full_roll(&self) -> impl Iterator<Item = FullRoll> + use<'a> {
         let grid = *self;
         let mut hands = self.full;
-        (0..self.tables()).map(move |nth| {
-            let table = Table { place: grid.place(hands), nth, hands };
+        (0..self.full_rolls()).map(move |nth| {
+            let table = FullRoll { place: grid.place(hands), nth, hands };
             for kind in (0..3).rev() {
                 hands[kind] += 1;
                 if hands[kind] < grid.len[kind] {
@@ -277,7 +277,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The number of a table, from what lies on it.
-    pub(crate) fn table_of(
+    pub(crate) fn full_roll_of(
         &self,
         lying: &midgard_champions_cards::words::ByWarrior<[u8; 6]>,
     ) -> Option<[usize; 3]> {

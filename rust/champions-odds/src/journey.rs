@@ -3,9 +3,9 @@
 //! Who is lost on the way is chosen for the sake of what comes after it, and so is what is spent on the
 //! Kraken: the fight with the monster is solved first.
 
-use crate::chain::{Chain, End, Law, Outcome};
-use crate::round::{Policy, without};
-use crate::solution::{Solution, Stand};
+use crate::chain::{Chain, End, FightDistribution, Outcome};
+use crate::round::{RollPolicy, without};
+use crate::solution::{Point, Solution};
 use crate::weight::Weight;
 use crate::{Combat, MOST_WARRIORS, OddsProblem, Payoff, SAME, bits};
 use midgard_champions_cards::cards::{Cards, Print};
@@ -47,7 +47,7 @@ pub struct Leg {
     /// Rounds against it in which a die prints two hits, likewise.
     pub kraken_doubles: f64,
     /// What came of the monster; the chances are those of the whole voyage.
-    pub law: Law,
+    pub fight: FightDistribution,
 }
 
 /// What may come of a voyage, before anything is summed up.
@@ -93,7 +93,7 @@ pub enum Rolls<'a, P> {
     By(&'a mut P),
 }
 
-/// Why there is no law.
+/// Why there is no distribution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stopped<F> {
     /// It cannot be reckoned.
@@ -108,7 +108,7 @@ impl<F> From<OddsProblem> for Stopped<F> {
     }
 }
 
-impl<P: Policy> Rolls<'_, P> {
+impl<P: RollPolicy> Rolls<'_, P> {
     /// Solves a fight.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl<P: Policy> Rolls<'_, P> {
     pub fn chain<M: crate::Weight + Send + Sync>(
         &mut self,
         solution: &Solution,
-        starts: &[Stand],
+        starts: &[Point],
     ) -> Result<Chain<M>, Stopped<P::Failure>> {
         match self {
             Self::By(policy) => Chain::new(solution, starts, *policy).map_err(Stopped::Policy),
@@ -168,7 +168,7 @@ impl<P: Policy> Rolls<'_, P> {
 }
 
 /// A voyage while it is reckoned.
-struct Sea<'a> {
+struct VoyageSolver<'a> {
     voyage: &'a Voyage,
     /// The fight with the monster, of those whom it does not prohibit, if anybody is left then.
     monster: Option<Solution>,
@@ -181,7 +181,7 @@ impl Voyage {
     ///
     /// # Errors
     /// [`Stopped`]
-    pub fn law<P: Policy>(
+    pub fn legs<P: RollPolicy>(
         &self,
         cards: &Cards,
         cap: u16,
@@ -195,22 +195,22 @@ impl Voyage {
     ///
     /// # Errors
     /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
-    pub fn routes<M: Weight + Send + Sync, P: Policy>(
+    pub fn routes<M: Weight + Send + Sync, P: RollPolicy>(
         &self,
         cards: &Cards,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Routes<M>, Stopped<P::Failure>> {
-        self.sea(cards, rolls)?.routes(rolls)
+        self.solver(cards, rolls)?.routes(rolls)
     }
 
     /// Both fights, solved.
-    fn sea<P: Policy>(
+    fn solver<P: RollPolicy>(
         &self,
         cards: &Cards,
         rolls: &mut Rolls<'_, P>,
-    ) -> Result<Sea<'_>, Stopped<P::Failure>> {
+    ) -> Result<VoyageSolver<'_>, Stopped<P::Failure>> {
         self.check(cards)?;
-        let mut sea = Sea { voyage: self, monster: None, kraken: None };
+        let mut solver = VoyageSolver { voyage: self, monster: None, kraken: None };
         let mut fit = self.combat.warband;
         if let Some(kind) = self.prohibits {
             fit[kind] = 0;
@@ -219,18 +219,18 @@ impl Voyage {
             let combat = Combat { warband: fit, ..self.combat };
             let worth = |victory, left, favor, runes| self.payoff.of(victory, left, favor, runes);
             let monster = rolls.solve_anywhere(cards, combat, self.payoff.double, worth)?;
-            sea.monster = Some(monster);
+            solver.monster = Some(monster);
         }
         if self.may_meet(Journey::Kraken) {
             let Print { attack, defense, .. } = cards.kraken;
             let combat = Combat { attack, defense, ..self.combat };
             let worth = |victory, left, favor, runes| {
                 let glory = if victory { self.kraken } else { 0.0 };
-                glory + sea.feed(left, self.food, favor, bits(runes)).0
+                glory + solver.feed(left, self.food, favor, bits(runes)).0
             };
-            sea.kraken = Some(rolls.solve(cards, combat, self.payoff.double, worth)?);
+            solver.kraken = Some(rolls.solve(cards, combat, self.payoff.double, worth)?);
         }
-        Ok(sea)
+        Ok(solver)
     }
 
     fn check(&self, cards: &Cards) -> Result<(), OddsProblem> {
@@ -288,36 +288,36 @@ fn falls(crew: Warband, count: u8) -> Vec<Warband> {
     left
 }
 
-impl Sea<'_> {
+impl VoyageSolver<'_> {
     fn same(&self) -> f64 {
         self.monster.as_ref().map_or(SAME, |monster| monster.ends.same)
     }
 
     /// `[voyage.feeding]` R35: who starves is chosen; `[voyage.prohibited]` and whom the monster prohibits falls.
-    fn feed(&self, crew: Warband, food: u8, favor: u8, runes: u8) -> (f64, Stand) {
+    fn feed(&self, crew: Warband, food: u8, favor: u8, runes: u8) -> (f64, Point) {
         let fed = u16::from(food) * u16::from(self.voyage.fed);
         let starving = u16::from(crew.total()).saturating_sub(fed) as u8;
-        let mut best: Option<(f64, Stand)> = None;
+        let mut best: Option<(f64, Point)> = None;
         for mut warband in falls(crew, starving) {
             if let Some(kind) = self.voyage.prohibits {
                 warband[kind] = 0;
             }
-            let stand = Stand { warband, left: self.voyage.combat.defense, favor, runes };
+            let point = Point { warband, left: self.voyage.combat.defense, favor, runes };
             let value = match &self.monster {
-                Some(monster) if !warband.is_empty() => monster.value(stand),
-                _ => self.voyage.payoff.of(false, warband, favor, stand.runes()),
+                Some(monster) if !warband.is_empty() => monster.value(point),
+                _ => self.voyage.payoff.of(false, warband, favor, point.runes()),
             };
             if best.is_none_or(|(most, _)| value > most + self.same()) {
-                best = Some((value, stand));
+                best = Some((value, point));
             }
         }
         best.unwrap_or_else(|| unreachable!("somebody starves, or nobody"))
     }
 
     /// What a journey is worth, and who then comes to the monster, when it is not the Kraken.
-    fn effect(&self, journey: Journey) -> (f64, Stand) {
+    fn effect(&self, journey: Journey) -> (f64, Point) {
         let start = self.start();
-        let mut best: Option<(f64, Stand)> = None;
+        let mut best: Option<(f64, Point)> = None;
         for (crew, food) in self.voyage.after(journey) {
             let found = self.feed(crew, food, start.favor, start.runes);
             if best.is_none_or(|(most, _)| found.0 > most + self.same()) {
@@ -334,11 +334,11 @@ impl Sea<'_> {
         }
     }
 
-    fn start(&self) -> Stand {
+    fn start(&self) -> Point {
         let Combat { warband, favor, runes, .. } = self.voyage.combat;
         // With the defense of the Kraken, which is fought first; no other use is made of it.
         let left = self.kraken.as_ref().map_or(1, |kraken| kraken.combat.defense);
-        Stand { warband, left, favor, runes: bits(runes) }
+        Point { warband, left, favor, runes: bits(runes) }
     }
 
     /// `[rune.journey]` Rulebook p. 13: is this one better put away for the next?
@@ -353,7 +353,7 @@ impl Sea<'_> {
     }
 
     /// The journeys that may take effect, put away or not, and who then comes where.
-    fn routes<M: Weight + Send + Sync, P: Policy>(
+    fn routes<M: Weight + Send + Sync, P: RollPolicy>(
         &self,
         rolls: &mut Rolls<'_, P>,
     ) -> Result<Routes<M>, Stopped<P::Failure>> {
@@ -391,13 +391,13 @@ impl Sea<'_> {
         &self,
         journey: Journey,
         kraken: Option<&Chain<M>>,
-        starts: &mut Vec<Stand>,
+        starts: &mut Vec<Point>,
     ) -> Vec<Arrival> {
-        let mut arrive = |kraken, stand: Stand| {
-            let fights = !stand.warband.is_empty();
-            starts.extend(fights.then_some(stand));
+        let mut arrive = |kraken, point: Point| {
+            let fights = !point.warband.is_empty();
+            starts.extend(fights.then_some(point));
             let start = fights.then(|| starts.len() - 1);
-            Arrival { kraken, start, end: End::new(false, stand) }
+            Arrival { kraken, start, end: End::new(false, point) }
         };
         match kraken.filter(|_| journey == Journey::Kraken) {
             Some(kraken) => {
@@ -416,9 +416,9 @@ impl Routes<f64> {
         let Route { journey, again, share, .. } = *route;
         let chance = f64::from(share.0) / f64::from(share.1);
         let mut chances = vec![chance; route.arrivals.len()];
-        let mut met = Law::default();
+        let mut met = FightDistribution::default();
         if let Some(kraken) = self.kraken.as_ref().filter(|_| journey == Journey::Kraken) {
-            met = kraken.law(&[chance], 0);
+            met = kraken.distribution(&[chance], 0);
             let ends = kraken.ends.iter();
             chances = ends.map(|end| met.chance(|outcome| outcome.end == *end)).collect();
         }
@@ -428,30 +428,30 @@ impl Routes<f64> {
             let these: Vec<_> = these.filter(|(arrival, _)| arrival.kraken == kraken).collect();
             if !these.is_empty() {
                 let share = these.iter().map(|(_, chance)| **chance).sum::<f64>() / chance;
-                let law = self.fought(&these, cap);
+                let fight = self.fought(&these, cap);
                 let (kraken_rounds, kraken_doubles) = (met.rounds * share, met.doubles * share);
-                legs.push(Leg { journey, again, kraken, kraken_rounds, kraken_doubles, law });
+                legs.push(Leg { journey, again, kraken, kraken_rounds, kraken_doubles, fight });
             }
         }
         legs
     }
 
     /// What comes of those who come to the monster, and of those who do not.
-    fn fought(&self, arrivals: &[(&Arrival, &f64)], cap: u16) -> Law {
+    fn fought(&self, arrivals: &[(&Arrival, &f64)], cap: u16) -> FightDistribution {
         let mut chances = vec![0.0; self.monster.starts.len()];
         for (arrival, chance) in arrivals {
             if let Some(start) = arrival.start {
                 chances[start] += **chance;
             }
         }
-        let mut law = self.monster.law(&chances, cap);
+        let mut distribution = self.monster.distribution(&chances, cap);
         let lost = arrivals.iter().filter(|(arrival, _)| arrival.start.is_none());
-        law.outcomes.extend(lost.map(|(arrival, chance)| Outcome {
+        distribution.outcomes.extend(lost.map(|(arrival, chance)| Outcome {
             rounds: Some(0),
             end: arrival.end,
             chance: **chance,
         }));
-        law
+        distribution
     }
 }
 

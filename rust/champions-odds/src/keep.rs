@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Which ways to keep dice are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ways {
+pub(crate) enum KeepRule {
     /// All.
     All,
     /// Those in which a better face of a kind is not thrown before a worse one.
@@ -48,19 +48,19 @@ struct Axis {
 }
 
 impl Axis {
-    fn new(hands: &Hands, dice: u8, ways: Ways) -> Self {
+    fn new(hands: &Hands, dice: u8, ways: KeepRule) -> Self {
         let (full, len) = hands.of(dice);
         let blank = |number: usize| hands.all[number].blanks > 0;
-        let kept: Vec<_> = (0..len).filter(|&it| ways != Ways::Filled || !blank(it)).collect();
+        let kept: Vec<_> = (0..len).filter(|&it| ways != KeepRule::Filled || !blank(it)).collect();
         let place = |number: usize| kept.binary_search(&number).ok();
         let less = kept.iter().map(|&number| {
-            let less = hands.less(number, ways != Ways::All);
+            let less = hands.less(number, ways != KeepRule::All);
             less.filter_map(place).collect()
         });
         let filled = (full..len).map(|number| hands.all[number].filled as usize);
         let filled: Vec<_> = filled.filter_map(place).collect();
         let greatest: Vec<_> = match ways {
-            Ways::Filled => filled.clone(),
+            KeepRule::Filled => filled.clone(),
             _ => (full..len).filter_map(place).collect(),
         };
         let mut wanted = greatest.clone();
@@ -203,7 +203,7 @@ fn mix<const N: usize>(here: &mut [f64], rows: [&[f64]; N], shares: [f64; N]) {
 pub(crate) struct Axes([Vec<Axis>; 3]);
 
 impl Axes {
-    pub(crate) fn new(hands: &[Hands; 3], warband: Warband, ways: Ways) -> Self {
+    pub(crate) fn new(hands: &[Hands; 3], warband: Warband, ways: KeepRule) -> Self {
         let most = warband.values();
         let axes = |kind: usize| {
             (0..=most[kind]).map(|dice| Axis::new(&hands[kind], dice, ways)).collect()

@@ -5,10 +5,10 @@
 //!
 //! * `optimum.rs`: what each point is worth, by dynamic programming over the warriors that stand, the defense that is
 //!   left, favor and runes (`solver.rs`). Within a roll the values run over the multisets of dice on the table
-//!   (`dice.rs`, `muster.rs`), so that no order of dice is told twice; `keep.rs` takes the mean over what is thrown
-//!   and the best of what is kept, `fates.rs` the best of who falls. What is best done with a roll is told when it
-//!   is asked for (`ledger.rs`).
-//! * `round.rs`: the law of one round under the choices of a [`Policy`].
+//!   (`dice.rs`, `roll_table.rs`), so that no order of dice is told twice; `keep.rs` takes the mean over what is thrown
+//!   and the best of what is kept, `casualties.rs` the best of who falls. What is best done with a roll is told when it
+//!   is asked for (`cache.rs`).
+//! * `round.rs`: the law of one round under the choices of a [`RollPolicy`].
 //! * `chain.rs`: the law of the whole fight. A round in which nobody hits and nobody falls leads back to
 //!   where it began; these loops are summed as geometric series, not cut off.
 //!
@@ -21,25 +21,25 @@ use midgard_champions_cards::words::{ByWarrior, Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::fmt;
 
+mod cache;
+mod casualties;
 mod chain;
 mod dice;
-mod fates;
 mod journey;
 mod keep;
-mod ledger;
-mod muster;
 mod optimum;
+mod parallel;
+mod roll_table;
 mod round;
-mod share;
 mod solution;
 mod solver;
 mod weight;
 
-pub use chain::{Chain, End, Goal, Law, Outcome, Step};
+pub use chain::{Chain, End, FightDistribution, Goal, Outcome, Transitions};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
-pub use optimum::Planned;
-pub use round::{Asked, Choice, Nothing, Policy};
-pub use solution::{Next, Solution, Stand};
+pub use optimum::OptimalPolicy;
+pub use round::{RollChoice, RollDecision, RollPolicy, SpendNothing};
+pub use solution::{Next, Point, Solution};
 pub use weight::Weight;
 
 /// Values that differ by less, in parts of the largest payoff, are equal.

@@ -4,13 +4,13 @@
 //! each. `[combat.favor]` Rulebook p. 10: of a roll, any dice may be taken up and thrown again. So for every
 //! way to keep some dice the mean over the others is taken, and of those the best within each roll.
 
+use crate::cache::ChoiceCache;
+use crate::casualties::CasualtyValues;
 use crate::dice::Grid;
-use crate::fates::Fates;
-use crate::keep::{Axes, Ways};
-use crate::ledger::Ledger;
-use crate::round::{Choice, Stage};
-use crate::share::share;
-use crate::solution::{Solution, Stand};
+use crate::keep::{Axes, KeepRule};
+use crate::parallel::parallel_map;
+use crate::round::{RollChoice, RollStage};
+use crate::solution::{Point, Solution};
 use crate::solver::Solver;
 use crate::{POTENTIAL, REACTION};
 use midgard_champions_cards::words::{ByWarrior, Rune, Warband, Warrior};
@@ -19,9 +19,9 @@ use std::sync::Arc;
 
 /// Solves a fight, from its start or from `anywhere`: fills in the values. What comes of it tells what is best done
 /// with a roll, when it is asked for: most rolls are never come to.
-pub(crate) fn solve(solution: &mut Solution, anywhere: bool) -> Fates {
+pub(crate) fn solve(solution: &mut Solution, anywhere: bool) -> CasualtyValues {
     let start = solution.start();
-    let mut fates = Fates::new(solution);
+    let mut casualties = CasualtyValues::new(solution);
     let solved = solved(solution, !anywhere);
     let bands: Vec<_> = solution.bands().into_iter().enumerate().collect();
     // A warband with some defense left leads to smaller warbands and less defense: those of one sum do not lead to
@@ -32,20 +32,21 @@ pub(crate) fn solve(solution: &mut Solution, anywhere: bool) -> Fates {
         for &(band, warband) in bands.iter().rev() {
             let left = sum.saturating_sub(warband.total());
             if (1..=start.left).contains(&left) && !warband.is_empty() {
-                fates.suffer(solution, band, left);
-                points.extend(solved[band].then_some(Stand { warband, left, ..start }));
+                casualties.fill_losses(solution, band, left);
+                points.extend(solved[band].then_some(Point { warband, left, ..start }));
             }
         }
-        let size = |stand: &Stand| Grid::new(&solution.hands, stand.warband).tables();
-        let stages = solution.purses() / 8 * runes(start.runes);
+        let size = |point: &Point| Grid::new(&solution.hands, point.warband).full_rolls();
+        let stages = solution.budgets() / 8 * runes(start.runes);
         let work = points.iter().map(size).sum::<usize>() * stages;
-        let values = share(&points, work, |&most| Solver::new(solution, &fates, most).values());
-        for (stand, values) in points.iter().zip(values) {
-            fates.tell(solution.band(*stand), stand.left, &values);
-            solution.tell(solution.band(*stand), stand.left, &values);
+        let values =
+            parallel_map(&points, work, |&most| Solver::new(solution, &casualties, most).values());
+        for (point, values) in points.iter().zip(values) {
+            casualties.store(solution.band(*point), point.left, &values);
+            solution.store(solution.band(*point), point.left, &values);
         }
     }
-    fates
+    casualties
 }
 
 /// How many stages runes make of one.
@@ -57,9 +58,9 @@ fn runes(held: u8) -> usize {
 /// The ways to keep dice that are looked at, without Potential and with it.
 pub(crate) fn axes(solution: &Solution) -> [Arc<Axes>; 2] {
     let ways = match (solution.ends_are_monotone(), solution.start().runes & POTENTIAL > 0) {
-        (true, true) => [Ways::Filled, Ways::Sensible],
-        (true, false) => [Ways::Filled; 2],
-        (false, _) => [Ways::All; 2],
+        (true, true) => [KeepRule::Filled, KeepRule::Sensible],
+        (true, false) => [KeepRule::Filled; 2],
+        (false, _) => [KeepRule::All; 2],
     };
     ways.map(|ways| Arc::new(Axes::new(&solution.hands, solution.combat.warband, ways)))
 }
@@ -80,22 +81,22 @@ fn solved(solution: &Solution, leave_out: bool) -> Vec<bool> {
 }
 
 /// The best policy.
-pub struct Planned<'a> {
+pub struct OptimalPolicy<'a> {
     solution: &'a Solution,
-    fates: &'a Fates,
+    casualties: &'a CasualtyValues,
     /// What was asked for last: mostly it is asked for again.
-    ledger: Option<Ledger<'a>>,
+    cache: Option<ChoiceCache<'a>>,
 }
 
-impl<'a> Planned<'a> {
-    pub(crate) fn new(solution: &'a Solution, fates: &'a Fates) -> Self {
-        Self { solution, fates, ledger: None }
+impl<'a> OptimalPolicy<'a> {
+    pub(crate) fn new(solution: &'a Solution, casualties: &'a CasualtyValues) -> Self {
+        Self { solution, casualties, cache: None }
     }
 
-    fn ledger(&mut self, stand: Stand) -> &mut Ledger<'a> {
-        let known = self.ledger.take().filter(|ledger| ledger.knows(stand));
-        let made = || Ledger::new(Solver::new(self.solution, self.fates, stand));
-        self.ledger.insert(known.unwrap_or_else(made))
+    fn cache(&mut self, point: Point) -> &mut ChoiceCache<'a> {
+        let known = self.cache.take().filter(|cache| cache.knows(point));
+        let made = || ChoiceCache::new(Solver::new(self.solution, self.casualties, point));
+        self.cache.insert(known.unwrap_or_else(made))
     }
 
     /// The best choice for a roll, and the dice that it keeps; `None` when these are not all its dice.
@@ -104,20 +105,20 @@ impl<'a> Planned<'a> {
     /// When the best never comes to this warband.
     pub fn choice(
         &mut self,
-        stand: Stand,
+        point: Point,
         lying: &ByWarrior<[u8; 6]>,
         favor: u8,
         runes: Set<Rune>,
         reaction: bool,
-    ) -> Option<(Choice, ByWarrior<[u8; 6]>)> {
-        let grid = Grid::new(&self.solution.hands, stand.warband);
-        let roll = grid.nth(grid.table_of(lying)?);
-        let stage = Stage { favor, runes: crate::bits(runes), reaction };
-        let choice = self.ledger(stand).row(stage).choice(roll);
-        if let Choice::Reroll(place) = choice {
-            let ways = &self.solution.muster(stand.warband).ways[stage.potential()];
+    ) -> Option<(RollChoice, ByWarrior<[u8; 6]>)> {
+        let grid = Grid::new(&self.solution.hands, point.warband);
+        let roll = grid.nth(grid.full_roll_of(lying)?);
+        let stage = RollStage { favor, runes: crate::bits(runes), reaction };
+        let choice = self.cache(point).row(stage).choice(roll);
+        if let RollChoice::Reroll(place) = choice {
+            let ways = &self.solution.roll_table(point.warband).ways[stage.potential()];
             let place = grid.place(ways.keeping.hands(place));
-            return Some((Choice::Reroll(place), grid.lying(place)));
+            return Some((RollChoice::Reroll(place), grid.lying(place)));
         }
         Some((choice, *lying))
     }

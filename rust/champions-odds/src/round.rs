@@ -1,9 +1,9 @@
 //! The law of one round: all throws and rerolls, under the choices of a policy.
 
-use crate::dice::{Grid, Table};
-use crate::ledger::Ledger;
-use crate::muster::Muster;
-use crate::solution::{Solution, Stand};
+use crate::cache::ChoiceCache;
+use crate::dice::{FullRoll, Grid};
+use crate::roll_table::RollTable;
+use crate::solution::{Point, Solution};
 use crate::weight::{Lanes, Weight};
 use crate::{HEALING, POTENTIAL, REACTION, runes};
 use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
@@ -16,10 +16,10 @@ pub(crate) const EXACT_DICE: u8 = 49;
 
 /// What is done with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum RollChoice {
     /// It counts.
-    Stand,
-    /// `[combat.favor]` A favor is discarded; dice are kept as at this place of [`Asked::keep`].
+    Accept,
+    /// `[combat.favor]` A favor is discarded; dice are kept as at this place of [`RollDecision::keep`].
     Reroll(usize),
     /// `[rune.potential]`
     Potential,
@@ -28,7 +28,7 @@ pub enum Choice {
 }
 
 /// Who decides over rolls.
-pub trait Policy {
+pub trait RollPolicy {
     /// Why it may not answer.
     type Failure;
 
@@ -36,39 +36,39 @@ pub trait Policy {
     ///
     /// # Errors
     /// When it does not answer.
-    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, Self::Failure>;
+    fn choose(&mut self, decision: &RollDecision<'_>) -> Result<RollChoice, Self::Failure>;
 }
 
-/// Nothing is ever spent on a roll.
+/// SpendNothing is ever spent on a roll.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nothing;
+pub struct SpendNothing;
 
-impl Policy for Nothing {
+impl RollPolicy for SpendNothing {
     type Failure = Infallible;
 
-    fn choose(&mut self, _: &Asked<'_>) -> Result<Choice, Infallible> {
-        Ok(Choice::Stand)
+    fn choose(&mut self, _: &RollDecision<'_>) -> Result<RollChoice, Infallible> {
+        Ok(RollChoice::Accept)
     }
 }
 
 /// A roll whose owner is asked, M8.
-pub struct Asked<'a> {
+pub struct RollDecision<'a> {
     pub(crate) grid: &'a Grid<'a>,
-    pub(crate) table: &'a Table,
-    pub(crate) stage: Stage,
+    pub(crate) table: &'a FullRoll,
+    pub(crate) stage: RollStage,
     /// Who stands, and against how much: favor and runes are those at the beginning of the round.
-    pub stand: Stand,
+    pub point: Point,
 }
 
 /// What has been spent in a round so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Stage {
+pub(crate) struct RollStage {
     pub(crate) favor: u8,
     pub(crate) runes: u8,
     pub(crate) reaction: bool,
 }
 
-impl Stage {
+impl RollStage {
     /// One while Potential is held.
     pub(crate) fn potential(self) -> usize {
         usize::from(self.runes & POTENTIAL > 0)
@@ -80,7 +80,7 @@ impl Stage {
     }
 }
 
-impl Asked<'_> {
+impl RollDecision<'_> {
     /// How many dice of each kind show each face.
     pub fn lying(&self) -> ByWarrior<[u8; 6]> {
         self.grid.lying(self.table.place)
@@ -134,12 +134,12 @@ impl Asked<'_> {
     }
 
     /// Is the choice possible here? M3: a rune is not used where it does nothing.
-    pub fn allows(&self, choice: Choice) -> bool {
+    pub fn allows(&self, choice: RollChoice) -> bool {
         match choice {
-            Choice::Stand => true,
-            Choice::Reroll(_) => self.stage.favor > 0,
-            Choice::Potential => self.stage.runes & POTENTIAL > 0 && self.blanks() > 0,
-            Choice::Reaction => {
+            RollChoice::Accept => true,
+            RollChoice::Reroll(_) => self.stage.favor > 0,
+            RollChoice::Potential => self.stage.runes & POTENTIAL > 0 && self.blanks() > 0,
+            RollChoice::Reaction => {
                 self.stage.runes & REACTION > 0 && !self.stage.reaction && self.roll().1 > 0
             }
         }
@@ -157,7 +157,7 @@ pub(crate) fn count(grid: &Grid<'_>, hands: [usize; 3], reaction: bool) -> (u8, 
 
 /// How a round may end: damage, losses before anybody is chosen, what is left, and how likely it is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Landing<M> {
+pub(crate) struct RoundOutcome<M> {
     pub(crate) hits: u8,
     pub(crate) losses: u8,
     pub(crate) double: bool,
@@ -170,53 +170,53 @@ pub(crate) struct Landing<M> {
 /// stage that follows.
 #[derive(Default)]
 pub(crate) struct Row {
-    stand: Vec<u32>,
+    accept: Vec<u32>,
     reroll: Vec<(u32, u32)>,
     potential: Vec<(u32, u32)>,
     reaction: Vec<u32>,
 }
 
 impl Row {
-    pub(crate) fn add(&mut self, muster: &Muster, roll: usize, choice: Choice) {
+    pub(crate) fn add(&mut self, roll_table: &RollTable, roll: usize, choice: RollChoice) {
         let number = roll as u32;
         match choice {
-            Choice::Stand => self.stand.push(number),
-            Choice::Reroll(place) => self.reroll.push((number, place as u32)),
-            Choice::Reaction => self.reaction.push(number),
-            Choice::Potential => {
-                let filled = muster.ways[0].filled[roll];
+            RollChoice::Accept => self.accept.push(number),
+            RollChoice::Reroll(place) => self.reroll.push((number, place as u32)),
+            RollChoice::Reaction => self.reaction.push(number),
+            RollChoice::Potential => {
+                let filled = roll_table.ways[0].filled[roll];
                 self.potential.push((number, filled.unwrap_or_else(|| unreachable!("blanks"))));
             }
         }
     }
 
     /// What is done with one of them.
-    pub(crate) fn choice(&self, roll: usize) -> Choice {
+    pub(crate) fn choice(&self, roll: usize) -> RollChoice {
         let kept = |(it, place): &(u32, u32)| (*it as usize == roll).then_some(*place as usize);
         if let Some(place) = self.reroll.iter().find_map(kept) {
-            Choice::Reroll(place)
+            RollChoice::Reroll(place)
         } else if self.potential.iter().any(|it| kept(it).is_some()) {
-            Choice::Potential
+            RollChoice::Potential
         } else if self.reaction.contains(&(roll as u32)) {
-            Choice::Reaction
+            RollChoice::Reaction
         } else {
-            Choice::Stand
+            RollChoice::Accept
         }
     }
 }
 
 /// Who decides over the rolls of a round.
-pub(crate) enum Deciding<'a> {
+pub(crate) enum Decider<'a> {
     /// What is best is known.
-    Best(&'a Ledger<'a>),
+    Best(&'a ChoiceCache<'a>),
     /// A policy is asked, which may not answer.
-    Asked(&'a mut dyn FnMut(&Asked<'_>) -> Option<Choice>),
+    Policy(&'a mut dyn FnMut(&RollDecision<'_>) -> Option<RollChoice>),
 }
 
 /// All throws of rounds of one warband, with as much defense left: side by side, each from its own favor and runes.
 struct Round<'a, M, const L: usize> {
-    muster: Arc<Muster>,
-    stands: &'a [Stand],
+    roll_table: Arc<RollTable>,
+    points: &'a [Point],
     attack: u8,
     /// The most favor that any of them has.
     favor: u8,
@@ -236,114 +236,116 @@ struct Round<'a, M, const L: usize> {
 #[inline(never)] // once is enough, in a small wheel
 pub(crate) fn rounds<M: Weight, const L: usize>(
     solution: &Solution,
-    stands: &[Stand],
-    deciding: &mut Deciding<'_>,
-) -> Option<Vec<Vec<Landing<M>>>> {
-    let Stand { warband, left, .. } = stands[0];
+    points: &[Point],
+    deciding: &mut Decider<'_>,
+) -> Option<Vec<Vec<RoundOutcome<M>>>> {
+    let Point { warband, left, .. } = points[0];
     let grid = Grid::new(&solution.hands, warband);
-    let muster = solution.muster(warband);
-    let favor = stands.iter().map(|stand| stand.favor).max().unwrap_or_default();
+    let roll_table = solution.roll_table(warband);
+    let favor = points.iter().map(|point| point.favor).max().unwrap_or_default();
     let stages = usize::from(favor + 1) * 16;
-    let attack = solution.combat.attack.min(muster.dice);
+    let attack = solution.combat.attack.min(roll_table.dice);
     let ends = usize::from(left + 1) * usize::from(attack + 1) * stages;
     let mut round = Round::<M, L> {
-        stands,
+        points,
         attack,
         favor,
         thrown: vec![Vec::new(); stages],
         landed: vec![Vec::new(); stages],
-        rolls: vec![Lanes::default(); muster.rolls.len()],
-        shown: vec![Lanes::default(); muster.shows.len()],
+        rolls: vec![Lanes::default(); roll_table.rolls.len()],
+        shown: vec![Lanes::default(); roll_table.shows.len()],
         ends: vec![Lanes::default(); ends],
-        muster,
+        roll_table,
     };
     for favor in (0..=favor).rev() {
         for runes in (0..8).rev() {
             for reaction in [false, true] {
-                let stage = Stage { favor, runes, reaction };
+                let stage = RollStage { favor, runes, reaction };
                 if round.arrive(stage) {
                     match deciding {
-                        Deciding::Best(ledger) => round.play(stage, ledger.row(stage)),
-                        Deciding::Asked(ask) => {
-                            round.play(stage, &round.asked(&grid, stage, *ask)?);
+                        Decider::Best(cache) => round.play(stage, cache.row(stage)),
+                        Decider::Policy(ask) => {
+                            round.play(stage, &round.ask_policy(&grid, stage, *ask)?);
                         }
                     }
                 }
             }
         }
     }
-    Some((0..stands.len()).map(|lane| round.landings(lane)).collect())
+    Some((0..points.len()).map(|lane| round.outcomes(lane)).collect())
 }
 
 impl<M: Weight, const L: usize> Round<'_, M, L> {
     /// All rolls of a stage; everything that happens before more is spent has happened. Is there any?
-    fn arrive(&mut self, stage: Stage) -> bool {
-        let Self { muster, rolls, .. } = self;
+    fn arrive(&mut self, stage: RollStage) -> bool {
+        let Self { roll_table, rolls, .. } = self;
         let mut thrown = std::mem::take(&mut self.thrown[stage.number()]);
         let landed = std::mem::take(&mut self.landed[stage.number()]);
-        let begins = |stand: &Stand| {
-            stage == Stage { favor: stand.favor, runes: stand.runes, reaction: false }
+        let begins = |point: &Point| {
+            stage == RollStage { favor: point.favor, runes: point.runes, reaction: false }
         };
-        let begin: Vec<_> = (0..L).filter(|&it| self.stands.get(it).is_some_and(begins)).collect();
+        let begin: Vec<_> = (0..L).filter(|&it| self.points.get(it).is_some_and(begins)).collect();
         if begin.is_empty() && thrown.is_empty() && landed.is_empty() {
             return false;
         }
         rolls.fill(Lanes::default());
         if !thrown.is_empty() {
-            let ways = &muster.ways[stage.potential()];
+            let ways = &roll_table.ways[stage.potential()];
             let kept = thrown.iter_mut().zip(&ways.kept);
             kept.for_each(|(weight, &dice)| *weight = weight.kept(dice));
             ways.keeping.throw(&mut thrown, rolls);
         }
         rolls.iter_mut().zip(&landed).for_each(|(roll, &weight)| *roll += weight);
         for lane in begin {
-            let cases = rolls.iter_mut().zip(&muster.cases);
+            let cases = rolls.iter_mut().zip(&roll_table.cases);
             cases.for_each(|(roll, &(cases, chance))| roll.0[lane] += M::of(cases, chance));
         }
         true
     }
 
     /// What is answered for each roll that may come.
-    fn asked(
+    fn ask_policy(
         &self,
         grid: &Grid<'_>,
-        stage: Stage,
-        ask: &mut dyn FnMut(&Asked<'_>) -> Option<Choice>,
+        stage: RollStage,
+        ask: &mut dyn FnMut(&RollDecision<'_>) -> Option<RollChoice>,
     ) -> Option<Row> {
         let mut row = Row::default();
-        let rolls = grid.each_table().zip(&self.rolls);
+        let rolls = grid.each_full_roll().zip(&self.rolls);
         for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
-            let asked = Asked { grid, table: &table, stage, stand: self.stands[0] };
+            let decision = RollDecision { grid, table: &table, stage, point: self.points[0] };
             // M8: asked is who could do something.
             let waits = stage.favor > 0
-                || [Choice::Potential, Choice::Reaction].iter().any(|&it| asked.allows(it));
-            let choice = if waits { ask(&asked)? } else { Choice::Stand };
-            row.add(&self.muster, table.nth, choice);
+                || [RollChoice::Potential, RollChoice::Reaction]
+                    .iter()
+                    .any(|&it| decision.allows(it));
+            let choice = if waits { ask(&decision)? } else { RollChoice::Accept };
+            row.add(&self.roll_table, table.nth, choice);
         }
         Some(row)
     }
 
-    fn play(&mut self, stage: Stage, row: &Row) {
-        let Self { muster, rolls, shown, .. } = self;
+    fn play(&mut self, stage: RollStage, row: &Row) {
+        let Self { roll_table, rolls, shown, .. } = self;
         shown.fill(Lanes::default());
-        for &roll in &row.stand {
-            shown[usize::from(muster.rolls[roll as usize].1)] += rolls[roll as usize];
+        for &roll in &row.accept {
+            shown[usize::from(roll_table.rolls[roll as usize].1)] += rolls[roll as usize];
         }
         let runes = stage.runes;
         let kept = |thrown: &mut Vec<Lanes<M, L>>, dice: &[(u32, u32)], with: usize| {
-            thrown.resize(muster.ways[with].kept.len(), Lanes::default());
+            thrown.resize(roll_table.ways[with].kept.len(), Lanes::default());
             dice.iter().for_each(|&(roll, to)| thrown[to as usize] += rolls[roll as usize]);
         };
         if !row.reroll.is_empty() {
-            let next = Stage { favor: stage.favor - 1, ..stage };
+            let next = RollStage { favor: stage.favor - 1, ..stage };
             kept(&mut self.thrown[next.number()], &row.reroll, stage.potential());
         }
         if !row.potential.is_empty() {
-            let next = Stage { runes: runes & !POTENTIAL, ..stage };
+            let next = RollStage { runes: runes & !POTENTIAL, ..stage };
             kept(&mut self.thrown[next.number()], &row.potential, 0);
         }
         if !row.reaction.is_empty() {
-            let next = Stage { runes: runes & !REACTION, reaction: true, ..stage };
+            let next = RollStage { runes: runes & !REACTION, reaction: true, ..stage };
             let landed = &mut self.landed[next.number()];
             landed.resize(rolls.len(), Lanes::default());
             row.reaction.iter().for_each(|&it| landed[it as usize] += rolls[it as usize]);
@@ -352,27 +354,27 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
     }
 
     /// `[combat.strike]` `[combat.shields]` Rolls count.
-    fn end(&mut self, stage: Stage) {
+    fn end(&mut self, stage: RollStage) {
         let most = usize::from(self.attack);
         let spent = usize::from(stage.favor) * 8 + usize::from(stage.runes);
         let spared = stage.favor + u8::from(stage.runes & POTENTIAL > 0);
-        let (kinds, left) = (usize::from(self.favor + 1) * 8, self.stands[0].left);
-        for (show, weight) in self.muster.shows.iter().zip(&self.shown) {
+        let (kinds, left) = (usize::from(self.favor + 1) * 8, self.points[0].left);
+        for (show, weight) in self.roll_table.shows.iter().zip(&self.shown) {
             let hits = usize::from(show.hits[usize::from(stage.reaction)].min(left));
             let place = (hits * (most + 1) + usize::from(show.losses)) * 2;
             let place = (place + usize::from(show.double)) * kinds + spent;
-            self.ends[place] += weight.kept(self.muster.dice * spared);
+            self.ends[place] += weight.kept(self.roll_table.dice * spared);
         }
     }
 
-    fn landings(&self, lane: usize) -> Vec<Landing<M>> {
+    fn outcomes(&self, lane: usize) -> Vec<RoundOutcome<M>> {
         let kinds = usize::from(self.favor + 1) * 8;
         let most = usize::from(self.attack) + 1;
         let ends = self.ends.iter().map(|weight| weight.0[lane]).enumerate();
         ends.filter(|(_, weight)| !weight.is_nothing())
             .map(|(place, weight)| {
                 let (place, spent) = (place / kinds, place % kinds);
-                Landing {
+                RoundOutcome {
                     hits: (place / 2 / most) as u8,
                     losses: (place / 2 % most) as u8,
                     double: place % 2 > 0,
@@ -386,8 +388,8 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
 }
 
 /// How many throws a round has at most.
-pub(crate) fn throws(stand: Stand) -> u8 {
-    1 + stand.favor + u8::from(stand.runes & POTENTIAL > 0)
+pub(crate) fn throws(point: Point) -> u8 {
+    1 + point.favor + u8::from(point.runes & POTENTIAL > 0)
 }
 
 /// Healing is decided after the roll.

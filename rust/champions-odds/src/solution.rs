@@ -1,11 +1,11 @@
 //! What a fight is worth from every point of it.
 
+use crate::casualties::CasualtyValues;
 use crate::dice::Hands;
-use crate::fates::Fates;
-use crate::keep::{Axes, Ways};
-use crate::muster::Muster;
-use crate::optimum::{self, Planned};
-use crate::round::{Asked, Deciding, Landing, Policy, healed, rounds, without};
+use crate::keep::{Axes, KeepRule};
+use crate::optimum::{self, OptimalPolicy};
+use crate::roll_table::RollTable;
+use crate::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use crate::{Combat, OddsProblem, SAME, bits, runes};
 use midgard_champions_cards::cards::Cards;
 use midgard_champions_cards::words::{Leader, Rune, Warband, Warrior};
@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A point between two rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stand {
+pub struct Point {
     /// Who stands.
     pub warband: Warband,
     /// Damage that the foe still takes.
@@ -24,14 +24,14 @@ pub struct Stand {
     pub(crate) runes: u8,
 }
 
-impl Stand {
+impl Point {
     /// Runes left.
     pub fn runes(&self) -> Set<Rune> {
         runes(self.runes)
     }
 }
 
-impl Stand {
+impl Point {
     /// With one thing less.
     fn less(self) -> impl Iterator<Item = Self> {
         let Self { warband, favor, runes, .. } = self;
@@ -50,9 +50,9 @@ impl Stand {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// The fight is over: was it won? Survivors, favor and runes are those of the point.
-    Over(bool, Stand),
+    Over(bool, Point),
     /// Another round.
-    Round(Stand),
+    Round(Point),
 }
 
 /// What a fight is worth from every point, and with it what is best done.
@@ -66,9 +66,9 @@ pub struct Solution {
     /// Which dice may be kept, without Potential and with it.
     axes: [Arc<Axes>; 2],
     /// By warband, once it is asked for.
-    musters: Vec<OnceLock<Arc<Muster>>>,
+    roll_tables: Vec<OnceLock<Arc<RollTable>>>,
     /// What tells what is best done, if this is what it is worth.
-    pub(crate) fates: Option<Fates>,
+    pub(crate) casualties: Option<CasualtyValues>,
 }
 
 /// What each end is worth.
@@ -111,7 +111,7 @@ impl Solution {
 
     fn solved(mut self, anywhere: bool) -> Self {
         self.axes = optimum::axes(&self);
-        self.fates = Some(optimum::solve(&mut self, anywhere));
+        self.casualties = Some(optimum::solve(&mut self, anywhere));
         self
     }
 
@@ -119,7 +119,7 @@ impl Solution {
     ///
     /// # Errors
     /// [`OddsProblem`], or why the policy did not answer.
-    pub fn of<P: Policy>(
+    pub fn of<P: RollPolicy>(
         cards: &Cards,
         combat: Combat,
         double: f64,
@@ -148,17 +148,18 @@ impl Solution {
         let hands: Vec<_> = hands.collect();
         let hands = hands.try_into().unwrap_or_else(|_| unreachable!("three kinds"));
         let ends = Ends { won: Vec::new(), lost: Vec::new(), double, same: SAME };
-        let axes = Arc::new(Axes::new(&hands, combat.warband, Ways::All));
+        let axes = Arc::new(Axes::new(&hands, combat.warband, KeepRule::All));
         let axes = [axes.clone(), axes];
-        let (values, musters) = (Vec::new(), Vec::new());
-        let mut solution = Self { combat, hands, ends, values, axes, musters, fates: None };
+        let (values, roll_tables) = (Vec::new(), Vec::new());
+        let mut solution =
+            Self { combat, hands, ends, values, axes, roll_tables, casualties: None };
         solution.values = vec![f64::NAN; solution.points()];
-        solution.musters = solution.bands().iter().map(|_| OnceLock::new()).collect();
+        solution.roll_tables = solution.bands().iter().map(|_| OnceLock::new()).collect();
         let table = |victory: bool| -> Vec<f64> {
             // There are numbers for runes that are not held, but no ends.
             let held = solution.start().runes;
-            let worth = |stand: Stand| match stand.runes & !held {
-                0 => worth(victory, stand.warband, stand.favor, stand.runes()),
+            let worth = |point: Point| match point.runes & !held {
+                0 => worth(victory, point.warband, point.favor, point.runes()),
                 _ => 0.0,
             };
             solution.each(1).map(worth).collect()
@@ -170,39 +171,39 @@ impl Solution {
     }
 
     /// The point where the fight begins.
-    pub fn start(&self) -> Stand {
+    pub fn start(&self) -> Point {
         let Combat { warband, defense, favor, .. } = self.combat;
-        Stand { warband, left: defense, favor, runes: bits(self.combat.runes) }
+        Point { warband, left: defense, favor, runes: bits(self.combat.runes) }
     }
 
     /// A point of this fight: some of its warriors, its favor and its runes, and the defense that is left.
     ///
     /// # Panics
     /// When there is more of something than the fight began with.
-    pub fn stand(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Stand {
-        let (stand, start) = (Stand { warband, left, favor, runes: bits(runes) }, self.start());
+    pub fn point(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Point {
+        let (point, start) = (Point { warband, left, favor, runes: bits(runes) }, self.start());
         let fits = |kind: &Warrior| warband[*kind] <= start.warband[*kind];
         assert!(Warrior::ALL.iter().all(fits) && left <= start.left && favor <= start.favor);
-        assert!(stand.runes & !start.runes == 0, "runes that are not held");
-        stand
+        assert!(point.runes & !start.runes == 0, "runes that are not held");
+        point
     }
 
     /// What the fight is worth from a point on.
     ///
     /// # Panics
     /// When the point is not reached with the policy.
-    pub fn value(&self, stand: Stand) -> f64 {
-        let value = self.values[self.index(stand)];
-        assert!(!value.is_nan(), "{stand:?} is not reached");
+    pub fn value(&self, point: Point) -> f64 {
+        let value = self.values[self.index(point)];
+        assert!(!value.is_nan(), "{point:?} is not reached");
         value
     }
 
     /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
     /// and what it is worth. The favor and runes of `stand` are those after the roll.
     #[inline(never)] // once is enough, in a small wheel
-    pub fn settle(&self, stand: Stand, hits: u8, losses: u8) -> (f64, Next) {
+    pub fn settle(&self, point: Point, hits: u8, losses: u8) -> (f64, Next) {
         let mut best: Option<(f64, Next)> = None;
-        self.each_next(stand, hits, losses, |next| {
+        self.each_next(point, hits, losses, |next| {
             let value = self.worth(next);
             if best.is_none_or(|(most, _)| value > most + self.ends.same) {
                 best = Some((value, next));
@@ -212,65 +213,67 @@ impl Solution {
     }
 
     /// Every way to suffer the losses, in the order in which equals are settled.
-    fn each_next(&self, stand: Stand, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
-        let [swordsmen, spearmen, axemen] = *stand.warband.values();
+    fn each_next(&self, point: Point, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
+        let [swordsmen, spearmen, axemen] = *point.warband.values();
         for a in (0..=swordsmen.min(losses)).rev() {
             for b in (0..=spearmen.min(losses - a)).rev() {
                 let c = losses - a - b;
                 if c <= axemen {
                     each(
                         self.next(
-                            Stand { warband: without(stand.warband, [a, b, c]), ..stand },
+                            Point { warband: without(point.warband, [a, b, c]), ..point },
                             hits,
                         ),
                     );
                 }
             }
         }
-        if let (Some(runes), true) = (healed(stand.runes), losses > 0) {
-            each(self.next(Stand { runes, ..stand }, hits));
+        if let (Some(runes), true) = (healed(point.runes), losses > 0) {
+            each(self.next(Point { runes, ..point }, hits));
         }
     }
 
     /// `[combat.strike]` R40: a warband that falls together with the foe has won.
-    fn next(&self, stand: Stand, hits: u8) -> Next {
-        if hits >= stand.left {
-            Next::Over(true, stand)
-        } else if stand.warband.is_empty() {
-            Next::Over(false, stand)
+    fn next(&self, point: Point, hits: u8) -> Next {
+        if hits >= point.left {
+            Next::Over(true, point)
+        } else if point.warband.is_empty() {
+            Next::Over(false, point)
         } else {
-            Next::Round(Stand { left: stand.left - hits, ..stand })
+            Next::Round(Point { left: point.left - hits, ..point })
         }
     }
 
     fn worth(&self, next: Next) -> f64 {
         match next {
-            Next::Over(true, stand) => self.ends.won[self.end_index(stand)],
-            Next::Over(false, stand) => self.ends.lost[self.end_index(stand)],
-            Next::Round(stand) => self.values[self.index(stand)],
+            Next::Over(true, point) => self.ends.won[self.end_index(point)],
+            Next::Over(false, point) => self.ends.lost[self.end_index(point)],
+            Next::Round(point) => self.values[self.index(point)],
         }
     }
 
     /// What a policy is worth from a point on; all points after it become known.
-    fn follow<P: Policy>(&mut self, stand: Stand, policy: &mut P) -> Result<f64, P::Failure> {
-        let index = self.index(stand);
+    fn follow<P: RollPolicy>(&mut self, point: Point, policy: &mut P) -> Result<f64, P::Failure> {
+        let index = self.index(point);
         if !self.values[index].is_nan() {
             return Ok(self.values[index]);
         }
         let mut failed = None;
-        let mut ask = |asked: &Asked<'_>| policy.choose(asked).map_err(|it| failed = Some(it)).ok();
-        let landings = rounds::<f64, 4>(self, &[stand], &mut Deciding::Asked(&mut ask));
+        let mut ask = |decision: &RollDecision<'_>| {
+            policy.choose(decision).map_err(|it| failed = Some(it)).ok()
+        };
+        let outcomes = rounds::<f64, 4>(self, &[point], &mut Decider::Policy(&mut ask));
         if let Some(failure) = failed {
             return Err(failure);
         }
-        let landings: Vec<Landing<f64>> = landings.into_iter().flatten().flatten().collect();
+        let outcomes: Vec<RoundOutcome<f64>> = outcomes.into_iter().flatten().flatten().collect();
         let (mut sum, mut loop_chance) = (0.0, 0.0);
-        for landing in &landings {
-            let after = Stand { favor: landing.favor, runes: landing.runes, ..stand };
+        for outcome in &outcomes {
+            let after = Point { favor: outcome.favor, runes: outcome.runes, ..point };
             let mut nexts = Vec::new();
-            self.each_next(after, landing.hits, landing.losses, |next| nexts.push(next));
-            if nexts == [Next::Round(stand)] {
-                loop_chance += landing.weight;
+            self.each_next(after, outcome.hits, outcome.losses, |next| nexts.push(next));
+            if nexts == [Next::Round(point)] {
+                loop_chance += outcome.weight;
                 continue;
             }
             for next in nexts {
@@ -278,20 +281,20 @@ impl Solution {
                     self.follow(next, policy)?;
                 }
             }
-            let double = if landing.double { self.ends.double } else { 0.0 };
-            sum += landing.weight * (self.settle(after, landing.hits, landing.losses).0 + double);
+            let double = if outcome.double { self.ends.double } else { 0.0 };
+            sum += outcome.weight * (self.settle(after, outcome.hits, outcome.losses).0 + double);
         }
         self.values[index] = sum / (1.0 - loop_chance);
         Ok(self.values[index])
     }
 
     /// What a policy is worth from wherever a fight may begin after a voyage.
-    pub(crate) fn follow_all<P: Policy>(&mut self, policy: &mut P) -> Result<(), P::Failure> {
+    pub(crate) fn follow_all<P: RollPolicy>(&mut self, policy: &mut P) -> Result<(), P::Failure> {
         let points: Vec<_> = self.each(self.combat.defense).collect();
         let held = self.start().runes;
-        for stand in points.into_iter().filter(|stand| stand.runes & !held == 0) {
-            if !stand.warband.is_empty() {
-                self.follow(stand, policy)?;
+        for point in points.into_iter().filter(|point| point.runes & !held == 0) {
+            if !point.warband.is_empty() {
+                self.follow(point, policy)?;
             }
         }
         Ok(())
@@ -301,10 +304,10 @@ impl Solution {
     /// more may do as if it had not, and is no worse off at any point.
     pub(crate) fn ends_are_monotone(&self) -> bool {
         self.ends.double == 0.0
-            && self.held().all(|stand| {
-                let here = self.end_index(stand);
+            && self.held().all(|point| {
+                let here = self.end_index(point);
                 self.ends.lost[here] <= self.ends.won[here]
-                    && stand.less().all(|less| self.is_no_worse(stand, less))
+                    && point.less().all(|less| self.is_no_worse(point, less))
             })
     }
 
@@ -312,51 +315,51 @@ impl Solution {
     /// Then it never falls before the other, if more is never worth less.
     pub(crate) fn is_outdone(&self, kind: Warrior, by: Warrior) -> bool {
         self.hands[kind as usize].are_outdone(&self.hands[by as usize])
-            && self.held().all(|stand| {
-                let there = stand.warband[kind] < self.combat.warband[kind];
-                let mut other = stand.warband;
+            && self.held().all(|point| {
+                let there = point.warband[kind] < self.combat.warband[kind];
+                let mut other = point.warband;
                 if !there || other[by] == 0 {
                     return true;
                 }
                 other[kind] += 1;
                 other[by] -= 1;
-                self.is_no_worse(stand, Stand { warband: other, ..stand })
+                self.is_no_worse(point, Point { warband: other, ..point })
             })
     }
 
     /// Is an end worth as much as another, or more?
-    fn is_no_worse(&self, end: Stand, other: Stand) -> bool {
+    fn is_no_worse(&self, end: Point, other: Point) -> bool {
         let (end, other) = (self.end_index(end), self.end_index(other));
         let Ends { won, lost, .. } = &self.ends;
         won[other] <= won[end] && lost[other] <= lost[end]
     }
 
     /// Every end with runes that are held.
-    fn held(&self) -> impl Iterator<Item = Stand> + '_ {
+    fn held(&self) -> impl Iterator<Item = Point> + '_ {
         let held = self.start().runes;
-        self.each(1).filter(move |stand| stand.runes & !held == 0)
+        self.each(1).filter(move |point| point.runes & !held == 0)
     }
 
     /// The best policy, if this is its solution.
-    pub fn planned(&self) -> Option<Planned<'_>> {
-        self.fates.as_ref().map(|fates| Planned::new(self, fates))
+    pub fn optimal_policy(&self) -> Option<OptimalPolicy<'_>> {
+        self.casualties.as_ref().map(|casualties| OptimalPolicy::new(self, casualties))
     }
 
     /// The number of a point: it falls from round to round, or stays.
-    pub(crate) fn index(&self, stand: Stand) -> usize {
-        self.end_index(stand) * self.depth() + usize::from(stand.left) - 1
+    pub(crate) fn index(&self, point: Point) -> usize {
+        self.end_index(point) * self.depth() + usize::from(point.left) - 1
     }
 
     /// The number of an end: the same for all defenses.
-    fn end_index(&self, stand: Stand) -> usize {
-        let spent = usize::from(stand.favor) * 8 + usize::from(stand.runes);
-        self.band(stand) * self.purses() + spent
+    fn end_index(&self, point: Point) -> usize {
+        let spent = usize::from(point.favor) * 8 + usize::from(point.runes);
+        self.band(point) * self.budgets() + spent
     }
 
     /// The number of a warband.
-    pub(crate) fn band(&self, stand: Stand) -> usize {
+    pub(crate) fn band(&self, point: Point) -> usize {
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
-        let [a, b, c] = stand.warband.values().map(usize::from);
+        let [a, b, c] = point.warband.values().map(usize::from);
         (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
     }
 
@@ -372,24 +375,24 @@ impl Solution {
         self.combat.defense.into()
     }
 
-    pub(crate) fn purses(&self) -> usize {
+    pub(crate) fn budgets(&self) -> usize {
         usize::from(self.combat.favor + 1) * 8
     }
 
     fn points(&self) -> usize {
         let bands: usize =
             self.combat.warband.values().iter().map(|&n| usize::from(n) + 1).product();
-        bands * self.purses() * self.depth()
+        bands * self.budgets() * self.depth()
     }
 
     /// The point of a number.
-    pub(crate) fn point(&self, index: usize) -> Stand {
+    pub(crate) fn point_at(&self, index: usize) -> Point {
         let (rest, left) = (index / self.depth(), index % self.depth());
-        let (band, spent) = (rest / self.purses(), rest % self.purses());
+        let (band, spent) = (rest / self.budgets(), rest % self.budgets());
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
         let (spears, axes) = (size(Warrior::Spearman), size(Warrior::Axeman));
         let counts = [band / axes / spears, band / axes % spears, band % axes].map(|n| n as u8);
-        Stand {
+        Point {
             warband: Warband::from(counts),
             left: left as u8 + 1,
             favor: (spent / 8) as u8,
@@ -398,43 +401,43 @@ impl Solution {
     }
 
     /// A warband and its rolls.
-    pub(crate) fn muster(&self, warband: Warband) -> Arc<Muster> {
-        let band = self.band(Stand { warband, left: 1, favor: 0, runes: 0 });
-        let muster = || Arc::new(Muster::new(self, &self.axes, warband));
-        self.musters[band].get_or_init(muster).clone()
+    pub(crate) fn roll_table(&self, warband: Warband) -> Arc<RollTable> {
+        let band = self.band(Point { warband, left: 1, favor: 0, runes: 0 });
+        let roll_table = || Arc::new(RollTable::new(self, &self.axes, warband));
+        self.roll_tables[band].get_or_init(roll_table).clone()
     }
 
     /// How much it is to follow some points: each has some ten stages.
-    pub(crate) fn work(&self, points: &[Stand]) -> usize {
-        let rolls = |stand: &Stand| self.muster(stand.warband).rolls.len();
+    pub(crate) fn work(&self, points: &[Point]) -> usize {
+        let rolls = |point: &Point| self.roll_table(point.warband).rolls.len();
         points.iter().map(rolls).sum::<usize>() * 10
     }
 
     /// The warband of a number.
     pub(crate) fn warband(&self, band: usize) -> Warband {
-        self.point(band * self.purses() * self.depth()).warband
+        self.point_at(band * self.budgets() * self.depth()).warband
     }
 
     /// What the ends of a warband are worth, by favor and runes.
     pub(crate) fn ended(&self, band: usize, victory: bool) -> &[f64] {
         let ends = if victory { &self.ends.won } else { &self.ends.lost };
-        &ends[band * self.purses()..][..self.purses()]
+        &ends[band * self.budgets()..][..self.budgets()]
     }
 
     /// What a warband's points are worth with so much defense left, by favor and runes.
-    pub(crate) fn tell(&mut self, band: usize, left: u8, values: &[f64]) {
+    pub(crate) fn store(&mut self, band: usize, left: u8, values: &[f64]) {
         let held = self.start().runes;
-        let (purses, depth) = (self.purses(), self.depth());
-        for (purse, &value) in
-            values.iter().enumerate().filter(|(purse, _)| (purse % 8) & !usize::from(held) == 0)
+        let (budgets, depth) = (self.budgets(), self.depth());
+        for (budget, &value) in
+            values.iter().enumerate().filter(|(budget, _)| (budget % 8) & !usize::from(held) == 0)
         {
-            self.values[(band * purses + purse) * depth + usize::from(left) - 1] = value;
+            self.values[(band * budgets + budget) * depth + usize::from(left) - 1] = value;
         }
     }
 
     /// Every point with so much defense left, in order.
-    fn each(&self, left: u8) -> impl Iterator<Item = Stand> + '_ {
+    fn each(&self, left: u8) -> impl Iterator<Item = Point> + '_ {
         let first = usize::from(left) - 1;
-        (first..self.points()).step_by(self.depth()).map(|index| self.point(index))
+        (first..self.points()).step_by(self.depth()).map(|index| self.point_at(index))
     }
 }

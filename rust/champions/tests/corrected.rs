@@ -5,7 +5,7 @@ mod seated;
 
 use corrections::{corrected, corrections};
 use midgard_champions::cards::Face;
-use midgard_champions::odds::{Chain, Combat, Nothing, Payoff, Rolls, Solution};
+use midgard_champions::odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
 use midgard_champions::words::{ByWarrior, Leader, Warband, Warrior};
 use midgard_champions::{Action, Cards, Greedy, Options, Rules, State};
 use midgard_core::laws::{Lawful, play};
@@ -298,10 +298,10 @@ fn the_odds_are_those_of_the_corrected_dice() {
         };
         let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
         let solution = Solution::optimal(&cards, fight, 0.0, worth).expect("it can be fought");
-        let chain: Chain<f64> = Rolls::<Nothing>::Best
+        let chain: Chain<f64> = Rolls::<SpendNothing>::Best
             .chain(&solution, &[solution.start()])
             .unwrap_or_else(|_| unreachable!("the best policy answers"));
-        let told = chain.law(&[1.0], 0).chance(|it| it.end.victory);
+        let told = chain.distribution(&[1.0], 0).chance(|it| it.end.victory);
         let mut fight = Fight { faces: &faces, attack: foe.attack, known: HashMap::new() };
         let counted = fight.win(warband[kind], foe.defense);
         assert!((told - counted).abs() < 1e-9, "{seed} {foe:?}: {told} {counted}");

@@ -7,8 +7,8 @@
 use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, Law, Next, Nothing, Payoff, Planned, Policy, Rolls, Solution,
-    Stand,
+    Chain, Combat, FightDistribution, Next, OptimalPolicy, Payoff, Point, RollChoice, RollDecision,
+    RollPolicy, Rolls, Solution, SpendNothing,
 };
 use midgard_champions::rules::combat::Fight;
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
@@ -42,11 +42,11 @@ fn best(cards: &Cards, combat: Combat) -> Solution {
     .expect("it can be fought")
 }
 
-fn law(solution: &Solution, cap: u16) -> Law {
-    let chain: Chain<f64> = Rolls::<Nothing>::Best
+fn distribution(solution: &Solution, cap: u16) -> FightDistribution {
+    let chain: Chain<f64> = Rolls::<SpendNothing>::Best
         .chain(solution, &[solution.start()])
         .unwrap_or_else(|_| unreachable!("the best policy answers"));
-    chain.law(&[1.0], cap)
+    chain.distribution(&[1.0], cap)
 }
 
 /// One fight with the arithmetic of the engine and the choices of a solution, die by die.
@@ -54,8 +54,8 @@ struct Simulated<'a> {
     cards: &'a Cards,
     faces: ByWarrior<[midgard_champions::cards::Face; 6]>,
     solution: &'a Solution,
-    best: Planned<'a>,
-    choices: HashMap<String, (Choice, ByWarrior<[u8; 6]>)>,
+    best: OptimalPolicy<'a>,
+    choices: HashMap<String, (RollChoice, ByWarrior<[u8; 6]>)>,
 }
 
 impl Simulated<'_> {
@@ -67,11 +67,11 @@ impl Simulated<'_> {
         let (mut favor, mut runes) = (combat.favor, combat.runes);
         for rounds in 1.. {
             let stand =
-                self.solution.stand(fight.warband, combat.defense - fight.damage, favor, runes);
+                self.solution.point(fight.warband, combat.defense - fight.damage, favor, runes);
             self.throw(&mut fight, rng);
             self.decide(&mut fight, stand, &mut favor, &mut runes, rng);
             let roll = fight.roll(&self.faces, combat.leader == Some(Leader::Svanhildr));
-            let after = self.solution.stand(stand.warband, stand.left, favor, runes);
+            let after = self.solution.point(stand.warband, stand.left, favor, runes);
             let losses = fight.strike(roll, &print);
             let (_, next) = self.solution.settle(after, roll.hits, losses);
             match next {
@@ -92,7 +92,7 @@ impl Simulated<'_> {
     fn decide(
         &mut self,
         fight: &mut Fight,
-        stand: Stand,
+        stand: Point,
         favor: &mut u8,
         runes: &mut Set<Rune>,
         rng: &mut impl Rng,
@@ -104,16 +104,16 @@ impl Simulated<'_> {
                 best.choice(stand, &lying, *favor, *runes, fight.reaction).expect("all its dice")
             });
             match choice {
-                Choice::Stand => return,
-                Choice::Reroll(_) => {
+                RollChoice::Accept => return,
+                RollChoice::Reroll(_) => {
                     *favor -= 1;
                     self.again(fight, kept, rng);
                 }
-                Choice::Potential => {
+                RollChoice::Potential => {
                     runes.remove(Rune::Potential);
                     self.again(fight, self.filled(fight), rng);
                 }
-                Choice::Reaction => {
+                RollChoice::Reaction => {
                     runes.remove(Rune::Reaction);
                     fight.reaction = true;
                 }
@@ -177,7 +177,7 @@ fn the_odds_are_those_of_a_million_fights() {
     for (nth, fight) in (0_u64..).zip(fights) {
         let solution = best(&cards, fight);
         let mut rng = Stream::new(41, nth).bot(Seat::One);
-        let (best, choices) = (solution.planned().expect("it is the best"), HashMap::new());
+        let (best, choices) = (solution.optimal_policy().expect("it is the best"), HashMap::new());
         let mut simulated = Simulated { cards: &cards, faces, solution: &solution, best, choices };
         let mut counts: Counts = HashMap::new();
         for _ in 0..times {
@@ -194,10 +194,10 @@ type Counts = HashMap<(bool, u8, u8, u16), u32>;
 
 /// Compares frequencies with chances, and says how many.
 fn compare(solution: &Solution, counts: &Counts, times: u32) -> usize {
-    let (fight, law) = (solution.combat, law(solution, 3));
+    let (fight, distribution) = (solution.combat, distribution(solution, 3));
     let mut compared = 0;
     let mut one = |name: &str, of: &dyn Fn(bool, u8, u8, u16) -> bool| {
-        let chance = law.chance(|it| {
+        let chance = distribution.chance(|it| {
             let rounds = it.rounds.unwrap_or(4);
             of(it.end.victory, it.end.survivors.iter().sum(), it.end.favor, rounds)
         });
@@ -225,7 +225,7 @@ fn compare(solution: &Solution, counts: &Counts, times: u32) -> usize {
 }
 
 #[test]
-fn the_law_is_worth_what_the_solution_says() {
+fn the_distribution_is_worth_what_the_solution_says() {
     let cards = Cards::standard();
     let runes = [Rune::Potential, Rune::Reaction, Rune::Healing];
     for fight in [
@@ -237,27 +237,27 @@ fn the_law_is_worth_what_the_solution_says() {
     ] {
         let solution = best(&cards, fight);
         for cap in [0, 1, 12] {
-            let law = law(&solution, cap);
-            assert!((law.chance(|_| true) - 1.0).abs() < 1e-12);
+            let distribution = distribution(&solution, cap);
+            assert!((distribution.chance(|_| true) - 1.0).abs() < 1e-12);
             let worth = |it: &midgard_champions::odds::Outcome| {
                 let end = it.end;
                 it.chance * WIN.of(end.victory, end.warband(), end.favor, end.rune_set())
             };
-            let worth: f64 = law.outcomes.iter().map(worth).sum();
+            let worth: f64 = distribution.outcomes.iter().map(worth).sum();
             assert!((worth - solution.value(solution.start())).abs() < 1e-12, "{fight:?}");
         }
     }
 }
 
 #[test]
-fn the_law_is_the_same_every_time() {
+fn the_distribution_is_the_same_every_time() {
     // Large enough for all cores.
     let cards = Cards::standard();
     let runes = [Rune::Potential, Rune::Reaction, Rune::Healing];
     let fight = combat([3, 3, 2], (3, 6), 4, &runes);
-    let one = law(&best(&cards, fight), 12);
+    let one = distribution(&best(&cards, fight), 12);
     for _ in 0..5 {
-        assert_eq!(law(&best(&cards, fight), 12), one);
+        assert_eq!(distribution(&best(&cards, fight), 12), one);
     }
 }
 
@@ -269,27 +269,31 @@ fn what_the_best_never_comes_to_is_not_missed() {
         let fight = combat(warband, (3, 5), 2, runes);
         let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
         let some = Solution::optimal_from_start(&cards, fight, 0.0, worth);
-        assert_eq!(law(&some.expect("it can be fought"), 12), law(&best(&cards, fight), 12));
+        assert_eq!(
+            distribution(&some.expect("it can be fought"), 12),
+            distribution(&best(&cards, fight), 12)
+        );
     }
 }
 
-/// The best policy, spelled out as one that is only asked.
-struct Copied<'a>(Planned<'a>);
+/// The best policy, as a policy that is called for every roll.
+struct Copied<'a>(OptimalPolicy<'a>);
 
-impl Policy for Copied<'_> {
+impl RollPolicy for Copied<'_> {
     type Failure = ();
 
-    fn choose(&mut self, asked: &Asked<'_>) -> Result<Choice, ()> {
-        let (favor, runes, reaction) = (asked.favor(), asked.runes(), asked.reaction());
-        let lying = asked.lying();
-        let (choice, kept) = self.0.choice(asked.stand, &lying, favor, runes, reaction).ok_or(())?;
-        assert!(asked.allows(choice));
-        if let Choice::Reroll(place) = choice {
-            assert_eq!(kept, asked.keep(place));
+    fn choose(&mut self, decision: &RollDecision<'_>) -> Result<RollChoice, ()> {
+        let (favor, runes, reaction) = (decision.favor(), decision.runes(), decision.reaction());
+        let lying = decision.lying();
+        let (choice, kept) =
+            self.0.choice(decision.point, &lying, favor, runes, reaction).ok_or(())?;
+        assert!(decision.allows(choice));
+        if let RollChoice::Reroll(place) = choice {
+            assert_eq!(kept, decision.keep(place));
             let taken = ByWarrior::from_fn(|kind| {
                 std::array::from_fn(|face| lying[kind][face] - kept[kind][face])
             });
-            assert_eq!(asked.take_up(&taken), Some(place));
+            assert_eq!(decision.take_up(&taken), Some(place));
         }
         Ok(choice)
     }
@@ -301,7 +305,7 @@ fn a_policy_that_copies_the_best_is_worth_the_same() {
     let fight = combat([2, 1, 1], (3, 5), 1, &[Rune::Potential, Rune::Reaction]);
     let solution = best(&cards, fight);
     let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-    let planned = solution.planned().expect("it is the best");
+    let planned = solution.optimal_policy().expect("it is the best");
     let copied = Solution::of(&cards, fight, 0.0, worth, &mut Copied(planned));
     let copied = copied.expect("it can be fought").expect("the copy answers");
     let (one, other) = (copied.value(copied.start()), solution.value(solution.start()));

@@ -4,8 +4,8 @@ use crate::error;
 use crate::game::Champions;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
-    Asked, Chain, Choice, Combat, End, Goal, Law, OddsProblem, Outcome, Payoff, Policy, Rolls,
-    Routes, Stopped, Voyage,
+    Chain, Combat, End, FightDistribution, Goal, OddsProblem, Outcome, Payoff, RollChoice,
+    RollDecision, RollPolicy, Rolls, Routes, Stopped, Voyage,
 };
 use midgard_champions::words::{
     ByJourney, ByWarrior, DraugrCard, MonsterCard, Rune, TrollCard, Warband,
@@ -105,36 +105,36 @@ where
 /// A function of Python that decides over rolls, or nothing that is ever spent.
 struct Called<'py>(Option<Bound<'py, PyAny>>);
 
-impl Policy for Called<'_> {
+impl RollPolicy for Called<'_> {
     type Failure = PyErr;
 
-    fn choose(&mut self, asked: &Asked<'_>) -> PyResult<Choice> {
+    fn choose(&mut self, decision: &RollDecision<'_>) -> PyResult<RollChoice> {
         let Some(policy) = &self.0 else {
-            return Ok(Choice::Stand);
+            return Ok(RollChoice::Accept);
         };
-        let stand = asked.stand;
+        let point = decision.point;
         let roll = (
-            *stand.warband.values(),
-            *asked.lying().values(),
-            stand.left,
-            asked.favor(),
-            words(asked.runes()),
-            asked.reaction(),
-            asked.roll(),
+            *point.warband.values(),
+            *decision.lying().values(),
+            point.left,
+            decision.favor(),
+            words(decision.runes()),
+            decision.reaction(),
+            decision.roll(),
         );
         let answer = policy.call1((roll,))?;
         let choice = if answer.is_none() {
-            Some(Choice::Stand)
+            Some(RollChoice::Accept)
         } else if let Ok(rune) = answer.cast::<PyString>() {
             match rune.to_str()? {
-                "potential" => Some(Choice::Potential),
-                "reaction" => Some(Choice::Reaction),
+                "potential" => Some(RollChoice::Potential),
+                "reaction" => Some(RollChoice::Reaction),
                 _ => None,
             }
         } else {
-            asked.take_up(&ByWarrior::from(answer.extract::<Hand>()?)).map(Choice::Reroll)
+            decision.take_up(&ByWarrior::from(answer.extract::<Hand>()?)).map(RollChoice::Reroll)
         };
-        choice.filter(|&choice| asked.allows(choice)).ok_or_else(|| {
+        choice.filter(|&choice| decision.allows(choice)).ok_or_else(|| {
             error::InvalidOptionError::new_err(format!(
                 "the policy answers {answer}, which is not possible here: reroll dice that lie \
                  there, with a favor, or use a rune that is held and does something [combat.favor]"
@@ -158,13 +158,13 @@ pub(crate) fn odds<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let cards = &game.get().rules.cards;
     let (combat, payoff) = (given.combat()?, given.payoff());
-    let law = if policy.is_callable() {
+    let distribution = if policy.is_callable() {
         fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(Some(policy))))
     } else {
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| fight(cards, combat, payoff, given.cap, rolls)))
     };
-    tell(py, &law?)
+    tell(py, &distribution?)
 }
 
 /// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and
@@ -190,12 +190,12 @@ pub(crate) fn exact_odds<'py>(
 
 fn tell_chain<'py>(py: Python<'py>, chain: &Chain<u128>) -> PyResult<Bound<'py, PyDict>> {
     let told = PyDict::new(py);
-    let steps = chain.steps.iter().map(|step| {
-        let to = step.to.iter().map(|&(goal, weight)| match goal {
+    let steps = chain.transitions.iter().map(|transition| {
+        let to = transition.to.iter().map(|&(goal, weight)| match goal {
             Goal::Point(number) => (false, number, weight),
             Goal::End(number) => (true, number, weight),
         });
-        (step.stay, step.double, step.dice, to.collect::<Vec<_>>())
+        (transition.stay, transition.double, transition.dice, to.collect::<Vec<_>>())
     });
     told.set_item("starts", &chain.starts)?;
     told.set_item("steps", steps.collect::<Vec<_>>())?;
@@ -222,14 +222,14 @@ pub(crate) fn journey_odds<'py>(
     let cards = &game.get().rules.cards;
     let sea = voyage.of(&given)?;
     let legs = if policy.is_callable() {
-        sea.law(cards, given.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
+        sea.legs(cards, given.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
     } else {
         let best = policy.is_none();
-        py.detach(|| decided(best, |rolls| sea.law(cards, given.cap, rolls).map_err(stopped)))
+        py.detach(|| decided(best, |rolls| sea.legs(cards, given.cap, rolls).map_err(stopped)))
     };
     let told = PyList::empty(py);
     for leg in legs? {
-        let one = tell(py, &leg.law)?;
+        let one = tell(py, &leg.fight)?;
         one.set_item("journey", leg.journey.word())?;
         one.set_item("again", leg.again)?;
         one.set_item("kraken", leg.kraken)?;
@@ -279,23 +279,23 @@ fn decided<T>(
     with(&mut if best { Rolls::Best } else { Rolls::By(&mut nothing) })
 }
 
-fn fight<P: Policy>(
+fn fight<P: RollPolicy>(
     cards: &Cards,
     combat: Combat,
     payoff: Payoff,
     cap: u16,
     rolls: &mut Rolls<'_, P>,
-) -> PyResult<Law>
+) -> PyResult<FightDistribution>
 where
     PyErr: From<P::Failure>,
 {
     let worth = |victory, left, favor, runes| payoff.of(victory, left, favor, runes);
     let solution = rolls.solve(cards, combat, payoff.double, worth).map_err(stopped)?;
     let chain: Chain<f64> = rolls.chain(&solution, &[solution.start()]).map_err(stopped)?;
-    Ok(chain.law(&[1.0], cap))
+    Ok(chain.distribution(&[1.0], cap))
 }
 
-fn exact<P: Policy>(
+fn exact<P: RollPolicy>(
     cards: &Cards,
     combat: Combat,
     payoff: Payoff,
@@ -309,11 +309,11 @@ where
     rolls.chain(&solution, &[solution.start()]).map_err(stopped)
 }
 
-fn tell<'py>(py: Python<'py>, law: &Law) -> PyResult<Bound<'py, PyDict>> {
+fn tell<'py>(py: Python<'py>, distribution: &FightDistribution) -> PyResult<Bound<'py, PyDict>> {
     let told = PyDict::new(py);
     let mut runes: HashMap<u8, Bound<'py, PyTuple>> = HashMap::new();
     let mut outcomes = Vec::new();
-    for Outcome { rounds, end, chance } in &law.outcomes {
+    for Outcome { rounds, end, chance } in &distribution.outcomes {
         let runes = match runes.entry(end.runes) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => new.insert(PyTuple::new(py, words(end.rune_set()))?),
@@ -322,8 +322,8 @@ fn tell<'py>(py: Python<'py>, law: &Law) -> PyResult<Bound<'py, PyDict>> {
         outcomes.push((rounds, end.victory, survivors, end.favor, runes.clone(), chance));
     }
     told.set_item("outcomes", outcomes)?;
-    told.set_item("rounds", law.rounds)?;
-    told.set_item("doubles", law.doubles)?;
+    told.set_item("rounds", distribution.rounds)?;
+    told.set_item("doubles", distribution.doubles)?;
     Ok(told)
 }
 

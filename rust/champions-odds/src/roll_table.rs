@@ -8,7 +8,7 @@ use midgard_champions_cards::words::Warband;
 use std::sync::Arc;
 
 /// A warband and its rolls.
-pub(crate) struct Muster {
+pub(crate) struct RollTable {
     pub(crate) warband: Warband,
     pub(crate) dice: u8,
     /// How likely each roll is, and the number of what it shows. Those that lead back are not in it.
@@ -18,8 +18,8 @@ pub(crate) struct Muster {
     /// In how many of the `6^dice` ways each roll comes, and how likely it is.
     pub(crate) cases: Vec<(u32, f64)>,
     pub(crate) shows: Vec<Show>,
-    /// Ways to keep dice, without Potential and with it.
-    pub(crate) ways: [Ways; 2],
+    /// KeepTable to keep dice, without Potential and with it.
+    pub(crate) ways: [KeepTable; 2],
 }
 
 /// What a roll shows; hits up to the defense of the fight.
@@ -33,8 +33,8 @@ pub(crate) struct Show {
     pub(crate) double: bool,
 }
 
-/// Ways to keep dice, and where rolls are among them.
-pub(crate) struct Ways {
+/// KeepTable to keep dice, and where rolls are among them.
+pub(crate) struct KeepTable {
     pub(crate) keeping: Keeping,
     /// For each roll the most of it that may be kept, and what is not blank of it, if something is.
     pub(crate) greatest: Vec<u32>,
@@ -45,11 +45,11 @@ pub(crate) struct Ways {
     pub(crate) kept: Vec<u8>,
 }
 
-impl Ways {
+impl KeepTable {
     fn new(keeping: Keeping, grid: &Grid<'_>) -> Self {
         let (greatest, filled) = (keeping.greatest(), keeping.filled());
         let blanks: Vec<_> =
-            grid.each_table().map(|table| grid.filled(table.hands).1 > 0).collect();
+            grid.each_full_roll().map(|table| grid.filled(table.hands).1 > 0).collect();
         let whole = greatest.iter().zip(&filled).zip(&blanks);
         let whole = whole.filter(|((all, filled), blanks)| !**blanks || all != filled);
         let whole = whole.map(|((&all, _), _)| all).collect();
@@ -58,14 +58,14 @@ impl Ways {
     }
 }
 
-impl Muster {
+impl RollTable {
     pub(crate) fn new(solution: &Solution, axes: &[Arc<Axes>; 2], warband: Warband) -> Self {
         let grid = Grid::new(&solution.hands, warband);
         let all = f64::from(6_u32.pow(grid.dice.into()));
         let (attack, defense) = (solution.combat.attack, solution.combat.defense);
         let mut known = [u16::MAX; 9 * 21 * 21 * 4].to_vec();
         let (mut shows, mut looping, mut cases) = (Vec::new(), Vec::new(), Vec::new());
-        let rolls = grid.each_table().map(|table| {
+        let rolls = grid.each_full_roll().map(|table| {
             let (hits, shields, double) = count(&grid, table.hands, false);
             let (reacted, ..) = count(&grid, table.hands, true);
             let losses = attack.saturating_sub(shields).min(grid.dice);
@@ -86,7 +86,7 @@ impl Muster {
             (chance, *number)
         });
         let rolls = rolls.collect();
-        let ways = axes.each_ref().map(|axes| Ways::new(axes.of(warband), &grid));
+        let ways = axes.each_ref().map(|axes| KeepTable::new(axes.of(warband), &grid));
         Self { warband, dice: grid.dice, rolls, looping, cases, shows, ways }
     }
 }

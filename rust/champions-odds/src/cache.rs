@@ -1,33 +1,33 @@
 //! What is best done with every roll of a warband with so much defense left, as it is asked for.
 
-use crate::fates::Fates;
-use crate::muster::Ways;
-use crate::round::{Choice, Row, Stage};
-use crate::share::share;
-use crate::solution::{Solution, Stand};
-use crate::solver::{COUNTS, Desk, GONE, HELD, Solver, room};
+use crate::casualties::CasualtyValues;
+use crate::parallel::parallel_map;
+use crate::roll_table::KeepTable;
+use crate::round::{RollChoice, RollStage, Row};
+use crate::solution::{Point, Solution};
+use crate::solver::{COUNTS, GONE, HELD, Scratch, Solver, room};
 use crate::{POTENTIAL, REACTION};
 use std::sync::OnceLock;
 
 /// What is best done with every roll of a warband with so much defense left, as it is asked for.
-pub(crate) struct Ledger<'a> {
+pub(crate) struct ChoiceCache<'a> {
     solver: Solver<'a>,
     /// With what each roll is worth at every stage.
-    desk: Desk,
+    scratch: Scratch,
     rerolls: Vec<OnceLock<Reroll>>,
     rows: Vec<OnceLock<Row>>,
 }
 
-impl<'a> Ledger<'a> {
+impl<'a> ChoiceCache<'a> {
     /// Every stage that a point with so much favor and such runes leads to.
     pub(crate) fn new(solver: Solver<'a>) -> Self {
-        let mut desk = solver.fates.desk();
-        solver.solve(&mut desk, true);
+        let mut scratch = solver.casualties.scratch();
+        solver.solve(&mut scratch, true);
         let stages = usize::from(solver.favor + 1) * 16;
         Self {
             rerolls: (0..solver.rows() * solver.lanes).map(|_| OnceLock::new()).collect(),
             rows: (0..stages).map(|_| OnceLock::new()).collect(),
-            desk,
+            scratch,
             solver,
         }
     }
@@ -36,41 +36,41 @@ impl<'a> Ledger<'a> {
     #[inline(never)] // once is enough, in a small wheel
     pub(crate) fn of_points(
         solution: &'a Solution,
-        fates: &'a Fates,
-        points: &[Stand],
+        casualties: &'a CasualtyValues,
+        points: &[Point],
     ) -> Vec<Self> {
         let fronts: Vec<_> = points.chunk_by(|a, b| a.warband == b.warband).collect();
-        share(&fronts, solution.work(points), |front| {
-            let with = |most: Stand, stand: &Stand| Stand {
-                favor: most.favor.max(stand.favor),
-                runes: most.runes | stand.runes,
+        parallel_map(&fronts, solution.work(points), |front| {
+            let with = |most: Point, point: &Point| Point {
+                favor: most.favor.max(point.favor),
+                runes: most.runes | point.runes,
                 ..most
             };
-            Self::new(Solver::new(solution, fates, front.iter().fold(front[0], with)))
+            Self::new(Solver::new(solution, casualties, front.iter().fold(front[0], with)))
         })
     }
 
     /// Are the stages of such a point in it?
-    pub(crate) fn knows(&self, stand: Stand) -> bool {
-        let Solver { left, favor, runes, muster, .. } = &self.solver;
-        (muster.warband, *left) == (stand.warband, stand.left)
-            && stand.favor <= *favor
-            && stand.runes & !runes == 0
+    pub(crate) fn knows(&self, point: Point) -> bool {
+        let Solver { left, favor, runes, roll_table, .. } = &self.solver;
+        (roll_table.warband, *left) == (point.warband, point.left)
+            && point.favor <= *favor
+            && point.runes & !runes == 0
     }
 
     /// What is done with every roll of a stage.
-    pub(crate) fn row(&self, stage: Stage) -> &Row {
+    pub(crate) fn row(&self, stage: RollStage) -> &Row {
         self.rows[stage.number()].get_or_init(|| {
-            let mut desk = self.solver.fates.desk();
-            let row = self.choose(stage, &mut desk);
-            self.solver.fates.put_back(desk);
+            let mut scratch = self.solver.casualties.scratch();
+            let row = self.choose(stage, &mut scratch);
+            self.solver.casualties.put_back(scratch);
             row
         })
     }
 
     /// What is equal is settled by order: the roll stands, Potential, Reaction, favor.
-    fn choose(&self, stage: Stage, desk: &mut Desk) -> Row {
-        let Stage { favor, runes, reaction } = stage;
+    fn choose(&self, stage: RollStage, scratch: &mut Scratch) -> Row {
+        let RollStage { favor, runes, reaction } = stage;
         let lane = match (reaction, runes & REACTION > 0) {
             (true, _) => COUNTS,
             (_, true) => HELD,
@@ -78,61 +78,62 @@ impl<'a> Ledger<'a> {
         };
         let runes = runes & !REACTION;
         let potential = runes & POTENTIAL > 0;
-        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane, desk));
-        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane, desk));
-        desk.own.clone_from(&self.desk.own);
+        let filled = potential.then(|| self.reroll(favor, runes & !POTENTIAL, lane, scratch));
+        let below = (favor > 0).then(|| self.reroll(favor - 1, runes, lane, scratch));
+        scratch.own.clone_from(&self.scratch.own);
         match self.solver.lanes {
-            1 => self.solver.stand::<1>(desk, favor, runes),
-            _ => self.solver.stand::<3>(desk, favor, runes),
+            1 => self.solver.accept_values::<1>(scratch, favor, runes),
+            _ => self.solver.accept_values::<3>(scratch, favor, runes),
         }
-        let (Solver { lanes, muster, .. }, Desk { standing, .. }) = (&self.solver, desk);
+        let (Solver { lanes, roll_table, .. }, Scratch { accepted, .. }) = (&self.solver, scratch);
         let worth = self.worth(favor, runes);
         let mut row = Row::default();
-        for (roll, (worth, &(_, show))) in worth.chunks_exact(*lanes).zip(&muster.rolls).enumerate()
+        for (roll, (worth, &(_, show))) in
+            worth.chunks_exact(*lanes).zip(&roll_table.rolls).enumerate()
         {
             let enough = worth[lane] - self.solver.solution.ends.same;
-            let choice = if standing[usize::from(show) * lanes + lane] >= enough {
-                Choice::Stand
+            let choice = if accepted[usize::from(show) * lanes + lane] >= enough {
+                RollChoice::Accept
             } else if filled.is_some_and(|filled| filled.potential[roll] >= enough) {
-                Choice::Potential
+                RollChoice::Potential
             } else if lane == HELD
-                && muster.shows[usize::from(show)].shields
+                && roll_table.shows[usize::from(show)].shields
                 && worth[COUNTS] >= enough
             {
-                Choice::Reaction
+                RollChoice::Reaction
             } else {
                 let kept = below.map(|below| below.kept[roll] as usize);
-                Choice::Reroll(kept.unwrap_or_else(|| unreachable!("something brings as much")))
+                RollChoice::Reroll(kept.unwrap_or_else(|| unreachable!("something brings as much")))
             };
-            row.add(muster, roll, choice);
+            row.add(roll_table, roll, choice);
         }
         row
     }
 
     /// What each roll is worth at a stage, lanes side by side.
     fn worth(&self, favor: u8, runes: u8) -> &[f64] {
-        let width = self.solver.muster.rolls.len() * self.solver.lanes;
-        &self.desk.worth[self.solver.row(favor, runes) * width..][..width]
+        let width = self.solver.roll_table.rolls.len() * self.solver.lanes;
+        &self.scratch.worth[self.solver.row(favor, runes) * width..][..width]
     }
 
     /// What it brings to reroll into a stage.
-    fn reroll(&self, favor: u8, runes: u8, lane: usize, desk: &mut Desk) -> &Reroll {
-        let Solver { lanes, muster, solution, .. } = &self.solver;
+    fn reroll(&self, favor: u8, runes: u8, lane: usize, scratch: &mut Scratch) -> &Reroll {
+        let Solver { lanes, roll_table, solution, .. } = &self.solver;
         self.rerolls[self.solver.row(favor, runes) * lanes + lane].get_or_init(|| {
             let worth = self.worth(favor, runes).iter().skip(lane).step_by(*lanes);
             let worth: Vec<_> = worth.copied().collect();
-            let ways = &muster.ways[usize::from(runes & POTENTIAL > 0)];
+            let ways = &roll_table.ways[usize::from(runes & POTENTIAL > 0)];
             let (places, on_the_way) = ways.keeping.size();
-            let means = room(&mut desk.means, places);
-            ways.keeping.means::<1>(&worth, room(&mut desk.scratch, on_the_way), means);
+            let means = room(&mut scratch.means, places);
+            ways.keeping.means::<1>(&worth, room(&mut scratch.buffer, on_the_way), means);
             Reroll::new(ways, means, solution.ends.same)
         })
     }
 }
 
-impl Drop for Ledger<'_> {
+impl Drop for ChoiceCache<'_> {
     fn drop(&mut self) {
-        self.solver.fates.put_back(std::mem::take(&mut self.desk));
+        self.solver.casualties.put_back(std::mem::take(&mut self.scratch));
     }
 }
 
@@ -145,7 +146,7 @@ struct Reroll {
 }
 
 impl Reroll {
-    fn new(ways: &Ways, means: &mut [f64], same: f64) -> Self {
+    fn new(ways: &KeepTable, means: &mut [f64], same: f64) -> Self {
         let potential = |place: &Option<u32>| match place {
             Some(place) => means[*place as usize],
             None => f64::NEG_INFINITY,
