@@ -1,4 +1,4 @@
-//! What is best done with every roll of a warband with so much defense left, as it is asked for.
+//! The best choice for every roll of a warband with a given defense left, computed when it is first needed.
 
 use crate::casualties::CasualtyValues;
 use crate::parallel::parallel_map;
@@ -9,17 +9,17 @@ use crate::solver::{COUNTS, GONE, HELD, Scratch, Solver, room};
 use crate::{POTENTIAL, REACTION};
 use std::sync::OnceLock;
 
-/// What is best done with every roll of a warband with so much defense left, as it is asked for.
+/// The best choice for every roll of a warband with a given defense left, computed when it is first needed.
 pub(crate) struct ChoiceCache<'a> {
     solver: Solver<'a>,
-    /// With what each roll is worth at every stage.
+    /// Holds what each roll is worth at every stage.
     scratch: Scratch,
     rerolls: Vec<OnceLock<Reroll>>,
     rows: Vec<OnceLock<Row>>,
 }
 
 impl<'a> ChoiceCache<'a> {
-    /// Every stage that a point with so much favor and such runes leads to.
+    /// Covers every stage that is reached from a point with the favor and the runes of the solver.
     pub(crate) fn new(solver: Solver<'a>) -> Self {
         let mut scratch = solver.casualties.scratch();
         solver.solve(&mut scratch, true);
@@ -32,7 +32,7 @@ impl<'a> ChoiceCache<'a> {
         }
     }
 
-    /// One for the points of each warband.
+    /// Makes one cache for each warband among the points.
     #[inline(never)] // once is enough, in a small wheel
     pub(crate) fn of_points(
         solution: &'a Solution,
@@ -50,7 +50,7 @@ impl<'a> ChoiceCache<'a> {
         })
     }
 
-    /// Are the stages of such a point in it?
+    /// Returns whether the cache covers the stages of this point.
     pub(crate) fn knows(&self, point: Point) -> bool {
         let Solver { left, favor, runes, roll_table, .. } = &self.solver;
         (roll_table.warband, *left) == (point.warband, point.left)
@@ -58,7 +58,7 @@ impl<'a> ChoiceCache<'a> {
             && point.runes & !runes == 0
     }
 
-    /// What is done with every roll of a stage.
+    /// Returns the best choice for every roll of a stage.
     pub(crate) fn row(&self, stage: RollStage) -> &Row {
         self.rows[stage.number()].get_or_init(|| {
             let mut scratch = self.solver.casualties.scratch();
@@ -68,7 +68,7 @@ impl<'a> ChoiceCache<'a> {
         })
     }
 
-    /// What is equal is settled by order: the roll stands, Potential, Reaction, favor.
+    /// Chooses for every roll of a stage. Among equals the order decides: accept, Potential, Reaction, favor.
     fn choose(&self, stage: RollStage, scratch: &mut Scratch) -> Row {
         let RollStage { favor, runes, reaction } = stage;
         let lane = match (reaction, runes & REACTION > 0) {
@@ -103,20 +103,22 @@ impl<'a> ChoiceCache<'a> {
                 RollChoice::Reaction
             } else {
                 let kept = below.map(|below| below.kept[roll] as usize);
-                RollChoice::Reroll(kept.unwrap_or_else(|| unreachable!("something brings as much")))
+                RollChoice::Reroll(
+                    kept.unwrap_or_else(|| unreachable!("one of the choices is the best")),
+                )
             };
             row.add(roll_table, roll, choice);
         }
         row
     }
 
-    /// What each roll is worth at a stage, lanes side by side.
+    /// Returns what each roll is worth at a stage, lanes side by side.
     fn worth(&self, favor: u8, runes: u8) -> &[f64] {
         let width = self.solver.roll_table.rolls.len() * self.solver.lanes;
         &self.scratch.worth[self.solver.row(favor, runes) * width..][..width]
     }
 
-    /// What it brings to reroll into a stage.
+    /// Returns what a reroll that leads to this stage is worth.
     fn reroll(&self, favor: u8, runes: u8, lane: usize, scratch: &mut Scratch) -> &Reroll {
         let Solver { lanes, roll_table, solution, .. } = &self.solver;
         self.rerolls[self.solver.row(favor, runes) * lanes + lane].get_or_init(|| {
@@ -137,11 +139,11 @@ impl Drop for ChoiceCache<'_> {
     }
 }
 
-/// What a reroll into a stage brings.
+/// What a reroll that leads to one stage is worth.
 struct Reroll {
-    /// For each roll the best way to keep dice of it.
+    /// For each roll, the best way to keep dice of it.
     kept: Vec<u32>,
-    /// For each roll with blanks, what it brings to throw them.
+    /// For each roll with blanks, the value of throwing them again.
     potential: Vec<f64>,
 }
 

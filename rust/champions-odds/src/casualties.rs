@@ -1,6 +1,7 @@
-//! What it is worth when so many fall, whoever they are.
+//! What a fight is worth after a number of casualties, if those who fall are chosen as well as possible.
 //!
-//! They fall one after another: the best for two is the best for one of the warband that is one smaller.
+//! Casualties are chosen one after another: the best choice of two is the best choice of one, followed by the
+//! best choice of one in the warband that is then one smaller.
 
 use crate::keep::raise;
 use crate::solution::{Point, Solution};
@@ -8,20 +9,20 @@ use crate::solver::Scratch;
 use midgard_champions_cards::words::Warrior;
 use std::sync::{Mutex, PoisonError};
 
-/// What every point of a fight is worth when some of its warriors fall and its defense is so much.
+/// The value of every point of a fight after a number of casualties and with a given defense left.
 pub(crate) struct CasualtyValues {
-    /// By warband, then by how many fall, then by the defense that is left, none of it too, then by favor and
-    /// runes. SpendNothing is as bad as what cannot be, or what the best never comes to.
+    /// Indexed by warband, then by casualties, then by the defense left (0 included), then by favor and runes.
+    /// What is impossible, or never reached by the best policy, has the value minus infinity.
     values: Vec<f64>,
     most: usize,
     depth: usize,
     budgets: usize,
-    /// Room to solve in that nobody uses now.
+    /// Scratch memory that nobody uses at the moment.
     scratches: Mutex<Vec<Scratch>>,
 }
 
 impl CasualtyValues {
-    /// With the ends of a fight: the points are still to come.
+    /// Makes the table with the ends of a fight filled in. The points are added later.
     pub(crate) fn new(solution: &Solution) -> Self {
         let most = solution.combat.attack.min(solution.combat.warband.total()).into();
         let (depth, budgets) = (solution.depth(), solution.budgets());
@@ -46,7 +47,7 @@ impl CasualtyValues {
         casualties
     }
 
-    /// Room to solve in.
+    /// Takes scratch memory from the pool.
     pub(crate) fn scratch(&self) -> Scratch {
         self.scratches.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
@@ -59,19 +60,19 @@ impl CasualtyValues {
         ((band * (self.most + 1) + fallen) * (self.depth + 1) + left) * self.budgets
     }
 
-    /// By favor and runes.
+    /// Returns the values by favor and runes.
     pub(crate) fn of(&self, band: usize, fallen: u8, left: u8) -> &[f64] {
         let row = self.place(band, fallen.into(), left.into());
         &self.values[row..row + self.budgets]
     }
 
-    /// What a warband's points are worth, with so much defense left.
+    /// Stores the values of a warband's points with a given defense left.
     pub(crate) fn store(&mut self, band: usize, left: u8, values: &[f64]) {
         let row = self.place(band, 0, left.into());
         self.values[row..row + self.budgets].copy_from_slice(values);
     }
 
-    /// `[combat.casualties]` The best of those who may fall, once smaller warbands are known.
+    /// `[combat.casualties]` Fills in the best choice of casualties. Smaller warbands must be filled in before.
     pub(crate) fn fill_losses(&mut self, solution: &Solution, band: usize, left: u8) {
         let warband = solution.warband(band);
         for fallen in 1..=self.most.min(warband.total().into()) {

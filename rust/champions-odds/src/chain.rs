@@ -1,4 +1,4 @@
-//! The distribution of a whole fight, or of several that follow one another.
+//! The distribution of a whole fight, or of several fights that follow one another.
 
 use crate::cache::ChoiceCache;
 use crate::parallel::parallel_map;
@@ -11,13 +11,13 @@ use midgard_core::Set;
 /// A fight that is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct End {
-    /// Did the foe fall?
+    /// Whether the foe fell.
     pub victory: bool,
-    /// Who is left.
+    /// The survivors, by kind.
     pub survivors: [u8; 3],
     /// Favor left.
     pub favor: u8,
-    /// Runes left.
+    /// Runes left, as bits.
     pub runes: u8,
 }
 
@@ -27,12 +27,12 @@ impl End {
         Self { victory, survivors, favor: point.favor, runes: point.runes }
     }
 
-    /// Who is left.
+    /// Returns the survivors.
     pub fn warband(&self) -> Warband {
         Warband::from(self.survivors)
     }
 
-    /// Runes left.
+    /// Returns the runes left.
     pub fn rune_set(&self) -> Set<Rune> {
         crate::runes(self.runes)
     }
@@ -41,72 +41,73 @@ impl End {
 /// Where a round leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// To this point of the chain.
+    /// To the point with this number.
     Point(usize),
-    /// To this end.
+    /// To the end with this number.
     End(usize),
 }
 
-/// What a round may lead to from one point.
+/// What one round leads to from one point.
 #[derive(Clone, Debug, Default)]
 pub struct Transitions<M> {
-    /// Where to, never back to the same point, and how likely it is.
+    /// Where the round leads, and the weight of it. The point itself is never among them.
     pub to: Vec<(Goal, M)>,
-    /// How likely nothing changes.
+    /// The weight of a round that changes nothing.
     pub stay: M,
-    /// How likely a die prints two hits.
+    /// The weight of a round in which a die prints two hits.
     pub double: M,
-    /// How many dice the cases are made of: the weights add up to `6^dice`.
+    /// The number of dice that the cases are made of: the weights add up to `6^dice`.
     pub dice: u8,
 }
 
-/// Every point that a fight can come to, and every end.
+/// The Markov chain of a fight: every point that it can reach, and every end.
 #[derive(Clone, Debug, Default)]
 pub struct Chain<M> {
-    /// The points where it may begin.
+    /// The numbers of the points where the fight may begin.
     pub starts: Vec<usize>,
-    /// Points, those first that lead to others.
+    /// The transitions of every point, in an order in which each point comes before those that it leads to.
     pub transitions: Vec<Transitions<M>>,
     /// The ends.
     pub ends: Vec<End>,
 }
 
-/// An end, and when it came.
+/// An end of a fight, and when it came.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcome {
-    /// Rounds fought; `None` for more than were told apart.
+    /// Rounds fought; `None` stands for all numbers above the cap.
     pub rounds: Option<u16>,
-    /// How it ended.
+    /// How the fight ended.
     pub end: End,
-    /// How likely that is.
+    /// The probability of it.
     pub chance: f64,
 }
 
-/// The distribution of a fight.
+/// The distribution over the ends of a fight.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FightDistribution {
-    /// What may come of it; the chances add up to one.
+    /// The outcomes; their chances add up to one.
     pub outcomes: Vec<Outcome>,
-    /// Rounds on average, all told.
+    /// The mean number of rounds.
     pub rounds: f64,
-    /// Rounds in which a die prints two hits, on average.
+    /// The mean number of rounds in which a die prints two hits.
     pub doubles: f64,
 }
 
-/// Where a round leads, points and ends not yet numbered.
+/// Where a round leads, before points and ends have numbers.
 type Successors<M> = Vec<(Next, M)>;
 
 /// A point, and the round from there.
 type Found<M> = (Point, Successors<M>, Transitions<M>);
 
-/// Rounds from points, or `None` when a policy did not answer. New are points of another sum than those before.
+/// Plays one round from each point. Returns `None` when a policy did not answer. The flag is true when the
+/// points have another sum than those of the call before.
 type Rounds<'a, M> = dyn FnMut(&[Point], bool) -> Option<Vec<Found<M>>> + 'a;
 
 impl<M: Weight> Chain<M> {
-    /// All that can come of the points where a fight may begin, under a policy.
+    /// Builds the chain from the points where a fight may begin, under a policy.
     ///
     /// # Errors
-    /// When the policy does not answer.
+    /// When the policy fails.
     pub fn new<P: RollPolicy>(
         solution: &Solution,
         starts: &[Point],
@@ -126,7 +127,8 @@ impl<M: Weight> Chain<M> {
         }
     }
 
-    /// The same under the best policy, on all cores; `None` if the solution is that of another.
+    /// Builds the chain under the best policy, on several threads. Returns `None` if the solution is not that
+    /// of the best policy.
     pub fn best(solution: &Solution, starts: &[Point]) -> Option<Self>
     where
         M: Send + Sync,
@@ -146,7 +148,7 @@ impl<M: Weight> Chain<M> {
         })
     }
 
-    /// The rounds from some points, side by side.
+    /// Plays one round from several points of one warband, side by side.
     #[inline(never)] // once is enough, in a small wheel
     fn found(
         solution: &Solution,
@@ -161,8 +163,9 @@ impl<M: Weight> Chain<M> {
         Some(transitions.map(|(&point, it)| Self::transition(solution, point, it)).collect())
     }
 
-    /// Rounds are asked for of all points together whose warriors and defense have one sum: they lead to lower sums,
-    /// or to points of the same warband and defense, which are asked for next, not as new ones.
+    /// Builds the chain sum by sum, where the sum of a point is its warriors and its defense left. A round
+    /// leads to a lower sum, or to a point with the same warband and defense; such points are requested in the
+    /// next call, with the flag false.
     #[inline(never)] // once is enough, in a small wheel
     fn of(solution: &Solution, starts: &[Point], rounds: &mut Rounds<'_, M>) -> Option<Self> {
         let mut numbers = Numbers::new(solution);
@@ -192,7 +195,7 @@ impl<M: Weight> Chain<M> {
         Some(chain)
     }
 
-    /// One round from a point: where it leads, losses chosen.
+    /// Plays one round from a point and chooses the casualties.
     fn transition(solution: &Solution, point: Point, outcomes: Vec<RoundOutcome<M>>) -> Found<M> {
         let dice = point.warband.total() * throws(point);
         let mut transition =
@@ -202,7 +205,7 @@ impl<M: Weight> Chain<M> {
             let after = Point { favor: outcome.favor, runes: outcome.runes, ..point };
             let (_, mut next) = solution.settle(after, outcome.hits, outcome.losses);
             if let Next::Over(_, end) = &mut next {
-                end.left = 1; // so that ends are alike
+                end.left = 1; // so that equal ends compare equal
             }
             if outcome.double {
                 transition.double += outcome.weight;
@@ -219,7 +222,7 @@ impl<M: Weight> Chain<M> {
     }
 }
 
-/// Points of one warband, so many at a time: side by side are those that come through the same stages.
+/// Splits points into batches of one warband. Side by side are points that go through the same stages.
 #[inline(never)] // once is enough, in a small wheel
 fn batches(points: &[Point], lanes: usize) -> Vec<Vec<Point>> {
     let fronts = points.chunk_by(|a, b| a.warband == b.warband);
@@ -234,17 +237,17 @@ fn batches(points: &[Point], lanes: usize) -> Vec<Vec<Point>> {
 /// The numbers of points and ends.
 struct Numbers<'a> {
     solution: &'a Solution,
-    /// Points that are still to be asked for, by sum.
+    /// Points that wait for their round, by sum.
     waiting: Vec<Vec<usize>>,
-    /// The sum of those that were asked for last.
+    /// The sum of the points that were requested last.
     last: Option<usize>,
     /// The number of each point.
     points: Vec<usize>,
-    /// The number of each end: lost ones, won ones.
+    /// The number of each end: first the lost ones, then the won ones.
     ends: [Vec<usize>; 2],
 }
 
-/// It has no number yet; and it waits for one.
+/// Marks what has no number yet, and what waits for one.
 const NONE: usize = usize::MAX;
 const WAITS: usize = usize::MAX - 1;
 
@@ -260,7 +263,7 @@ impl<'a> Numbers<'a> {
         usize::from(point.warband.total() + point.left)
     }
 
-    /// The point will be asked for, if it was not.
+    /// Adds the point to those that wait, unless it is known.
     #[inline(never)] // once is enough, in a small wheel
     fn wait(&mut self, point: Point) {
         let index = self.solution.index(point);
@@ -270,7 +273,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// All points of the greatest sum, in order, and whether it is another than the last.
+    /// Returns all points of the greatest sum, in order, and whether that sum is another than the last.
     #[inline(never)] // once is enough, in a small wheel
     fn next(&mut self) -> Option<(Vec<Point>, bool)> {
         let sum = self.waiting.iter().rposition(|points| !points.is_empty())?;
@@ -280,7 +283,7 @@ impl<'a> Numbers<'a> {
         Some((points, self.last.replace(sum) != Some(sum)))
     }
 
-    /// Numbers points, those first that lead to others. Returns their order.
+    /// Numbers the points so that each comes before those that it leads to. Returns their order.
     #[inline(never)] // once is enough, in a small wheel
     fn sort(&mut self, points: &[Point]) -> Vec<usize> {
         let all = self.points.len();
@@ -295,7 +298,7 @@ impl<'a> Numbers<'a> {
         order.map(|(place, key)| std::mem::replace(&mut self.points[key % all], place)).collect()
     }
 
-    /// What follows, by number; an end that is new is added.
+    /// Returns the number of what follows. A new end is added to the list.
     #[inline(never)] // once is enough, in a small wheel
     fn goal(&mut self, next: Next, ends: &mut Vec<End>) -> Goal {
         match next {
@@ -313,7 +316,8 @@ impl<'a> Numbers<'a> {
 }
 
 impl Chain<f64> {
-    /// The distribution of the fight when it begins at the points with these chances. Rounds up to `cap` are told apart.
+    /// Returns the distribution of a fight that begins at each start with the given chance. Rounds up to `cap`
+    /// are told apart.
     pub fn distribution(&self, chances: &[f64], cap: u16) -> FightDistribution {
         let mut now = vec![0.0; self.transitions.len()];
         for (&start, chance) in self.starts.iter().zip(chances) {
@@ -334,7 +338,8 @@ impl Chain<f64> {
         distribution
     }
 
-    /// What is still fought ends some time: every point is left for good after `1 / (1 - stay)` rounds.
+    /// Adds what is still fought after the cap. A point is visited `1 / (1 - stay)` times before it is left for
+    /// good.
     fn rest(&self, mut now: Vec<f64>, distribution: &mut FightDistribution) {
         let mut over = vec![0.0; self.ends.len()];
         for (place, transition) in self.transitions.iter().enumerate() {
@@ -373,12 +378,12 @@ impl FightDistribution {
         self.outcomes.extend(likely.map(|(&end, &chance)| Outcome { rounds, end, chance }));
     }
 
-    /// How likely an end is with this property.
+    /// Returns the probability of the ends with this property.
     pub fn chance(&self, mut of: impl FnMut(&Outcome) -> bool) -> f64 {
         self.outcomes.iter().filter(|outcome| of(outcome)).map(|outcome| outcome.chance).sum()
     }
 
-    /// How likely the foe falls.
+    /// Returns the probability that the foe falls.
     pub fn victory(&self) -> f64 {
         self.chance(|outcome| outcome.end.victory)
     }

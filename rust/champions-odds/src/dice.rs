@@ -1,44 +1,44 @@
-//! Dice as multisets: how many of a kind show each face, and the steps from one multiset to the next.
+//! Dice as multisets: how many dice of a kind show each face, and how multisets follow from each other.
 //!
-//! A *hand* is some dice of one kind on the table, the others still to be thrown. Hands are numbered by
-//! their size, so that those of `n` dice or fewer come first; the hands of a whole warband are the triples,
-//! and their number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
+//! A *hand* is a multiset of dice of one kind on the table; the other dice of that kind are still to be thrown.
+//! Hands are numbered by size, so that the hands of at most `n` dice come first. A triple of hands describes a
+//! whole warband. Its number is `(swordsmen * spearmen's hands + spearmen) * axemen's hands + axemen`.
 
 use midgard_champions_cards::cards::{Die, Face};
 use midgard_champions_cards::words::{Warband, Warrior};
 
-/// No such hand.
+/// Marks a hand that does not exist.
 const NONE: u32 = u32::MAX;
 
-/// The hands of up to so many dice of one kind.
+/// All hands of at most some number of dice of one kind.
 pub(crate) struct Hands {
     /// The different faces.
     pub(crate) faces: Vec<Face>,
-    /// How many of the six sides show each.
+    /// How many of the six sides show each face.
     pub(crate) sides: Vec<u8>,
-    /// Every hand.
+    /// The hands, by size.
     pub(crate) all: Vec<Hand>,
-    /// How many hands have at most so many dice.
+    /// For each number of dice, how many hands have at most that many.
     up_to: Vec<usize>,
 }
 
 /// Some dice of one kind on the table.
 pub(crate) struct Hand {
-    /// How many show each face.
+    /// How many dice show each face.
     pub(crate) counts: [u8; 6],
-    /// Weapons, with those of Svanhildr.
+    /// Hits, with those that Svanhildr adds.
     pub(crate) hits: u8,
-    /// Weapons while the rune Reaction counts.
+    /// Hits while the rune Reaction counts.
     pub(crate) reacted: u8,
     /// Shields.
     pub(crate) shields: u8,
-    /// Does a die print two hits?
+    /// Whether a die prints two hits.
     pub(crate) double: bool,
     /// Dice that show nothing.
     pub(crate) blanks: u8,
-    /// The hand without them.
+    /// The number of the hand without its blanks.
     pub(crate) filled: u32,
-    /// In how many of the `6^n` ways as many dice, thrown, are this hand.
+    /// In how many of the `6^n` throws of `n` dice this hand comes up.
     pub(crate) cases: u32,
     /// The hand with one die more, by face.
     more: [u32; 6],
@@ -47,8 +47,8 @@ pub(crate) struct Hand {
 }
 
 impl Hands {
-    /// All hands of up to `most` dice. `bonus`: hits that a die which hits deals besides
-    /// (`[leader.svanhildr]`, and R15 for the shields of Reaction).
+    /// Makes all hands of up to `most` dice. Each die that hits deals `bonus` hits more (`[leader.svanhildr]`;
+    /// R15 for the shields of Reaction).
     pub(crate) fn new(die: &Die, most: u8, bonus: u8) -> Self {
         let faces = die.faces.as_slice().to_vec();
         let sides = die.weights[..faces.len()].to_vec();
@@ -67,11 +67,11 @@ impl Hands {
         made
     }
 
-    /// Hands with one die more than these, each once.
+    /// Returns the hands with one die more than these, each once.
     fn one_more(&self, hands: &[[u8; 6]]) -> Vec<[u8; 6]> {
         let mut found = Vec::new();
         for hand in hands {
-            // Only at or after the last face that is there: every hand is reached by one path.
+            // Only at or after the last face of the hand, so that every hand is reached by one path.
             let last = hand.iter().rposition(|&dice| dice > 0).unwrap_or(0);
             for face in last..self.faces.len() {
                 let mut more = *hand;
@@ -112,7 +112,8 @@ impl Hands {
         }
     }
 
-    /// Is another die as good, side by side: no fewer hits nor shields, and blank where this one is?
+    /// Returns whether the sides of another die can be paired with those of this one so that each has at least
+    /// as many hits and shields, and is blank exactly where this one is.
     pub(crate) fn are_outdone(&self, by: &Self) -> bool {
         let sides = |hands: &Self| -> Vec<usize> {
             let (first, last) = if hands.up_to.len() > 1 { hands.of(1) } else { (0, 0) };
@@ -131,18 +132,19 @@ impl Hands {
         !mine.is_empty() && are_paired(&mine, &theirs, &no_worse)
     }
 
-    /// The first of so many dice, and the first of more.
+    /// Returns the number of the first hand with exactly so many dice, and of the first hand with more.
     pub(crate) fn of(&self, dice: u8) -> (usize, usize) {
         let dice = usize::from(dice);
         (if dice == 0 { 0 } else { self.up_to[dice - 1] }, self.up_to[dice])
     }
 
-    /// The hands with one die more, by face.
+    /// Returns the hands with one die more, by face.
     pub(crate) fn more(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
         self.all[number].more[..self.faces.len()].iter().map(|&hand| hand as usize)
     }
 
-    /// The hands with one die less. Sensible: no die that is better than another, not blank, of the hand.
+    /// Returns the hands with one die less. With `sensible`, a die is not taken while the hand has a worse one
+    /// that is not blank.
     pub(crate) fn less(&self, number: usize, sensible: bool) -> impl Iterator<Item = usize> + '_ {
         let hand = &self.all[number];
         let taken = (0..self.faces.len()).filter(move |&face| {
@@ -152,15 +154,16 @@ impl Hands {
         taken.map(|face| hand.less[face] as usize)
     }
 
-    /// Is a face worth at least as much as another that is not blank, whatever counts?
+    /// Returns whether a face is at least as good as another one that is not blank, with Reaction and without
+    /// it.
     fn is_better(&self, face: usize, than: usize) -> bool {
         let (one, other) = (self.faces[face], self.faces[than]);
         let no_less = one.hits >= other.hits && one.shields >= other.shields;
-        // With Reaction the shields of a die that hits count as well, so they are no worse then.
+        // With Reaction the shields of a die that hits count as well, so more shields are never worse.
         no_less && one != other && other != Face::default()
     }
 
-    /// The steps between the hands.
+    /// Fills in how the hands follow from each other.
     fn link(&mut self) {
         let number: std::collections::HashMap<_, _> =
             (0..).zip(&self.all).map(|(number, hand)| (hand.counts, number)).collect();
@@ -183,31 +186,31 @@ impl Hands {
         }
     }
 
-    /// The number of a hand.
+    /// Returns the number of a hand.
     pub(crate) fn number(&self, counts: &[u8; 6]) -> Option<usize> {
         self.all.iter().position(|hand| hand.counts == *counts)
     }
 }
 
-/// The hands of a warband: for each kind where they end and where the full ones begin.
+/// The hands of a warband: for each kind, where they end and where the full ones begin.
 #[derive(Clone, Copy)]
 pub(crate) struct Grid<'a> {
     pub(crate) hands: &'a [Hands; 3],
-    /// How many hands of each kind.
+    /// The number of hands of each kind.
     pub(crate) len: [usize; 3],
-    /// The first hand of each kind with nothing left to throw.
+    /// The first hand of each kind that has all dice on the table.
     pub(crate) full: [usize; 3],
-    /// How many warriors there are.
+    /// The number of warriors.
     pub(crate) dice: u8,
 }
 
-/// All dice of a warband on the table.
+/// A roll with all dice of a warband on the table.
 pub(crate) struct FullRoll {
     /// Its number in the grid.
     pub(crate) place: usize,
-    /// Its number among the full ones.
+    /// Its number among the full rolls.
     pub(crate) nth: usize,
-    /// The hands of each kind.
+    /// The hand of each kind.
     pub(crate) hands: [usize; 3],
 }
 
@@ -222,7 +225,7 @@ impl<'a> Grid<'a> {
         Self { hands, len, full, dice: warband.total() }
     }
 
-    /// How many with all dice on the table.
+    /// Returns the number of full rolls.
     pub(crate) fn full_rolls(&self) -> usize {
         (0..3).map(|kind| self.len[kind] - self.full[kind]).product()
     }
@@ -240,14 +243,14 @@ impl<'a> Grid<'a> {
         &self.hands[kind].all[number]
     }
 
-    /// The number among the full ones of one of them.
+    /// Returns the number of a full roll among the full rolls.
     pub(crate) fn nth(&self, hands: [usize; 3]) -> usize {
         let part = |kind: usize| hands[kind] - self.full[kind];
         let width = |kind: usize| self.len[kind] - self.full[kind];
         (part(0) * width(1) + part(1)) * width(2) + part(2)
     }
 
-    /// All dice on the table, in every way.
+    /// Lists all full rolls.
     pub(crate) fn each_full_roll(&self) -> impl Iterator<Item = FullRoll> + use<'a> {
         let grid = *self;
         let mut hands = self.full;
@@ -264,19 +267,19 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// In how many of the `6^dice` ways all dice, thrown, are these hands.
+    /// Returns in how many of the `6^dice` throws all dice come up as these hands.
     pub(crate) fn cases(&self, hands: [usize; 3]) -> u32 {
         (0..3).map(|kind| self.hand(kind, hands[kind]).cases).product()
     }
 
-    /// The place without the blanks, and how many they are.
+    /// Returns the place without the blanks, and the number of blanks.
     pub(crate) fn filled(&self, hands: [usize; 3]) -> (usize, u8) {
         let blanks = (0..3).map(|kind| self.hand(kind, hands[kind]).blanks).sum();
         let filled = std::array::from_fn(|kind| self.hand(kind, hands[kind]).filled as usize);
         (self.place(filled), blanks)
     }
 
-    /// The number of a table, from what lies on it.
+    /// Returns the hands of a full roll, from the dice on the table.
     pub(crate) fn full_roll_of(
         &self,
         lying: &midgard_champions_cards::words::ByWarrior<[u8; 6]>,
@@ -290,7 +293,7 @@ impl<'a> Grid<'a> {
         Some(hands)
     }
 
-    /// How many dice of each kind show each face at a place.
+    /// Returns how many dice of each kind show each face at a place.
     pub(crate) fn lying(&self, place: usize) -> midgard_champions_cards::words::ByWarrior<[u8; 6]> {
         let hands = self.at(place);
         midgard_champions_cards::words::ByWarrior::from_fn(|warrior: Warrior| {
@@ -299,7 +302,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Can each of the first be paired with another of the second?
+/// Returns whether each of the first can be paired with a different one of the second.
 fn are_paired(mine: &[usize], theirs: &[usize], fit: &impl Fn(usize, usize) -> bool) -> bool {
     let Some((&first, rest)) = mine.split_first() else {
         return theirs.is_empty();

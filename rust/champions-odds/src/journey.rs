@@ -1,7 +1,7 @@
 //! A whole voyage: the journey, hunger, and the monster of a shore. Rulebook pp. 9 and 13.
 //!
-//! Who is lost on the way is chosen for the sake of what comes after it, and so is what is spent on the
-//! Kraken: the fight with the monster is solved first.
+//! The fight with the monster is solved first. Losses on the way, and what is spent on the Kraken, are chosen
+//! for the value of what comes afterwards.
 
 use crate::chain::{Chain, End, FightDistribution, Outcome};
 use crate::round::{RollPolicy, without};
@@ -12,24 +12,25 @@ use midgard_champions_cards::cards::{Cards, Print};
 use midgard_champions_cards::words::{ByJourney, Journey, Rune, Warband, Warrior};
 use midgard_core::Set;
 
-/// A crew on its way.
+/// A crew that sails to a shore.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Voyage {
-    /// Everybody aboard, against the monster.
+    /// The fight of everybody aboard against the monster.
     pub combat: Combat,
-    /// Whom the monster prohibits. `[voyage.prohibited]`
+    /// The kind of warrior that the monster prohibits. `[voyage.prohibited]`
     pub prohibits: Option<Warrior>,
     /// Food aboard.
     pub food: u8,
-    /// Warriors that one food feeds there. `[voyage.feeding]`
+    /// The warriors that one food feeds at this shore. `[voyage.feeding]`
     pub fed: u8,
-    /// What the journey may be: so many cards of each kind.
+    /// The number of cards of each kind that the journey may be.
     pub journeys: ByJourney<u8>,
-    /// What the next one may be, if the rune Journey puts the first away, by the one that was put away.
+    /// The number of cards of each kind that the next journey may be if the rune Journey puts the first one
+    /// away, by the kind of the first one.
     pub next: ByJourney<ByJourney<u8>>,
-    /// What the end of the fight with the monster is worth, and of the one with the Kraken: a victory there.
+    /// The values of an end of the fight with the monster. `double` also counts in the fight with the Kraken.
     pub payoff: Payoff,
-    /// A victory over the Kraken.
+    /// The value of a victory over the Kraken.
     pub kraken: f64,
 }
 
@@ -38,26 +39,27 @@ pub struct Voyage {
 pub struct Leg {
     /// The journey that took effect.
     pub journey: Journey,
-    /// Was another one put away before?
+    /// Whether another journey was put away before.
     pub again: bool,
-    /// If it was the Kraken, did it fall?
+    /// Whether the Kraken fell; `None` if it was not met.
     pub kraken: Option<bool>,
-    /// Rounds against the Kraken on average, times the chance of this leg.
+    /// The mean number of rounds against the Kraken, times the chance of this leg.
     pub kraken_rounds: f64,
-    /// Rounds against it in which a die prints two hits, likewise.
+    /// The mean number of rounds against the Kraken in which a die prints two hits, times the chance of this
+    /// leg.
     pub kraken_doubles: f64,
-    /// What came of the monster; the chances are those of the whole voyage.
+    /// The distribution of the fight with the monster. Its chances are those of the whole voyage.
     pub fight: FightDistribution,
 }
 
-/// What may come of a voyage, before anything is summed up.
+/// What may come of a voyage, not summed up.
 #[derive(Clone, Debug)]
 pub struct Routes<M> {
     /// The journeys that may take effect.
     pub routes: Vec<Route>,
     /// The fight with the Kraken, if it may be met.
     pub kraken: Option<Chain<M>>,
-    /// The fight with the monster, from wherever it may begin.
+    /// The fight with the monster, from every point where it may begin.
     pub monster: Chain<M>,
 }
 
@@ -66,39 +68,40 @@ pub struct Routes<M> {
 pub struct Route {
     /// The journey.
     pub journey: Journey,
-    /// Was another one put away before?
+    /// Whether another journey was put away before.
     pub again: bool,
-    /// How likely that is: so many cases among so many.
+    /// The chance of this journey, as a number of cases and the number of all cases.
     pub share: (u32, u32),
-    /// Who comes to the monster: after each end of the fight with the Kraken, if this is it; else one crew.
+    /// Who comes to the monster. For the Kraken there is one entry for each end of that fight, otherwise one
+    /// entry.
     pub arrivals: Vec<Arrival>,
 }
 
-/// A crew at the shore.
+/// A crew that arrives at the shore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrival {
-    /// Did the Kraken fall, if it was met?
+    /// Whether the Kraken fell; `None` if it was not met.
     pub kraken: Option<bool>,
-    /// Which of the starts of the fight with the monster this is; `None` if nobody is left to fight it.
+    /// The index of the point where the fight with the monster starts; `None` if nobody is left to fight it.
     pub start: Option<usize>,
-    /// Who is left, and what of favor and runes.
+    /// Survivors, favor and runes on arrival.
     pub end: End,
 }
 
 /// How rolls are decided in both fights.
 pub enum Rolls<'a, P> {
-    /// As well as can be.
+    /// By the best policy.
     Best,
-    /// By a policy.
+    /// By this policy.
     By(&'a mut P),
 }
 
 /// Why there is no distribution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stopped<F> {
-    /// It cannot be reckoned.
+    /// The voyage or the fight is not valid.
     Problem(OddsProblem),
-    /// The policy did not answer.
+    /// The policy failed.
     Policy(F),
 }
 
@@ -109,10 +112,10 @@ impl<F> From<OddsProblem> for Stopped<F> {
 }
 
 impl<P: RollPolicy> Rolls<'_, P> {
-    /// Solves a fight.
+    /// Solves a fight from its start.
     ///
     /// # Errors
-    /// [`Stopped`]
+    /// When the fight is not valid, or when the policy fails.
     pub fn solve(
         &mut self,
         cards: &Cards,
@@ -148,10 +151,10 @@ impl<P: RollPolicy> Rolls<'_, P> {
         }
     }
 
-    /// All that can come of a fight from these points.
+    /// Builds the chain of a fight from these points.
     ///
     /// # Errors
-    /// When the policy does not answer.
+    /// When the policy fails.
     pub fn chain<M: crate::Weight + Send + Sync>(
         &mut self,
         solution: &Solution,
@@ -167,20 +170,21 @@ impl<P: RollPolicy> Rolls<'_, P> {
     }
 }
 
-/// A voyage while it is reckoned.
+/// A voyage while it is solved.
 struct VoyageSolver<'a> {
     voyage: &'a Voyage,
-    /// The fight with the monster, of those whom it does not prohibit, if anybody is left then.
+    /// The fight of those whom the monster does not prohibit; `None` if there are none.
     monster: Option<Solution>,
-    /// The fight with the Kraken, by the food that is aboard.
+    /// The fight with the Kraken, if it may be met.
     kraken: Option<Solution>,
 }
 
 impl Voyage {
-    /// What may come of it: one leg for each journey and what became of it. Rounds up to `cap` are told apart.
+    /// Returns one leg for each journey that may take effect and each result against the Kraken. Rounds up to
+    /// `cap` are told apart.
     ///
     /// # Errors
-    /// [`Stopped`]
+    /// When the voyage is not valid, or when the policy fails.
     pub fn legs<P: RollPolicy>(
         &self,
         cards: &Cards,
@@ -191,10 +195,10 @@ impl Voyage {
         Ok(routes.routes.iter().flat_map(|route| routes.legs(route, cap)).collect())
     }
 
-    /// The same in cases, for exact numbers: what may come of it, not summed up.
+    /// Returns what may come of the voyage, not summed up. With `u128` the weights are exact.
     ///
     /// # Errors
-    /// [`Stopped`]; [`OddsProblem::Throws`] is not checked here.
+    /// When the voyage is not valid, or when the policy fails. [`OddsProblem::Throws`] is not checked here.
     pub fn routes<M: Weight + Send + Sync, P: RollPolicy>(
         &self,
         cards: &Cards,
@@ -203,7 +207,7 @@ impl Voyage {
         self.solver(cards, rolls)?.routes(rolls)
     }
 
-    /// Both fights, solved.
+    /// Solves both fights.
     fn solver<P: RollPolicy>(
         &self,
         cards: &Cards,
@@ -250,8 +254,8 @@ impl Voyage {
             || self.combat.runes.has(Rune::Journey) && Journey::ALL.iter().any(next)
     }
 
-    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` `[journey.no_wind]` R34: what may be left,
-    /// as much lost as there is, warriors before food.
+    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` `[journey.no_wind]` R34: returns every crew and
+    /// food that may be left. As much is lost as there is, warriors before food.
     fn after(&self, journey: Journey) -> Vec<(Warband, u8)> {
         let (crew, food) = (self.combat.warband, self.food);
         let (count, spared) = match journey {
@@ -274,7 +278,7 @@ impl Voyage {
     }
 }
 
-/// Who may be left when so many fall, swordsmen first.
+/// Returns every crew that may be left when so many fall, most swordsmen lost first.
 fn falls(crew: Warband, count: u8) -> Vec<Warband> {
     let [swordsmen, spearmen, axemen] = *crew.values();
     let mut left = Vec::new();
@@ -293,7 +297,8 @@ impl VoyageSolver<'_> {
         self.monster.as_ref().map_or(SAME, |monster| monster.ends.same)
     }
 
-    /// `[voyage.feeding]` R35: who starves is chosen; `[voyage.prohibited]` and whom the monster prohibits falls.
+    /// `[voyage.feeding]` R35: chooses who starves. `[voyage.prohibited]` Those whom the monster prohibits fall
+    /// too.
     fn feed(&self, crew: Warband, food: u8, favor: u8, runes: u8) -> (f64, Point) {
         let fed = u16::from(food) * u16::from(self.voyage.fed);
         let starving = u16::from(crew.total()).saturating_sub(fed) as u8;
@@ -311,10 +316,10 @@ impl VoyageSolver<'_> {
                 best = Some((value, point));
             }
         }
-        best.unwrap_or_else(|| unreachable!("somebody starves, or nobody"))
+        best.unwrap_or_else(|| unreachable!("there is a crew that is left"))
     }
 
-    /// What a journey is worth, and who then comes to the monster, when it is not the Kraken.
+    /// Returns the value of a journey other than the Kraken, and who then comes to the monster.
     fn effect(&self, journey: Journey) -> (f64, Point) {
         let start = self.start();
         let mut best: Option<(f64, Point)> = None;
@@ -324,7 +329,7 @@ impl VoyageSolver<'_> {
                 best = Some(found);
             }
         }
-        best.unwrap_or_else(|| unreachable!("something is lost, or nothing"))
+        best.unwrap_or_else(|| unreachable!("there is a crew that is left"))
     }
 
     fn value(&self, journey: Journey) -> f64 {
@@ -336,12 +341,12 @@ impl VoyageSolver<'_> {
 
     fn start(&self) -> Point {
         let Combat { warband, favor, runes, .. } = self.voyage.combat;
-        // With the defense of the Kraken, which is fought first; no other use is made of it.
+        // This is the defense of the Kraken, which is fought first. Nothing else uses it.
         let left = self.kraken.as_ref().map_or(1, |kraken| kraken.combat.defense);
         Point { warband, left, favor, runes: bits(runes) }
     }
 
-    /// `[rune.journey]` Rulebook p. 13: is this one better put away for the next?
+    /// `[rune.journey]` Rulebook p. 13: returns whether it is better to put this journey away for the next one.
     fn is_put_away(&self, journey: Journey) -> bool {
         if !self.voyage.combat.runes.has(Rune::Journey) {
             return false;
@@ -352,7 +357,7 @@ impl VoyageSolver<'_> {
         next > self.value(journey) + self.voyage.payoff.rune + self.same()
     }
 
-    /// The journeys that may take effect, put away or not, and who then comes where.
+    /// Lists the journeys that may take effect, and who then comes to the monster.
     fn routes<M: Weight + Send + Sync, P: RollPolicy>(
         &self,
         rolls: &mut Rolls<'_, P>,
@@ -385,8 +390,9 @@ impl VoyageSolver<'_> {
         Ok(Routes { routes, kraken, monster })
     }
 
-    /// Who comes to the monster. `[journey.kraken]` R36: it is fought before hunger, by everybody aboard.
-    /// `[voyage.prohibited]` Those who are left fight the monster; if there is nobody, nothing is fought.
+    /// Returns who comes to the monster. `[journey.kraken]` R36: the Kraken is fought before hunger, by
+    /// everybody aboard. `[voyage.prohibited]` Those who are left fight the monster; if nobody is left, there
+    /// is no fight.
     fn arrivals<M>(
         &self,
         journey: Journey,
@@ -411,7 +417,7 @@ impl VoyageSolver<'_> {
 }
 
 impl Routes<f64> {
-    /// One leg for each thing that became of the Kraken.
+    /// Returns one leg for each result against the Kraken.
     fn legs(&self, route: &Route, cap: u16) -> Vec<Leg> {
         let Route { journey, again, share, .. } = *route;
         let chance = f64::from(share.0) / f64::from(share.1);
@@ -436,7 +442,7 @@ impl Routes<f64> {
         legs
     }
 
-    /// What comes of those who come to the monster, and of those who do not.
+    /// Returns the distribution of the fight with the monster, with those crews that do not fight it.
     fn fought(&self, arrivals: &[(&Arrival, &f64)], cap: u16) -> FightDistribution {
         let mut chances = vec![0.0; self.monster.starts.len()];
         for (arrival, chance) in arrivals {
@@ -455,7 +461,7 @@ impl Routes<f64> {
     }
 }
 
-/// How likely each kind is among so many cards: so many cases among so many.
+/// Returns the chance of each kind of card, as a number of cases and the number of all cases.
 fn shares(cards: &ByJourney<u8>) -> impl Iterator<Item = (Journey, (u32, u32))> + '_ {
     let total = cards.values().iter().map(|&count| u32::from(count)).sum();
     let there = cards.iter().filter(|(_, count)| *count > 0);

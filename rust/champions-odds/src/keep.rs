@@ -1,49 +1,49 @@
-//! What it brings to keep some dice of a roll and throw the others, for all rolls of a warband at once.
+//! The value of keeping some dice of a roll and throwing the others, for all rolls of a warband at once.
 //!
-//! Values lie in rows: axemen change fastest, then spearmen, then swordsmen. The mean is taken kind by kind from
-//! the last to the first, the best from the first to the last, so that each step has as little before it as can be.
+//! Values lie in rows: axemen change fastest, then spearmen, then swordsmen. Means are taken kind by kind from
+//! the last to the first, and maxima from the first to the last, so that each step works on as few values as
+//! possible.
 //!
-//! A face that is as good as another in everything is never thrown while the other is kept, and a blank is
-//! kept only for the sake of Potential. That holds where more is never worth less
-//! (`Solution::ends_are_monotone`): whoever kept the better face may do as if it were the other. There the other
-//! ways are not looked at.
+//! Where more is never worth less (`Solution::ends_are_monotone`), some ways are left out: a face that is at
+//! least as good as another is not thrown while the other is kept, and a blank is kept only for the sake of
+//! Potential. A player who keeps the better face can always act as if it were the other one.
 
 use crate::dice::Hands;
 use crate::weight::Weight;
 use midgard_champions_cards::words::Warband;
 use std::sync::Arc;
 
-/// Which ways to keep dice are looked at.
+/// The ways to keep dice that are considered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KeepRule {
-    /// All.
+    /// All ways.
     All,
-    /// Those in which a better face of a kind is not thrown before a worse one.
+    /// The ways that do not throw a better face of a kind while they keep a worse one.
     Sensible,
-    /// Those of them without blanks.
+    /// The sensible ways that keep no blanks.
     Filled,
 }
 
-/// The hands of so many dice of a kind.
+/// The hands of some number of dice of one kind.
 struct Axis {
     len: usize,
     full: usize,
-    /// How many dice each hand is.
+    /// The number of dice of each hand.
     dice: Vec<u8>,
-    /// How many sides show each face, and how likely that is.
+    /// The number of sides that show each face, and the probability of it.
     sides: Vec<u8>,
     shares: Vec<f64>,
-    /// For each hand that is not full the hands with one die more, by face.
+    /// For each hand that is not full, the hands with one die more, by face.
     more: Vec<Vec<usize>>,
-    /// Hands that may be kept, in order.
+    /// The hands that may be kept, in order.
     kept: Vec<usize>,
-    /// For each of them the hands with one die less, as places among them.
+    /// For each of them, the hands with one die less, as places among them.
     less: Vec<Vec<usize>>,
-    /// For each full hand the greatest of them within it.
+    /// For each full hand, the largest part of it that may be kept.
     greatest: Vec<usize>,
-    /// For each full hand the place of what is not blank of it.
+    /// For each full hand, the place of the hand without its blanks.
     filled: Vec<usize>,
-    /// The different ones of the greatest, in order.
+    /// The different places in `greatest`, in order.
     wanted: Vec<usize>,
 }
 
@@ -81,7 +81,7 @@ impl Axis {
         }
     }
 
-    /// The means of every roll of this kind, one row after another; `row` is scratch.
+    /// Takes the means for every roll of this kind, one row after another. `row` is working memory.
     #[inline(never)] // once is enough, in a small wheel
     fn means_of<const N: usize>(&self, worth: &[f64], row: &mut [f64], to: &mut [f64]) {
         let rows = worth.chunks_exact((self.len - self.full) * N);
@@ -99,12 +99,12 @@ impl Axis {
         }
     }
 
-    /// Are there hands that are not kept?
+    /// Returns whether some hands may not be kept.
     fn is_thinned(&self) -> bool {
         self.kept.len() < self.len
     }
 
-    /// The means over the dice still to be thrown; the values of full hands are there.
+    /// Takes the means over the dice that are still to be thrown. The values of full hands must be filled in.
     #[inline(never)] // once is enough, in a small wheel
     fn mean(&self, values: &mut [f64], width: usize) {
         for (number, more) in self.more.iter().enumerate().rev() {
@@ -125,7 +125,7 @@ impl Axis {
         }
     }
 
-    /// As `mean`, a few values wide.
+    /// Does the same as `mean` for rows of a few values.
     fn mean_of<const N: usize>(&self, values: &mut [[f64; N]]) {
         for (number, more) in self.more.iter().enumerate().rev() {
             let mut sum = [0.0; N];
@@ -137,7 +137,7 @@ impl Axis {
         }
     }
 
-    /// Throws the dice that are not there: moves all weight to the full hands.
+    /// Throws the missing dice: moves all weight to the full hands.
     fn throw<M: Weight>(&self, weights: &mut [M], width: usize) {
         for (number, more) in self.more.iter().enumerate() {
             let (low, high) = weights.split_at_mut((number + 1) * width);
@@ -154,7 +154,7 @@ impl Axis {
         }
     }
 
-    /// For every hand the best of it and of those within it.
+    /// Takes, for every hand, the maximum over itself and the hands within it.
     #[inline(never)] // once is enough, in a small wheel
     fn best(&self, values: &mut [f64], width: usize) {
         for (place, less) in self.less.iter().enumerate() {
@@ -166,7 +166,7 @@ impl Axis {
         }
     }
 
-    /// As `best`, a few values wide.
+    /// Does the same as `best` for rows of a few values.
     fn best_of<const N: usize>(&self, values: &mut [[f64; N]]) {
         for (place, less) in self.less.iter().enumerate() {
             let mut best = values[place];
@@ -184,13 +184,13 @@ pub(crate) fn larger(best: f64, value: f64) -> f64 {
     if value > best { value } else { best }
 }
 
-/// Where the other row has more, it is taken.
+/// Raises each value of a row to that of the other row, where that is larger.
 #[inline]
 pub(crate) fn raise(row: &mut [f64], other: &[f64]) {
     row.iter_mut().zip(other).for_each(|(best, &value)| *best = larger(*best, value));
 }
 
-/// The sum of rows, each times its share.
+/// Computes the weighted sum of rows.
 #[inline]
 fn mix<const N: usize>(here: &mut [f64], rows: [&[f64]; N], shares: [f64; N]) {
     assert!(rows.iter().all(|row| row.len() == here.len()));
@@ -199,7 +199,7 @@ fn mix<const N: usize>(here: &mut [f64], rows: [&[f64]; N], shares: [f64; N]) {
     }
 }
 
-/// The axes of every size of a warband: by kind, by the number of dice.
+/// The axes of every size of a warband: by kind, then by the number of dice.
 pub(crate) struct Axes([Vec<Axis>; 3]);
 
 impl Axes {
@@ -211,7 +211,7 @@ impl Axes {
         Self(std::array::from_fn(axes))
     }
 
-    /// Those of a warband.
+    /// Returns the ways to keep dice of a warband.
     pub(crate) fn of(self: &Arc<Self>, warband: Warband) -> Keeping {
         Keeping { axes: self.clone(), dice: warband.values().map(usize::from) }
     }
@@ -228,18 +228,18 @@ impl Keeping {
         std::array::from_fn(|kind| &self.axes.0[kind][self.dice[kind]])
     }
 
-    /// How many values there are, and how many are in the way to them.
+    /// Returns the number of values, and the size of the working memory.
     pub(crate) fn size(&self) -> (usize, usize) {
         let [a, b, c] = self.axes();
         (a.len * b.kept.len() * c.kept.len(), (b.len + 1) * c.len)
     }
 
-    /// For each roll the place of the most of it that may be kept.
+    /// Returns, for each roll, the place of the largest part of it that may be kept.
     pub(crate) fn greatest(&self) -> Vec<u32> {
         self.places(|axis| &axis.greatest)
     }
 
-    /// For each roll the place of it without its blanks.
+    /// Returns, for each roll, its place without its blanks.
     pub(crate) fn filled(&self) -> Vec<u32> {
         self.places(|axis| &axis.filled)
     }
@@ -256,7 +256,8 @@ impl Keeping {
         places
     }
 
-    /// The mean for every way to keep dice, from what rolls are worth. `N` values side by side are of one place.
+    /// Computes the mean value of every way to keep dice from the values of the rolls. `N` lanes lie side by
+    /// side.
     #[inline(never)] // once is enough, in a small wheel
     pub(crate) fn means<const N: usize>(
         &self,
@@ -284,7 +285,7 @@ impl Keeping {
         a.mean(&mut values[..a.len * plane], plane);
     }
 
-    /// The best within every roll, from the means, at the places of the greatest.
+    /// Turns the means into the maximum within every roll. Only the places in `greatest` are complete.
     #[inline(never)] // once is enough, in a small wheel
     pub(crate) fn best<const N: usize>(&self, values: &mut [f64]) {
         let [a, b, c] = self.axes();
@@ -305,21 +306,21 @@ impl Keeping {
         }
     }
 
-    /// The hands of each kind that are kept at a place.
+    /// Returns the hands of each kind that are kept at a place.
     pub(crate) fn hands(&self, place: usize) -> [usize; 3] {
         let [_, b, c] = self.axes();
         let (row, z) = (place / c.kept.len(), place % c.kept.len());
         [row / b.kept.len(), b.kept[row % b.kept.len()], c.kept[z]]
     }
 
-    /// How many dice are kept at each place.
+    /// Returns the number of dice that are kept at each place.
     pub(crate) fn dice(&self) -> Vec<u8> {
         let [a, b, c] = self.axes();
         let rows = a.dice.iter().flat_map(|x| b.kept.iter().map(move |&y| x + b.dice[y]));
         rows.flat_map(|row| c.kept.iter().map(move |&z| row + c.dice[z])).collect()
     }
 
-    /// `means` the other way round: throws the dice that are not kept. Weights at places become weights of rolls.
+    /// Throws the dice that are not kept: the reverse of `means`. Weights of places become weights of rolls.
     pub(crate) fn throw<M: Weight>(&self, places: &mut [M], rolls: &mut [M]) {
         let [a, b, c] = self.axes();
         let width = c.kept.len();
@@ -344,8 +345,8 @@ impl Keeping {
         }
     }
 
-    /// As `best`, but tells the place of the best, as a number that moves along with values. Others than the place
-    /// itself are taken only if they bring more than what is the `same`.
+    /// Does the same as `best`, and returns the place of each maximum. The place is a number that moves along
+    /// with the values. Another place is taken only if its value is larger by more than `same`.
     pub(crate) fn choose(&self, values: &mut [f64], same: f64) -> Vec<f64> {
         let [a, b, c] = self.axes();
         let mut lying: Vec<_> = (0..values.len()).map(|place| place as f64).collect();

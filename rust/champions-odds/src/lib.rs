@@ -1,20 +1,20 @@
-//! The exact odds of a fight: what comes of one warband and one foe, with every choice in between.
+//! The exact odds of a fight: the distribution over what one warband and one foe may come to.
 //!
-//! Rulebook p. 10; the rules are those of `combat.rs` and `phase/battle.rs`, told once more as chances: this
-//! crate knows no state. Three steps:
+//! Rulebook p. 10. The rules are those of `combat.rs` and `phase/battle.rs` in `midgard-champions`, written
+//! once more as probabilities: this crate knows no state. There are three steps:
 //!
-//! * `optimum.rs`: what each point is worth, by dynamic programming over the warriors that stand, the defense that is
-//!   left, favor and runes (`solver.rs`). Within a roll the values run over the multisets of dice on the table
-//!   (`dice.rs`, `roll_table.rs`), so that no order of dice is told twice; `keep.rs` takes the mean over what is thrown
-//!   and the best of what is kept, `casualties.rs` the best of who falls. What is best done with a roll is told when it
-//!   is asked for (`cache.rs`).
-//! * `round.rs`: the law of one round under the choices of a [`RollPolicy`].
-//! * `chain.rs`: the law of the whole fight. A round in which nobody hits and nobody falls leads back to
-//!   where it began; these loops are summed as geometric series, not cut off.
+//! * `optimum.rs` computes what each point is worth, by dynamic programming over the warriors, the defense
+//!   left, favor and runes (`solver.rs`). Within a roll the values run over multisets of dice (`dice.rs`,
+//!   `roll_table.rs`), so that no order of dice is counted twice. `keep.rs` takes the mean over the dice that
+//!   are thrown and the maximum over the dice that are kept, and `casualties.rs` the maximum over who falls.
+//!   The best choice for a roll is computed when it is first needed (`cache.rs`).
+//! * `round.rs` computes the distribution of one round under the choices of a [`RollPolicy`].
+//! * `chain.rs` computes the distribution of the whole fight. A round in which nobody hits and nobody falls
+//!   leads back to where it began. These loops are summed as geometric series, not cut off.
 //!
-//! What is surprising: a choice among equals is settled by order, the same everywhere (the roll stands before
-//! anything is spent, Potential and Reaction come before favor; swordsmen fall before spearmen, spearmen
-//! before axemen, and all of them before Healing is used). Equal is what differs by less than [`SAME`].
+//! A choice among equals is settled by a fixed order: a roll is accepted before anything is spent, Potential
+//! and Reaction come before favor; swordsmen fall before spearmen, spearmen before axemen, and all of them
+//! before Healing is used. Values that differ by less than [`SAME`] are equal.
 
 use midgard_champions_cards::cards::Cards;
 use midgard_champions_cards::words::{ByWarrior, Leader, Rune, Warband, Warrior};
@@ -42,12 +42,12 @@ pub use round::{RollChoice, RollDecision, RollPolicy, SpendNothing};
 pub use solution::{Next, Point, Solution};
 pub use weight::Weight;
 
-/// Values that differ by less, in parts of the largest payoff, are equal.
+/// Values that differ by less than this part of the largest payoff are equal.
 pub const SAME: f64 = 1e-14;
 
-/// A longhouse holds no more. `[longhouse.limit]` Rulebook p. 5.
+/// The most warriors in a longhouse. `[longhouse.limit]` Rulebook p. 5.
 pub const MOST_WARRIORS: u8 = 8;
-/// More favor than this is not reckoned with.
+/// The most favor that a fight may begin with here.
 pub const MOST_FAVOR: u8 = 12;
 
 /// `[rune.potential]`, `[rune.reaction]`, `[rune.healing]`: the runes that act in a fight, as bits.
@@ -57,12 +57,12 @@ pub(crate) const HEALING: u8 = 4;
 const RUNES: [(Rune, u8); 3] =
     [(Rune::Potential, POTENTIAL), (Rune::Reaction, REACTION), (Rune::Healing, HEALING)];
 
-/// The bits of runes; others than those three do nothing in a fight.
+/// Returns runes as bits. Only those three runes have one: no other rune acts in a fight.
 pub(crate) fn bits(runes: Set<Rune>) -> u8 {
     RUNES.iter().filter(|(rune, _)| runes.has(*rune)).map(|(_, bit)| bit).sum()
 }
 
-/// The runes of bits.
+/// Returns bits as runes.
 pub(crate) fn runes(bits: u8) -> Set<Rune> {
     RUNES.iter().filter(|(_, bit)| bits & bit > 0).map(|(rune, _)| *rune).collect()
 }
@@ -70,37 +70,37 @@ pub(crate) fn runes(bits: u8) -> Set<Rune> {
 /// One warband, one foe, and what may be spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combat {
-    /// Who fights.
+    /// The warriors that fight.
     pub warband: Warband,
-    /// Warriors that fall each round, less shields.
+    /// The warriors that fall each round, before shields.
     pub attack: u8,
-    /// Damage it takes to defeat the foe, 1 at least.
+    /// The damage that defeats the foe, at least 1.
     pub defense: u8,
-    /// Favor that may be discarded to reroll.
+    /// Favor that may be discarded for rerolls.
     pub favor: u8,
-    /// Runes that are held; only Potential, Reaction and Healing act.
+    /// Runes that are held. Only Potential, Reaction and Healing act.
     pub runes: Set<Rune>,
-    /// Who leads; only Svanhildr changes the dice.
+    /// The leader. Only Svanhildr changes the dice.
     pub leader: Option<Leader>,
 }
 
-/// What an end of a fight is worth: a sum, so that it can be anything that is wanted.
+/// What an end of a fight is worth: a sum of these values.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Payoff {
-    /// For a foe that fell.
+    /// For a victory.
     pub victory: f64,
     /// For each survivor, by kind.
     pub survivor: ByWarrior<f64>,
     /// For each favor left.
     pub favor: f64,
-    /// For each of the three runes left.
+    /// For each rune left of the three that act in a fight.
     pub rune: f64,
     /// For each round in which a die prints two hits. `[leader.ullr]`
     pub double: f64,
 }
 
 impl Payoff {
-    /// What this end is worth.
+    /// Returns what an end is worth. `double` is not part of it.
     pub fn of(&self, victory: bool, survivors: Warband, favor: u8, runes: Set<Rune>) -> f64 {
         let each: f64 = survivors.iter().map(|(kind, n)| self.survivor[kind] * f64::from(n)).sum();
         let spared =
@@ -112,48 +112,48 @@ impl Payoff {
 /// Why there are no odds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OddsProblem {
-    /// Nobody fights, or more than a longhouse holds.
+    /// The warband is empty, or larger than a longhouse holds. The number is its size.
     Warriors(u8),
-    /// There are not so many dice of a kind.
+    /// There are fewer dice of a kind in the box. The numbers are those asked for and those in the box.
     Dice(Warrior, u8, u8),
-    /// More favor than is reckoned with.
+    /// There is more favor than [`MOST_FAVOR`].
     Favor(u8),
-    /// A foe without attack or defense.
+    /// Attack or defense of the foe is not 1 to 20.
     Foe,
-    /// Too many throws in a round for exact numbers.
+    /// A round may have too many throws for exact numbers. The number is that of the dice thrown.
     Throws(u8),
-    /// More food than a ship carries.
+    /// There is more food than a ship carries.
     Food(u8),
-    /// No journey can lie there.
+    /// No journey can lie there: all counts are 0.
     Journeys,
 }
 
 impl fmt::Display for OddsProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Warriors(given) => write!(
+            Self::Warriors(count) => write!(
                 out,
-                "a warband has 1 to {MOST_WARRIORS} warriors, not {given} [longhouse.limit]"
+                "a warband has 1 to {MOST_WARRIORS} warriors, not {count} [longhouse.limit]"
             ),
-            Self::Dice(kind, given, there) => {
-                write!(out, "there are {there} {kind} dice in the box, not {given} [supply.dice]")
+            Self::Dice(kind, count, there) => {
+                write!(out, "there are {there} {kind} dice in the box, not {count} [supply.dice]")
             }
-            Self::Favor(given) => {
-                write!(out, "favor must be 0 to {MOST_FAVOR}, not {given} [combat.favor]")
+            Self::Favor(count) => {
+                write!(out, "favor must be 0 to {MOST_FAVOR}, not {count} [combat.favor]")
             }
             Self::Foe => {
                 out.write_str("attack and defense of a foe are 1 to 20 each [combat.strike]")
             }
-            Self::Throws(given) => write!(
+            Self::Throws(count) => write!(
                 out,
-                "{given} dice can be thrown in a round, and exact numbers go up to {}: fewer \
+                "{count} dice can be thrown in a round, and exact numbers go up to {}: fewer \
                  warriors, less favor, or no exact=True [combat.favor]",
                 round::EXACT_DICE
             ),
-            Self::Food(given) => {
+            Self::Food(count) => {
                 write!(
                     out,
-                    "food aboard must be 0 to {MOST_WARRIORS}, not {given} [assignment.ship]"
+                    "food aboard must be 0 to {MOST_WARRIORS}, not {count} [assignment.ship]"
                 )
             }
             Self::Journeys => out.write_str("no journey can lie there [journey.reveal]"),
@@ -164,10 +164,10 @@ impl fmt::Display for OddsProblem {
 impl std::error::Error for OddsProblem {}
 
 impl Combat {
-    /// Can it be fought with these dice?
+    /// Checks that the fight is possible with these dice.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// When the size of the warband, its dice, the favor or the foe is out of range.
     pub fn check(&self, cards: &Cards) -> Result<(), OddsProblem> {
         let total = self.warband.values().iter().fold(0_u8, |sum, &n| sum.saturating_add(n));
         if !(1..=MOST_WARRIORS).contains(&total) {
@@ -184,14 +184,14 @@ impl Combat {
         if !(1..=20).contains(&self.attack) || !(1..=20).contains(&self.defense) {
             return Err(OddsProblem::Foe);
         }
-        // Every die of checked cards has a hit: no fight goes round in a circle for ever.
+        // Every die of checked cards has a hit, so every fight ends.
         Ok(())
     }
 
-    /// Can its rounds be told exactly, in 128 bits?
+    /// Checks that the weights of a round fit 128 bits.
     ///
     /// # Errors
-    /// [`OddsProblem::Throws`]
+    /// [`OddsProblem::Throws`] when they do not.
     pub fn check_exact(&self) -> Result<(), OddsProblem> {
         let potential = u8::from(self.runes.has(Rune::Potential));
         let dice = self.warband.total() * (1 + self.favor + potential);

@@ -1,8 +1,9 @@
-//! The best that can be done: dynamic programming over a fight.
+//! The best policy of a fight, by dynamic programming.
 //!
-//! A point (who stands, defense left, favor, runes) is worth the mean over its rolls of the best choice for
-//! each. `[combat.favor]` Rulebook p. 10: of a roll, any dice may be taken up and thrown again. So for every
-//! way to keep some dice the mean over the others is taken, and of those the best within each roll.
+//! A point (warriors, defense left, favor, runes) is worth the mean over its rolls of the value of the best
+//! choice. `[combat.favor]` Rulebook p. 10: any dice of a roll may be taken up and thrown again. So the mean
+//! over the dice that are thrown is taken for every way to keep some dice, and then the maximum within each
+//! roll.
 
 use crate::cache::ChoiceCache;
 use crate::casualties::CasualtyValues;
@@ -17,15 +18,15 @@ use midgard_champions_cards::words::{ByWarrior, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::sync::Arc;
 
-/// Solves a fight, from its start or from `anywhere`: fills in the values. What comes of it tells what is best done
-/// with a roll, when it is asked for: most rolls are never come to.
+/// Solves a fight from its start, or from `anywhere`, and fills in the values. The best choice for a roll
+/// follows from the result and is computed when it is needed: most rolls never come up.
 pub(crate) fn solve(solution: &mut Solution, anywhere: bool) -> CasualtyValues {
     let start = solution.start();
     let mut casualties = CasualtyValues::new(solution);
     let solved = solved(solution, !anywhere);
     let bands: Vec<_> = solution.bands().into_iter().enumerate().collect();
-    // A warband with some defense left leads to smaller warbands and less defense: those of one sum do not lead to
-    // each other.
+    // A warband with some defense left leads to smaller warbands and to less defense. Points of one sum do not
+    // lead to each other.
     for sum in 2..=start.warband.total() + start.left {
         let mut points = Vec::new();
         // The largest are begun first.
@@ -49,13 +50,13 @@ pub(crate) fn solve(solution: &mut Solution, anywhere: bool) -> CasualtyValues {
     casualties
 }
 
-/// How many stages runes make of one.
+/// Returns how many stages the held runes make of one.
 fn runes(held: u8) -> usize {
     let reaction = if held & REACTION > 0 { 3 } else { 1 };
     reaction << (held & !REACTION).count_ones()
 }
 
-/// The ways to keep dice that are looked at, without Potential and with it.
+/// Returns the ways to keep dice that are considered, without Potential and with it.
 pub(crate) fn axes(solution: &Solution) -> [Arc<Axes>; 2] {
     let ways = match (solution.ends_are_monotone(), solution.start().runes & POTENTIAL > 0) {
         (true, true) => [KeepRule::Filled, KeepRule::Sensible],
@@ -65,8 +66,8 @@ pub(crate) fn axes(solution: &Solution) -> [Arc<Axes>; 2] {
     ways.map(|ways| Arc::new(Axes::new(&solution.hands, solution.combat.warband, ways)))
 }
 
-/// Which warbands are solved. Those to which the best never comes may be left out: those that lost a warrior while
-/// one remains who is never better.
+/// Returns which warbands are solved. A warband that the best policy never reaches may be left out: one that
+/// has lost a warrior while it keeps another who is never better.
 fn solved(solution: &Solution, leave_out: bool) -> Vec<bool> {
     let leave_out = leave_out && solution.ends_are_monotone();
     let most = solution.combat.warband;
@@ -80,11 +81,11 @@ fn solved(solution: &Solution, leave_out: bool) -> Vec<bool> {
     solution.bands().into_iter().map(solved).collect()
 }
 
-/// The best policy.
+/// The best policy of a solved fight.
 pub struct OptimalPolicy<'a> {
     solution: &'a Solution,
     casualties: &'a CasualtyValues,
-    /// What was asked for last: mostly it is asked for again.
+    /// The cache that was used last: the next roll mostly needs the same one.
     cache: Option<ChoiceCache<'a>>,
 }
 
@@ -99,10 +100,11 @@ impl<'a> OptimalPolicy<'a> {
         self.cache.insert(known.unwrap_or_else(made))
     }
 
-    /// The best choice for a roll, and the dice that it keeps; `None` when these are not all its dice.
+    /// Returns the best choice for a roll and the dice that it keeps; `None` when `lying` is not a full roll of
+    /// the warband.
     ///
     /// # Panics
-    /// When the best never comes to this warband.
+    /// When the solution leaves this warband out.
     pub fn choice(
         &mut self,
         point: Point,

@@ -1,4 +1,4 @@
-//! A warband and its rolls: how likely they are, what they show, and which dice of them may be kept.
+//! The rolls of a warband: their probabilities, what they show, and which of their dice may be kept.
 
 use crate::dice::Grid;
 use crate::keep::{Axes, Keeping};
@@ -7,41 +7,43 @@ use crate::solution::Solution;
 use midgard_champions_cards::words::Warband;
 use std::sync::Arc;
 
-/// A warband and its rolls.
+/// The rolls of a warband.
 pub(crate) struct RollTable {
     pub(crate) warband: Warband,
     pub(crate) dice: u8,
-    /// How likely each roll is, and the number of what it shows. Those that lead back are not in it.
+    /// The probability of each roll, and the number of what it shows. Rolls that lead back to the point have
+    /// probability 0 here.
     pub(crate) rolls: Vec<(f64, u16)>,
-    /// Those that lead back to the point if they are let stand: nobody hits, nobody falls.
+    /// The rolls that lead back to the point if they are accepted: nobody hits, nobody falls.
     pub(crate) looping: Vec<(usize, f64)>,
-    /// In how many of the `6^dice` ways each roll comes, and how likely it is.
+    /// The number of the `6^dice` throws that give each roll, and the probability of it.
     pub(crate) cases: Vec<(u32, f64)>,
     pub(crate) shows: Vec<Show>,
-    /// KeepTable to keep dice, without Potential and with it.
+    /// The ways to keep dice, without Potential and with it.
     pub(crate) ways: [KeepTable; 2],
 }
 
-/// What a roll shows; hits up to the defense of the fight.
+/// What a roll shows. Hits are counted up to the defense of the fight.
 #[derive(Clone, Copy)]
 pub(crate) struct Show {
     pub(crate) losses: u8,
     /// Without Reaction and with it.
     pub(crate) hits: [u8; 2],
     pub(crate) shields: bool,
-    /// Does a die print two hits?
+    /// Whether a die prints two hits.
     pub(crate) double: bool,
 }
 
-/// KeepTable to keep dice, and where rolls are among them.
+/// The ways to keep dice, and the places of the rolls among them.
 pub(crate) struct KeepTable {
     pub(crate) keeping: Keeping,
-    /// For each roll the most of it that may be kept, and what is not blank of it, if something is.
+    /// For each roll, the largest part of it that may be kept, and the part that is not blank, if some dice are
+    /// blank.
     pub(crate) greatest: Vec<u32>,
     pub(crate) filled: Vec<Option<u32>>,
-    /// The rolls of which all may be kept.
+    /// The rolls of which all dice may be kept.
     pub(crate) whole: Vec<u32>,
-    /// How many dice are kept at each place.
+    /// The number of dice that are kept at each place.
     pub(crate) kept: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! The law of one round: all throws and rerolls, under the choices of a policy.
+//! The distribution of one round: all throws and rerolls, under the choices of a policy.
 
 use crate::cache::ChoiceCache;
 use crate::dice::{FullRoll, Grid};
@@ -11,35 +11,36 @@ use midgard_core::Set;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Exact weights of so many dice fit 128 bits.
+/// The most dice of a round whose exact weights fit 128 bits.
 pub(crate) const EXACT_DICE: u8 = 49;
 
 /// What is done with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollChoice {
-    /// It counts.
+    /// The roll counts.
     Accept,
-    /// `[combat.favor]` A favor is discarded; dice are kept as at this place of [`RollDecision::keep`].
+    /// `[combat.favor]` A favor is discarded and dice are thrown again. The number is the place of the dice
+    /// that are kept: see [`RollDecision::keep`].
     Reroll(usize),
-    /// `[rune.potential]`
+    /// `[rune.potential]` The rune is used.
     Potential,
-    /// `[rune.reaction]`
+    /// `[rune.reaction]` The rune is used.
     Reaction,
 }
 
-/// Who decides over rolls.
+/// Decides over rolls.
 pub trait RollPolicy {
-    /// Why it may not answer.
+    /// The error of a policy that fails.
     type Failure;
 
-    /// What is done with this roll?
+    /// Decides what is done with this roll.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// When the policy fails.
     fn choose(&mut self, decision: &RollDecision<'_>) -> Result<RollChoice, Self::Failure>;
 }
 
-/// SpendNothing is ever spent on a roll.
+/// The policy that spends nothing: every roll counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SpendNothing;
 
@@ -51,16 +52,16 @@ impl RollPolicy for SpendNothing {
     }
 }
 
-/// A roll whose owner is asked, M8.
+/// A roll that its owner may change, M8.
 pub struct RollDecision<'a> {
     pub(crate) grid: &'a Grid<'a>,
     pub(crate) table: &'a FullRoll,
     pub(crate) stage: RollStage,
-    /// Who stands, and against how much: favor and runes are those at the beginning of the round.
+    /// The point at the beginning of the round: its favor and runes are those before anything is spent.
     pub point: Point,
 }
 
-/// What has been spent in a round so far.
+/// The favor and runes left within a round, and whether Reaction counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RollStage {
     pub(crate) favor: u8,
@@ -69,50 +70,50 @@ pub(crate) struct RollStage {
 }
 
 impl RollStage {
-    /// One while Potential is held.
+    /// Returns 1 while Potential is held, else 0.
     pub(crate) fn potential(self) -> usize {
         usize::from(self.runes & POTENTIAL > 0)
     }
 
-    /// A number of its own.
+    /// Returns the number of the stage. Different stages have different numbers.
     pub(crate) fn number(self) -> usize {
         (usize::from(self.favor) * 8 + usize::from(self.runes)) * 2 + usize::from(self.reaction)
     }
 }
 
 impl RollDecision<'_> {
-    /// How many dice of each kind show each face.
+    /// Returns how many dice of each kind show each face.
     pub fn lying(&self) -> ByWarrior<[u8; 6]> {
         self.grid.lying(self.table.place)
     }
 
-    /// Favor that is left now.
+    /// Returns the favor that is left now.
     pub fn favor(&self) -> u8 {
         self.stage.favor
     }
 
-    /// Runes that are left now.
+    /// Returns the runes that are left now.
     pub fn runes(&self) -> Set<Rune> {
         runes(self.stage.runes)
     }
 
-    /// `[rune.reaction]` Does a shield of this roll also hit?
+    /// `[rune.reaction]` Returns whether shields of this roll also hit.
     pub fn reaction(&self) -> bool {
         self.stage.reaction
     }
 
-    /// Hits and shields on the table.
+    /// Returns the hits and the shields on the table.
     pub fn roll(&self) -> (u8, u8) {
         let (hits, shields, _) = count(self.grid, self.table.hands, self.stage.reaction);
         (hits, shields)
     }
 
-    /// Dice that show nothing.
+    /// Returns the number of dice that show nothing.
     pub fn blanks(&self) -> u8 {
         self.grid.filled(self.table.hands).1
     }
 
-    /// The place where these dice are taken up, if they lie there and are one at least.
+    /// Returns the place where these dice are taken up; `None` if they do not lie there or if there are none.
     pub fn take_up(&self, dice: &ByWarrior<[u8; 6]>) -> Option<usize> {
         let mut hands = self.table.hands;
         let mut taken = 0;
@@ -128,12 +129,12 @@ impl RollDecision<'_> {
         (taken > 0).then(|| self.grid.place(hands))
     }
 
-    /// How many dice of each kind show each face at a place.
+    /// Returns how many dice of each kind show each face at a place.
     pub fn keep(&self, place: usize) -> ByWarrior<[u8; 6]> {
         self.grid.lying(place)
     }
 
-    /// Is the choice possible here? M3: a rune is not used where it does nothing.
+    /// Returns whether the choice is legal here. M3: a rune is not used where it does nothing.
     pub fn allows(&self, choice: RollChoice) -> bool {
         match choice {
             RollChoice::Accept => true,
@@ -146,7 +147,7 @@ impl RollDecision<'_> {
     }
 }
 
-/// Hits, shields, and whether a die prints two hits.
+/// Returns hits, shields, and whether a die prints two hits.
 pub(crate) fn count(grid: &Grid<'_>, hands: [usize; 3], reaction: bool) -> (u8, u8, bool) {
     (0..3).fold((0, 0, false), |(hits, shields, double), kind| {
         let hand = grid.hand(kind, hands[kind]);
@@ -155,7 +156,7 @@ pub(crate) fn count(grid: &Grid<'_>, hands: [usize; 3], reaction: bool) -> (u8, 
     })
 }
 
-/// How a round may end: damage, losses before anybody is chosen, what is left, and how likely it is.
+/// How a round may end: damage, losses before anybody is chosen, what is left, and the weight of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct RoundOutcome<M> {
     pub(crate) hits: u8,
@@ -166,8 +167,8 @@ pub(crate) struct RoundOutcome<M> {
     pub(crate) weight: M,
 }
 
-/// What is done with every roll of a stage that is come to: which dice are kept, as places among the ways of the
-/// stage that follows.
+/// The choice for every roll of a stage. The dice that are kept are places among the ways of the stage that
+/// follows.
 #[derive(Default)]
 pub(crate) struct Row {
     accept: Vec<u32>,
@@ -190,7 +191,7 @@ impl Row {
         }
     }
 
-    /// What is done with one of them.
+    /// Returns the choice for one roll.
     pub(crate) fn choice(&self, roll: usize) -> RollChoice {
         let kept = |(it, place): &(u32, u32)| (*it as usize == roll).then_some(*place as usize);
         if let Some(place) = self.reroll.iter().find_map(kept) {
@@ -207,32 +208,33 @@ impl Row {
 
 /// Who decides over the rolls of a round.
 pub(crate) enum Decider<'a> {
-    /// What is best is known.
+    /// The best policy, whose choices are in a cache.
     Best(&'a ChoiceCache<'a>),
-    /// A policy is asked, which may not answer.
+    /// A policy that may fail.
     Policy(&'a mut dyn FnMut(&RollDecision<'_>) -> Option<RollChoice>),
 }
 
-/// All throws of rounds of one warband, with as much defense left: side by side, each from its own favor and runes.
+/// All throws of rounds of one warband with the same defense left. The rounds are computed side by side, each
+/// with its own favor and runes.
 struct Round<'a, M, const L: usize> {
     roll_table: Arc<RollTable>,
     points: &'a [Point],
     attack: u8,
-    /// The most favor that any of them has.
+    /// The most favor of the points.
     favor: u8,
-    /// Dice that are kept, the others still in the air, at each stage; and rolls that came there by Reaction,
-    /// without a throw.
+    /// At each stage, the weights of the dice that are kept while the others are thrown, and the weights of
+    /// rolls that came there by Reaction, without a throw.
     thrown: Vec<Vec<Lanes<M, L>>>,
     landed: Vec<Vec<Lanes<M, L>>>,
-    /// How likely each roll is at a stage, and what each shows.
+    /// The weight of each roll at a stage, and of what it shows.
     rolls: Vec<Lanes<M, L>>,
     shown: Vec<Lanes<M, L>>,
-    /// How likely each end is.
+    /// The weight of each end.
     ends: Vec<Lanes<M, L>>,
 }
 
-/// How rounds from here may end, for each; `None` when a policy did not answer, which is asked for one round at a
-/// time. Weights add up to one, or to `6^(dice * throws)`.
+/// Returns how a round from each point may end, or `None` when a policy failed. A policy decides over one round
+/// at a time. Weights add up to one, or to `6^(dice * throws)`.
 #[inline(never)] // once is enough, in a small wheel
 pub(crate) fn rounds<M: Weight, const L: usize>(
     solution: &Solution,
@@ -276,7 +278,8 @@ pub(crate) fn rounds<M: Weight, const L: usize>(
 }
 
 impl<M: Weight, const L: usize> Round<'_, M, L> {
-    /// All rolls of a stage; everything that happens before more is spent has happened. Is there any?
+    /// Computes the weights of all rolls of a stage and returns whether there are any. The stages before it
+    /// must be done.
     fn arrive(&mut self, stage: RollStage) -> bool {
         let Self { roll_table, rolls, .. } = self;
         let mut thrown = std::mem::take(&mut self.thrown[stage.number()]);
@@ -303,7 +306,7 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
         true
     }
 
-    /// What is answered for each roll that may come.
+    /// Asks the policy about each roll that may come.
     fn ask_policy(
         &self,
         grid: &Grid<'_>,
@@ -314,7 +317,7 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
         let rolls = grid.each_full_roll().zip(&self.rolls);
         for (table, _) in rolls.filter(|(_, weight)| !weight.is_nothing()) {
             let decision = RollDecision { grid, table: &table, stage, point: self.points[0] };
-            // M8: asked is who could do something.
+            // M8: the owner decides only if there is something to do.
             let waits = stage.favor > 0
                 || [RollChoice::Potential, RollChoice::Reaction]
                     .iter()
@@ -353,7 +356,7 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
         self.end(stage);
     }
 
-    /// `[combat.strike]` `[combat.shields]` Rolls count.
+    /// `[combat.strike]` `[combat.shields]` The rolls of a stage count.
     fn end(&mut self, stage: RollStage) {
         let most = usize::from(self.attack);
         let spent = usize::from(stage.favor) * 8 + usize::from(stage.runes);
@@ -387,17 +390,17 @@ impl<M: Weight, const L: usize> Round<'_, M, L> {
     }
 }
 
-/// How many throws a round has at most.
+/// Returns the most throws of a round.
 pub(crate) fn throws(point: Point) -> u8 {
     1 + point.favor + u8::from(point.runes & POTENTIAL > 0)
 }
 
-/// Healing is decided after the roll.
+/// Returns the runes after Healing, which is decided after the roll; `None` without Healing.
 pub(crate) fn healed(runes: u8) -> Option<u8> {
     (runes & HEALING > 0).then_some(runes & !HEALING)
 }
 
-/// Whoever is left when these fall.
+/// Returns the warband without those who fall.
 pub(crate) fn without(warband: Warband, fallen: [u8; 3]) -> Warband {
     let mut left = warband;
     for (count, fallen) in left.values_mut().iter_mut().zip(fallen) {

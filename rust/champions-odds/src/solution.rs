@@ -12,12 +12,12 @@ use midgard_champions_cards::words::{Leader, Rune, Warband, Warrior};
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
 
-/// A point between two rounds.
+/// The state of a fight between two rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point {
-    /// Who stands.
+    /// The warriors that still fight.
     pub warband: Warband,
-    /// Damage that the foe still takes.
+    /// The damage that still defeats the foe.
     pub left: u8,
     /// Favor left.
     pub favor: u8,
@@ -25,14 +25,14 @@ pub struct Point {
 }
 
 impl Point {
-    /// Runes left.
+    /// Returns the runes left.
     pub fn runes(&self) -> Set<Rune> {
         runes(self.runes)
     }
 }
 
 impl Point {
-    /// With one thing less.
+    /// Returns every point with one warrior, favor or rune less.
     fn less(self) -> impl Iterator<Item = Self> {
         let Self { warband, favor, runes, .. } = self;
         let fewer = Warrior::ALL.iter().filter(move |&&kind| warband[kind] > 0).map(move |&kind| {
@@ -46,28 +46,28 @@ impl Point {
     }
 }
 
-/// What follows when losses are suffered.
+/// What follows when the casualties are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The fight is over: was it won? Survivors, favor and runes are those of the point.
+    /// The fight is over. The flag tells whether it was won; survivors, favor and runes are those of the point.
     Over(bool, Point),
     /// Another round.
     Round(Point),
 }
 
-/// What a fight is worth from every point, and with it what is best done.
+/// What a fight is worth from every point, under one policy.
 pub struct Solution {
     /// The fight.
     pub combat: Combat,
     pub(crate) hands: [Hands; 3],
     pub(crate) ends: Ends,
-    /// By point; not a number where it is not known.
+    /// By point; NaN where it is not known.
     pub(crate) values: Vec<f64>,
-    /// Which dice may be kept, without Potential and with it.
+    /// The dice that may be kept, without Potential and with it.
     axes: [Arc<Axes>; 2],
-    /// By warband, once it is asked for.
+    /// By warband; computed when it is first needed.
     roll_tables: Vec<OnceLock<Arc<RollTable>>>,
-    /// What tells what is best done, if this is what it is worth.
+    /// The values after casualties. They are there only for the best policy, whose choices follow from them.
     pub(crate) casualties: Option<CasualtyValues>,
 }
 
@@ -76,16 +76,16 @@ pub(crate) struct Ends {
     won: Vec<f64>,
     lost: Vec<f64>,
     pub(crate) double: f64,
-    /// What is equal to what.
+    /// Values that differ by at most this are equal.
     pub(crate) same: f64,
 }
 
 impl Solution {
-    /// The best that can be done, when an end is worth `worth(victory, survivors, favor, runes)` and a
-    /// round with a die that prints two hits `double`. Casualties are chosen as well as rerolls.
+    /// Solves a fight for the best policy. An end is worth `worth(victory, survivors, favor, runes)`, and each
+    /// round with a die that prints two hits is worth `double`. Casualties are chosen as well as rerolls.
     ///
     /// # Errors
-    /// [`OddsProblem`]
+    /// When the fight is not valid: see [`Combat::check`].
     pub fn optimal(
         cards: &Cards,
         combat: Combat,
@@ -95,11 +95,11 @@ impl Solution {
         Ok(Self::empty(cards, combat, double, &worth)?.solved(true))
     }
 
-    /// The same, sooner, for a fight that begins at its start: warbands to which the best never comes from there
-    /// are left out, and nothing is known of them.
+    /// Solves a fight for the best policy from its start only, which takes less time. Warbands that the best
+    /// policy never reaches from there are left out.
     ///
     /// # Errors
-    /// [`OddsProblem`]
+    /// When the fight is not valid: see [`Combat::check`].
     pub fn optimal_from_start(
         cards: &Cards,
         combat: Combat,
@@ -115,10 +115,11 @@ impl Solution {
         self
     }
 
-    /// What comes of a policy for rolls. Casualties and Healing are chosen as well as they can be under it.
+    /// Computes what a policy for rolls is worth. Casualties and Healing are chosen as well as possible under
+    /// it.
     ///
     /// # Errors
-    /// [`OddsProblem`], or why the policy did not answer.
+    /// The outer error when the fight is not valid, the inner one when the policy fails.
     pub fn of<P: RollPolicy>(
         cards: &Cards,
         combat: Combat,
@@ -156,7 +157,7 @@ impl Solution {
         solution.values = vec![f64::NAN; solution.points()];
         solution.roll_tables = solution.bands().iter().map(|_| OnceLock::new()).collect();
         let table = |victory: bool| -> Vec<f64> {
-            // There are numbers for runes that are not held, but no ends.
+            // Runes that are not held have numbers, but no ends.
             let held = solution.start().runes;
             let worth = |point: Point| match point.runes & !held {
                 0 => worth(victory, point.warband, point.favor, point.runes()),
@@ -170,16 +171,16 @@ impl Solution {
         Ok(solution)
     }
 
-    /// The point where the fight begins.
+    /// Returns the point where the fight begins.
     pub fn start(&self) -> Point {
         let Combat { warband, defense, favor, .. } = self.combat;
         Point { warband, left: defense, favor, runes: bits(self.combat.runes) }
     }
 
-    /// A point of this fight: some of its warriors, its favor and its runes, and the defense that is left.
+    /// Makes a point of this fight.
     ///
     /// # Panics
-    /// When there is more of something than the fight began with.
+    /// When it has more warriors of a kind, defense, favor or runes than the fight began with.
     pub fn point(&self, warband: Warband, left: u8, favor: u8, runes: Set<Rune>) -> Point {
         let (point, start) = (Point { warband, left, favor, runes: bits(runes) }, self.start());
         let fits = |kind: &Warrior| warband[*kind] <= start.warband[*kind];
@@ -188,18 +189,18 @@ impl Solution {
         point
     }
 
-    /// What the fight is worth from a point on.
+    /// Returns what the fight is worth from a point on.
     ///
     /// # Panics
-    /// When the point is not reached with the policy.
+    /// When the policy never reaches the point.
     pub fn value(&self, point: Point) -> f64 {
         let value = self.values[self.index(point)];
         assert!(!value.is_nan(), "{point:?} is not reached");
         value
     }
 
-    /// `[combat.casualties]` `[rune.healing]` What follows a roll that counts: the best choice of who falls,
-    /// and what it is worth. The favor and runes of `stand` are those after the roll.
+    /// `[combat.casualties]` `[rune.healing]` Chooses the best casualties after a roll that counts. Returns
+    /// their value and what follows. The favor and runes of `point` are those after the roll.
     #[inline(never)] // once is enough, in a small wheel
     pub fn settle(&self, point: Point, hits: u8, losses: u8) -> (f64, Next) {
         let mut best: Option<(f64, Next)> = None;
@@ -209,10 +210,10 @@ impl Solution {
                 best = Some((value, next));
             }
         });
-        best.unwrap_or_else(|| unreachable!("somebody falls, or nobody"))
+        best.unwrap_or_else(|| unreachable!("there is a way to take the losses"))
     }
 
-    /// Every way to suffer the losses, in the order in which equals are settled.
+    /// Lists every way to take the losses, in the order that settles equals.
     fn each_next(&self, point: Point, hits: u8, losses: u8, mut each: impl FnMut(Next)) {
         let [swordsmen, spearmen, axemen] = *point.warband.values();
         for a in (0..=swordsmen.min(losses)).rev() {
@@ -252,7 +253,7 @@ impl Solution {
         }
     }
 
-    /// What a policy is worth from a point on; all points after it become known.
+    /// Computes what a policy is worth from a point on, and from all points after it.
     fn follow<P: RollPolicy>(&mut self, point: Point, policy: &mut P) -> Result<f64, P::Failure> {
         let index = self.index(point);
         if !self.values[index].is_nan() {
@@ -288,7 +289,7 @@ impl Solution {
         Ok(self.values[index])
     }
 
-    /// What a policy is worth from wherever a fight may begin after a voyage.
+    /// Computes what a policy is worth from every point where a fight may begin after a voyage.
     pub(crate) fn follow_all<P: RollPolicy>(&mut self, policy: &mut P) -> Result<(), P::Failure> {
         let points: Vec<_> = self.each(self.combat.defense).collect();
         let held = self.start().runes;
@@ -300,8 +301,8 @@ impl Solution {
         Ok(())
     }
 
-    /// Is more never worth less: a victory than none, a warrior, a favor, a rune more? Then a warband that has
-    /// more may do as if it had not, and is no worse off at any point.
+    /// Returns whether more is never worth less: a victory than a defeat, a warrior, a favor or a rune more.
+    /// Then a larger warband can act as if it were smaller, and is no worse off at any point.
     pub(crate) fn ends_are_monotone(&self) -> bool {
         self.ends.double == 0.0
             && self.held().all(|point| {
@@ -311,8 +312,8 @@ impl Solution {
             })
     }
 
-    /// Is a warrior of one kind never worse than one of another, whatever the dice show and whoever survives?
-    /// Then it never falls before the other, if more is never worth less.
+    /// Returns whether a warrior of one kind is never worse than one of another, whatever the dice show and
+    /// whoever survives. Then it never falls before the other, if more is never worth less.
     pub(crate) fn is_outdone(&self, kind: Warrior, by: Warrior) -> bool {
         self.hands[kind as usize].are_outdone(&self.hands[by as usize])
             && self.held().all(|point| {
@@ -327,50 +328,50 @@ impl Solution {
             })
     }
 
-    /// Is an end worth as much as another, or more?
+    /// Returns whether an end is worth at least as much as another.
     fn is_no_worse(&self, end: Point, other: Point) -> bool {
         let (end, other) = (self.end_index(end), self.end_index(other));
         let Ends { won, lost, .. } = &self.ends;
         won[other] <= won[end] && lost[other] <= lost[end]
     }
 
-    /// Every end with runes that are held.
+    /// Lists every end with runes that are held.
     fn held(&self) -> impl Iterator<Item = Point> + '_ {
         let held = self.start().runes;
         self.each(1).filter(move |point| point.runes & !held == 0)
     }
 
-    /// The best policy, if this is its solution.
+    /// Returns the best policy; `None` if this is the solution of another policy.
     pub fn optimal_policy(&self) -> Option<OptimalPolicy<'_>> {
         self.casualties.as_ref().map(|casualties| OptimalPolicy::new(self, casualties))
     }
 
-    /// The number of a point: it falls from round to round, or stays.
+    /// Returns the number of a point. A round leads to smaller numbers, or back to the same one.
     pub(crate) fn index(&self, point: Point) -> usize {
         self.end_index(point) * self.depth() + usize::from(point.left) - 1
     }
 
-    /// The number of an end: the same for all defenses.
+    /// Returns the number of an end. It is the same for all defenses.
     fn end_index(&self, point: Point) -> usize {
         let spent = usize::from(point.favor) * 8 + usize::from(point.runes);
         self.band(point) * self.budgets() + spent
     }
 
-    /// The number of a warband.
+    /// Returns the number of a warband.
     pub(crate) fn band(&self, point: Point) -> usize {
         let size = |kind: Warrior| usize::from(self.combat.warband[kind]) + 1;
         let [a, b, c] = point.warband.values().map(usize::from);
         (a * size(Warrior::Spearman) + b) * size(Warrior::Axeman) + c
     }
 
-    /// Every warband in the order of its number: each after those it may become.
+    /// Returns every warband in the order of its number: each after those that it may become.
     pub(crate) fn bands(&self) -> Vec<Warband> {
         let [a, b, c] = *self.combat.warband.values();
         let two = move |a| (0..=b).flat_map(move |b| (0..=c).map(move |c| [a, b, c]));
         (0..=a).flat_map(two).map(Warband::from).collect()
     }
 
-    /// How many different amounts of defense can be left.
+    /// Returns how many amounts of defense can be left.
     pub(crate) fn depth(&self) -> usize {
         self.combat.defense.into()
     }
@@ -385,7 +386,7 @@ impl Solution {
         bands * self.budgets() * self.depth()
     }
 
-    /// The point of a number.
+    /// Returns the point with a number.
     pub(crate) fn point_at(&self, index: usize) -> Point {
         let (rest, left) = (index / self.depth(), index % self.depth());
         let (band, spent) = (rest / self.budgets(), rest % self.budgets());
@@ -400,31 +401,31 @@ impl Solution {
         }
     }
 
-    /// A warband and its rolls.
+    /// Returns the rolls of a warband.
     pub(crate) fn roll_table(&self, warband: Warband) -> Arc<RollTable> {
         let band = self.band(Point { warband, left: 1, favor: 0, runes: 0 });
         let roll_table = || Arc::new(RollTable::new(self, &self.axes, warband));
         self.roll_tables[band].get_or_init(roll_table).clone()
     }
 
-    /// How much it is to follow some points: each has some ten stages.
+    /// Estimates the work for some points, as a number of rolls. Each point has about ten stages.
     pub(crate) fn work(&self, points: &[Point]) -> usize {
         let rolls = |point: &Point| self.roll_table(point.warband).rolls.len();
         points.iter().map(rolls).sum::<usize>() * 10
     }
 
-    /// The warband of a number.
+    /// Returns the warband with a number.
     pub(crate) fn warband(&self, band: usize) -> Warband {
         self.point_at(band * self.budgets() * self.depth()).warband
     }
 
-    /// What the ends of a warband are worth, by favor and runes.
+    /// Returns what the ends of a warband are worth, by favor and runes.
     pub(crate) fn ended(&self, band: usize, victory: bool) -> &[f64] {
         let ends = if victory { &self.ends.won } else { &self.ends.lost };
         &ends[band * self.budgets()..][..self.budgets()]
     }
 
-    /// What a warband's points are worth with so much defense left, by favor and runes.
+    /// Stores what a warband's points are worth with a given defense left, by favor and runes.
     pub(crate) fn store(&mut self, band: usize, left: u8, values: &[f64]) {
         let held = self.start().runes;
         let (budgets, depth) = (self.budgets(), self.depth());
@@ -435,7 +436,7 @@ impl Solution {
         }
     }
 
-    /// Every point with so much defense left, in order.
+    /// Lists every point with a given defense left, in order.
     fn each(&self, left: u8) -> impl Iterator<Item = Point> + '_ {
         let first = usize::from(left) - 1;
         (first..self.points()).step_by(self.depth()).map(|index| self.point_at(index))

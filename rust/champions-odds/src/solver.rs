@@ -1,4 +1,4 @@
-//! The best of every point of one warband with so much defense left: by favor, by runes.
+//! The best value of every point of one warband with a given defense left, by favor and runes.
 
 use crate::casualties::CasualtyValues;
 use crate::keep::larger;
@@ -7,13 +7,12 @@ use crate::solution::{Point, Solution};
 use crate::{HEALING, POTENTIAL, REACTION};
 use std::sync::Arc;
 
-/// Where the rune Reaction is: gone, counting for this roll, or still held. Each is a lane: they are solved side
-/// by side.
+/// The lanes, which are solved side by side: Reaction is gone, counts for this roll, or is still held.
 pub(crate) const GONE: usize = 0;
 pub(crate) const COUNTS: usize = 1;
 pub(crate) const HELD: usize = 2;
 
-/// A warband with so much defense left, while it is solved.
+/// Solves the points of one warband with a given defense left.
 pub(crate) struct Solver<'a> {
     pub(crate) solution: &'a Solution,
     pub(crate) casualties: &'a CasualtyValues,
@@ -26,26 +25,28 @@ pub(crate) struct Solver<'a> {
     pub(crate) lanes: usize,
 }
 
-/// Room to solve in, larger than is needed. SpendNothing is in it.
+/// Working memory of a solver, larger than needed. It carries nothing from one solver to the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    /// What the points are worth, by favor and runes; as little as can be while it is not known.
+    /// What the points are worth, by favor and runes; the smallest number while it is not known.
     pub(crate) own: Vec<f64>,
     /// What each roll is worth at each stage that is kept, lanes side by side.
     pub(crate) worth: Vec<f64>,
-    /// What it is worth that so much defense is left and so many fall: while Reaction is gone, while it is held.
+    /// The value after a number of casualties with some defense left: while Reaction is gone, and while it is
+    /// held.
     after: Vec<[f64; 2]>,
     /// What a roll that counts is worth, by what it shows, lanes side by side.
     pub(crate) accepted: Vec<f64>,
-    /// The best reroll of each roll with one favor less, without Potential and with it; lanes side by side.
+    /// The value of the best reroll of each roll with one favor less, without Potential and with it, lanes side
+    /// by side.
     best: [Vec<f64>; 2],
-    /// What Potential brings for each roll, lanes side by side.
+    /// The value of Potential for each roll, lanes side by side.
     potential: Vec<f64>,
     pub(crate) means: Vec<f64>,
     pub(crate) buffer: Vec<f64>,
 }
 
-/// So much of it.
+/// Returns the first `size` values of a row, which grows if it is shorter.
 pub(crate) fn room<T: Copy + Default>(row: &mut Vec<T>, size: usize) -> &mut [T] {
     if row.len() < size {
         row.resize(size, T::default());
@@ -54,7 +55,7 @@ pub(crate) fn room<T: Copy + Default>(row: &mut Vec<T>, size: usize) -> &mut [T]
 }
 
 impl<'a> Solver<'a> {
-    /// From the best of `most` on: its favor, its runes and less.
+    /// Makes a solver for the points of a warband with at most the favor and the runes of `most`.
     pub(crate) fn new(solution: &'a Solution, casualties: &'a CasualtyValues, most: Point) -> Self {
         let Point { left, favor, runes, .. } = most;
         let (band, roll_table) = (solution.band(most), solution.roll_table(most.warband));
@@ -62,7 +63,7 @@ impl<'a> Solver<'a> {
         Self { solution, casualties, roll_table, band, left, favor, runes, lanes }
     }
 
-    /// What every point is worth, by favor and runes.
+    /// Returns what every point is worth, by favor and runes.
     pub(crate) fn values(self) -> Vec<f64> {
         let mut scratch = self.casualties.scratch();
         self.solve(&mut scratch, false);
@@ -71,7 +72,7 @@ impl<'a> Solver<'a> {
         values
     }
 
-    /// Every stage of every point, those first that others lead to.
+    /// Solves every stage of every point. A stage is solved before those that lead to it.
     pub(crate) fn solve(&self, scratch: &mut Scratch, keep: bool) {
         scratch.own.clear();
         scratch.own.resize(self.solution.budgets(), f64::MIN);
@@ -104,7 +105,7 @@ impl<'a> Solver<'a> {
         scratch.worth = all;
     }
 
-    /// How many stages are solved side by side, and the number of one.
+    /// Returns how many stages are solved side by side.
     pub(crate) fn rows(&self) -> usize {
         (usize::from(self.favor) + 1) * 4
     }
@@ -137,7 +138,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What each roll is worth that counts, by what it shows.
+    /// Computes what a roll that counts is worth, by what it shows.
     pub(crate) fn accept_values<const N: usize>(
         &self,
         scratch: &mut Scratch,
@@ -160,7 +161,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// `[combat.casualties]` `[rune.healing]` What it is worth when so many fall, or are healed.
+    /// `[combat.casualties]` `[rune.healing]` Computes the value after casualties, or after they are healed.
     fn fill_losses(&self, scratch: &mut Scratch, favor: u8, runes: u8) {
         let (dice, most) =
             (self.roll_table.dice, self.solution.combat.attack.min(self.roll_table.dice));
@@ -184,7 +185,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What these stages are worth to those that lead to them.
+    /// Computes what these stages are worth to those that lead to them.
     fn look_ahead<const N: usize>(
         &self,
         scratch: &mut Scratch,
@@ -225,13 +226,13 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The number of favor and runes: those of a lane besides.
+/// Returns the number of favor and runes, with the rune of a lane.
 fn budget(favor: u8, runes: u8, lane: usize) -> usize {
     let reaction = if lane == HELD { REACTION } else { 0 };
     usize::from(favor) * 8 + usize::from(runes | reaction)
 }
 
-/// What the best that is done with each roll is worth, and the mean of those that do not lead back.
+/// Takes the best choice for each roll. Returns the mean over the rolls that do not lead back.
 #[inline(never)] // once is enough, in a small wheel
 fn choose<const N: usize>(
     roll_table: &RollTable,
@@ -255,8 +256,8 @@ fn choose<const N: usize>(
     sums
 }
 
-/// What a point is worth. A roll without hits and losses leads back to it, if it is let stand: so the value is
-/// that of a policy for these rolls, which is bettered until it is the best.
+/// Returns what a point is worth. A roll without hits and losses leads back to the point if it is accepted. So
+/// the value is that of a policy for these rolls, which is improved until it is the best.
 fn point_value(sum: f64, looping: &[(usize, f64)], others: impl Fn(usize) -> f64) -> f64 {
     let back: f64 = looping.iter().map(|(_, chance)| chance).sum();
     let mut value = sum / (1.0 - back);

@@ -1,18 +1,18 @@
-//! How likely something is: as a number, or exactly, in cases.
+//! The probability of an event: as a number, or exactly, as a number of cases.
 
 use std::ops::AddAssign;
 
-/// How likely something is: as a number, or exactly, as one of `6^n` equal cases.
+/// The probability of an event: as a number, or exactly, as a number among `6^n` equal cases.
 pub trait Weight: Copy + Default + AddAssign {
-    /// How many rounds are told side by side.
+    /// How many rounds are computed side by side.
     const LANES: usize;
-    /// So many cases, or how likely they are.
+    /// Makes a weight from a number of cases, or from their probability.
     fn of(cases: u32, chance: f64) -> Self;
-    /// And a die shows one of so many sides.
+    /// Multiplies by the sides of a die that show a face.
     fn times(self, sides: u8) -> Self;
-    /// And so many dice are not thrown, told in the cases of a throw.
+    /// Multiplies by the cases of dice that are not thrown, so that all weights count the same number of dice.
     fn kept(self, dice: u8) -> Self;
-    /// Is it impossible?
+    /// Returns whether the event is impossible.
     fn is_nothing(self) -> bool;
 }
 
@@ -56,7 +56,7 @@ impl Weight for u128 {
     }
 }
 
-/// Weights of rounds that are told side by side.
+/// Weights of rounds that are computed side by side.
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<M, const L: usize>(pub(super) [M; L]);
 
