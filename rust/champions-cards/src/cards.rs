@@ -1,7 +1,7 @@
 //! The numbers of dice, cards and places, as rows.
 //!
-//! The rows are in `python/midgard/data/champions.toml`; a file of the owner of a box replaces
-//! fields of rows. Everything is checked as a whole, and every problem is reported at once.
+//! The rows are in `python/midgard/data/champions.toml`. The owner of a box can replace fields of rows with a
+//! file. The file is checked as a whole, and every problem is reported at once.
 
 use crate::words::{
     ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
@@ -13,17 +13,17 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 mod build;
+mod card_file;
 mod check;
 mod notes;
 mod read;
 mod schema;
-mod sheet;
 mod syntax;
 
 /// The most bytes of a card file.
 pub const LONGEST: usize = 200_000;
 
-/// The most problems of a file that are told.
+/// The most problems of a file that are reported one by one.
 pub const MOST_PROBLEMS: usize = 100;
 
 /// The built-in file.
@@ -38,8 +38,8 @@ pub struct Face {
     pub shields: u8,
 }
 
-/// `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Each face has
-/// a text of its own, and no text looks like a number.
+/// Writes `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Different
+/// faces have different texts, and no text looks like a number.
 impl fmt::Display for Face {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |out: &mut fmt::Formatter<'_>, word: &str, count: u8| match count {
@@ -67,22 +67,22 @@ pub struct Die {
     pub faces: List<Face, 6>,
     /// How many of the six sides show each face.
     pub weights: [u8; 6],
-    /// The face of each side.
+    /// For each side, the index of its face.
     pub sides: [u8; 6],
 }
 
-/// What is printed on a troll, draugr or monster, or on the Kraken, that matters for the rules.
+/// What the rules use of a troll, a draugr, a monster or the Kraken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Print {
-    /// Warriors that fall each round, less shields.
+    /// Warriors that fall each round, before shields.
     pub attack: u8,
-    /// Damage it takes to defeat it.
+    /// Damage that defeats it.
     pub defense: u8,
     /// Glory for defeating it.
     pub glory: u8,
     /// Wood from a troll, coins from a draugr, favor from a monster.
     pub reward: u8,
-    /// The warriors that may not fight it.
+    /// The kind of warrior that may not fight it.
     pub prohibits: Option<Warrior>,
     /// Its colour; trolls and the Kraken have none.
     pub colour: Option<Colour>,
@@ -120,16 +120,16 @@ pub struct DestinyRow {
     pub tied: u8,
 }
 
-/// A longship: what it costs, carries and is worth.
+/// A longship: cost, capacity and glory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LongshipRow {
-    /// In play from this number of players on.
+    /// The fewest players of a game with this longship.
     pub min_players: u8,
     /// Wood to build it.
     pub wood: u8,
     /// Coins to build it, or to sail a public one.
     pub coins: u8,
-    /// Warriors and food it carries together.
+    /// The most warriors and food together.
     pub capacity: u8,
     /// Glory at the end.
     pub glory: u8,
@@ -155,11 +155,11 @@ pub struct StallRow {
     pub cost: Load,
     /// What it gives.
     pub gain: Load,
-    /// How often a worker may use it.
+    /// The number of times that a worker may use it.
     pub repeats: u8,
 }
 
-/// Numbers printed on the board.
+/// The numbers printed on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     /// Coins for the Merchant Ship.
@@ -170,7 +170,7 @@ pub struct Board {
     pub hut_prices: [u8; 4],
     /// Coins for 1, 2, 3, 4 favor.
     pub stave_church: [u8; 4],
-    /// Food that a hunt brings at most.
+    /// The most food that a hunt brings.
     pub hunting_food: u8,
     /// Warriors that one food feeds at each shore.
     pub warriors_per_food: ByShore<u8>,
@@ -180,27 +180,27 @@ pub struct Board {
     pub favor_glory: u8,
     /// Coins that make one glory.
     pub coins_per_glory: u8,
-    /// Glory for 0 to 6 blame, none above zero.
+    /// Glory for 0 to 6 blame; none of it is above zero.
     pub blame_glory: [i16; 7],
 }
 
-/// What is told of a row, apart from its numbers.
+/// What people read about a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowNote {
-    /// The table it stands in, such as `trolls`.
+    /// The table of the row, such as `trolls`.
     pub table: String,
-    /// Its id, such as `troll-1-1`; empty for tables without rows.
+    /// The id, such as `troll-1-1`; empty for a table without rows.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its numbers, for people: `attack 1, defense 3, ...`.
+    /// The numbers as text: `attack 1, defense 3, ...`.
     pub numbers: String,
-    /// Where its numbers come from.
+    /// Where the numbers come from.
     pub provenance: String,
 }
 
 impl RowNote {
-    /// Are the numbers our own, not the printed ones?
+    /// Returns whether the numbers are our own and not the printed ones.
     pub fn is_reconstructed(&self) -> bool {
         self.provenance.starts_with("reconstructed")
     }
@@ -223,7 +223,7 @@ pub struct Cards {
     pub runes: ByRune<u8>,
     /// Destinies.
     pub destinies: ByDestiny<DestinyRow>,
-    /// How many journeys of each kind.
+    /// The number of journey cards of each kind.
     pub journeys: ByJourney<u8>,
     /// What each merchant ship carries.
     pub merchants: ByMerchant<Load>,
@@ -237,21 +237,21 @@ pub struct Cards {
     pub stalls: [StallRow; 8],
     /// The board.
     pub board: Board,
-    /// What is told of every row, in the order of the file.
+    /// What people read about each row, in the order of the file.
     pub notes: Arc<[RowNote]>,
 }
 
-/// One thing that is wrong with a card file.
+/// One problem of a card file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardProblem {
-    /// The line, from 1; 0 when it is about the file as a whole.
+    /// The line, from 1; 0 for a problem of the whole file.
     pub line: usize,
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be right.
     pub message: String,
 }
 
 impl Load {
-    /// So many times all of this.
+    /// Multiplies all numbers. A product above 255 becomes 255.
     pub fn times(&self, times: u8) -> Self {
         let mut all = *self;
         let counts = all.goods.values_mut().iter_mut().chain(all.warriors.values_mut());
@@ -263,7 +263,7 @@ impl Load {
 }
 
 impl Cards {
-    /// The numbers of the built-in file.
+    /// Returns the numbers of the built-in file.
     ///
     /// # Panics
     /// When the built-in file is wrong, which a test rules out.
@@ -272,39 +272,39 @@ impl Cards {
         READ.get_or_init(|| Self::with("").expect("the built-in file is right")).clone()
     }
 
-    /// A number that tells cards with other names or numbers apart, the same on every machine.
+    /// Returns a digest of names and numbers, the same on every machine. The names and numbers of all rows
+    /// enter it, their provenance does not.
     pub fn digest(&self) -> u64 {
         self.notes.iter().fold(0, |sum, row| {
-            let told = format!("{} {} {} {}", row.table, row.id, row.name, row.numbers);
-            mix(sum ^ digest(told.as_bytes()))
+            let text = format!("{} {} {} {}", row.table, row.id, row.name, row.numbers);
+            mix(sum ^ digest(text.as_bytes()))
         })
     }
 
-    /// The built-in file, as it is written.
+    /// Returns the text of the built-in file.
     pub fn standard_source() -> &'static str {
         STANDARD
     }
 
-    /// The numbers of the built-in file with those of another laid over it.
+    /// Returns the numbers of the built-in file with those of another file laid over it.
     ///
-    /// A row replaces the fields it names in the row of the same id; so does a table without ids.
-    /// A row whose numbers change and that does not say where they come from has the provenance
-    /// `override`.
+    /// A row replaces the fields that it names in the row with the same id; so does a table without ids. A row
+    /// whose numbers change and that does not say where they come from gets the provenance `override`.
     ///
     /// # Errors
-    /// What is wrong with the other file, by line: the first [`MOST_PROBLEMS`], and how many more there
-    /// are.
+    /// When the other file is wrong: its problems by line, at most [`MOST_PROBLEMS`] of them, and then the
+    /// number of the others.
     pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
-        let mut sheet = read::read(STANDARD, &mut problems).without_lines();
-        sheet.gaps(&mut problems);
+        let mut file = read::read(STANDARD, &mut problems).without_lines();
+        file.gaps(&mut problems);
         if problems.is_empty() {
             let over = read::read(overrides, &mut problems);
-            sheet.lay_over(over, &mut problems);
-            check::check(&sheet, &mut problems);
+            file.lay_over(over, &mut problems);
+            check::check(&file, &mut problems);
         }
         if problems.is_empty() {
-            return Ok(build::build(&sheet));
+            return Ok(build::build(&file));
         }
         problems.sort_by_key(|problem| problem.line);
         let more = problems.len().saturating_sub(MOST_PROBLEMS);
@@ -317,23 +317,23 @@ impl Cards {
         Err(problems)
     }
 
-    /// The name of a row, if there is one with this id.
+    /// Returns the name of the row with this id; `None` if there is none.
     pub fn name_of(&self, table: &str, id: &str) -> Option<&str> {
         let row = |note: &&RowNote| note.table == table && note.id == id;
         self.notes.iter().find(row).map(|note| note.name.as_str())
     }
 
-    /// What tells a troll from the others: its numbers and its name.
+    /// Returns the numbers and the name of a troll.
     pub fn face_of_troll(&self, card: TrollCard) -> (Print, Option<&str>) {
         (self.trolls[card], self.name_of("trolls", card.word()))
     }
 
-    /// What tells a draugr from the others: its numbers and its name.
+    /// Returns the numbers and the name of a draugr.
     pub fn face_of_draugr(&self, card: DraugrCard) -> (Print, Option<&str>) {
         (self.draugr[card], self.name_of("draugr", card.word()))
     }
 
-    /// What tells a monster from the others: its numbers and its name.
+    /// Returns the numbers and the name of a monster.
     pub fn face_of_monster(&self, card: MonsterCard) -> (Print, Option<&str>) {
         (self.monsters[card], self.name_of("monsters", card.word()))
     }

@@ -14,23 +14,23 @@ vocabulary! {
     }
 }
 
-/// So many warriors of each kind.
+/// A number of warriors of each kind.
 pub type Warband = ByWarrior<u8>;
 
 impl Warband {
-    /// All warriors together.
+    /// Returns the number of all warriors.
     #[inline]
     pub fn total(&self) -> u8 {
         self.values().iter().sum()
     }
 
-    /// Is nobody there?
+    /// Returns whether there are no warriors.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.total() == 0
     }
 
-    /// The others come too.
+    /// Adds the others.
     #[inline]
     pub fn join(&mut self, others: Warband) {
         for (here, more) in self.values_mut().iter_mut().zip(others.values()) {
@@ -38,7 +38,7 @@ impl Warband {
         }
     }
 
-    /// Everybody leaves.
+    /// Takes all warriors away and returns them.
     #[inline]
     pub fn leave(&mut self) -> Warband {
         std::mem::take(self)
@@ -109,13 +109,13 @@ vocabulary! {
 }
 
 impl Item {
-    /// The warrior it is, if it is one.
+    /// Returns the warrior; `None` for food.
     #[inline]
     pub fn warrior(self) -> Option<Warrior> {
         Warrior::from_index(self as usize)
     }
 
-    /// The item that a warrior is.
+    /// Returns the item for a warrior.
     #[inline]
     pub fn of(warrior: Warrior) -> Self {
         Self::ALL[warrior as usize]
@@ -225,7 +225,7 @@ vocabulary! {
 }
 
 impl Rune {
-    /// Returns whether it has no trigger. `[rune.any_time]` Rulebook p. 13.
+    /// Returns whether the rune has no trigger. `[rune.any_time]` Rulebook p. 13.
     #[inline]
     pub fn is_any_time(self) -> bool {
         match self {
@@ -267,7 +267,7 @@ vocabulary! {
 }
 
 impl Default for Destiny {
-    /// The first one: what stands in a place of a list that is not used.
+    /// Returns the first destiny: it fills places of a list that are not used.
     fn default() -> Self {
         Self::ALL[0]
     }
@@ -314,7 +314,7 @@ vocabulary! {
 }
 
 impl JourneySpace {
-    /// The card, if it is one.
+    /// Returns the kind of card; `None` if there is no card or nobody has looked at it.
     pub fn journey(self) -> Option<Journey> {
         (self as usize).checked_sub(2).and_then(Journey::from_index)
     }
@@ -421,13 +421,13 @@ vocabulary! {
 }
 
 impl Site {
-    /// The place on land that it is.
+    /// Returns the place of combat on land; `None` for a shore.
     #[inline]
     pub fn land(self) -> Option<Land> {
         Land::from_index(self as usize)
     }
 
-    /// The shore that it is.
+    /// Returns the shore; `None` for a place on land.
     #[inline]
     pub fn shore(self) -> Option<Shore> {
         (self as usize).checked_sub(Land::COUNT).and_then(Shore::from_index)
@@ -435,7 +435,7 @@ impl Site {
 }
 
 impl Land {
-    /// Where a worker stands to fight here.
+    /// Returns the location where a worker stands to fight here.
     #[inline]
     pub fn location(self) -> Location {
         [Location::Troll, Location::LeftDraugr, Location::RightDraugr][self as usize]
@@ -443,7 +443,7 @@ impl Land {
 }
 
 vocabulary! {
-    /// Whom a roll is made against.
+    /// What a roll is made against.
     pub enum Foe / ByFoe in u8 {
         /// The deer of the Hunting Grounds.
         Hunt = "hunt",
@@ -461,13 +461,13 @@ vocabulary! {
 }
 
 impl Foe {
-    /// The foe at this place on land.
+    /// Returns the foe at a place of combat on land.
     #[inline]
     pub fn on(land: Land) -> Self {
         [Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]
     }
 
-    /// Is it on land, at a place of its own?
+    /// Returns the place of combat on land of this foe; `None` for a foe that has none.
     #[inline]
     pub fn land(self) -> Option<Land> {
         match self {
@@ -504,13 +504,13 @@ vocabulary! {
 }
 
 impl Stage {
-    /// The stage in which warriors act at a site.
+    /// Returns the stage in which warriors act at a site.
     #[inline]
     pub fn of(site: Site) -> Self {
         Self::ALL[Self::Troll as usize + site as usize]
     }
 
-    /// The site that it is about.
+    /// Returns the site of the stage; `None` for assignment and hunting.
     #[inline]
     pub fn site(self) -> Option<Site> {
         (self as usize).checked_sub(Self::Troll as usize).map(|site| Site::ALL[site])
@@ -518,7 +518,7 @@ impl Stage {
 }
 
 vocabulary! {
-    /// A step of round set-up that asks for a card.
+    /// A step of round set-up that needs a card.
     pub enum Stock / ByStock in u16 {
         /// The troll.
         Troll = "troll",

@@ -1,8 +1,8 @@
-//! From checked rows to the numbers of the game.
+//! Makes the numbers of the game from checked rows.
 
+use super::card_file::{CardFile, Row, Value, narrow};
 use super::notes::notes;
 use super::schema::{MOST, stalls};
-use super::sheet::{Row, Sheet, Value, narrow};
 use super::{Board, Cards, DestinyRow, Die, Load, LongshipRow, Most, Print, StallRow};
 use crate::words::{
     ByDestiny, ByDraugr, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
@@ -10,29 +10,29 @@ use crate::words::{
 };
 use midgard_core::Word;
 
-/// The cards that the rows of a complete file make.
-pub(super) fn build(sheet: &Sheet) -> Cards {
-    let number = |table, id: &str, field| sheet.row(table, id).number(field);
-    let enemy = |table, id: &str, reward| print(sheet.row(table, id), Some(reward));
+/// Makes the cards from the rows of a complete file.
+pub(super) fn build(file: &CardFile) -> Cards {
+    let number = |table, id: &str, field| file.row(table, id).number(field);
+    let enemy = |table, id: &str, reward| print(file.row(table, id), Some(reward));
     Cards {
-        dice: ByWarrior::from_fn(|kind| die(sheet.row("dice", kind.word()))),
+        dice: ByWarrior::from_fn(|kind| die(file.row("dice", kind.word()))),
         trolls: ByTroll::from_fn(|card| enemy("trolls", card.word(), "wood")),
         draugr: ByDraugr::from_fn(|card| enemy("draugr", card.word(), "coins")),
         monsters: ByMonster::from_fn(|card| enemy("monsters", card.word(), "favor")),
-        kraken: print(sheet.row("kraken", ""), None),
+        kraken: print(file.row("kraken", ""), None),
         runes: ByRune::from_fn(|rune| number("runes", rune.word(), "glory")),
-        destinies: ByDestiny::from_fn(|card| destiny(sheet.row("destinies", card.word()))),
+        destinies: ByDestiny::from_fn(|card| destiny(file.row("destinies", card.word()))),
         journeys: ByJourney::from_fn(|kind| number("journeys", kind.word(), "count")),
-        merchants: ByMerchant::from_fn(|card| load(sheet.row("merchants", card.word()), "goods")),
-        longships: ByLongship::from_fn(|ship| longship(sheet.row("longships", ship.word()))),
+        merchants: ByMerchant::from_fn(|card| load(file.row("merchants", card.word()), "goods")),
+        longships: ByLongship::from_fn(|ship| longship(file.row("longships", ship.word()))),
         public_longships: ByShipKind::from_fn(|kind| match kind {
-            ShipKind::Small | ShipKind::Large => public(sheet.row("public_longships", kind.word())),
+            ShipKind::Small | ShipKind::Large => public(file.row("public_longships", kind.word())),
             ShipKind::Private => LongshipRow::default(),
         }),
         longhouse: ByLeader::from_fn(|leader| number("leaders", leader.word(), "longhouse")),
-        stalls: std::array::from_fn(|place| stall(sheet.row("stalls", stalls()[place]))),
-        board: board(sheet.row("board", "")),
-        notes: notes(sheet).into(),
+        stalls: std::array::from_fn(|place| stall(file.row("stalls", stalls()[place]))),
+        board: board(file.row("board", "")),
+        notes: notes(file).into(),
     }
 }
 
@@ -81,7 +81,7 @@ fn longship(row: &Row) -> LongshipRow {
     }
 }
 
-/// Public longships are there for everybody and cost only the voyage.
+/// Public longships cost only the coins for the voyage, and are there in every game.
 fn public(row: &Row) -> LongshipRow {
     LongshipRow {
         coins: row.number("coins"),

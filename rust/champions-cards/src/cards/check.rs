@@ -1,14 +1,14 @@
-//! What fields and rows must be together.
+//! Checks of several fields and rows together.
 
 use super::CardProblem;
+use super::card_file::{CardFile, Row, Value};
 use super::schema::{FEWEST_PLAYERS, JOURNEYS, SIDES};
-use super::sheet::{Row, Sheet, Value};
 use crate::words::Location;
 use midgard_core::Word;
 
-/// Reports what does not go together, unless something was wrong with its parts.
-pub(super) fn check(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
-    for row in sheet.rows.iter().filter(|row| !row.faulty) {
+/// Reports fields and rows that do not fit together, unless one of them is already reported.
+pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    for row in file.rows.iter().filter(|row| !row.faulty) {
         match row.table.name {
             "dice" => die(row, problems),
             "destinies" => destiny(row, problems),
@@ -16,15 +16,15 @@ pub(super) fn check(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
             _ => {}
         }
     }
-    if !sheet.troubled.contains(&"journeys") {
-        journeys(sheet, problems);
+    if !file.troubled.contains(&"journeys") {
+        journeys(file, problems);
     }
-    if !sheet.troubled.contains(&"longships") {
-        longships(sheet, problems);
+    if !file.troubled.contains(&"longships") {
+        longships(file, problems);
     }
 }
 
-/// `[dice]` A die has six sides, and one that never hits could make a fight without end.
+/// `[dice]` A die has six sides. At least one of them hits: otherwise a fight might never end.
 fn die(row: &Row, problems: &mut Vec<CardProblem>) {
     let Value::Faces(faces) = row.value("faces") else { return };
     let line = row.line(&["faces"]);
@@ -38,7 +38,7 @@ fn die(row: &Row, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// A tie is never worth more.
+/// A tie is not worth more than being alone.
 fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
     let (sole, tied) = (row.number("sole"), row.number("tied"));
     if tied > sole {
@@ -47,7 +47,7 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
     }
 }
 
-/// `[stall.aumingi]` Only Aumingi asks how often it is used.
+/// `[stall.aumingi]` Only Aumingi may be used several times.
 fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
     let repeats = row.number("repeats");
     if repeats != 1 && row.id != Location::Aumingi.word() {
@@ -57,25 +57,25 @@ fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
 }
 
 /// `[cards.counts]` The component list has 18 journeys.
-fn journeys(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
-    let count: u16 = sheet.rows_of("journeys").map(|row| u16::from(row.number("count"))).sum();
+fn journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    let count: u16 = file.rows_of("journeys").map(|row| u16::from(row.number("count"))).sum();
     if count != u16::from(JOURNEYS) {
-        let line = last_line(sheet, "journeys", "count");
+        let line = last_line(file, "journeys", "count");
         let message = format!("the journeys add up to {count} cards, not {JOURNEYS}");
         problems.push(CardProblem { line, message });
     }
 }
 
-/// Somebody can always build a longship.
-fn longships(sheet: &Sheet, problems: &mut Vec<CardProblem>) {
-    if sheet.rows_of("longships").all(|row| row.number("min_players") > FEWEST_PLAYERS) {
-        let line = last_line(sheet, "longships", "min_players");
+/// At least one longship can be built in every game.
+fn longships(file: &CardFile, problems: &mut Vec<CardProblem>) {
+    if file.rows_of("longships").all(|row| row.number("min_players") > FEWEST_PLAYERS) {
+        let line = last_line(file, "longships", "min_players");
         let message = format!("one longship at least must have min_players = {FEWEST_PLAYERS}");
         problems.push(CardProblem { line, message });
     }
 }
 
-/// The last line on which a row of a table gives a field.
-fn last_line(sheet: &Sheet, table: &str, field: &str) -> usize {
-    sheet.rows_of(table).map(|row| row.line(&[field])).max().unwrap_or(0)
+/// Returns the last line on which a row of a table has this field.
+fn last_line(file: &CardFile, table: &str, field: &str) -> usize {
+    file.rows_of(table).map(|row| row.line(&[field])).max().unwrap_or(0)
 }

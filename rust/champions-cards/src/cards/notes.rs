@@ -1,11 +1,11 @@
-//! Rows for people.
+//! Rows as people read them.
 
+use super::card_file::{CardFile, Row, Value};
 use super::schema::{Kind, TABLES};
-use super::sheet::{Row, Sheet, Value};
 use super::{Face, RowNote};
 
-/// What is told of every row, in the order of the schema.
-pub(super) fn notes(sheet: &Sheet) -> Vec<RowNote> {
+/// Makes the notes of every row, in the order of the schema.
+pub(super) fn notes(file: &CardFile) -> Vec<RowNote> {
     let note = |row: &Row| RowNote {
         table: row.table.name.to_owned(),
         id: row.id.to_owned(),
@@ -13,18 +13,18 @@ pub(super) fn notes(sheet: &Sheet) -> Vec<RowNote> {
         numbers: numbers(row),
         provenance: row.text("provenance").to_owned(),
     };
-    TABLES.iter().flat_map(|table| sheet.rows_of(table.name)).map(note).collect()
+    TABLES.iter().flat_map(|table| file.rows_of(table.name)).map(note).collect()
 }
 
-/// The numbers of a row, but for those that the component list fixes.
+/// Writes the numbers of a row, without those that the component list fixes.
 fn numbers(row: &Row) -> String {
     let fields = row.table.fields.iter();
     let free = fields.filter(|field| !field.fixed && !matches!(field.kind, Kind::Text(_)));
-    list(free.filter_map(|field| told(field.name, row.value(field.name))), ", ")
+    list(free.filter_map(|field| field_text(field.name, row.value(field.name))), ", ")
 }
 
-/// A field, if it says anything.
-fn told(name: &str, value: &Value) -> Option<String> {
+/// Writes a field; `None` if there is nothing to write.
+fn field_text(name: &str, value: &Value) -> Option<String> {
     match (name, value) {
         ("prohibits", Value::Word("none")) => None,
         ("prohibits", Value::Word(word)) => Some(format!("no {}", many(word))),
@@ -34,7 +34,7 @@ fn told(name: &str, value: &Value) -> Option<String> {
     }
 }
 
-/// A value.
+/// Writes a value.
 pub(super) fn plain(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
@@ -65,7 +65,7 @@ fn things((name, number): (&str, u8)) -> String {
     }
 }
 
-/// What a face shows.
+/// Writes what a face shows.
 fn shown(face: Face) -> String {
     let hits = match face.hits {
         1 => "one hit".to_owned(),

@@ -1,8 +1,8 @@
-//! From a file to rows, with every problem of every field.
+//! Reads rows from a file and reports every problem of every field.
 
+use super::card_file::{CardFile, Cell, Row, Value, narrow};
 use super::schema::{self, FACE, Field, ITEM, Kind, Order, TABLES, Table};
-use super::sheet::{Cell, Row, Sheet, Value, narrow};
-use super::syntax::{Readable, told};
+use super::syntax::{Readable, parser_message};
 use super::{CardProblem, Face};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -15,8 +15,8 @@ const REPEATED: usize = 40;
 type Key<'i> = Spanned<DeString<'i>>;
 type Entry<'i> = Spanned<DeValue<'i>>;
 
-/// Reads the rows that a file gives and reports everything that is wrong with them.
-pub(super) fn read(text: &str, problems: &mut Vec<CardProblem>) -> Sheet {
+/// Reads the rows of a file and reports everything that is wrong with them.
+pub(super) fn read(text: &str, problems: &mut Vec<CardProblem>) -> CardFile {
     let readable = Readable::new(text, problems);
     let (tables, faults) = DeTable::parse_recoverable(&readable.text);
     let breaks = readable.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
@@ -24,29 +24,29 @@ pub(super) fn read(text: &str, problems: &mut Vec<CardProblem>) -> Sheet {
         breaks: breaks.map(|(offset, _)| offset).collect(),
         spoiled: readable.spoiled,
         problems,
-        sheet: Sheet::default(),
+        file: CardFile::default(),
         seen: HashMap::new(),
     };
     for fault in faults {
-        reader.report(fault.span().map_or(0, |span| span.start), told(&fault));
+        reader.report(fault.span().map_or(0, |span| span.start), parser_message(&fault));
     }
     for (name, value) in tables.get_ref() {
         reader.table(name, value);
     }
     if !reader.spoiled.is_empty() {
-        reader.sheet.troubled.extend(TABLES.iter().map(|table| table.name));
+        reader.file.troubled.extend(TABLES.iter().map(|table| table.name));
     }
-    reader.sheet
+    reader.file
 }
 
 struct Reader<'p> {
-    /// Where lines end.
+    /// The offsets at which lines end.
     breaks: Vec<usize>,
-    /// The lines of headers whose rows could not be read as a whole.
+    /// The lines of headers whose rows could not be read completely.
     spoiled: BTreeSet<usize>,
     problems: &'p mut Vec<CardProblem>,
-    sheet: Sheet,
-    /// The line of the last row of every id so far.
+    file: CardFile,
+    /// For each id so far, the line of its last row.
     seen: HashMap<(&'static str, &'static str), usize>,
 }
 
@@ -65,7 +65,7 @@ impl Reader<'_> {
         self.report(value.span().start, message);
     }
 
-    /// A table of the file.
+    /// Reads a table of the file.
     fn table(&mut self, name: &Key<'_>, value: &Entry<'_>) {
         let before = self.problems.len();
         let Some(table) = schema::table(name.get_ref()) else {
@@ -97,11 +97,11 @@ impl Reader<'_> {
             }
         }
         if self.problems.len() > before {
-            self.sheet.troubled.push(table.name);
+            self.file.troubled.push(table.name);
         }
     }
 
-    /// A row of a table with ids.
+    /// Reads a row of a table with ids.
     fn row(&mut self, table: &'static Table, ids: &[&'static str], row: &Entry<'_>) {
         let DeValue::Table(fields) = row.get_ref() else {
             let wanted = format!("under [[{}]]", table.name);
@@ -134,7 +134,7 @@ impl Reader<'_> {
         self.cells(table, table.name, fields);
     }
 
-    /// Is it the first row of its id?
+    /// Reports a second row with the same id.
     fn once(&mut self, table: &'static Table, id: &'static str, offset: usize) {
         let line = self.line(offset);
         if let Some(first) = self.seen.insert((table.name, id), line) {
@@ -147,10 +147,10 @@ impl Reader<'_> {
         let label = if id.is_empty() { table.name } else { id };
         let cells = self.cells(table, label, fields);
         let faulty = self.problems.len() > before || self.spoiled.contains(&self.line(at));
-        self.sheet.rows.push(Row { table, id, cells, faulty });
+        self.file.rows.push(Row { table, id, cells, faulty });
     }
 
-    /// The fields of a row.
+    /// Reads the fields of a row.
     fn cells(&mut self, table: &'static Table, label: &str, fields: &DeTable<'_>) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (key, value) in fields {
@@ -176,7 +176,7 @@ impl Reader<'_> {
         cells
     }
 
-    /// A value, if it fits.
+    /// Reads a value; `None` if it does not fit.
     fn value(&mut self, what: &str, kind: &Kind, value: &Entry<'_>) -> Option<Value> {
         let fitting = match (kind, value.get_ref()) {
             (Kind::Number(low, high), _) => within(value, &(*low..=*high)).map(Value::Number),
@@ -201,7 +201,7 @@ impl Reader<'_> {
         fitting
     }
 
-    /// Numbers of things.
+    /// Reads numbers of things.
     fn items(&mut self, what: &str, names: &[&'static str], items: &DeTable<'_>) -> Option<Value> {
         let allowed: Vec<_> = names.iter().map(|&name| (name, ITEM)).collect();
         let given = self.named(what, &allowed, items)?;
@@ -209,7 +209,7 @@ impl Reader<'_> {
         Some(Value::Items(some.filter(|&(_, number)| number > 0).collect()))
     }
 
-    /// The faces of a die; equal faces become one.
+    /// Reads the faces of a die; equal faces become one.
     fn faces(&mut self, what: &str, faces: &[Entry<'_>]) -> Option<Value> {
         let before = self.problems.len();
         let mut merged: BTreeMap<Face, u8> = BTreeMap::new();
@@ -230,7 +230,7 @@ impl Reader<'_> {
         (self.problems.len() == before).then(|| Value::Faces(merged.into_iter().collect()))
     }
 
-    /// The numbers of a small table, in the order in which they are allowed.
+    /// Reads the numbers of a small table, in the order of the names that are allowed.
     fn named(
         &mut self,
         what: &str,
@@ -256,7 +256,7 @@ impl Reader<'_> {
     }
 }
 
-/// A whole number of a range.
+/// Reads a whole number within a range.
 fn within(value: &Entry<'_>, range: &RangeInclusive<i16>) -> Option<i16> {
     let DeValue::Integer(integer) = value.get_ref() else { return None };
     let number = i16::from_str_radix(integer.as_str(), integer.radix()).ok()?;
@@ -271,7 +271,7 @@ fn is_fit(text: &str, longest: usize) -> bool {
     !text.trim().is_empty() && text.chars().count() <= longest && !text.contains(char::is_control)
 }
 
-/// A value, as a message repeats it.
+/// Writes a value as a message repeats it.
 fn shown(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => quoted(text),
@@ -295,14 +295,14 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", repeated(text))
 }
 
-/// The beginning of a text, printable.
+/// Writes the beginning of a text in printable characters.
 fn repeated(text: &str) -> String {
     let start: String = text.chars().take(REPEATED).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("{}{rest}", start.escape_debug())
 }
 
-/// The words that are written most alike; all of a short list if none is much alike.
+/// Returns the words with the most similar spelling; all words of a short list if none is similar.
 fn nearest(word: &str, words: &[&'static str]) -> String {
     let word: Vec<char> = word.chars().take(REPEATED).flat_map(char::to_lowercase).collect();
     let distances: Vec<usize> = words.iter().map(|other| distance(&word, other)).collect();
@@ -316,7 +316,7 @@ fn nearest(word: &str, words: &[&'static str]) -> String {
     format!("the nearest {verb} {}", near.join(", "))
 }
 
-/// How many letters must be changed, left out or put in.
+/// Returns the edit distance: the number of letters to change, leave out or put in.
 fn distance(word: &[char], other: &str) -> usize {
     let mut row: Vec<usize> = (0..=word.len()).collect();
     for (line, letter) in other.chars().enumerate() {

@@ -1,4 +1,4 @@
-//! What a card file may hold: tables, ids, fields and the values that fit.
+//! What a card file may hold: tables, ids, fields and their values.
 
 use super::Most;
 use crate::words::{
@@ -8,39 +8,39 @@ use crate::words::{
 use midgard_core::Word;
 use std::ops::RangeInclusive;
 
-/// A list of words that is made when it is needed.
+/// Makes a list of words.
 pub(super) type Words = fn() -> Vec<&'static str>;
 
 /// A table of the file.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The ids of its rows; a table without rows has none.
+    /// The ids of the rows; `None` for a table without rows.
     pub ids: Option<Words>,
-    /// What a row says.
+    /// The fields of a row.
     pub fields: &'static [Field],
 }
 
 /// A field of a row.
 #[derive(Debug)]
 pub(super) struct Field {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What fits.
+    /// The values that fit.
     pub kind: Kind,
-    /// Does the component list fix it?
+    /// Whether the component list fixes the value.
     pub fixed: bool,
 }
 
 /// The values that fit.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// A whole number from one to the other.
+    /// A whole number within these bounds.
     Number(i16, i16),
-    /// So many whole numbers from one to the other, in this order.
+    /// A list of that many whole numbers within these bounds, in this order.
     Numbers(usize, i16, i16, Order),
-    /// A text of at most so many characters.
+    /// A text of at most that many characters.
     Text(usize),
     /// A word of a list.
     Word(Words),
@@ -50,19 +50,19 @@ pub(super) enum Kind {
     Faces,
 }
 
-/// How the numbers of a list follow each other.
+/// The order of the numbers of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    /// As they like.
+    /// Any order.
     Free,
-    /// Each is more than the one before.
+    /// Each number is larger than the one before.
     Rising,
-    /// They begin with 0, and none is more than the one before.
+    /// The first number is 0, and none is larger than the one before.
     Falling,
 }
 
 impl Order {
-    /// Do the numbers follow each other so?
+    /// Returns whether the numbers are in this order.
     pub fn holds(self, numbers: &[i16]) -> bool {
         match self {
             Self::Free => true,
@@ -73,8 +73,8 @@ impl Order {
         }
     }
 
-    /// The same in words.
-    pub fn told(self) -> &'static str {
+    /// Returns the order in words.
+    pub fn words(self) -> &'static str {
         match self {
             Self::Free => "",
             Self::Rising => ", each more than the one before",
@@ -84,13 +84,13 @@ impl Order {
 }
 
 impl Kind {
-    /// What fits, in words.
+    /// Returns the values that fit, in words.
     pub fn wanted(&self) -> String {
         match self {
             Self::Number(low, high) if low == high => format!("{low}"),
             Self::Number(low, high) => format!("a whole number from {low} to {high}"),
             Self::Numbers(count, low, high, order) => {
-                format!("a list of {count} whole numbers from {low} to {high}{}", order.told())
+                format!("a list of {count} whole numbers from {low} to {high}{}", order.words())
             }
             Self::Text(longest) => {
                 format!("a text of 1 to {longest} characters without control characters")
@@ -104,23 +104,23 @@ impl Kind {
     }
 }
 
-/// How many of a thing a card or stall may name.
+/// The smallest and the largest number of a thing on a card or stall.
 pub(super) const ITEM: RangeInclusive<i16> = 0..=8;
 
-/// What a face of a die says.
+/// The fields of a face of a die, and their ranges.
 pub(super) const FACE: [(&str, RangeInclusive<i16>); 3] =
     [("hits", 0..=4), ("shields", 0..=4), ("count", 1..=6)];
 
-/// The sides of a die.
+/// The number of sides of a die.
 pub(super) const SIDES: u8 = 6;
 
-/// The journey cards of the box.
+/// The number of journey cards in the box.
 pub(super) const JOURNEYS: u8 = 18;
 
 /// The fewest players of a game.
 pub(super) const FEWEST_PLAYERS: u8 = 2;
 
-/// The table of this name.
+/// Returns the table with this name.
 pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
 }
@@ -138,7 +138,7 @@ const fn number(name: &'static str, low: i16, high: i16) -> Field {
 }
 
 const NAME: Field = field("name", Kind::Text(60));
-/// Where numbers come from.
+/// The field that says where numbers come from.
 pub(super) const PROVENANCE: Field = field("provenance", Kind::Text(400));
 const PROHIBITS: Field = field("prohibits", Kind::Word(prohibited));
 const COLOUR: Field = field("colour", Kind::Word(words::<Colour>));
@@ -291,13 +291,13 @@ fn public() -> Vec<&'static str> {
     vec![ShipKind::Small.word(), ShipKind::Large.word()]
 }
 
-/// The stalls are eight places from Folk Warriors on.
+/// Returns the ids of the stalls: eight places from Folk Warriors on.
 pub(super) fn stalls() -> Vec<&'static str> {
     let from = Location::ALL.iter().skip(Location::FolkWarriors.index());
     from.take(8).map(|place| place.word()).collect()
 }
 
-/// What a destiny compares, as it is written.
+/// What a destiny may compare, and how a file writes it.
 pub(super) const MOST: [(&str, Most); 12] = [
     ("blue_cards", Most::Cards(Colour::Blue)),
     ("yellow_cards", Most::Cards(Colour::Yellow)),

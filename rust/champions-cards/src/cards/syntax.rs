@@ -1,4 +1,4 @@
-//! The notation of a card file: every fault of it, and what can be read in spite of them.
+//! The syntax of a card file: reports every fault, and keeps the statements that can be read.
 
 use super::{CardProblem, LONGEST};
 use std::borrow::Cow;
@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::{DeTable, Error};
 
-/// The most dots on a line with a bracket. A list or table begins on the line of its key, so this
-/// bounds how deep keys with dots can nest tables, and with that the stack they take.
+/// The most dots on a line with a bracket. A list or table begins on the line of its key. So this limits how
+/// deep keys with dots can nest tables, and how much stack the parser uses.
 const MOST_DOTS: usize = 16;
 
-/// A file whose unreadable statements are empty lines.
+/// A file in which statements that cannot be read are empty lines.
 pub(super) struct Readable<'a> {
-    /// What is left, line by line.
+    /// The text that is left, line by line.
     pub text: Cow<'a, str>,
-    /// The lines at which blocks with an unreadable statement begin.
+    /// The first lines of blocks with a statement that cannot be read.
     pub spoiled: BTreeSet<usize>,
 }
 
@@ -43,15 +43,15 @@ impl<'a> Readable<'a> {
     }
 }
 
-/// What the parser says, in our words.
-pub(super) fn told(error: &Error) -> String {
+/// Returns the message of the parser in our words.
+pub(super) fn parser_message(error: &Error) -> String {
     match error.message() {
         "duplicate key" => "given twice: a key or table may stand only once".to_owned(),
         message => format!("not TOML: {message}"),
     }
 }
 
-/// Is the file as a whole too much?
+/// Reports a file that is too long or nested too deeply.
 fn refused(text: &str) -> Option<CardProblem> {
     if text.len() > LONGEST {
         let message = format!("the file has {} bytes; the most is {LONGEST}", text.len());
@@ -69,7 +69,8 @@ fn begins_block(line: &str) -> bool {
     line.trim_start().starts_with('[')
 }
 
-/// A header and what follows it; first what stands before all headers.
+/// Returns the lines of each block: a header and what follows it. The first block is what stands before all
+/// headers.
 fn blocks(lines: &[&str]) -> Vec<Range<usize>> {
     let headers = (0..lines.len()).filter(|&line| line > 0 && begins_block(lines[line]));
     let starts: Vec<usize> = std::iter::once(0).chain(headers).collect();
@@ -77,7 +78,7 @@ fn blocks(lines: &[&str]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// The lines of each statement: as many as it takes until all brackets are closed.
+/// Returns the lines of each statement: it ends where all brackets are closed.
 fn statements(lines: &[&str], block: Range<usize>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = block.start;
@@ -100,11 +101,11 @@ fn statements(lines: &[&str], block: Range<usize>) -> Vec<Range<usize>> {
     found
 }
 
-/// What is wrong with a statement, read alone.
+/// Returns the problem of a statement that is parsed alone; `None` if it can be read.
 fn fault(lines: &[&str], statement: Range<usize>) -> Option<CardProblem> {
     let text = lines[statement.clone()].join("\n");
     let error = DeTable::parse(&text).err()?;
     let offset = error.span().map_or(0, |span| span.start);
     let before = text.bytes().take(offset).filter(|&byte| byte == b'\n').count();
-    Some(CardProblem { line: statement.start + before + 1, message: told(&error) })
+    Some(CardProblem { line: statement.start + before + 1, message: parser_message(&error) })
 }

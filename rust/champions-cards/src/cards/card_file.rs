@@ -1,10 +1,10 @@
-//! The rows of a card file, and the laying of one file over another.
+//! The rows of a card file; one file can be laid over another.
 
 use super::notes::plain;
 use super::schema::{TABLES, Table};
 use super::{CardProblem, Face};
 
-/// What a field says.
+/// The value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     /// A number.
@@ -26,28 +26,28 @@ pub(super) enum Value {
 pub(super) struct Cell {
     /// The name of the field.
     pub name: &'static str,
-    /// Where it stands; 0 in the built-in file.
+    /// The line of the field; 0 in the built-in file.
     pub line: usize,
-    /// What it says.
+    /// The value.
     pub value: Value,
 }
 
 /// A row, or a table without rows.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// Its table.
+    /// The table.
     pub table: &'static Table,
-    /// Its id; empty for a table without rows.
+    /// The id; empty for a table without rows.
     pub id: &'static str,
-    /// Its fields.
+    /// The fields.
     pub cells: Vec<Cell>,
-    /// Was something wrong with it?
+    /// Whether something was wrong with it.
     pub faulty: bool,
 }
 
 /// The rows of a file.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Sheet {
+pub(super) struct CardFile {
     /// The rows.
     pub rows: Vec<Row>,
     /// The tables in which something was wrong.
@@ -55,30 +55,30 @@ pub(super) struct Sheet {
 }
 
 impl Row {
-    /// What people call it.
+    /// Returns the id, or the name of a table without rows.
     pub fn label(&self) -> &'static str {
         if self.id.is_empty() { self.table.name } else { self.id }
     }
 
-    /// A field that is given.
+    /// Returns a field, if the row has it.
     pub fn cell(&self, field: &str) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.name == field)
     }
 
-    /// The last line on which one of the fields stands.
+    /// Returns the last line of these fields.
     pub fn line(&self, fields: &[&str]) -> usize {
         fields.iter().filter_map(|field| self.cell(field)).map(|cell| cell.line).max().unwrap_or(0)
     }
 
-    /// What a field says.
+    /// Returns the value of a field.
     ///
     /// # Panics
-    /// When the built-in file does not give it, which [`Sheet::gaps`] reports.
+    /// When the built-in file does not have it, which [`CardFile::gaps`] reports.
     pub fn value(&self, field: &str) -> &Value {
         &self.cell(field).expect("the built-in file gives every field").value
     }
 
-    /// A number.
+    /// Returns a number.
     pub fn number(&self, field: &str) -> u8 {
         match self.value(field) {
             Value::Number(number) => narrow(*number),
@@ -86,7 +86,7 @@ impl Row {
         }
     }
 
-    /// A list of numbers.
+    /// Returns a list of numbers.
     pub fn numbers<const N: usize>(&self, field: &str) -> [i16; N] {
         match self.value(field) {
             Value::Numbers(numbers) => std::array::from_fn(|index| numbers[index]),
@@ -94,7 +94,7 @@ impl Row {
         }
     }
 
-    /// A word; none where there is no such field.
+    /// Returns a word; `None` if there is no such field.
     pub fn word(&self, field: &str) -> Option<&'static str> {
         match self.cell(field)?.value {
             Value::Word(word) => Some(word),
@@ -102,7 +102,7 @@ impl Row {
         }
     }
 
-    /// A text; empty where there is no such field.
+    /// Returns a text; empty if there is no such field.
     pub fn text(&self, field: &str) -> &str {
         match self.cell(field).map(|cell| &cell.value) {
             Some(Value::Text(text)) => text,
@@ -110,7 +110,7 @@ impl Row {
         }
     }
 
-    /// Lays a row over this one; a number that differs loses the provenance it had.
+    /// Lays a row over this one. If a number changes, the old provenance goes.
     fn lay_over(&mut self, over: Row, problems: &mut Vec<CardProblem>) {
         let tells = over.cell("provenance").is_some();
         let mut changed = false;
@@ -139,23 +139,23 @@ impl Row {
     }
 }
 
-impl Sheet {
-    /// The row of an id.
+impl CardFile {
+    /// Returns the row with an id.
     ///
     /// # Panics
-    /// When the built-in file does not have it, which [`Sheet::gaps`] reports.
+    /// When the built-in file does not have it, which [`CardFile::gaps`] reports.
     pub fn row(&self, table: &str, id: &str) -> &Row {
         let mut rows = self.rows.iter();
         rows.find(|row| row.table.name == table && row.id == id)
             .expect("the built-in file has every row")
     }
 
-    /// The rows of a table.
+    /// Returns the rows of a table.
     pub fn rows_of(&self, table: &str) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(move |row| row.table.name == table)
     }
 
-    /// Reports rows and fields that a complete file does not have.
+    /// Reports rows and fields that a complete file must have.
     pub fn gaps(&self, problems: &mut Vec<CardProblem>) {
         let mut missing = |what: String| {
             let message = format!("{what} is missing from the built-in file");
@@ -174,7 +174,7 @@ impl Sheet {
         }
     }
 
-    /// Forgets where the rows stand.
+    /// Sets all lines to 0.
     pub fn without_lines(mut self) -> Self {
         for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells) {
             cell.line = 0;
@@ -183,7 +183,7 @@ impl Sheet {
     }
 
     /// Lays the rows of a file over these.
-    pub fn lay_over(&mut self, over: Sheet, problems: &mut Vec<CardProblem>) {
+    pub fn lay_over(&mut self, over: CardFile, problems: &mut Vec<CardProblem>) {
         self.troubled.extend(over.troubled);
         for row in over.rows {
             let mut rows = self.rows.iter_mut();
@@ -195,7 +195,7 @@ impl Sheet {
     }
 }
 
-/// A number that the schema has found to be small and not below zero.
+/// Converts a number that the schema has found to be 0 to 255.
 pub(super) fn narrow(number: i16) -> u8 {
     u8::try_from(number).unwrap_or(if number < 0 { 0 } else { u8::MAX })
 }
