@@ -67,14 +67,14 @@ conformance: $(BUILT)
 TORCH := torch sb3-contrib torchrl
 conformance-torch: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl
-	@$(BIN)/python tests/conformance/downloads.py $(TORCH)
+	@PYTHONPATH=tests $(BIN)/python -m support.downloads $(TORCH)
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
 	$(BIN)/pytest tests/conformance/test_training.py
 
 # A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
 playthrough: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,openspiel
-	$(BIN)/python tests/differential/playthrough.py
+	PYTHONPATH=tests $(BIN)/python -m support.playthrough
 
 # Beside other engines, in turn, on this machine.
 peers: $(BUILT)
@@ -82,24 +82,24 @@ peers: $(BUILT)
 	$(BIN)/python benches/peers/openspiel_hearts.py
 
 fuzz: $(BUILT)
-	cd tests/differential && ../../$(BIN)/python fuzz.py $${SECONDS:-600}
+	PYTHONPATH=tests $(BIN)/python -m support.fuzz $${SECONDS:-600}
 
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
 	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py
 
 golden: $(BUILT)
-	$(BIN)/python tests/differential/golden.py
+	PYTHONPATH=tests $(BIN)/python -m support.golden
 
 docs: $(BUILT)
-	$(BIN)/python tests/documents/tables.py
+	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
 
 mutants: $(BUILT)
-	$(BIN)/python tests/mutation/check.py
+	PYTHONPATH=tests $(BIN)/python -m support.mutation
 
 # The targets of docs/tuning.md that need games. What is in the log is not played again.
 balance: $(BUILT)
-	$(BIN)/python tests/balance/measure.py --games 40 --simulations 1000 --log target/balance.jsonl
+	PYTHONPATH=tests $(BIN)/python -m support.measure --games 40 --simulations 1000 --log target/balance.jsonl
 
 bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from table import Engine
 
 import midgard
 from midgard import reference
+from support.table import Engine
 
 
 def _engine(name: str) -> Engine:

@@ -21,10 +21,10 @@ from open_spiel.python.algorithms import (
 )
 from open_spiel.python.policy import UniformRandomPolicy
 from open_spiel.python.tests import games_sim_test
-from playthrough import FILE, playthrough
 
 import midgard
 from midgard.adapters.openspiel import GAME_NAME, ChampionsState, load, mini, resampler
+from support.playthrough import FILE, playthrough
 
 API_TEST = """
 import runpy, sys

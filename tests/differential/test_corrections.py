@@ -7,13 +7,22 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import corrections as cases
 import pytest
-from corrections import BOX, FIELDS, boundaries, corrected, corrections, faults, ids, to_toml
-from lockstep import OPTIONS, disagreement, numbers
 
 import midgard
 from midgard import reference
+from support import corrections as cases
+from support.corrections import (
+    BOX,
+    FIELDS,
+    boundaries,
+    corrected,
+    corrections,
+    faults,
+    ids,
+    to_toml,
+)
+from support.lockstep import OPTIONS, disagreement, numbers
 
 #: So many files with random corrections are played, and so many spoilt ones read.
 GAMES, SPOILT = 16, 300

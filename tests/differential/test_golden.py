@@ -8,8 +8,8 @@ import itertools
 import pytest
 
 import midgard
-from golden import FOLDER, GAMES, events_of, golden, tell
 from midgard import reference
+from support.golden import FOLDER, GAMES, events_of, golden, tell
 
 
 def assert_same(name: str, story: str) -> None:

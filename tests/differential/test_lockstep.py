@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lockstep import OPTIONS, disagreement, numbers
 
 import midgard
 from midgard import reference
+from support.lockstep import OPTIONS, disagreement, numbers
 
 REGRESSIONS = sorted((Path(__file__).resolve().parents[1] / "regressions").glob("*.json"))
 

@@ -11,10 +11,10 @@ import random
 from typing import Any
 
 import pytest
-from damage import WORDS, WRONG, bank, damaged, deep, games, paths, put, value_at, verdict
 
 from midgard.reference.champions.check.form import INTERRUPTIBLE
 from midgard.reference.champions.phase import PHASES
+from support.damage import WORDS, WRONG, bank, damaged, deep, games, paths, put, value_at, verdict
 
 LONG = "MIDGARD_LONG" in os.environ
 PLAYERS = (2, 3, 4)

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from books import Books, SeatBooks
-from lockstep import OPTIONS
-from table import Engine, ids
+
+from support.books import Books, SeatBooks
+from support.lockstep import OPTIONS
+from support.table import Engine, ids
 
 GAMES = OPTIONS[:: len(OPTIONS) // 18]
 PILES: dict[str, Sequence[str]] = {

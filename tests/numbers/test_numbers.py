@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from number_takers import COMPILED, OPTION, PYTHON, REAL, REFERENCE, SEAT, STATE, TAKERS
 
 import midgard
 from midgard import bots, ratings, reference, search, testing, tournament
+from support.number_takers import COMPILED, OPTION, PYTHON, REAL, REFERENCE, SEAT, STATE, TAKERS
 
 HUGE = [2**31, 2**32, 2**63, 2**64, 2**127, 2**128, 10**100, 10**5000]
 

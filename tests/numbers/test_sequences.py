@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from number_takers import STATE, batch
 
 import midgard
+from support.number_takers import STATE, batch
 
 
 class Tensor:

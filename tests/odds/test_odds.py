@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from naive import Fight, Sea, band, bands, voyage, worth_of
-from table import CARDS, Engine, last_worker, play, send_all
 
 import midgard
 from midgard.champions.fight_odds import Outcome, Policy
 from midgard.champions.warbands import enemy_of, weights_of
+from support.naive import Fight, Sea, band, bands, voyage, weighed, worth_of
+from support.table import CARDS, Engine, last_worker, play, send_all
 
 GAME = midgard.Champions()
 FOES = ((1, 1), (1, 3), (2, 2), (2, 4), (3, 2), (4, 6))
@@ -259,18 +259,6 @@ def test_voyages_are_those_of_enumeration(sea: dict[str, Any], monster: str) -> 
         assert weighed(exact, worth_of(given), favor) == best, (counts, monster)
         assert exact.chance(lambda it: True) == 1
         assert_alike(exact, quick)
-
-
-def weighed(
-    odds: midgard.JourneyOdds[Any], worth: Any, favor: int, runes: Iterable[str] = ()
-) -> Any:
-    """What the law of a voyage is worth, but for the Kraken."""
-    total: Any = Fraction(0)
-    for it in (passage.outcome for passage in odds.passages):
-        left = tuple(k for k, n in zip(odds.warriors, it.survivors, strict=True) for _ in range(n))
-        held = frozenset(runes) - set(it.runes_used)
-        total += it.chance * worth(it.victory, left, favor - it.favor_spent, held)
-    return total
 
 
 def assert_alike(exact: midgard.JourneyOdds[Any], quick: midgard.JourneyOdds[Any]) -> None:

@@ -7,14 +7,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import naive
 import pytest
-from corrections import corrected, corrections, to_toml
-from naive import Fight, Sea, band, voyage, worth_of
-from test_odds import weighed
 
 import midgard
 from midgard.champions.warbands import enemy_of, weights_of
+from support import naive
+from support.corrections import corrected, corrections, to_toml
+from support.naive import Fight, Sea, band, voyage, weighed, worth_of
 
 WARRIORS = ("swordsman", "spearman", "axeman")
 Box = tuple[midgard.Champions, dict[str, Any]]

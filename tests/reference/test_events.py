@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from books import Books, SeatBooks
-from stage import choose, completed, draw, fight_troll, go, own, set_sail, staged
 
 from midgard.reference import Champions, IllegalActionError, State
+from support.books import Books, SeatBooks
+from support.stage import choose, completed, draw, fight_troll, go, own, set_sail, staged
 
 OPTIONS: list[dict[str, Any]] = [
     {},

@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stage import (
+
+from midgard.reference import (
+    Champions,
+    IllegalActionError,
+    InvalidSnapshotError,
+    ScriptError,
+    State,
+)
+from midgard.reference.champions.reasons import REASONS
+from support.stage import (
     DICE,
     choose,
     completed,
@@ -26,15 +35,6 @@ from stage import (
     staged,
     texts,
 )
-
-from midgard.reference import (
-    Champions,
-    IllegalActionError,
-    InvalidSnapshotError,
-    ScriptError,
-    State,
-)
-from midgard.reference.champions.reasons import REASONS
 
 GOODS = ("food", "wood", "coins", "favor", "blame", "workers", "begging")
 OPTIONS: list[dict[str, Any]] = [

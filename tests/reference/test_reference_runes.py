@@ -9,9 +9,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from stage import completed, draw, fight_troll, go, own, phase, set_sail, shows, staged, texts
 
 from midgard.reference import Champions, IllegalActionError, InvalidSnapshotError, State
+from support.stage import (
+    completed,
+    draw,
+    fight_troll,
+    go,
+    own,
+    phase,
+    set_sail,
+    shows,
+    staged,
+    texts,
+)
 
 ANY_TIME = ["gifts", "knowledge", "success", "wealth"]
 INDIVISIBLE = ("draft", "gifts", "success", "pick", "keep_destiny")

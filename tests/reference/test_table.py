@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from stage import completed
 
 import midgard
 from midgard.position import describe
 from midgard.reference import Champions, State
 from midgard.reference.champions.view import as_seen
+from support.stage import completed
 
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2, "variants": ["hall_of_records"]},

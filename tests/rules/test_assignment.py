@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from table import (
+
+import midgard
+from support.table import (
     LONGSHIPS,
     WARRIORS,
     Engine,
@@ -17,8 +19,6 @@ from table import (
     play,
     shore,
 )
-
-import midgard
 
 
 def questions(state: State, *, sent: int = 0) -> list[tuple[int, str, str]]:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from table import (
+
+from support.table import (
     CARDS,
     DESTINIES,
     LEADERS,

@@ -7,7 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from table import (
+
+from support.table import (
     ACTIONS,
     DESTINIES,
     RUNES,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import (
+
+from support.table import (
     CARDS,
     STOCK,
     WARRIORS,

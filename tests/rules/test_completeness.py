@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import table
+
+from support import table
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

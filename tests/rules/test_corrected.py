@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from corrections import corrected, corrections, to_toml
-from table import (
+
+from support.corrections import corrected, corrections, to_toml
+from support.table import (
     ECONOMIC,
     LONGSHIPS,
     MILITARY,

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from table import (
+
+from support.table import (
     WARRIORS,
     Engine,
     Position,

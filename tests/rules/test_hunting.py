@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table import Engine, asked, has, hunt, last_worker, legal, phase, play
+from support.table import Engine, asked, has, hunt, last_worker, legal, phase, play
 
 
 def test_each_hit_is_a_food(engine: Engine) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from table import (
+
+from support.table import (
     Engine,
     State,
     asked,

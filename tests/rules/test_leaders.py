@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from table import Engine, Position, asked, fight, has, legal, phase, play, voyage
+
+from support.table import Engine, Position, asked, fight, has, legal, phase, play, voyage
 
 
 def test_asmundr_gains_two_glory_for_each_favor_discarded(engine: Engine) -> None:

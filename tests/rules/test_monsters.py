@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table import (
+from support.table import (
     STOCK,
     Engine,
     Position,

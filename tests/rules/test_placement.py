@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table import (
+
+from support.table import (
     BOARD,
     STOCK,
     Engine,

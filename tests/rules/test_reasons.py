@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
+
+from support.table import RUNES, Engine, Position, fight, final, finish, play, reason, voyage
 
 DOCS = Path(__file__).parents[2] / "docs" / "reasons.md"
 WORDS = re.findall(r"^\| `(\w+)` \| [A-Z]", DOCS.read_text(encoding="utf-8"), re.MULTILINE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from table import (
+from support.table import (
     ACTIONS,
     JOURNEYS,
     RUNES,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from table import (
+
+from support.table import (
     RUNES,
     Engine,
     Position,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
+
+from support.table import (
     DESTINIES,
     RUNES,
     Engine,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Engine, Position, final, finish, has, last_worker, play
+
+from support.table import Engine, Position, final, finish, has, last_worker, play
 
 RED, BLUE, YELLOW = "draugr-2-red", "draugr-2-blue", "draugr-2-yellow"
 

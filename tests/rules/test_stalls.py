@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from table import STALLS, Engine, Position, State, has, legal, phase, play
+
+from support.table import STALLS, Engine, Position, State, has, legal, phase, play
 
 
 def visit(engine: Engine, stall: str, *actions: str, **purse: int) -> State:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Engine, Position, State, asked, has, last_worker, legal, phase, play, send_all
+
+from support.table import (
+    Engine,
+    Position,
+    State,
+    asked,
+    has,
+    last_worker,
+    legal,
+    phase,
+    play,
+    send_all,
+)
 
 #: Who can use Success.
 ALONE = {"runes": ["success"], "destinies": ["craftsman"]}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from table import Engine, Position, asked, has, last_worker, legal, play
 
 import midgard
+from support.table import Engine, Position, asked, has, last_worker, legal, play
 
 BOTH = ("hall_of_records", "mistrustful_villagers")
 

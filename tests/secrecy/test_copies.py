@@ -15,17 +15,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import hostile
 import pytest
-from hostile import decide, foreseen, guesses
-from surfaces import SECRET, replayed
-from test_surfaces import _path, chancy, functions, modules
 
 import midgard
 from midgard import Batch, Champions, State
 from midgard.adapters._common import draw_game
 from midgard.bots import SeatedBot
 from midgard.testing import paired
+from support import hostile
+from support.hostile import decide, foreseen, guesses
+from support.source import functions, modules, source_path
+from support.surfaces import SECRET, chancy, replayed
 
 GAME = Champions(players=3)
 
@@ -191,7 +191,7 @@ def test_a_checkpoint_keeps_the_dice_of_the_game(name: str) -> None:
 def test_every_way_to_a_state_is_tested() -> None:
     """By what functions say that they return, so that one cannot be added without a test."""
     found = set()
-    stub = ast.parse(Path(*_path("midgard._midgard")).with_suffix(".pyi").read_text("utf-8"))
+    stub = ast.parse(source_path("midgard._midgard").with_suffix(".pyi").read_text("utf-8"))
     for name, tree in [("midgard", stub), *((it, _tree(it)) for it in modules())]:
         for qualified, node in functions(tree):
             names = {it.id for it in ast.walk(node.returns or node) if isinstance(it, ast.Name)}
@@ -209,7 +209,7 @@ def test_every_way_to_a_state_is_tested() -> None:
 
 
 def _tree(name: str) -> ast.Module:
-    return ast.parse(Path(*_path(name)).read_text("utf-8"))
+    return ast.parse(source_path(name).read_text("utf-8"))
 
 
 # What the dice tell

@@ -5,15 +5,15 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import hostile
 import numpy as np
 import pytest
-from hostile import decide, guesses, meddle
-from surfaces import GAME, SECRET, needs, replayed
 
 import midgard
 from midgard import State
 from midgard.search import PUCT
+from support import hostile
+from support.hostile import decide, guesses, meddle
+from support.surfaces import GAME, SECRET, needs, replayed
 
 
 def game_seed(seed: int) -> int:
@@ -182,7 +182,7 @@ def test_evaluators_of_bots() -> None:
     """What an evaluator does with its arrays changes no game."""
     game, seed = midgard.Champions(players=2), SECRET
     hostile.ARRAYS.clear()
-    name = "puct:4:hostile:evaluator"
+    name = "puct:4:support.hostile:evaluator"
     runs = [midgard.simulate(game, bots=[name, "random"], games=2, seed=seed) for _ in range(2)]
     assert runs[0].digest == runs[1].digest
     told = b"".join(hostile.ARRAYS)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import hostile
 import pytest
-from surfaces import GAME
 
 import midgard
 from midgard.cli import run
 from midgard.search import ISMCTS, PIMC, FlatMC
+from support import hostile
+from support.surfaces import GAME
 
-FOREIGN: list[Any] = [hostile.Hostile, hostile.Hostile(1, 0), hostile.decide, "hostile:Hostile"]
+FOREIGN: list[Any] = [
+    hostile.Hostile,
+    hostile.Hostile(1, 0),
+    hostile.decide,
+    "support.hostile:Hostile",
+]
 
 
 @pytest.mark.parametrize("bot", FOREIGN, ids=repr)

@@ -10,21 +10,19 @@ import pkgutil
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import hostile
 import pytest
-import surfaces
-from hostile import NOTES, Move
-from surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome, needs
 
 import midgard
 from midgard import State
 from midgard.bots import BotSpec, SeatedBot
 from midgard.tournament import tournament
+from support import hostile, surfaces
+from support.hostile import NOTES
+from support.source import PACKAGE, functions, modules, source_path
+from support.surfaces import GAME, NO_BOTS, OTHERS, SECRET, SURFACES, Outcome, chancy, needs
 
-PACKAGE = Path(midgard.__file__).parent
 PARAMETERS = {"bots", "bot", "opponents", "evaluator", "policy", "spec"}
 """What somebody who decides is called, where a caller hands one over."""
 
@@ -84,21 +82,6 @@ def test_hostile_bots_foresee_no_dice(outcome: tuple[Outcome, list[hostile.Note]
         assert not hostile.foreseen(moves, game.seed, tried)
 
 
-def chancy(moves: list[Move]) -> list[Move]:
-    """Moves after which much is drawn: together, nobody meets what comes of them by luck."""
-    found = []
-    for state, action in moves:
-        ends = []
-        for seed in range(10**20, 10**20 + 6):
-            end = state.game.from_dict(state.to_dict(), seed=seed)
-            end.apply(action)
-            ends.append(end)
-        if all(one != other for at, one in enumerate(ends) for other in ends[:at]):
-            found.append((state, action))
-    assert len(found) > 5
-    return found[:: max(1, len(found) // 8)]
-
-
 # What the checks above can find
 
 
@@ -130,7 +113,7 @@ def test_the_checks_find_a_bot_that_is_handed_a_copy(
 
 def test_the_checks_find_a_bot_that_is_given_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("midgard.bots._bot_seed", lambda seed, seat: seed)
-    monkeypatch.setattr("midgard.bots.whole", lambda name, number, *bounds: number)
+    monkeypatch.setattr("midgard.bots.require_whole", lambda name, number, *bounds: number)
     NOTES.clear()
     with pytest.raises(AssertionError):
         test_hostile_bots_foresee_no_dice((surfaces.in_tournament(), list(NOTES)))
@@ -139,22 +122,11 @@ def test_the_checks_find_a_bot_that_is_given_a_seed(monkeypatch: pytest.MonkeyPa
 # Every surface is there
 
 
-SKIPPED = (".__main__", "._midgard", ".testing.suite")
-"""One line; compiled, and read another way; the checks of ``midgard.testing`` by other names."""
-
-
-def modules() -> Iterator[str]:
-    """The modules of the package, but for the reference, which has no bots."""
-    for module in pkgutil.walk_packages([str(PACKAGE)], "midgard."):
-        if ".reference" not in module.name and not module.name.endswith(SKIPPED):
-            yield module.name
-
-
 def test_every_function_that_takes_a_bot_is_tested() -> None:
     """By the names of parameters, so that one cannot be added without a test."""
     found = set()
     for name in modules():
-        tree = ast.parse(Path(*_path(name)).read_text("utf-8"))
+        tree = ast.parse(source_path(name).read_text("utf-8"))
         for qualified, node in functions(tree):
             arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
             if PARAMETERS & {argument.arg for argument in arguments}:
@@ -199,7 +171,7 @@ def test_bots_are_asked_in_one_place() -> None:
     """Whoever asks a bot goes through ``SeatedBot``, which decides what is shown."""
     asked = set()
     for name in modules():
-        tree = ast.parse(Path(*_path(name)).read_text("utf-8"))
+        tree = ast.parse(source_path(name).read_text("utf-8"))
         for qualified, node in functions(tree):
             calls = (it.func for it in ast.walk(node) if isinstance(it, ast.Call))
             for call in calls:
@@ -215,26 +187,6 @@ def test_bots_are_asked_in_one_place() -> None:
         ("midgard.testing.checks.check_leaks", "twin"),
         ("midgard.testing.checks.check_pickle", "twin"),
     }
-
-
-def _path(name: str) -> tuple[Path, str]:
-    inside = name.split(".")[1:]
-    whole = PACKAGE.joinpath(*inside)
-    return (whole, "__init__.py") if whole.is_dir() else (whole.parent, f"{whole.name}.py")
-
-
-def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Functions and methods, by qualified name; of a class, ``__init__`` stands for the class."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            yield node.name, node
-        elif isinstance(node, ast.ClassDef):
-            for inner in node.body:
-                if isinstance(inner, ast.FunctionDef):
-                    yield (
-                        (node.name if inner.name == "__init__" else f"{node.name}.{inner.name}"),
-                        inner,
-                    )
 
 
 # The truth, for those who say that they want it
@@ -253,19 +205,19 @@ def test_who_asks_for_the_truth_gets_it_and_is_marked() -> None:
 
 
 def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
-    bots = "--bots=hostile:AllSeeing,hostile:Hostile"
+    bots = "--bots=support.hostile:AllSeeing,support.hostile:Hostile"
     told = surfaces.run_command("tournament", bots, *surfaces.OPTIONS, "--games=2")
-    assert re.search(r"^hostile:AllSeeing \* ", told, re.MULTILINE)
-    assert re.search(r"^hostile:Hostile +[-+]", told, re.MULTILINE)
+    assert re.search(r"^support.hostile:AllSeeing \* ", told, re.MULTILINE)
+    assert re.search(r"^support.hostile:Hostile +[-+]", told, re.MULTILINE)
     assert "* asked for the true state, hidden cards included" in told
     told = surfaces.run_command("play", bots, *surfaces.OPTIONS)
-    assert "players: 2 (hostile:AllSeeing (full state), hostile:Hostile)" in told
-    typed = "hint hostile:AllSeeing\nquit\n"
+    assert "players: 2 (support.hostile:AllSeeing (full state), support.hostile:Hostile)" in told
+    typed = "hint support.hostile:AllSeeing\nquit\n"
     told = surfaces.run_command(
-        "play", "--seat=0", "--bots=hostile:AllSeeing", *surfaces.OPTIONS, typed=typed
+        "play", "--seat=0", "--bots=support.hostile:AllSeeing", *surfaces.OPTIONS, typed=typed
     )
-    assert "players: 2 (you, hostile:AllSeeing (full state))" in told
-    assert "hostile:AllSeeing (full state): leader " in told
+    assert "players: 2 (you, support.hostile:AllSeeing (full state))" in told
+    assert "support.hostile:AllSeeing (full state): leader " in told
 
 
 def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:

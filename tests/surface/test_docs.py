@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tables import TABLES, current, written
 
 import midgard
 from midgard import _midgard
+from support.doc_tables import TABLES, current, written
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,12 +8,12 @@ import random
 from typing import Any
 
 import pytest
-from damage import WRONG, bank, games, paths, put
-from phases import CLOSED, PHASES, interrupted
 
 import midgard
 from midgard import reference
 from midgard.position import ClanParts, Parts, ShoreParts, describe
+from support.damage import WRONG, bank, games, paths, put
+from support.phases import CLOSED, PHASES, interrupted
 
 PLAYERS = (2, 3, 4)
 

@@ -2,7 +2,7 @@
 
 Written from the rulebook (pp. 9, 10 and 13) for these tests alone, slow and plain: dice are
 a tuple of ``(kind, side)``, a side is ``(hits, shields)``, and nothing is shared with
-`midgard.odds`.
+`midgard.odds`. Only `weighed` reads its results.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from table import CARDS, WARRIORS
+import midgard
+from support.table import CARDS, WARRIORS
 
 Band = tuple[str, ...]
 Dice = tuple[tuple[str, tuple[int, int]], ...]
@@ -249,3 +250,15 @@ class Sea:
 def rests(things: Band, lost: int) -> set[Band]:
     """Everything that may be left of things."""
     return set(itertools.combinations(things, max(0, len(things) - lost)))
+
+
+def weighed(
+    odds: midgard.JourneyOdds[Any], worth: Any, favor: int, runes: Iterable[str] = ()
+) -> Any:
+    """Returns the value of the outcomes of a voyage, without the Kraken."""
+    total: Any = Fraction(0)
+    for it in (passage.outcome for passage in odds.passages):
+        left = tuple(k for k, n in zip(odds.warriors, it.survivors, strict=True) for _ in range(n))
+        held = frozenset(runes) - set(it.runes_used)
+        total += it.chance * worth(it.victory, left, favor - it.favor_spent, held)
+    return total

@@ -9,12 +9,21 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from lockstep import OPTIONS
-from phases import CLOSED, PHASES, interrupted
-from table import DESTINIES, JOURNEYS, LEADERS, LONGSHIPS, PLACES, RUNES, SHORES, WARRIORS, ids
-
 import midgard
 from midgard import reference
+from support.lockstep import OPTIONS
+from support.phases import CLOSED, PHASES, interrupted
+from support.table import (
+    DESTINIES,
+    JOURNEYS,
+    LEADERS,
+    LONGSHIPS,
+    PLACES,
+    RUNES,
+    SHORES,
+    WARRIORS,
+    ids,
+)
 
 __all__ = ["Position", "Verdict", "bank", "damaged", "deep", "paths", "verdict"]
 

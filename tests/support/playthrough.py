@@ -1,4 +1,4 @@
-"""A game as OpenSpiel tells it: ``python tests/differential/playthrough.py`` writes it anew."""
+"""A game as OpenSpiel tells it: ``python -m support.playthrough`` writes it anew."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ Prints what the small longship can beat by exact odds, how hard each kind is and
 plays games among equal searches to see what share of the glory monsters bring, how many each player
 beats, and how often private longships sail. Ends with 1 if a target is missed.
 
-    python tests/balance/measure.py --games 40 --simulations 1000 --jobs 1 --log games.jsonl
+    PYTHONPATH=tests python -m support.measure --games 40 --simulations 1000 --log games.jsonl
 
 With a log, each game is one line of JSON in that file, and games found in it are not played again.
 After a change of the engine, remove it.
@@ -23,10 +23,9 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 from zlib import crc32
 
-from targets import near_and_far, table
-
 import midgard
 from midgard.search import ISMCTS
+from support.targets import near_and_far, table
 
 __all__ = ["Game", "main", "play"]
 

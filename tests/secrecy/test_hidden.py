@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from worlds import (
+
+import midgard
+from support.worlds import (
     Table,
     chi_square,
     chi_square_limit,
@@ -28,8 +30,6 @@ from worlds import (
     sealed_worlds,
     sent,
 )
-
-import midgard
 
 OPTIONS = [
     {"players": players, "variants": variants, "assignment": assignment, "leaders": leaders}

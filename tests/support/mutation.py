@@ -14,7 +14,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from mutants import MUTANTS
+from support.mutants import MUTANTS
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -1,4 +1,4 @@
-"""Lockstep without end: `python tests/differential/fuzz.py SECONDS [FIRST_SEED]`."""
+"""Lockstep without end: `python -m support.fuzz SECONDS [FIRST_SEED]`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from corrections import corrections, to_toml
-from lockstep import OPTIONS, Played, disagreement, numbers
+from support.corrections import corrections, to_toml
+from support.lockstep import OPTIONS, Played, disagreement, numbers
 
 
 def main(seconds: float, seed: int) -> int:

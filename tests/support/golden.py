@@ -1,4 +1,4 @@
-"""Whole games as text: `python tests/differential/golden.py` writes `tests/golden/*.txt` anew.
+"""Whole games as text: `python -m support.golden` writes `tests/golden/*.txt` anew.
 
 A game is told event by event, in the words of the public protocol alone, so that each engine can
 tell it. Chance and decisions come from a small generator of their own: the files change with the

@@ -7,9 +7,9 @@ from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
-from targets import DATA, DECKS, hardness, kinds, near_and_far, table
 
 import midgard
+from support.targets import DATA, DECKS, hardness, kinds, near_and_far, table
 
 ROOT = Path(__file__).resolve().parents[2]
 
