@@ -179,12 +179,12 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         ".get(usize::from(state.huts_sold.min(0)))",
     ),
     "a longhouse holds nine": (
-        SRC + "rules/state.rs",
+        SRC + "rules/state/supply.rs",
         "limit.saturating_sub(clan.warriors.total())",
         "(limit + 1).saturating_sub(clan.warriors.total())",
     ),
     "dice are made of air": (
-        SRC + "rules/state.rs",
+        SRC + "rules/state/supply.rs",
         "count.min(self.supply[warrior])",
         "count.min(self.supply[warrior] + u8::from(self.supply[warrior] == 0))",
     ),

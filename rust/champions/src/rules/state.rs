@@ -1,57 +1,84 @@
 //! The state of a game: plain data, no heap, no history, no generator.
 //!
-//! `docs/state.md` explains every field. What is asked of whom is the [`Phase`]; each phase is a file
-//! of `phase/`.
+//! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/state.md`
+//! shows the state as a dict.
 
-use crate::knowledge::observation::phase;
+mod phase;
+mod supply;
+
+pub use phase::Phase;
+
+use crate::knowledge::observation::phase::name;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
-use crate::rules::event::{Log, Tag, What};
 use crate::words::{
-    ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, Item, JourneySpace, Land,
-    Leader, Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, Site, Source,
-    Stage, Stock, TrollCard, Warband, Warrior,
+    ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
+    Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
 use midgard_core::{BySeat, List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
 
-/// A game in progress. In its dict every field must be named, also one that is null: that is what
-/// `deserialize_with` on the options is for.
+/// A game in progress. Its dict must name every field, also one that is null: `deserialize_with` on the
+/// options sees to that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// The number of players, 2 to 4.
     pub(crate) players: u8,
+    /// The round, 1 to 8; 0 during set-up.
     pub(crate) round: u8,
+    /// The holder of the First Player Marker; `None` until it is drawn.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) marker: Option<Seat>,
+    /// What the game waits for.
     #[serde(with = "crate::text::notation::named")]
     pub(crate) phase: Phase,
+    /// The clan of each seat.
     pub(crate) clans: BySeat<Clan>,
+    /// The seats on the Hunting Grounds, in order of placement.
     pub(crate) hunters: List<Seat, 4>,
+    /// The dice that lie on the smiths' places.
     pub(crate) stock: Warband,
+    /// The food that lies in the Smokehouse.
     pub(crate) food_stock: u8,
+    /// The dice in the supply.
     pub(crate) supply: Warband,
+    /// The stalls in play.
     pub(crate) stalls: Set<Location>,
+    /// The private longships for sale.
     pub(crate) longships: Set<Longship>,
+    /// The number of extra workers sold.
     pub(crate) huts_sold: u8,
+    /// The troll that waits for a fight.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) troll: Option<TrollCard>,
+    /// The left draugr.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) left_draugr: Option<DraugrCard>,
+    /// The right draugr.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) right_draugr: Option<DraugrCard>,
+    /// The two runes that lie face-up beside the Runesmith.
     pub(crate) rune_row: [Option<Rune>; 2],
+    /// The merchant ship on top.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) merchant: Option<Merchant>,
+    /// The warriors sent to each place of combat on land.
     pub(crate) garrison: ByLand<Warband>,
+    /// What lies at each shore.
     #[serde(with = "as_list")]
     pub(crate) shores: ByShore<ShoreState>,
+    /// The cards of each deck that nobody has seen.
     pub(crate) deck: Deck,
+    /// Destinies under the deck, in the order in which they went there.
     pub(crate) under: List<Group, 8>,
+    /// The visits to the Sage's House at which destinies were drawn, in order.
     pub(crate) sage: List<SageVisit, 8>,
+    /// How many of these visits there had been when the rune Success revealed a destiny; `None` before that.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) shown_after: Option<u8>,
+    /// The journey deck and its discards.
     pub(crate) journeys: Journeys,
 }
 
@@ -61,27 +88,47 @@ const _: () = assert!(size_of::<State>() <= 640);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clan {
+    /// The leader; `None` before it has one.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) leader: Option<Leader>,
+    /// Food.
     pub(crate) food: u16,
+    /// Wood.
     pub(crate) wood: u16,
+    /// Coins.
     pub(crate) coins: u16,
+    /// Favor.
     pub(crate) favor: u16,
+    /// Blame.
     pub(crate) blame: u16,
+    /// The warriors at home.
     pub(crate) warriors: Warband,
+    /// The workers that are not placed yet in this round.
     pub(crate) workers: u8,
+    /// The workers that have begged in this round.
     pub(crate) begging: u8,
+    /// Whether it has bought the extra worker.
     pub(crate) extra_worker: bool,
+    /// The places where its workers stand.
     pub(crate) placed: Set<Location>,
+    /// Its private longship.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) longship: Option<Longship>,
+    /// Its unused runes.
     pub(crate) runes: Set<Rune>,
+    /// Its used runes.
     pub(crate) used_runes: Set<Rune>,
+    /// All its destinies.
     pub(crate) destinies: Set<Destiny>,
+    /// Its destinies that the rune Success has revealed.
     pub(crate) revealed: Set<Destiny>,
+    /// The trolls that it has defeated.
     pub(crate) trolls: Set<TrollCard>,
+    /// The draugr that it has defeated.
     pub(crate) draugr: Set<DraugrCard>,
+    /// The monsters that it has defeated.
     pub(crate) monsters: Set<MonsterCard>,
+    /// The glory on each line of the score pad.
     pub(crate) sheet: ByLine<i16>,
 }
 
@@ -89,13 +136,20 @@ pub struct Clan {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShoreState {
+    /// The monster.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) monster: Option<MonsterCard>,
+    /// The coins on the monster.
     pub(crate) bounty: u8,
+    /// The journey.
     pub(crate) journey: JourneySpace,
+    /// Whether the journey lies face-up.
     pub(crate) revealed: bool,
+    /// The seats that have looked at the journey while it lies face-down.
     pub(crate) known_to: Set<Seat>,
+    /// Whether the journey lies face-down and is from the deck before the reshuffle.
     pub(crate) old: bool,
+    /// The longship that sails there in this round.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) ship: Option<Ship>,
 }
@@ -118,9 +172,13 @@ impl Default for ShoreState {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
+    /// The kind of longship.
     pub(crate) kind: ShipKind,
+    /// The seat that has sent it.
     pub(crate) owner: Seat,
+    /// The food aboard.
     pub(crate) food: u8,
+    /// The warriors aboard.
     pub(crate) warriors: Warband,
 }
 
@@ -128,11 +186,17 @@ pub struct Ship {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deck {
+    /// Unseen trolls.
     pub(crate) trolls: Set<TrollCard>,
+    /// Unseen draugr.
     pub(crate) draugr: Set<DraugrCard>,
+    /// Unseen monsters.
     pub(crate) monsters: Set<MonsterCard>,
+    /// Unseen runes.
     pub(crate) runes: Set<Rune>,
+    /// Unseen merchant ships.
     pub(crate) merchants: Set<Merchant>,
+    /// Unseen destinies.
     pub(crate) destinies: Set<Destiny>,
 }
 
@@ -140,7 +204,9 @@ pub struct Deck {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
+    /// The seat that put them there, and knows them.
     pub(crate) owner: Seat,
+    /// The destinies.
     pub(crate) cards: Set<Destiny>,
 }
 
@@ -148,8 +214,11 @@ pub struct Group {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SageVisit {
+    /// The seat.
     pub(crate) turn: Seat,
+    /// The destinies that it drew, in order.
     pub(crate) drawn: List<Destiny, 4>,
+    /// The destiny that it kept; `None` while it has not chosen yet.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) kept: Option<Destiny>,
 }
@@ -158,173 +227,24 @@ pub struct SageVisit {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Journeys {
+    /// The number of cards in the deck.
     pub(crate) left: u8,
+    /// The cards of each kind that nobody has seen, in the deck and face-down on the board.
     pub(crate) unseen: ByJourney<u8>,
+    /// Those of them that lie face-down on the board and are from the deck before the reshuffle.
     pub(crate) old: ByJourney<u8>,
+    /// The discards of each kind.
     pub(crate) discards: ByJourney<u8>,
 }
 
-/// What the game waits for. A phase holds what only that phase has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs)] // docs/state.md has a line for each phase and each field
-pub enum Phase {
-    Stalls {},
-    Start {},
-    Draft {
-        turn: Seat,
-    },
-    Leaders {
-        turn: Seat,
-    },
-    Destinies {
-        turn: Seat,
-    },
-    Stocking {
-        step: Stock,
-    },
-    Placement {
-        turn: Seat,
-    },
-    StaveChurch {
-        turn: Seat,
-    },
-    Aumingi {
-        turn: Seat,
-    },
-    Runesmith {
-        turn: Seat,
-    },
-    Shipwright {
-        turn: Seat,
-    },
-    RuneDraw {
-        turn: Seat,
-    },
-    RuneTaken {
-        turn: Seat,
-        rune: Rune,
-    },
-    Crowded {
-        turn: Seat,
-        offered: Warband,
-        left: u8,
-        from: Warrior,
-    },
-    Market {
-        turn: Seat,
-        given: Set<Goods>,
-        taken: Set<Goods>,
-        last: Option<(Goods, Goods)>,
-    },
-    Sail {
-        turn: Seat,
-        ship: ShipKind,
-    },
-    TrueVision {
-        turn: Seat,
-    },
-    Peek {
-        turn: Seat,
-        draws: u8,
-    },
-    PeekJourney {
-        turn: Seat,
-        draws: u8,
-        shore: Shore,
-    },
-    SageDraw {
-        turn: Seat,
-        draws: u8,
-        drawn: Set<Destiny>,
-    },
-    KeepDestiny {
-        turn: Seat,
-        drawn: Set<Destiny>,
-    },
-    Gifts {
-        turn: Seat,
-        #[serde(deserialize_with = "Option::deserialize")]
-        food: Option<u8>,
-        #[serde(with = "crate::text::notation::named")]
-        back: Back,
-    },
-    Success {
-        turn: Seat,
-        #[serde(with = "crate::text::notation::named")]
-        back: Back,
-    },
-    Knowledge {
-        turn: Seat,
-        shore: Shore,
-        #[serde(with = "crate::text::notation::named")]
-        back: Back,
-    },
-    Assignment {
-        turn: Seat,
-        site: Site,
-        item: Item,
-    },
-    SuccessWindow {
-        turn: Seat,
-        after: Stage,
-    },
-    Dice {
-        fight: Fight,
-    },
-    Roll {
-        fight: Fight,
-    },
-    Pick {
-        fight: Fight,
-        from: (Warrior, u8),
-    },
-    Casualties {
-        fight: Fight,
-        left: u8,
-        from: Warrior,
-        first: bool,
-    },
-    Fallen {
-        fight: Fight,
-    },
-    Blame {
-        turn: Seat,
-    },
-    Reveal {
-        shore: Shore,
-        again: bool,
-    },
-    Journey {
-        turn: Seat,
-        shore: Shore,
-    },
-    Lost {
-        turn: Seat,
-        shore: Shore,
-        left: u8,
-        from: Item,
-    },
-    Starving {
-        turn: Seat,
-        shore: Shore,
-        left: u8,
-        from: Warrior,
-    },
-    Closing {
-        turn: Seat,
-    },
-    End {},
-}
-
 impl Clan {
-    /// Has it this leader?
+    /// Returns whether this is its leader.
     #[inline]
     pub(crate) fn leads(&self, leader: Leader) -> bool {
         self.leader == Some(leader)
     }
 
-    /// The food, wood or coins.
+    /// Returns the food, wood or coins.
     #[inline]
     pub(crate) fn goods(&self, goods: Goods) -> u16 {
         match goods {
@@ -334,7 +254,7 @@ impl Clan {
         }
     }
 
-    /// The food, wood or coins, to be changed.
+    /// Returns the food, wood or coins for a change.
     #[inline]
     pub(crate) fn goods_mut(&mut self, goods: Goods) -> &mut u16 {
         match goods {
@@ -344,19 +264,19 @@ impl Clan {
         }
     }
 
-    /// Writes glory on a line of the sheet.
+    /// Adds glory on a line of the score sheet.
     #[inline]
     pub(crate) fn earn(&mut self, line: Line, glory: u8) {
         self.sheet[line] += i16::from(glory);
     }
 
-    /// Has it this rune, unused?
+    /// Returns whether the clan holds this rune unused.
     #[inline]
     pub(crate) fn holds(&self, rune: Rune) -> bool {
         self.runes.has(rune)
     }
 
-    /// All its runes, used or not.
+    /// Returns all its runes, used or not.
     #[inline]
     pub(crate) fn all_runes(&self) -> Set<Rune> {
         self.runes.or(self.used_runes)
@@ -364,7 +284,7 @@ impl Clan {
 }
 
 impl ShoreState {
-    /// Does a journey lie here face-down?
+    /// Returns whether a journey lies here face-down.
     #[inline]
     pub(crate) fn is_face_down(&self) -> bool {
         self.journey != JourneySpace::Empty && !self.revealed
@@ -372,49 +292,49 @@ impl ShoreState {
 }
 
 impl State {
-    /// The name of the phase, in the words of `docs/state.md`.
+    /// Returns the name of the phase, as in `docs/state.md`.
     pub fn phase_name(&self) -> &'static str {
-        phase::name(&self.phase).word()
+        name(&self.phase).word()
     }
 
-    /// The round, from 1; 0 during set-up.
+    /// Returns the round, from 1; 0 during set-up.
     pub fn round(&self) -> u8 {
         self.round
     }
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// The clan of a seat.
+    /// Returns the clan of a seat.
     pub fn clan(&self, seat: Seat) -> &Clan {
         &self.clans[seat]
     }
 
-    /// The sum of a seat's sheet.
+    /// Returns the sum of a seat's score sheet.
     pub fn score(&self, seat: Seat) -> i32 {
         self.clans[seat].sheet.values().iter().map(|&glory| i32::from(glory)).sum()
     }
 
-    /// A seat's sheet.
+    /// Returns a seat's score sheet.
     pub fn sheet(&self, seat: Seat) -> &ByLine<i16> {
         &self.clans[seat].sheet
     }
 
-    /// The leader of a seat.
+    /// Returns the leader of a seat.
     pub fn leader(&self, seat: Seat) -> Option<Leader> {
         self.clans[seat].leader
     }
 
-    /// `[setup.destiny]` What a seat was dealt: all that it has not drawn later.
+    /// `[setup.destiny]` Returns the destinies that a seat was dealt: all that it has not drawn later.
     pub(crate) fn dealt(&self, seat: Seat) -> Set<Destiny> {
         let own = self.sage.as_slice().iter().filter(|visit| visit.turn == seat);
         self.clans[seat].destinies.minus(own.filter_map(|visit| visit.kept).collect())
     }
 
-    /// Every place with a worker that keeps others away, to this seat: the Hunting Grounds and the
-    /// private longships are each clan's own. `[placement.single]` Rulebook p. 5.
+    /// Returns the places that are taken for this seat: those with a worker. The Hunting Grounds and the
+    /// private longships are taken only by its own workers. `[placement.single]` Rulebook p. 5.
     #[inline]
     pub(crate) fn taken(&self, seat: Seat) -> Set<Location> {
         let each = Set::empty().with(Location::HuntingGrounds).with(Location::PrivateLongship);
@@ -422,19 +342,19 @@ impl State {
         all.minus(each).or(self.clans[seat].placed)
     }
 
-    /// Who has a worker at a place that holds one.
+    /// Returns the seat that has a worker at a place for one worker.
     #[inline]
     pub(crate) fn occupant(&self, location: Location) -> Option<Seat> {
         Seat::ALL.iter().copied().find(|&seat| self.clans[seat].placed.has(location))
     }
 
-    /// A shore that a ship can be sent to. `[place.longships]` Rulebook p. 6.
+    /// Returns the shores that a ship can be sent to. `[place.longships]` Rulebook p. 6.
     #[inline]
     pub(crate) fn free_shores(&self, rules: &Rules) -> impl Iterator<Item = Shore> {
         rules.shores().filter(|&shore| self.shores[shore].ship.is_none())
     }
 
-    /// How many warriors a clan has at home and out.
+    /// Returns the number of warriors that a clan has at home and out.
     pub(crate) fn all_warriors(&self, seat: Seat) -> u16 {
         let here = |land: &&Land| self.clans[seat].placed.has(land.location());
         let land = Land::ALL.iter().filter(here).map(|&land| self.garrison[land]);
@@ -445,7 +365,7 @@ impl State {
         bands.flat_map(|band| *band.values()).map(u16::from).sum()
     }
 
-    /// How much food a clan has at home and aboard.
+    /// Returns the food that a clan has at home and aboard.
     pub(crate) fn all_food(&self, seat: Seat) -> u16 {
         let ships = self.shores.values().iter().filter_map(|shore| shore.ship);
         let aboard: u16 =
@@ -453,7 +373,7 @@ impl State {
         self.clans[seat].food + aboard
     }
 
-    /// The fight that is going on, also while a rune interrupts it.
+    /// Returns the fight that is going on, also while a rune interrupts it.
     pub fn fight(&self) -> Option<&Fight> {
         match &self.phase {
             Phase::Dice { fight }
@@ -470,67 +390,12 @@ impl State {
         }
     }
 
-    /// The ship at a shore that a voyage is about.
+    /// Returns the ship at the shore of a voyage.
     ///
     /// # Panics
     /// When no ship is there.
     #[inline]
     pub(crate) fn ship_mut(&mut self, shore: Shore) -> &mut Ship {
         self.shores[shore].ship.as_mut().expect("a voyage has a ship")
-    }
-
-    /// `[supply.dice]` Rulebook p. 5: those of the warriors that are in the supply.
-    #[inline]
-    pub(crate) fn in_supply(&self, log: &mut impl Log, seat: Seat, asked: &Warband) -> Warband {
-        let got = Warband::from_fn(|warrior| asked[warrior].min(self.supply[warrior]));
-        if got != *asked {
-            log.say(Tag::SupplyDice, What::Lacked { seat: Some(seat), asked: *asked, got });
-        }
-        got
-    }
-
-    /// `[longhouse.limit]` Rulebook p. 5: takes warriors that are in the supply, as many as fit.
-    #[inline]
-    pub(crate) fn recruit<L: Log>(
-        &mut self,
-        rules: &Rules,
-        log: &mut L,
-        (rule, source): (Tag, Source),
-        seat: Seat,
-        come: &Warband,
-    ) {
-        let mut taken = Warband::default();
-        for (warrior, count) in come.iter() {
-            let fits = count.min(self.room(rules, seat));
-            self.supply[warrior] -= fits;
-            self.clans[seat].warriors[warrior] += fits;
-            taken[warrior] = fits;
-        }
-        if L::LISTENS {
-            let warriors = Warband::from_fn(|warrior| come[warrior] - taken[warrior]);
-            if !warriors.is_empty() {
-                log.say(Tag::LonghouseLimit, What::TurnedAway { seat, warriors, source });
-            }
-            if !taken.is_empty() {
-                log.say(rule, What::Recruited { seat, warriors: taken, source });
-            }
-        }
-    }
-
-    /// `[rune.any_time]` Rulebook p. 13: a rune is used once, and kept.
-    #[inline]
-    pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
-        let clan = &mut self.clans[seat];
-        clan.runes.remove(rune);
-        clan.used_runes.add(rune);
-        log.say(Tag::of_rune(rune), What::Used { seat, rune });
-    }
-
-    /// How many more warriors the longhouse holds.
-    #[inline]
-    pub(crate) fn room(&self, rules: &Rules, seat: Seat) -> u8 {
-        let clan = &self.clans[seat];
-        let limit = clan.leader.map_or(8, |leader| rules.cards.longhouse[leader]);
-        limit.saturating_sub(clan.warriors.total())
     }
 }

@@ -1,0 +1,64 @@
+//! Dice that leave the supply, warriors that come to a longhouse, and runes that are used.
+
+use crate::rules::Rules;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::state::State;
+use crate::words::{Rune, Source, Warband};
+use midgard_core::Seat;
+
+impl State {
+    /// `[supply.dice]` Rulebook p. 5: returns those of the wanted warriors that are in the supply.
+    #[inline]
+    pub(crate) fn in_supply(&self, log: &mut impl Log, seat: Seat, wanted: &Warband) -> Warband {
+        let got = Warband::from_fn(|warrior| wanted[warrior].min(self.supply[warrior]));
+        if got != *wanted {
+            log.say(Tag::SupplyDice, What::Lacked { seat: Some(seat), asked: *wanted, got });
+        }
+        got
+    }
+
+    /// `[longhouse.limit]` Rulebook p. 5: takes as many of these warriors from the supply as fit.
+    #[inline]
+    pub(crate) fn recruit<L: Log>(
+        &mut self,
+        rules: &Rules,
+        log: &mut L,
+        (rule, source): (Tag, Source),
+        seat: Seat,
+        come: &Warband,
+    ) {
+        let mut taken = Warband::default();
+        for (warrior, count) in come.iter() {
+            let fits = count.min(self.room(rules, seat));
+            self.supply[warrior] -= fits;
+            self.clans[seat].warriors[warrior] += fits;
+            taken[warrior] = fits;
+        }
+        if L::LISTENS {
+            let warriors = Warband::from_fn(|warrior| come[warrior] - taken[warrior]);
+            if !warriors.is_empty() {
+                log.say(Tag::LonghouseLimit, What::TurnedAway { seat, warriors, source });
+            }
+            if !taken.is_empty() {
+                log.say(rule, What::Recruited { seat, warriors: taken, source });
+            }
+        }
+    }
+
+    /// `[rune.any_time]` Rulebook p. 13: uses a rune, which is kept but cannot be used again.
+    #[inline]
+    pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
+        let clan = &mut self.clans[seat];
+        clan.runes.remove(rune);
+        clan.used_runes.add(rune);
+        log.say(Tag::of_rune(rune), What::Used { seat, rune });
+    }
+
+    /// Returns how many more warriors the longhouse holds.
+    #[inline]
+    pub(crate) fn room(&self, rules: &Rules, seat: Seat) -> u8 {
+        let clan = &self.clans[seat];
+        let limit = clan.leader.map_or(8, |leader| rules.cards.longhouse[leader]);
+        limit.saturating_sub(clan.warriors.total())
+    }
+}
