@@ -18,7 +18,7 @@ pub use midgard_champions_odds as odds;
 pub use bots::greedy::Greedy;
 pub use cards::{CardProblem, Cards};
 pub use knowledge::belief::{Belief, DestinyBelief, Parts, SentBelief};
-pub use knowledge::view::{Told, View};
+pub use knowledge::view::{View, ViewDict};
 pub use rules::action::{ACTION_COUNT, Action};
 pub use rules::back::Back;
 pub use rules::event::{Event, What};

@@ -105,7 +105,7 @@ fn whatever_is_corrected_is_told_and_seen_within_bounds() {
         let rules = rules(seed);
         let mut bytes = vec![0; rules.layout().len()];
         game(&rules, seed, |state, _| {
-            assert!(is_line(&state.asked(&rules)) && is_line(&state.line(&rules)));
+            assert!(is_line(&state.prompt(&rules)) && is_line(&state.line(&rules)));
             for action in state.legal_actions(&rules).iter() {
                 let action = Action::from_index(action.into()).expect("it is legal");
                 let text = state.explain(&rules, action);

@@ -54,7 +54,7 @@ fn same(rules: &Rules, here: &State, there: &State, seat: Option<Seat>) {
         assert_eq!(here.sheet_text(rules), there.sheet_text(rules));
     }
     if seat.is_some_and(|seat| here.awaiting() == Awaiting::Decision(seat)) {
-        assert_eq!(here.asked(rules), there.asked(rules));
+        assert_eq!(here.prompt(rules), there.prompt(rules));
         for action in (0..ACTION_COUNT).filter_map(Action::from_index) {
             assert_eq!(here.why_not(rules, action), there.why_not(rules, action));
             assert_eq!(here.explain(rules, action), there.explain(rules, action));

@@ -104,7 +104,7 @@ fn every_legal_action_is_explained_in_one_line() {
         let rules = rules(options);
         for seed in 10..20 {
             play(&rules, seed, |state| {
-                let asked = state.asked(&rules);
+                let asked = state.prompt(&rules);
                 assert!(is_line(&asked) && asked.len() <= 70, "{asked}");
                 for action in state.legal_actions(&rules).iter() {
                     let action = Action::from_index(action.into()).expect("it is legal");

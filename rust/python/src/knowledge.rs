@@ -43,7 +43,7 @@ impl PyState {
     /// (2, False, 4)
     fn view<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let view = self.rules().view(&self.state, self.seat(seat)?);
-        plain(seat.py(), &view.told(self.rules()))
+        plain(seat.py(), &view.as_dict(self.rules()))
     }
 
     /// A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen

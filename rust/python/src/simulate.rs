@@ -64,7 +64,7 @@ impl Bot {
         if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
             return Err(error::IllegalActionError::new_err(format!(
                 "a bot decides only when a seat is asked; now: {}",
-                state.state.asked(rules)
+                state.state.prompt(rules)
             )));
         }
         let (game, position) = (state.game.clone_ref(py), state.state);

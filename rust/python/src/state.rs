@@ -211,7 +211,7 @@ impl PyState {
     /// that seat is sending, which nobody else may know.
     #[getter]
     fn asked(&self) -> String {
-        self.state.asked(self.rules())
+        self.state.prompt(self.rules())
     }
 
     /// ChanceDriver of a script that are not used yet; 0 with other chance.

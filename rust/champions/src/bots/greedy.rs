@@ -1,16 +1,16 @@
 //! A simple sensible player: it takes the choice whose value in glory looks highest now.
 //!
-//! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/plan.rs` says who
+//! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/deployment.rs` says who
 //! is sent where. Nothing is searched and nothing is random: of choices of the same value it takes the
 //! one with the lowest index. It looks at nothing that its seat cannot know: not at what others hold
 //! hidden or send sealed, not at decks, and at journeys only when its seat has looked at them. All
 //! arithmetic is that of whole numbers and `+ - * /`, so that it plays alike on every machine.
 
+mod deployment;
 mod destinies;
 mod losses;
 mod odds;
 mod places;
-mod plan;
 mod rolls;
 mod runes;
 mod view;
@@ -22,9 +22,9 @@ use crate::rules::action::Action;
 use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
+use deployment::Deployment;
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 pub(crate) use odds::Dice;
-use plan::Plan;
 use view::View;
 
 /// A simple sensible player, without search and without chance.
@@ -107,10 +107,10 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     }
 }
 
-/// How many to send: what the plan says, as far as there are so many and they fit.
+/// How many to send: what the deployment says, as far as there are so many and they fit.
 fn send(view: &View<'_>, site: Site, item: Item, legal: &ActionSet) -> Option<Action> {
     let most = assignment::most(view.rules, view.state, view.seat, site, item);
-    let count = || Action::Count(Plan::full(view).count(site, item).min(most));
+    let count = || Action::Count(Deployment::full(view).count(site, item).min(most));
     runes::at_any_time(view, legal).or_else(|| Some(count()))
 }
 

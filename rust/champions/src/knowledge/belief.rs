@@ -10,7 +10,7 @@ pub use sealed::SentBelief;
 use crate::knowledge::determinize::destinies::{Places, each};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
-use crate::rules::deck::{law_of, unique};
+use crate::rules::deck::{draw_distribution, unique};
 use crate::words::{ByDestiny, ByJourney, Journey, Shore};
 use midgard_core::{BySeat, Seat, Set, Word};
 use std::collections::BTreeMap;
@@ -195,7 +195,7 @@ impl View {
 
 /// The next card of a deck: cards that look alike are one, as when they are drawn.
 fn next<W: Word>(deck: Set<W>, alike: impl Fn(W) -> Set<W>) -> Vec<(&'static str, Parts)> {
-    let law = law_of(deck, alike);
+    let law = draw_distribution(deck, alike);
     let name = |card: u8| W::ALL[usize::from(card)].word();
     let entries = law.entries().iter();
     entries.map(|&(card, weight)| (name(card), (weight.into(), law.total().into()))).collect()

@@ -39,7 +39,7 @@ const WARRIORS: ValueRange = ValueRange::upto(40, 8);
 
 /// Every block, for `P` players and `S` shores.
 #[inline(always)]
-fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     phase::blocks::<P, S>(encoder);
     fight::blocks(encoder);
     board::blocks::<P, S>(encoder);
@@ -60,7 +60,7 @@ pub(crate) fn layout(players: u8) -> Layout {
 }
 
 /// Who looks, and at what.
-struct Eye<'a> {
+struct Viewpoint<'a> {
     rules: &'a Rules,
     view: &'a View,
     seen: &'a State,
@@ -80,12 +80,12 @@ struct Eye<'a> {
     over: bool,
 }
 
-impl<'a> Eye<'a> {
+impl<'a> Viewpoint<'a> {
     #[inline]
     fn new(rules: &'a Rules, view: &'a View, memory: Memory) -> Self {
         let seen = &view.seen;
         let fight = seen.fight();
-        let mut eye = Self {
+        let mut viewpoint = Self {
             rules,
             view,
             seen,
@@ -101,11 +101,11 @@ impl<'a> Eye<'a> {
             sealed: seen.is_sealed(rules),
             over: matches!(seen.phase, Phase::End {}),
         };
-        eye.unseen = eye.unseen();
-        if eye.sealed && !eye.is_own() {
-            (eye.details.site, eye.details.item) = (None, None);
+        viewpoint.unseen = viewpoint.unseen();
+        if viewpoint.sealed && !viewpoint.is_own() {
+            (viewpoint.details.site, viewpoint.details.item) = (None, None);
         }
-        eye
+        viewpoint
     }
 
     /// The clan in this place.
@@ -196,18 +196,18 @@ impl View {
     /// When `out` has not the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
         assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
-        let eye = Eye::new(rules, self, memory);
+        let viewpoint = Viewpoint::new(rules, self, memory);
         match rules.options.players {
-            2 => write::<2, 3>(&eye, out),
-            3 => write::<3, 3>(&eye, out),
-            _ => write::<4, 4>(&eye, out),
+            2 => write::<2, 3>(&viewpoint, out),
+            3 => write::<3, 3>(&viewpoint, out),
+            _ => write::<4, 4>(&viewpoint, out),
         }
     }
 }
 
 #[inline(never)]
-fn write<const P: usize, const S: usize>(eye: &Eye<'_>, out: &mut [u8]) {
-    let mut page = ObservationWriter::new(eye, out);
-    blocks::<P, S>(&mut page);
-    debug_assert!(page.is_full(), "every block is written");
+fn write<const P: usize, const S: usize>(viewpoint: &Viewpoint<'_>, out: &mut [u8]) {
+    let mut writer = ObservationWriter::new(viewpoint, out);
+    blocks::<P, S>(&mut writer);
+    debug_assert!(writer.is_full(), "every block is written");
 }

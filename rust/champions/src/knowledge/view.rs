@@ -6,7 +6,7 @@
 
 mod dict;
 
-pub use dict::Told;
+pub use dict::ViewDict;
 
 use crate::rules::Rules;
 use crate::rules::back::Back;

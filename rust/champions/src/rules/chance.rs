@@ -1,6 +1,6 @@
 //! The questions put to dice and decks, and their answers.
 
-use crate::rules::deck::{draw_of, law_of, nth, number, unique};
+use crate::rules::deck::{draw_card, draw_distribution, nth, number, unique};
 use crate::rules::event::Log;
 use crate::rules::event::fight::rolls;
 use crate::rules::phase::{battle, draft, runes, setup, stocking, visit, voyage};
@@ -14,7 +14,7 @@ use midgard_core::{ChanceKey, Distribution, Rng, Seat, Set, Word, below};
 
 /// What is asked of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
+pub(crate) enum ChanceEvent {
     /// A stall of these.
     Stall(Set<Location>),
     /// Who starts.
@@ -39,7 +39,7 @@ pub(crate) enum Question {
     Die(Warrior),
 }
 
-impl Question {
+impl ChanceEvent {
     /// The question that is open.
     ///
     /// # Panics
@@ -82,13 +82,13 @@ impl Question {
                     .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as u8, 1));
             }
             Self::Start => rules.seats().for_each(|seat| distribution.add(number(seat), 1)),
-            Self::Leader(leaders) => return law_of(leaders, unique),
-            Self::Destiny(cards) => return law_of(cards, unique),
-            Self::Troll => return law_of(state.deck.trolls, rules.like_troll()),
-            Self::Draugr => return law_of(state.deck.draugr, rules.like_draugr()),
-            Self::Monster => return law_of(state.deck.monsters, rules.like_monster()),
-            Self::Rune => return law_of(state.deck.runes, unique),
-            Self::Merchant => return law_of(state.deck.merchants, unique),
+            Self::Leader(leaders) => return draw_distribution(leaders, unique),
+            Self::Destiny(cards) => return draw_distribution(cards, unique),
+            Self::Troll => return draw_distribution(state.deck.trolls, rules.like_troll()),
+            Self::Draugr => return draw_distribution(state.deck.draugr, rules.like_draugr()),
+            Self::Monster => return draw_distribution(state.deck.monsters, rules.like_monster()),
+            Self::Rune => return draw_distribution(state.deck.runes, unique),
+            Self::Merchant => return draw_distribution(state.deck.merchants, unique),
             Self::Journey(shore) => {
                 for (journey, count) in state.journeys_at(shore).iter() {
                     distribution.add(number(journey), count.into());
@@ -187,7 +187,7 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
             voyage::revealed(rules, state, log, shore);
         }
         Phase::Dice { mut fight } => {
-            let Question::Die(warrior) = Question::of(rules, state) else {
+            let ChanceEvent::Die(warrior) = ChanceEvent::of(rules, state) else {
                 unreachable!("dice are in the air")
             };
             fight.to_throw[warrior] -= 1;
@@ -220,17 +220,17 @@ pub(crate) fn sample<R: Rng>(
         }
         return battle::landed(rules, state, log, fight);
     }
-    let outcome = match Question::of(rules, state) {
-        Question::Troll => number(draw_of(state.deck.trolls, rules.like_troll(), rng)),
-        Question::Draugr => number(draw_of(state.deck.draugr, rules.like_draugr(), rng)),
-        Question::Monster => number(draw_of(state.deck.monsters, rules.like_monster(), rng)),
-        Question::Rune => number(any(state.deck.runes, rng)),
-        Question::Merchant => number(any(state.deck.merchants, rng)),
-        Question::Leader(leaders) => number(any(leaders, rng)),
-        Question::Destiny(cards) => number(any(cards, rng)),
-        Question::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as u8,
-        Question::Start => below(rng, rules.options.players.into()) as u8,
-        Question::Journey(shore) => {
+    let outcome = match ChanceEvent::of(rules, state) {
+        ChanceEvent::Troll => number(draw_card(state.deck.trolls, rules.like_troll(), rng)),
+        ChanceEvent::Draugr => number(draw_card(state.deck.draugr, rules.like_draugr(), rng)),
+        ChanceEvent::Monster => number(draw_card(state.deck.monsters, rules.like_monster(), rng)),
+        ChanceEvent::Rune => number(any(state.deck.runes, rng)),
+        ChanceEvent::Merchant => number(any(state.deck.merchants, rng)),
+        ChanceEvent::Leader(leaders) => number(any(leaders, rng)),
+        ChanceEvent::Destiny(cards) => number(any(cards, rng)),
+        ChanceEvent::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as u8,
+        ChanceEvent::Start => below(rng, rules.options.players.into()) as u8,
+        ChanceEvent::Journey(shore) => {
             let cards = state.journeys_at(shore).values();
             let mut card = below(rng, cards.iter().map(|&count| u32::from(count)).sum());
             let mut kind = 0;
@@ -240,7 +240,7 @@ pub(crate) fn sample<R: Rng>(
             }
             kind as u8
         }
-        Question::Die(_) => unreachable!("dice are thrown together"),
+        ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
     };
     seen(outcome);
     answer(rules, state, log, outcome);

@@ -227,7 +227,7 @@ fn checks<'a>() -> [Row<'a>; 36] {
                 "left_draugr",
                 "right_draugr",
             ],
-            Check::asked,
+            Check::phase_fields,
         ),
     ]
 }

@@ -10,20 +10,23 @@ use crate::words::{
 use midgard_core::{Distribution, Rng, Seat, Set, Word, below};
 
 /// `M14` The law of a draw: cards that look alike are one outcome, the lowest of them.
-pub(crate) fn law_of<W: Word>(unseen: Set<W>, alike: impl Fn(W) -> Set<W>) -> Distribution {
-    let mut law = Distribution::default();
+pub(crate) fn draw_distribution<W: Word>(
+    unseen: Set<W>,
+    alike: impl Fn(W) -> Set<W>,
+) -> Distribution {
+    let mut distribution = Distribution::default();
     let mut left = unseen;
     while let Some(card) = left.first() {
         let same = left.and(alike(card));
-        law.add(number(card), same.len() as u16);
+        distribution.add(number(card), same.len() as u16);
         left = left.minus(same);
     }
-    law
+    distribution
 }
 
-/// A card drawn at random, as [`law_of`] says.
+/// A card drawn at random, as [`draw_distribution`] says.
 #[inline]
-pub(crate) fn draw_of<W: Word, R: Rng>(
+pub(crate) fn draw_card<W: Word, R: Rng>(
     unseen: Set<W>,
     alike: impl Fn(W) -> Set<W>,
     rng: &mut R,

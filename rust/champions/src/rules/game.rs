@@ -3,7 +3,7 @@
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action};
-use crate::rules::chance::{self, Question};
+use crate::rules::chance::{self, ChanceEvent};
 use crate::rules::event::Event;
 use crate::rules::phase::setup;
 use crate::rules::scoring;
@@ -52,7 +52,7 @@ impl Game for Rules {
     }
 
     fn distribution(&self, state: &State) -> Distribution {
-        Question::of(self, state).distribution(self, state)
+        ChanceEvent::of(self, state).distribution(self, state)
     }
 
     fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: u8, listener: &mut L) {
@@ -105,11 +105,11 @@ impl Game for Rules {
     }
 
     fn question(&self, state: &State) -> String {
-        Question::of(self, state).text()
+        ChanceEvent::of(self, state).text()
     }
 
     fn outcome_text(&self, state: &State, outcome: u8) -> String {
-        Question::of(self, state).outcome_text(self, outcome)
+        ChanceEvent::of(self, state).outcome_text(self, outcome)
     }
 
     fn score(&self, state: &State, seat: Seat) -> i32 {

@@ -17,10 +17,10 @@ use crate::words::{Destiny, Goods, Item, JourneySpace, Leader, Rune, Shore, Site
 use midgard_core::{Awaiting, Seat};
 
 /// A sentence and the rules it rests on.
-struct Told(String, Vec<&'static str>);
+struct Explanation(String, Vec<&'static str>);
 
-fn told(text: impl Into<String>, tags: &[&'static str]) -> Told {
-    Told(text.into(), tags.to_vec())
+fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
+    Explanation(text.into(), tags.to_vec())
 }
 
 impl State {
@@ -33,15 +33,15 @@ impl State {
         let Awaiting::Decision(turn) = self.awaiting() else {
             unreachable!("nobody decides, so {action} is not legal")
         };
-        let Told(text, tags) = explained(rules, self, turn, action);
+        let Explanation(text, tags) = explained(rules, self, turn, action);
         tags.iter().fold(text, |text, tag| format!("{text} [{tag}]"))
     }
 }
 
-fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Told {
+fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explanation {
     match action {
         Action::Place(place) => places::place(rules, state, turn, place),
-        Action::Beg => told("beg: 1 food and 1 blame", &["placement.beg"]),
+        Action::Beg => explanation("beg: 1 food and 1 blame", &["placement.beg"]),
         Action::Accept => accept(rules, state, turn),
         Action::Favor => combat::favor(state, turn),
         Action::Throw => combat::throw(state),
@@ -50,11 +50,16 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Told {
         Action::Take(rune) => {
             let worth = rules.cards.runes[rune];
             let name = wording::rune(rules, rune);
-            told(format!("take the rune {name}: {worth} glory at the end"), &["place.runesmith"])
+            explanation(
+                format!("take the rune {name}: {worth} glory at the end"),
+                &["place.runesmith"],
+            )
         }
-        Action::Draw => told("take the next rune of the deck", &["place.runesmith"]),
+        Action::Draw => explanation("take the next rune of the deck", &["place.runesmith"]),
         Action::Sail(shore) => sail(rules, state, turn, shore),
-        Action::Peek(shore) => told(format!("look at the journey of {shore}"), &["place.sage"]),
+        Action::Peek(shore) => {
+            explanation(format!("look at the journey of {shore}"), &["place.sage"])
+        }
         Action::Build(longship) => {
             let row = &rules.cards.longships[longship];
             let (name, price) = (wording::longship(rules, longship), wording::price(row));
@@ -62,16 +67,16 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Told {
                 "build the {name} for {price}: room for {}, {} glory at the end",
                 row.capacity, row.glory
             );
-            told(text, &["place.shipwright"])
+            explanation(text, &["place.shipwright"])
         }
         Action::Destiny(destiny) => choose_destiny(rules, state, turn, destiny),
         Action::Blame(seat) => {
             let blame = state.clans[seat].blame;
-            told(format!("blame seat {seat}, which has {blame} so far"), &["troll.blame"])
+            explanation(format!("blame seat {seat}, which has {blame} so far"), &["troll.blame"])
         }
         Action::Trade(give, get) => {
             let (give, get) = (wording::goods(give, 1), wording::goods(get, 1));
-            told(format!("give {give} for {get}"), &["place.market"])
+            explanation(format!("give {give} for {get}"), &["place.market"])
         }
         Action::Count(count) => counted_out(rules, state, turn, count),
         Action::Pick(warrior, face) => combat::pick(rules, warrior, face),
@@ -79,7 +84,7 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Told {
     }
 }
 
-fn choose_leader(rules: &Rules, leader: Leader) -> Told {
+fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     let tag = match leader {
         Leader::Asmundr => "leader.asmundr",
         Leader::Dagrun => "leader.dagrun",
@@ -95,36 +100,38 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Told {
         Leader::Ullr => "1 glory for a combat round in which a die shows two hits",
     };
     let name = wording::leader(rules, leader);
-    told(format!("be led by {name}: {gift}"), &["setup.draft", tag])
+    explanation(format!("be led by {name}: {gift}"), &["setup.draft", tag])
 }
 
 /// Letting something stand.
-fn accept(rules: &Rules, state: &State, turn: Seat) -> Told {
+fn accept(rules: &Rules, state: &State, turn: Seat) -> Explanation {
     match &state.phase {
-        Phase::Market { .. } => told("stop trading", &["place.market"]),
-        Phase::TrueVision { .. } => told("keep True Vision for later", &["rune.true_vision"]),
+        Phase::Market { .. } => explanation("stop trading", &["place.market"]),
+        Phase::TrueVision { .. } => {
+            explanation("keep True Vision for later", &["rune.true_vision"])
+        }
         Phase::Roll { fight } => combat::accept(rules, state, fight),
-        Phase::Fallen { .. } => told("keep Glory for later", &["rune.glory"]),
+        Phase::Fallen { .. } => explanation("keep Glory for later", &["rune.glory"]),
         Phase::Journey { shore, .. } => {
             let journey = wording::journey(state.shores[*shore].journey);
             let text = format!("go through {journey} at {shore} and keep the rune Journey");
-            told(text, &["rune.journey"])
+            explanation(text, &["rune.journey"])
         }
         Phase::RuneTaken { rune, .. } => {
-            told(format!("keep {} for later", wording::rune(rules, *rune)), &["rune.taken"])
+            explanation(format!("keep {} for later", wording::rune(rules, *rune)), &["rune.taken"])
         }
         Phase::SuccessWindow { .. } => {
             let name = wording::rune(rules, Rune::Success);
-            told(format!("keep {name} for later"), &["success.window"])
+            explanation(format!("keep {name} for later"), &["success.window"])
         }
         Phase::Closing { .. } => {
-            told(format!("seat {turn} uses no more runes"), &["closing.window"])
+            explanation(format!("seat {turn} uses no more runes"), &["closing.window"])
         }
         phase => unreachable!("nothing can be let stand in {phase:?}"),
     }
 }
 
-fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Told {
+fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {
     let clan = &state.clans[turn];
     let does = match rune {
         Rune::Gifts => "four of food, wood and coins".into(),
@@ -161,15 +168,15 @@ fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Told {
         Rune::Wealth => format!("{} more", wording::goods(Goods::Coin, clan.coins.min(5))),
     };
     let name = wording::rune(rules, rune);
-    told(format!("use the rune {name}: {does}"), &[rune_tag(rune)])
+    explanation(format!("use the rune {name}: {does}"), &[rune_tag(rune)])
 }
 
-fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Told {
+fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
     let there = at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
-    told(format!("send {name} to {shore}{there}"), &["place.longships"])
+    explanation(format!("send {name} to {shore}{there}"), &["place.longships"])
 }
 
 /// Who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
@@ -180,15 +187,18 @@ fn at(rules: &Rules, state: &State, site: Site) -> String {
     format!(" ({name}, {}{bounty})", wording::print(&print))
 }
 
-fn choose_destiny(rules: &Rules, state: &State, turn: Seat, destiny: Destiny) -> Told {
+fn choose_destiny(rules: &Rules, state: &State, turn: Seat, destiny: Destiny) -> Explanation {
     let name = wording::destiny(rules, destiny);
     let row = &rules.cards.destinies[destiny];
     if matches!(state.phase, Phase::Success { .. }) {
         let glory = scoring::destiny(rules, state, turn, destiny);
-        return told(format!("reveal {name} for {glory} glory now"), &["rune.success"]);
+        return explanation(format!("reveal {name} for {glory} glory now"), &["rune.success"]);
     }
     let (most, sole, tied) = (most(row.most), row.sole, row.tied);
-    told(format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"), &["place.sage"])
+    explanation(
+        format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"),
+        &["place.sage"],
+    )
 }
 
 /// What a destiny compares.
@@ -207,28 +217,35 @@ pub(crate) fn most(most: Most) -> String {
 }
 
 /// So many of what is asked.
-fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Told {
+fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Explanation {
     match &state.phase {
         Phase::StaveChurch { .. } => {
             let prices = &rules.cards.board.stave_church;
             let price = usize::from(count).checked_sub(1).and_then(|which| prices.get(which));
             let price = wording::goods(Goods::Coin, price.copied().unwrap_or(0).into());
-            told(format!("buy {count} favor for {price}"), &["place.stave_church"])
+            explanation(format!("buy {count} favor for {price}"), &["place.stave_church"])
         }
         Phase::Aumingi { .. } => places::aumingi(rules, state, turn, count),
         Phase::Gifts { food: None, .. } => {
-            told(format!("{count} of the four gifts are food"), &["rune.gifts"])
+            explanation(format!("{count} of the four gifts are food"), &["rune.gifts"])
         }
         Phase::Gifts { food: Some(food), .. } => {
             let coins = wording::goods(Goods::Coin, 4_u8.saturating_sub(food + count).into());
-            told(format!("get {food} food, {count} wood and {coins}"), &["rune.gifts"])
+            explanation(format!("get {food} food, {count} wood and {coins}"), &["rune.gifts"])
         }
         Phase::Assignment { site, item, .. } => send(rules, state, turn, *site, *item, count),
         phase => unreachable!("no number is asked in {phase:?}"),
     }
 }
 
-fn send(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item, count: u8) -> Told {
+fn send(
+    rules: &Rules,
+    state: &State,
+    turn: Seat,
+    site: Site,
+    item: Item,
+    count: u8,
+) -> Explanation {
     let (items, foe) = (wording::items(item, count), at(rules, state, site));
     let empty = if count == 0 { Some("assignment.empty") } else { None };
     let ship = site.shore().and_then(|shore| state.shores[shore].ship);
@@ -242,31 +259,32 @@ fn send(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item, count:
         }
         None => (format!("send {items} to {}{foe}", wording::site(site)), "assignment.land"),
     };
-    told(text, &[empty.unwrap_or(tag)])
+    explanation(text, &[empty.unwrap_or(tag)])
 }
 
 /// Something is lost.
-fn lose(rules: &Rules, state: &State, item: Item) -> Told {
+fn lose(rules: &Rules, state: &State, item: Item) -> Explanation {
     let one = match item {
         Item::Axeman => "an axeman".into(),
         Item::Swordsman | Item::Spearman | Item::Food => format!("a {item}"),
     };
     match &state.phase {
-        Phase::Crowded { .. } => {
-            told(format!("{one} is turned away, for the longhouse is full"), &["longhouse.limit"])
-        }
+        Phase::Crowded { .. } => explanation(
+            format!("{one} is turned away, for the longhouse is full"),
+            &["longhouse.limit"],
+        ),
         Phase::Casualties { fight, .. } => {
             let foe = state.foe_name(rules, fight.foe, fight.shore);
-            told(format!("{one} falls to {foe}"), &["combat.casualties"])
+            explanation(format!("{one} falls to {foe}"), &["combat.casualties"])
         }
         Phase::Lost { shore, .. } => {
             let journey: JourneySpace = state.shores[*shore].journey;
             let name = wording::journey(journey);
             let text = format!("{one} is lost to {name} at {shore}");
-            told(text, &[crate::text::prompt::journey_tag(journey)])
+            explanation(text, &[crate::text::prompt::journey_tag(journey)])
         }
         Phase::Starving { shore, .. } => {
-            told(format!("{one} starves on the way to {shore}"), &["voyage.feeding"])
+            explanation(format!("{one} starves on the way to {shore}"), &["voyage.feeding"])
         }
         phase => unreachable!("nothing is lost in {phase:?}"),
     }

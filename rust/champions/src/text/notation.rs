@@ -56,8 +56,8 @@ impl std::error::Error for InvalidNotation {}
 fn word<W: Word>(text: Option<&str>) -> Result<W, InvalidNotation> {
     text.and_then(W::from_word).ok_or_else(|| {
         let words: Vec<_> = W::ALL.iter().map(|word| word.word()).collect();
-        let given = text.map_or("nothing".to_owned(), shown);
-        InvalidNotation(format!("{given} is no {}; one of: {}", W::LIST, words.join(", ")))
+        let found = text.map_or("nothing".to_owned(), shown);
+        InvalidNotation(format!("{found} is no {}; one of: {}", W::LIST, words.join(", ")))
     })
 }
 
@@ -76,8 +76,8 @@ fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNota
         .and_then(|digits| digits.parse().ok())
         .filter(|&number| number < below)
         .ok_or_else(|| {
-            let given = text.map_or("nothing".to_owned(), shown);
-            InvalidNotation(format!("{given} is not {prefix}0 to {prefix}{}", below - 1))
+            let found = text.map_or("nothing".to_owned(), shown);
+            InvalidNotation(format!("{found} is not {prefix}0 to {prefix}{}", below - 1))
         })
 }
 
@@ -85,8 +85,8 @@ fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNota
 fn face(text: Option<&str>) -> Result<u8, InvalidNotation> {
     let known = (0..).zip(FACES).find(|&(_, face)| Some(face) == text);
     known.map(|(index, _)| index).ok_or_else(|| {
-        let given = text.map_or("nothing".to_owned(), shown);
-        InvalidNotation(format!("{given} is not face-a to face-f"))
+        let found = text.map_or("nothing".to_owned(), shown);
+        InvalidNotation(format!("{found} is not face-a to face-f"))
     })
 }
 

@@ -9,7 +9,7 @@ use midgard_core::{Seat, Word};
 
 impl State {
     /// What is waited for, as the seat that decides may know it: `seat 1 places a worker (2 left)`.
-    pub fn asked(&self, rules: &Rules) -> String {
+    pub fn prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::Stalls {} => "chance draws a stall".into(),
             Phase::Start {} => "chance names the start player".into(),
@@ -32,7 +32,7 @@ impl State {
                 format!("seat {turn} places a worker ({} left)", self.clans[*turn].workers)
             }
             Phase::Assignment { turn, site, item } => {
-                self.asked_assignment(rules, *turn, *site, *item)
+                self.assignment_prompt(rules, *turn, *site, *item)
             }
             Phase::SuccessWindow { turn, after } => {
                 let offer = may_use(rules, *turn, Rune::Success);
@@ -47,7 +47,7 @@ impl State {
             | Phase::Blame { .. }
             | Phase::Journey { .. }
             | Phase::Lost { .. }
-            | Phase::Starving { .. } => self.asked_combat(rules),
+            | Phase::Starving { .. } => self.combat_prompt(rules),
             Phase::StaveChurch { .. }
             | Phase::Aumingi { .. }
             | Phase::Runesmith { .. }
@@ -60,28 +60,28 @@ impl State {
             | Phase::Peek { .. }
             | Phase::KeepDestiny { .. }
             | Phase::Gifts { .. }
-            | Phase::Success { .. } => self.asked_visit(rules),
+            | Phase::Success { .. } => self.visit_prompt(rules),
         }
     }
 
     /// What is waited for, as this seat or everybody may know it: a sealed question is not told.
-    pub(crate) fn asked_openly(&self, rules: &Rules, seat: Option<Seat>) -> String {
+    pub(crate) fn public_prompt(&self, rules: &Rules, seat: Option<Seat>) -> String {
         match self.phase {
             Phase::Assignment { turn, .. } if self.is_hidden(rules, turn, seat) => {
                 format!("seat {turn} sends its warriors")
             }
-            _ => self.asked(rules),
+            _ => self.prompt(rules),
         }
     }
 
-    fn asked_assignment(&self, rules: &Rules, turn: Seat, site: Site, item: Item) -> String {
+    fn assignment_prompt(&self, rules: &Rules, turn: Seat, site: Site, item: Item) -> String {
         let most = assignment::most(rules, self, turn, site, item);
         let (item, site) = (wording::item(item), wording::site(site));
         format!("seat {turn} sends {item} to {site} (0 to {most})")
     }
 
     /// What a place or a rune asks.
-    fn asked_visit(&self, rules: &Rules) -> String {
+    fn visit_prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::StaveChurch { turn } => {
                 let coins = self.clans[*turn].coins;
@@ -131,7 +131,7 @@ impl State {
     }
 
     /// What a fight or a voyage asks.
-    fn asked_combat(&self, rules: &Rules) -> String {
+    fn combat_prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::Roll { fight } => format!("seat {} accepts or changes its roll", fight.turn),
             Phase::Pick { fight, .. } => {

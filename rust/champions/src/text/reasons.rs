@@ -289,7 +289,7 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
     let turn = match state.awaiting() {
         Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
         Awaiting::Chance => {
-            let fact = format!("nobody decides now: {}", state.asked(rules));
+            let fact = format!("nobody decides now: {}", state.prompt(rules));
             return Refusal(Reason::ChanceAwaited, fact, state.asked_by());
         }
         Awaiting::Decision(turn) => turn,
@@ -320,7 +320,7 @@ fn plain(reason: Reason, tag: &'static str) -> Refusal {
 
 /// The action is no answer to what is asked.
 fn not_asked(rules: &Rules, state: &State) -> Refusal {
-    let fact = format!("something else is asked: {}", state.asked(rules));
+    let fact = format!("something else is asked: {}", state.prompt(rules));
     Refusal(Reason::NotAsked, fact, state.asked_by())
 }
 
@@ -336,7 +336,7 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
         return Refusal(Reason::NotYours, fact, "rune.any_time");
     }
     if !moment(&state.phase).has(rune) {
-        let fact = format!("it is used {}; now {}", when(rune), state.asked(rules));
+        let fact = format!("it is used {}; now {}", when(rune), state.prompt(rules));
         return Refusal(Reason::RuneNotNow, fact, rune_tag(rune));
     }
     let fact = match rune {

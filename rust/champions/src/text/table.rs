@@ -47,7 +47,7 @@ impl State {
         let marker = self.marker.map_or(String::new(), |seat| format!(" | marker: seat {seat}"));
         format!(
             "{round}{marker} | {}",
-            self.ending(rules).unwrap_or(self.asked_openly(rules, seat))
+            self.ending(rules).unwrap_or(self.public_prompt(rules, seat))
         )
     }
 
@@ -67,7 +67,7 @@ impl State {
     pub fn line(&self, rules: &Rules) -> String {
         let scores: Vec<_> = rules.seats().map(|seat| self.score(seat).to_string()).collect();
         let scores = format!(", glory {}", scores.join(" "));
-        let asked = self.ending(rules).unwrap_or(self.asked_openly(rules, None));
+        let asked = self.ending(rules).unwrap_or(self.public_prompt(rules, None));
         let start = match self.round {
             0 => format!("set-up, {asked}"),
             round => format!("round {round}, {asked}"),

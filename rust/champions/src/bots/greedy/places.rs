@@ -1,7 +1,7 @@
 //! Where a worker goes: a value in glory for each place.
 
+use super::deployment::{Crew, Deployment, Pool, assemble, ship_at, ship_capacity};
 use super::odds::{is_enough, odds};
-use super::plan::{Crew, Plan, Pool, muster, ship_at, ship_capacity};
 use super::view::{View, site_of};
 use super::weights as w;
 use super::{best, runes, visits};
@@ -15,7 +15,7 @@ use midgard_core::ActionSet;
 /// What the values of places are made of.
 struct Outlook<'a> {
     view: &'a View<'a>,
-    plan: Plan<'a>,
+    deployment: Deployment<'a>,
     /// The reserved fight that gains most from more warriors.
     needy: Option<Crew<'a>>,
     /// The fights that can still be reserved, with those at hand; at sea with a ship that is large enough.
@@ -93,12 +93,12 @@ fn largest(view: &View<'_>, legal: &ActionSet) -> u8 {
 
 impl<'a> Outlook<'a> {
     fn new(view: &'a View<'a>, legal: &ActionSet) -> Self {
-        let plan = Plan::new(view);
+        let deployment = Deployment::new(view);
         let mut outlook = Self {
             view,
-            needy: plan.needy().copied(),
+            needy: deployment.needy().copied(),
             room: view.state.room(view.rules, view.seat),
-            plan,
+            deployment,
             fights: BySite::all(None),
             most: 0.0,
             warriors: None,
@@ -126,7 +126,7 @@ impl<'a> Outlook<'a> {
     fn lacking_warriors(&self) -> Option<Lack> {
         let mut lack: Option<Lack> = None;
         for crew in self.fights.values().iter().flatten() {
-            if is_enough(&crew.force, crew.target.print) || !crew.has_room(self.plan.food) {
+            if is_enough(&crew.force, crew.target.print) || !crew.has_room(self.deployment.food) {
                 continue;
             }
             let mut force = crew.force;
@@ -141,15 +141,15 @@ impl<'a> Outlook<'a> {
 
     /// The voyage that is worth most with as much food as the largest ship needs, likewise.
     fn lacking_food(&self, capacity: u8) -> Option<Lack> {
-        let pool = Pool { band: self.plan.free, food: u16::from(u8::MAX) };
+        let pool = Pool { band: self.deployment.free, food: u16::from(u8::MAX) };
         let mut lack: Option<Lack> = None;
         for &shore in Shore::ALL {
             let Some(crew) = self.fights[site_of(shore)] else { continue };
-            if !self.plan.lacks_food(&crew) {
+            if !self.deployment.lacks_food(&crew) {
                 continue;
             }
-            let fed = muster(self.view, crew.target, Some((shore, capacity)), pool);
-            let count = f32::from(fed.food) - f32::from(self.plan.food);
+            let fed = assemble(self.view, crew.target, Some((shore, capacity)), pool);
+            let count = f32::from(fed.food) - f32::from(self.deployment.food);
             let more = fed.gain - self.most;
             if more > lack.map_or(0.0, |lack| lack.more) && count > 0.0 {
                 lack = Some(Lack { count, more, prohibits: None });
@@ -239,19 +239,19 @@ impl<'a> Outlook<'a> {
     fn food(&self, count: f32) -> f32 {
         let value =
             count * self.view.goods(Goods::Food) + Lack::filled(self.food, w::LACKING_FOOD, count);
-        let Some((site, crew)) = self.plan.hungry() else { return value };
+        let Some((site, crew)) = self.deployment.hungry() else { return value };
         let pool = Pool {
-            band: self.plan.with_free(crew.band),
-            food: self.plan.food + u16::from(crew.food) + count as u16,
+            band: self.deployment.with_free(crew.band),
+            food: self.deployment.food + u16::from(crew.food) + count as u16,
         };
-        let then = muster(self.view, crew.target, ship_at(self.view, site), pool);
+        let then = assemble(self.view, crew.target, ship_at(self.view, site), pool);
         value + (then.gain - crew.gain).max(0.0)
     }
 
     /// A food for each hit of those who stay at home.
     fn hunt(&self) -> f32 {
         let mut hits = 0.0;
-        for (kind, count) in self.plan.free.iter() {
+        for (kind, count) in self.deployment.free.iter() {
             hits += f32::from(count) * self.view.means[kind].hits;
         }
         self.food(hits.min(f32::from(self.view.rules.cards.board.hunting_food)))
@@ -328,7 +328,7 @@ impl<'a> Outlook<'a> {
     /// A fight with those at hand, at sea with a ship of this capacity.
     fn fight(&self, site: Site, capacity: u8) -> Option<Crew<'a>> {
         let target = self.view.target(site)?;
-        let pool = Pool { band: self.plan.free, food: self.plan.food };
-        Some(muster(self.view, target, site.shore().map(|shore| (shore, capacity)), pool))
+        let pool = Pool { band: self.deployment.free, food: self.deployment.food };
+        Some(assemble(self.view, target, site.shore().map(|shore| (shore, capacity)), pool))
     }
 }

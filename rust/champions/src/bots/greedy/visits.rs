@@ -1,7 +1,7 @@
 //! What a worker does at the place it has reached.
 
 use super::best;
-use super::plan::{Plan, Pool, muster, ship_capacity};
+use super::deployment::{Deployment, Pool, assemble, ship_capacity};
 use super::view::{View, site_of};
 use super::weights as w;
 use crate::rules::action::Action;
@@ -103,15 +103,15 @@ pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 
 /// The shore where the fight gains most.
 pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
-    let plan = Plan::new(view);
+    let deployment = Deployment::new(view);
     let capacity = ship_capacity(view, ship);
     best(legal, |action| {
         let Action::Sail(shore) = action else { return None };
         let Some(target) = view.target(site_of(shore)) else {
             return Some(-9.0);
         };
-        let pool = Pool { band: plan.free, food: plan.food };
-        Some(muster(view, target, Some((shore, capacity)), pool).gain)
+        let pool = Pool { band: deployment.free, food: deployment.food };
+        Some(assemble(view, target, Some((shore, capacity)), pool).gain)
     })
 }
 

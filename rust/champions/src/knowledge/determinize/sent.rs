@@ -70,21 +70,21 @@ fn try_all<R: Rng>(
 fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let mut full = *state;
     sample_all(rules, &mut full, owner, rng);
-    let mut asked: List<Step, 28> = List::default();
+    let mut asked: List<Decision, 28> = List::default();
     let mut at = *state;
     let mut from = 0;
     while let Some((site, item)) = assignment::next_question(rules, &at, owner, from) {
-        asked.push(Step(Some((site, item))));
+        asked.push(Decision(Some((site, item))));
         assignment::send(&mut at, owner, site, item, sent(&full, site, item));
         from = assignment::number(site, item) + 1;
     }
     let steps = asked.as_slice();
     let answered = below(rng, steps.len() as u32) as usize;
-    for &Step(step) in &steps[..answered] {
+    for &Decision(step) in &steps[..answered] {
         let (site, item) = step.expect("it was asked");
         assignment::send(state, owner, site, item, sent(&full, site, item));
     }
-    if let (Some(Step(Some(now))), Some((_, site, item))) =
+    if let (Some(Decision(Some(now))), Some((_, site, item))) =
         (steps.get(answered).copied(), sending(&mut state.phase))
     {
         (*site, *item) = now;
@@ -93,7 +93,7 @@ fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut 
 
 /// A question of assignment.
 #[derive(Clone, Copy, Default)]
-struct Step(Option<(Site, Item)>);
+struct Decision(Option<(Site, Item)>);
 
 /// How many have been sent there.
 fn sent(state: &State, site: Site, item: Item) -> u8 {

@@ -1,6 +1,6 @@
 //! The board: what lies at the places, the enemies on land, and what is for sale.
 
-use super::{Eye, MANY, PRINT, SEATS, WARRIORS, numbers};
+use super::{MANY, PRINT, SEATS, Viewpoint, WARRIORS, numbers};
 use crate::rules::FIRST_STALL;
 use crate::words::{Land, Location, Warrior};
 use midgard_core::{Encoder, ValueRange, Word};
@@ -10,31 +10,39 @@ const LOAD: [&str; 8] =
     ["food", "wood", "coin", "swordsman", "spearman", "axeman", "favor", "glory"];
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize, const S: usize>(
+    encoder: &mut impl Encoder<Viewpoint<'a>>,
+) {
     let meaning = "warriors that lie on the blue places";
-    encoder
-        .named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| *eye.seen.stock.values());
+    encoder.named("stock", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+        *viewpoint.seen.stock.values()
+    });
     let food = ValueRange::upto(8, 8);
-    encoder.numbers("food_stock", &[], food, "food that lies at the Smokehouse", |eye, _| {
-        [eye.seen.food_stock]
+    encoder.numbers("food_stock", &[], food, "food that lies at the Smokehouse", |viewpoint, _| {
+        [viewpoint.seen.food_stock]
     });
     let dice = ValueRange::upto(40, 20);
-    encoder.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |eye, _| {
-        *eye.seen.supply.values()
+    encoder.named("supply", &[], Warrior::WORDS, dice, "dice in the supply", |viewpoint, _| {
+        *viewpoint.seen.supply.values()
     });
     let stalls = &Location::WORDS[FIRST_STALL..];
-    encoder.any_of("stalls", &[], stalls, "stalls in play", |eye, _| {
-        eye.seen.stalls.bits() >> FIRST_STALL
+    encoder.any_of("stalls", &[], stalls, "stalls in play", |viewpoint, _| {
+        viewpoint.seen.stalls.bits() >> FIRST_STALL
     });
-    encoder.words("for_sale", &[], "private longships for sale", |eye, _| eye.seen.longships);
+    encoder.words("for_sale", &[], "private longships for sale", |viewpoint, _| {
+        viewpoint.seen.longships
+    });
     let sold = ValueRange::upto(4, 4);
-    encoder.numbers("huts_sold", &[], sold, "extra workers sold", |eye, _| [eye.seen.huts_sold]);
+    encoder.numbers("huts_sold", &[], sold, "extra workers sold", |viewpoint, _| {
+        [viewpoint.seen.huts_sold]
+    });
     let meaning = "runes that lie face-up, by space";
-    encoder.word("rune_row", &[2], meaning, |eye, space| eye.seen.rune_row[space]);
-    encoder.word("merchant", &[], "the merchant ship on top", |eye, _| eye.seen.merchant);
+    encoder.word("rune_row", &[2], meaning, |viewpoint, space| viewpoint.seen.rune_row[space]);
+    encoder
+        .word("merchant", &[], "the merchant ship on top", |viewpoint, _| viewpoint.seen.merchant);
     let load = ValueRange::upto(MANY, 4);
-    encoder.named("merchant_load", &[], &LOAD, load, "what it brings", |eye, _| {
-        let load = eye.seen.merchant.map(|ship| eye.rules.cards.merchants[ship]);
+    encoder.named("merchant_load", &[], &LOAD, load, "what it brings", |viewpoint, _| {
+        let load = viewpoint.seen.merchant.map(|ship| viewpoint.rules.cards.merchants[ship]);
         let load = load.unwrap_or_default();
         let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
             (*load.goods.values(), *load.warriors.values());
@@ -43,14 +51,19 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Enco
     enemies::<S>(encoder);
     let meaning = "warriors sent to troll, left and right draugr; those of others are at home \
                    while they are sealed";
-    encoder.named("garrison", &[Land::COUNT], Warrior::WORDS, WARRIORS, meaning, |eye, land| {
-        *eye.seen.garrison.values()[land].values()
-    });
+    encoder.named(
+        "garrison",
+        &[Land::COUNT],
+        Warrior::WORDS,
+        WARRIORS,
+        meaning,
+        |viewpoint, land| *viewpoint.seen.garrison.values()[land].values(),
+    );
     let meaning = "place in the order of the hunters, from 1; 0 for who does not hunt";
-    encoder.named("hunters", &[], &SEATS[..P], ValueRange::upto(4, 4), meaning, |eye, _| {
+    encoder.named("hunters", &[], &SEATS[..P], ValueRange::upto(4, 4), meaning, |viewpoint, _| {
         let mut places = [0; P];
-        for (order, &hunter) in (1..).zip(eye.seen.hunters.as_slice()) {
-            places[eye.place_of(hunter)] = order;
+        for (order, &hunter) in (1..).zip(viewpoint.seen.hunters.as_slice()) {
+            places[viewpoint.place_of(hunter)] = order;
         }
         places
     });
@@ -58,13 +71,13 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Enco
 
 /// The enemies, and what is printed on them.
 #[inline(always)]
-fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
-    encoder.word("troll", &[], "the troll on the board", |eye, _| eye.seen.troll);
-    encoder.word("draugr", &[2], "the draugr on the board, left and right", |eye, side| {
-        [eye.seen.left_draugr, eye.seen.right_draugr][side]
+fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+    encoder.word("troll", &[], "the troll on the board", |viewpoint, _| viewpoint.seen.troll);
+    encoder.word("draugr", &[2], "the draugr on the board, left and right", |viewpoint, side| {
+        [viewpoint.seen.left_draugr, viewpoint.seen.right_draugr][side]
     });
     let meaning = "the monster of each shore";
-    encoder.word("monsters", &[S], meaning, |eye, shore| eye.shore(shore).monster);
+    encoder.word("monsters", &[S], meaning, |viewpoint, shore| viewpoint.shore(shore).monster);
     let meaning = "numbers of the enemies: troll, left and right draugr, the shores; 0 for none";
     encoder.named(
         "enemy_print",
@@ -72,10 +85,15 @@ fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
         &PRINT,
         ValueRange::upto(MANY, 5),
         meaning,
-        |eye, foe| numbers(&eye.foes[foe]),
+        |viewpoint, foe| numbers(&viewpoint.foes[foe]),
     );
-    encoder.word("enemy_prohibits", &[3 + S], "who may not fight each of them", |eye, foe| {
-        eye.foes[foe].prohibits
+    encoder.word(
+        "enemy_prohibits",
+        &[3 + S],
+        "who may not fight each of them",
+        |viewpoint, foe| viewpoint.foes[foe].prohibits,
+    );
+    encoder.word("enemy_colour", &[3 + S], "their colours", |viewpoint, foe| {
+        viewpoint.foes[foe].colour
     });
-    encoder.word("enemy_colour", &[3 + S], "their colours", |eye, foe| eye.foes[foe].colour);
 }

@@ -1,6 +1,6 @@
 //! The fight that is going on; all zero while there is none.
 
-use super::{Eye, MANY, PRINT, WARRIORS};
+use super::{MANY, PRINT, Viewpoint, WARRIORS};
 use crate::rules::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
 use midgard_core::{Encoder, Seat, ValueRange, Word};
@@ -19,31 +19,37 @@ pub(super) static NONE: Fight = Fight {
 };
 
 #[inline(always)]
-pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
-    encoder.word("foe", &[], "whom the fight is against", |eye, _| eye.foe);
+pub(super) fn blocks<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+    encoder.word("foe", &[], "whom the fight is against", |viewpoint, _| viewpoint.foe);
     let print = ValueRange::upto(MANY, 5);
-    encoder.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |eye, _| {
-        super::numbers(&eye.print)
+    encoder.named("foe_print", &[], &PRINT, print, "the numbers printed on it", |viewpoint, _| {
+        super::numbers(&viewpoint.print)
     });
-    encoder.word("foe_prohibits", &[], "who may not fight it", |eye, _| eye.print.prohibits);
-    encoder.word("foe_colour", &[], "its colour", |eye, _| eye.print.colour);
+    encoder.word("foe_prohibits", &[], "who may not fight it", |viewpoint, _| {
+        viewpoint.print.prohibits
+    });
+    encoder.word("foe_colour", &[], "its colour", |viewpoint, _| viewpoint.print.colour);
     let meaning = "warriors that stand, aboard or on land";
-    encoder.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
-        *eye.fight.warband.values()
+    encoder.named("warband", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+        *viewpoint.fight.warband.values()
     });
     let meaning = "dice in the air or picked";
-    encoder.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
-        *eye.fight.to_throw.values()
+    encoder.named("to_throw", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+        *viewpoint.fight.to_throw.values()
     });
     let meaning = "dice that lie: for each warrior, how many show each of its faces";
-    encoder.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |eye, warrior| {
-        eye.fight.lying.values()[warrior]
+    encoder.numbers("lying", &[Warrior::COUNT], WARRIORS, meaning, |viewpoint, warrior| {
+        viewpoint.fight.lying.values()[warrior]
     });
-    encoder.numbers("damage", &[], print, "damage dealt so far", |eye, _| [eye.fight.damage]);
+    encoder.numbers("damage", &[], print, "damage dealt so far", |viewpoint, _| {
+        [viewpoint.fight.damage]
+    });
     let meaning = "does the rune Reaction count for this roll?";
-    encoder
-        .numbers("reaction", &[], ValueRange::upto(1, 1), meaning, |eye, _| [eye.fight.reaction]);
+    encoder.numbers("reaction", &[], ValueRange::upto(1, 1), meaning, |viewpoint, _| {
+        [viewpoint.fight.reaction]
+    });
     let throws = ValueRange::upto(MANY, 10);
-    encoder
-        .numbers("throws", &[], throws, "throws made in this fight", |eye, _| [eye.fight.throws]);
+    encoder.numbers("throws", &[], throws, "throws made in this fight", |viewpoint, _| {
+        [viewpoint.fight.throws]
+    });
 }

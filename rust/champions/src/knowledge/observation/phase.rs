@@ -1,6 +1,6 @@
 //! What is waited for, of whom, and what only this phase has.
 
-use super::{Eye, MANY, SEATS, WARRIORS};
+use super::{MANY, SEATS, Viewpoint, WARRIORS};
 use crate::rules::ROUNDS;
 use crate::rules::action::trade_index;
 use crate::rules::back::Back;
@@ -272,26 +272,41 @@ const TRADES: [&str; 6] =
     ["food_wood", "food_coin", "wood_food", "wood_coin", "coin_food", "coin_wood"];
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize, const S: usize>(
+    encoder: &mut impl Encoder<Viewpoint<'a>>,
+) {
     let meaning = "who knows this; the other seats are named as it sees them";
-    encoder.one_of("seat", &[], &NUMBERS[..P], meaning, |eye, _| Some(eye.view.seat().index()));
-    encoder.word("phase", &[], "what the game waits for", |eye, _| Some(name(&eye.seen.phase)));
+    encoder.one_of("seat", &[], &NUMBERS[..P], meaning, |viewpoint, _| {
+        Some(viewpoint.view.seat().index())
+    });
+    encoder.word("phase", &[], "what the game waits for", |viewpoint, _| {
+        Some(name(&viewpoint.seen.phase))
+    });
     let meaning = "who decides or answers";
-    encoder.one_of("awaited", &[], awaited(P), meaning, |eye, _| match eye.seen.awaiting() {
-        Awaiting::Decision(seat) => Some(eye.place_of(seat)),
-        Awaiting::Chance => Some(P),
-        Awaiting::Nothing => Some(P + 1),
+    encoder.one_of("awaited", &[], awaited(P), meaning, |viewpoint, _| {
+        match viewpoint.seen.awaiting() {
+            Awaiting::Decision(seat) => Some(viewpoint.place_of(seat)),
+            Awaiting::Chance => Some(P),
+            Awaiting::Nothing => Some(P + 1),
+        }
     });
     let rounds = ValueRange::upto(ROUNDS as i16, ROUNDS as u16);
-    encoder.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |eye, _| [eye.seen.round]);
+    encoder.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |viewpoint, _| {
+        [viewpoint.seen.round]
+    });
     let meaning = "who holds the First Player Marker";
-    encoder.one_of("marker", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.seen.marker));
+    encoder.one_of("marker", &[], &SEATS[..P], meaning, |viewpoint, _| {
+        viewpoint.turned(viewpoint.seen.marker)
+    });
     let meaning = "whom the phase is about, also while chance answers";
-    encoder.one_of("turn", &[], &SEATS[..P], meaning, |eye, _| eye.turned(eye.details.turn));
-    encoder.word("stocking", &[], "the step of round set-up", |eye, _| eye.details.stock);
+    encoder.one_of("turn", &[], &SEATS[..P], meaning, |viewpoint, _| {
+        viewpoint.turned(viewpoint.details.turn)
+    });
+    encoder
+        .word("stocking", &[], "the step of round set-up", |viewpoint, _| viewpoint.details.stock);
     let meaning = "the shore that the phase is about";
-    encoder.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
-        eye.details.shore.map(Word::index)
+    encoder.one_of("at_shore", &[], &Shore::WORDS[..S], meaning, |viewpoint, _| {
+        viewpoint.details.shore.map(Word::index)
     });
     assignment::<S>(encoder);
     visits::<S>(encoder);
@@ -300,78 +315,98 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Enco
 
 /// Warriors that are sent, and such as come where not all fit.
 #[inline(always)]
-fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "where warriors are sent; nothing while that is sealed";
-    encoder.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |eye, _| {
-        eye.details.site.map(Word::index)
+    encoder.one_of("site", &[], &Site::WORDS[..3 + S], meaning, |viewpoint, _| {
+        viewpoint.details.site.map(Word::index)
     });
     let meaning = "what is sent there; nothing while that is sealed";
-    encoder.word("item", &[], meaning, |eye, _| eye.details.item);
-    encoder.word("sail", &[], "the longship that is sent to a shore", |eye, _| eye.details.ship);
+    encoder.word("item", &[], meaning, |viewpoint, _| viewpoint.details.item);
+    encoder.word("sail", &[], "the longship that is sent to a shore", |viewpoint, _| {
+        viewpoint.details.ship
+    });
     let meaning = "warriors that come where not all fit";
-    encoder.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |eye, _| {
-        *eye.details.offered.values()
+    encoder.named("offered", &[], Warrior::WORDS, WARRIORS, meaning, |viewpoint, _| {
+        *viewpoint.details.offered.values()
     });
 }
 
 /// Places that are visited, and runes.
 #[inline(always)]
-fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
-    encoder.words("given", &[], "goods given at the Market", |eye, _| eye.details.given);
-    encoder.words("taken", &[], "goods taken at the Market", |eye, _| eye.details.taken);
-    encoder.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |eye, _| {
-        eye.details.last.map(|(give, get)| trade_index(give, get).into())
+fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
+    encoder
+        .words("given", &[], "goods given at the Market", |viewpoint, _| viewpoint.details.given);
+    encoder
+        .words("taken", &[], "goods taken at the Market", |viewpoint, _| viewpoint.details.taken);
+    encoder.one_of("last_trade", &[], &TRADES, "the last trade at the Market", |viewpoint, _| {
+        viewpoint.details.last.map(|(give, get)| trade_index(give, get).into())
     });
     let four = ValueRange::upto(4, 4);
-    encoder
-        .numbers("draws", &[], four, "destinies still to be drawn", |eye, _| [eye.details.draws]);
-    encoder.words("drawn", &[], "destinies that the seat has drawn now", |eye, _| {
-        if eye.is_own() { eye.details.drawn } else { Set::empty() }
+    encoder.numbers("draws", &[], four, "destinies still to be drawn", |viewpoint, _| {
+        [viewpoint.details.draws]
     });
-    encoder.numbers("drawn_count", &[], four, "destinies that somebody has drawn now", |eye, _| {
-        [eye.details.drawn.len() as i32]
+    encoder.words("drawn", &[], "destinies that the seat has drawn now", |viewpoint, _| {
+        if viewpoint.is_own() { viewpoint.details.drawn } else { Set::empty() }
     });
+    encoder.numbers(
+        "drawn_count",
+        &[],
+        four,
+        "destinies that somebody has drawn now",
+        |viewpoint, _| [viewpoint.details.drawn.len() as i32],
+    );
     let foods = &["0", "1", "2", "3", "4"];
     encoder.one_of(
         "gifts_food",
         &[],
         foods,
         "the food of the rune Gifts, once chosen",
-        |eye, _| eye.details.food.map(usize::from),
+        |viewpoint, _| viewpoint.details.food.map(usize::from),
     );
     let meaning = "what an any-time rune has interrupted: the blocks of that phase are filled too";
-    encoder.one_of("back", &[], Back::NAMES, meaning, |eye, _| Back::number(eye.details.back?));
+    encoder.one_of("back", &[], Back::NAMES, meaning, |viewpoint, _| {
+        Back::number(viewpoint.details.back?)
+    });
     let meaning = "the shore whose journey the rune Knowledge shows now";
-    encoder.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |eye, _| {
-        eye.details.sees.map(Word::index)
+    encoder.one_of("knowledge_shore", &[], &Shore::WORDS[..S], meaning, |viewpoint, _| {
+        viewpoint.details.sees.map(Word::index)
     });
-    encoder.word("taken_rune", &[], "the rune that was taken and may be used at once", |eye, _| {
-        eye.details.taken_rune
-    });
+    encoder.word(
+        "taken_rune",
+        &[],
+        "the rune that was taken and may be used at once",
+        |viewpoint, _| viewpoint.details.taken_rune,
+    );
     let meaning = "what is over where the rune Success is offered";
-    encoder.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |eye, _| {
-        eye.details.after.map(Word::index)
+    encoder.one_of("after", &[], &Stage::WORDS[..5 + S], meaning, |viewpoint, _| {
+        viewpoint.details.after.map(Word::index)
     });
 }
 
 /// Fights, and what is lost.
 #[inline(always)]
-fn combat<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+fn combat<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let many = ValueRange::upto(MANY, 8);
     encoder.numbers(
         "left",
         &[],
         many,
         "how many are still turned away, lost or starve",
-        |eye, _| [eye.details.left],
+        |viewpoint, _| [viewpoint.details.left],
     );
-    encoder.word("from", &[], "the least that can be named or picked", |eye, _| eye.details.from);
-    encoder.one_of("from_face", &[], &FACES, "the least face that can be picked", |eye, _| {
-        eye.details.face.map(usize::from)
+    encoder.word("from", &[], "the least that can be named or picked", |viewpoint, _| {
+        viewpoint.details.from
     });
+    encoder.one_of(
+        "from_face",
+        &[],
+        &FACES,
+        "the least face that can be picked",
+        |viewpoint, _| viewpoint.details.face.map(usize::from),
+    );
     let flag = ValueRange::upto(1, 1);
     let meaning = "before the first casualty; a journey is revealed again";
-    encoder.numbers("flag", &[], flag, meaning, |eye, _| [eye.details.flag]);
+    encoder.numbers("flag", &[], flag, meaning, |viewpoint, _| [viewpoint.details.flag]);
     let meaning = "what others send is sealed: it counts as at home";
-    encoder.numbers("sealed", &[], flag, meaning, |eye, _| [eye.sealed]);
+    encoder.numbers("sealed", &[], flag, meaning, |viewpoint, _| [viewpoint.sealed]);
 }

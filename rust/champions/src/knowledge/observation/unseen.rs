@@ -1,6 +1,6 @@
 //! What the seat has not seen, and what it remembers of the destinies.
 
-use super::{Eye, MANY, SEATS};
+use super::{MANY, SEATS, Viewpoint};
 use crate::rules::state::{Deck, SageVisit};
 use crate::words::{ByJourney, Destiny, Journey};
 use midgard_core::{Encoder, Set, ValueRange, Word};
@@ -10,19 +10,22 @@ use std::array::from_fn;
 const VISITS: usize = 8;
 
 #[inline(always)]
-pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "trolls not yet seen, or with memory table: that lie nowhere in sight";
-    encoder.words("unseen_trolls", &[], meaning, |eye, _| eye.unseen.trolls);
-    encoder.words("unseen_draugr", &[], "draugr, likewise", |eye, _| eye.unseen.draugr);
-    encoder.words("unseen_monsters", &[], "monsters, likewise", |eye, _| eye.unseen.monsters);
-    encoder.words("unseen_runes", &[], "runes, likewise", |eye, _| eye.unseen.runes);
-    encoder
-        .words("unseen_merchants", &[], "merchant ships, likewise", |eye, _| eye.unseen.merchants);
+    encoder.words("unseen_trolls", &[], meaning, |viewpoint, _| viewpoint.unseen.trolls);
+    encoder.words("unseen_draugr", &[], "draugr, likewise", |viewpoint, _| viewpoint.unseen.draugr);
+    encoder.words("unseen_monsters", &[], "monsters, likewise", |viewpoint, _| {
+        viewpoint.unseen.monsters
+    });
+    encoder.words("unseen_runes", &[], "runes, likewise", |viewpoint, _| viewpoint.unseen.runes);
+    encoder.words("unseen_merchants", &[], "merchant ships, likewise", |viewpoint, _| {
+        viewpoint.unseen.merchants
+    });
     let meaning = "destinies that the seat has never seen, or with memory table: now not in sight";
-    encoder.words("unplaced", &[], meaning, |eye, _| eye.unseen.destinies);
+    encoder.words("unplaced", &[], meaning, |viewpoint, _| viewpoint.unseen.destinies);
     let meaning = "destinies in the deck and under it";
-    encoder.numbers("destinies_left", &[], ValueRange::upto(12, 12), meaning, |eye, _| {
-        [eye.view.destinies_left() as i32]
+    encoder.numbers("destinies_left", &[], ValueRange::upto(12, 12), meaning, |viewpoint, _| {
+        [viewpoint.view.destinies_left() as i32]
     });
     journeys(encoder);
     visits::<P>(encoder);
@@ -30,18 +33,22 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
 
 /// The journey deck.
 #[inline(always)]
-fn journeys<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
+fn journeys<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let kinds = ValueRange::upto(MANY, 4);
     let meaning = "journeys in the deck and face-down that the seat does not know";
-    encoder.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |eye, _| {
-        let (unseen, old) = (eye.seen.journeys.unseen, eye.seen.journeys.old);
+    encoder.named("journeys_unseen", &[], Journey::WORDS, kinds, meaning, |viewpoint, _| {
+        let (unseen, old) = (viewpoint.seen.journeys.unseen, viewpoint.seen.journeys.old);
         let both = ByJourney::from_fn(|kind| unseen[kind] + old[kind]);
-        *if eye.is_perfect() { unseen } else { both }.values()
+        *if viewpoint.is_perfect() { unseen } else { both }.values()
     });
     let meaning = "those that lie face-down since before the reshuffle; with memory table they are \
                    among the others";
-    encoder.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |eye, _| {
-        if eye.is_perfect() { *eye.seen.journeys.old.values() } else { [0; Journey::COUNT] }
+    encoder.named("journeys_old", &[], Journey::WORDS, kinds, meaning, |viewpoint, _| {
+        if viewpoint.is_perfect() {
+            *viewpoint.seen.journeys.old.values()
+        } else {
+            [0; Journey::COUNT]
+        }
     });
     encoder.named(
         "journeys_discards",
@@ -49,48 +56,50 @@ fn journeys<'a>(encoder: &mut impl Encoder<Eye<'a>>) {
         Journey::WORDS,
         kinds,
         "journeys discarded",
-        |eye, _| *eye.seen.journeys.discards.values(),
+        |viewpoint, _| *viewpoint.seen.journeys.discards.values(),
     );
     encoder.numbers(
         "journeys_left",
         &[],
         ValueRange::upto(MANY, 16),
         "journeys in the deck",
-        |eye, _| [eye.seen.journeys.left],
+        |viewpoint, _| [viewpoint.seen.journeys.left],
     );
 }
 
 /// The visits to the Sage's House.
 #[inline(always)]
-fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Eye<'a>>) {
+fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
                    (memory perfect, as what follows)";
-    encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |eye, at| {
-        eye.turned(eye.visit(at).map(|visit| visit.turn))
+    encoder.one_of("visits", &[VISITS], &SEATS[..P], meaning, |viewpoint, at| {
+        viewpoint.turned(viewpoint.visit(at).map(|visit| visit.turn))
     });
     let four = ValueRange::upto(4, 4);
-    encoder.numbers("visits_drawn", &[], four, "how many were drawn at each", |eye, _| {
-        from_fn::<_, VISITS, _>(|at| eye.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32))
+    encoder.numbers("visits_drawn", &[], four, "how many were drawn at each", |viewpoint, _| {
+        from_fn::<_, VISITS, _>(|at| {
+            viewpoint.visit(at).map_or(0, |it| it.drawn.as_slice().len() as i32)
+        })
     });
     let meaning = "what the seat itself drew at each: 1 for the first draw, 2 for the second";
-    encoder.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |eye, at| {
+    encoder.named("visits_own", &[VISITS], Destiny::WORDS, four, meaning, |viewpoint, at| {
         let mut draws = [0; Destiny::COUNT];
-        let drawn = eye.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
+        let drawn = viewpoint.own_visit(at).map_or(&[][..], |visit| visit.drawn.as_slice());
         for (order, &card) in (1..).zip(drawn) {
             draws[card.index()] = order;
         }
         draws
     });
     let meaning = "what it kept; the rest went under the deck";
-    encoder.word("visits_kept", &[VISITS], meaning, |eye, at| eye.own_visit(at)?.kept);
+    encoder.word("visits_kept", &[VISITS], meaning, |viewpoint, at| viewpoint.own_visit(at)?.kept);
     let meaning = "after how many visits Success revealed a destiny, and 1 more; 0 if it has not";
-    encoder.numbers("shown_after", &[], ValueRange::upto(9, 9), meaning, |eye, _| {
-        let after = eye.seen.shown_after.filter(|_| eye.is_perfect());
+    encoder.numbers("shown_after", &[], ValueRange::upto(9, 9), meaning, |viewpoint, _| {
+        let after = viewpoint.seen.shown_after.filter(|_| viewpoint.is_perfect());
         [after.map_or(0, |after| after + 1)]
     });
 }
 
-impl<'a> Eye<'a> {
+impl<'a> Viewpoint<'a> {
     /// A visit to the Sage's House that the seat remembers.
     #[inline]
     fn visit(&self, at: usize) -> Option<&'a SageVisit> {

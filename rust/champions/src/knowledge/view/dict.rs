@@ -11,13 +11,13 @@ use serde_json::{Map, Value, json};
 
 impl View {
     /// The same knowledge, to be written with words.
-    pub fn told<'a>(&'a self, rules: &'a Rules) -> Told<'a> {
-        Told { view: self, rules }
+    pub fn as_dict<'a>(&'a self, rules: &'a Rules) -> ViewDict<'a> {
+        ViewDict { view: self, rules }
     }
 
     /// The same knowledge as JSON.
     pub fn to_json(&self, rules: &Rules) -> String {
-        let json = serde_json::to_string(&self.told(rules));
+        let json = serde_json::to_string(&self.as_dict(rules));
         json.unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
@@ -61,7 +61,7 @@ fn fields(value: &mut Value) -> &mut Map<String, Value> {
 
 /// What a seat knows, to be written with words.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct ViewDict<'a> {
     view: &'a View,
     rules: &'a Rules,
 }
@@ -73,9 +73,9 @@ macro_rules! entries {
     };
 }
 
-impl Serialize for Told<'_> {
+impl Serialize for ViewDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Told { view, rules } = self;
+        let ViewDict { view, rules } = self;
         #[rustfmt::skip] // every field of a state is named
         let State {
             players, round, marker, phase: _, clans, hunters, stock, food_stock, supply, stalls,
@@ -85,9 +85,9 @@ impl Serialize for Told<'_> {
         let (seat, sealed) = (&view.seat, &view.seen.is_sealed(rules));
         let (phase, sage) = (&view.phase(*sealed), &view.visits());
         let owners = Seat::of(rules.players());
-        let clans = &owners.map(|owner| ToldClan(view, owner, &clans[owner])).collect::<Vec<_>>();
-        let shores = &shores.values().iter().map(ToldShore).collect::<Vec<_>>();
-        let (unplaced, deck) = (&deck.destinies, &ToldDeck(deck));
+        let clans = &owners.map(|owner| ClanDict(view, owner, &clans[owner])).collect::<Vec<_>>();
+        let shores = &shores.values().iter().map(ShoreDict).collect::<Vec<_>>();
+        let (unplaced, deck) = (&deck.destinies, &DeckDict(deck));
         let destinies_left = &view.destinies_left();
         let mut map = to.serialize_map(None)?;
         entries!(
@@ -101,9 +101,9 @@ impl Serialize for Told<'_> {
 }
 
 /// A clan: how many destinies were dealt to it, and how many are hidden.
-struct ToldClan<'a>(&'a View, Seat, &'a Clan);
+struct ClanDict<'a>(&'a View, Seat, &'a Clan);
 
-impl Serialize for ToldClan<'_> {
+impl Serialize for ClanDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let &Self(view, owner, clan) = self;
         #[rustfmt::skip]
@@ -121,9 +121,9 @@ impl Serialize for ToldClan<'_> {
 }
 
 /// A shore: a journey that the seat has not looked at lies face-down, whoever else has.
-struct ToldShore<'a>(&'a ShoreState);
+struct ShoreDict<'a>(&'a ShoreState);
 
-impl Serialize for ToldShore<'_> {
+impl Serialize for ShoreDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let ShoreState { monster, bounty, journey, revealed, known_to, old, ship } = self.0;
         let hidden = *journey == JourneySpace::Unseen;
@@ -135,9 +135,9 @@ impl Serialize for ToldShore<'_> {
 }
 
 /// The deck: of the destinies nobody can tell which are in it.
-struct ToldDeck<'a>(&'a Deck);
+struct DeckDict<'a>(&'a Deck);
 
-impl Serialize for ToldDeck<'_> {
+impl Serialize for DeckDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Deck { trolls, draugr, monsters, runes, merchants, destinies: _ } = self.0;
         let mut map = to.serialize_map(None)?;

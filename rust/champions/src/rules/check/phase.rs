@@ -53,7 +53,7 @@ impl Check<'_> {
     }
 
     /// What the phase needs.
-    pub(super) fn asked(&mut self) {
+    pub(super) fn phase_fields(&mut self) {
         let base = self.base();
         match self.phase {
             Phase::Stocking { step } => {

@@ -1,6 +1,6 @@
 //! What can be done with a roll. Rulebook p. 10.
 
-use super::{Told, told};
+use super::{Explanation, explanation};
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::phase::battle;
@@ -17,11 +17,11 @@ pub(super) fn roll(rules: &Rules, state: &State) -> Roll {
 }
 
 /// The roll counts.
-pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Told {
+pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
     let roll = roll(rules, state);
     if fight.foe == Foe::Hunt {
         let food = roll.hits.min(rules.cards.board.hunting_food);
-        return told(format!("bring {food} food home from the hunt"), &["hunt"]);
+        return explanation(format!("bring {food} food home from the hunt"), &["hunt"]);
     }
     let foe = state.foe_name(rules, fight.foe, fight.shore);
     let print = battle::print(rules, state, fight);
@@ -37,34 +37,37 @@ pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Told {
         1 => "1 warrior falls".into(),
         _ => format!("{fallen} warriors fall"),
     };
-    told(format!("let the roll count: {hits}, {losses}"), &["combat.strike", "combat.shields"])
+    explanation(
+        format!("let the roll count: {hits}, {losses}"),
+        &["combat.strike", "combat.shields"],
+    )
 }
 
 /// A favor for a reroll.
-pub(super) fn favor(state: &State, turn: Seat) -> Told {
+pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
     let clan = &state.clans[turn];
     let left = clan.favor.saturating_sub(1);
     let text = format!("discard a favor to reroll any dice, {left} left");
     if clan.leads(Leader::Asmundr) {
         let text = format!("{text}, for 2 glory");
-        return told(text, &["combat.favor", "leader.asmundr"]);
+        return explanation(text, &["combat.favor", "leader.asmundr"]);
     }
-    told(text, &["combat.favor"])
+    explanation(text, &["combat.favor"])
 }
 
 /// The picked dice fly.
-pub(super) fn throw(state: &State) -> Told {
+pub(super) fn throw(state: &State) -> Explanation {
     let picked = match &state.phase {
         Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
         _ => String::new(),
     };
-    told(format!("throw {picked} again"), &["combat.favor"])
+    explanation(format!("throw {picked} again"), &["combat.favor"])
 }
 
 /// A die for the reroll.
-pub(super) fn pick(rules: &Rules, warrior: Warrior, face: u8) -> Told {
+pub(super) fn pick(rules: &Rules, warrior: Warrior, face: u8) -> Explanation {
     let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
     let article = if warrior == Warrior::Axeman { "an" } else { "a" };
     let shows = if shown == "blank" { "is blank".into() } else { format!("shows {shown}") };
-    told(format!("reroll {article} {warrior} that {shows}"), &["combat.favor"])
+    explanation(format!("reroll {article} {warrior} that {shows}"), &["combat.favor"])
 }

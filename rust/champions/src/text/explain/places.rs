@@ -1,6 +1,6 @@
 //! What a worker finds at a place. Rulebook pp. 5 to 7.
 
-use super::{Told, at, told};
+use super::{Explanation, at, explanation};
 use crate::cards::Load;
 use crate::rules::Rules;
 use crate::rules::locations;
@@ -10,35 +10,38 @@ use crate::words::{Goods, Leader, Location, ShipKind, Site, Warband, Warrior};
 use midgard_core::{Seat, Word};
 
 /// A worker goes to a place. A row for each place, as in `locations.rs`.
-pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -> Told {
+pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -> Explanation {
     match place {
         Location::Swordsmith => smith(rules, state, turn, Warrior::Swordsman, place),
         Location::Hafter => smith(rules, state, turn, Warrior::Spearman, place),
         Location::Blacksmith => smith(rules, state, turn, Warrior::Axeman, place),
         Location::Smokehouse => {
             let food = state.food_stock;
-            told(format!("take {food} food at the Smokehouse"), &["place.smokehouse"])
+            explanation(format!("take {food} food at the Smokehouse"), &["place.smokehouse"])
         }
         Location::HuntingGrounds => {
             let most = rules.cards.board.hunting_food;
             let text = format!("hunt with the warriors who stay at home, for {most} food at most");
-            told(text, &["place.hunting", "hunt"])
+            explanation(text, &["place.hunting", "hunt"])
         }
         Location::JarlsLonghouse => jarl(rules, state, turn),
         Location::MerchantShip => merchant_ship(rules, state, turn),
         Location::Market => {
-            told("trade food, wood and coins one for one at the Market", &["place.market"])
+            explanation("trade food, wood and coins one for one at the Market", &["place.market"])
         }
         Location::StaveChurch => stave_church(rules),
         Location::Runesmith => {
             let wood = rules.cards.board.runesmith_wood;
-            told(format!("pay {wood} wood for a rune at the Runesmith"), &["place.runesmith"])
+            explanation(
+                format!("pay {wood} wood for a rune at the Runesmith"),
+                &["place.runesmith"],
+            )
         }
         Location::SagesHouse => sage(state, turn),
         Location::Shipwright => {
             let ships = state.longships.len();
             let text = format!("build one of the {ships} longships for sale");
-            told(text, &["place.shipwright"])
+            explanation(text, &["place.shipwright"])
         }
         Location::WorkerHuts => worker_huts(rules, state),
         Location::SmallLongship => longship(rules, state, turn, ShipKind::Small),
@@ -58,23 +61,23 @@ pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -
     }
 }
 
-fn worker_huts(rules: &Rules, state: &State) -> Told {
+fn worker_huts(rules: &Rules, state: &State) -> Explanation {
     let price = wording::goods(Goods::Coin, locations::hut_price(rules, state).unwrap_or(0));
     let text = format!("pay {price} for one more worker, who can be placed this round");
-    told(text, &["place.huts"])
+    explanation(text, &["place.huts"])
 }
 
 /// What fits of so many warriors who come: nothing to say if all do.
-fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Told {
+fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
     let room = state.room(rules, turn);
     if room >= come {
-        return told("", &[]);
+        return explanation("", &[]);
     }
-    told(format!(", of which {room} fit"), &["longhouse.limit"])
+    explanation(format!(", of which {room} fit"), &["longhouse.limit"])
 }
 
 /// What the supply has, and what fits, of the warriors that a place gives: nothing to say if all come.
-fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Told {
+fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Explanation {
     let got = Warband::from_fn(|warrior| asked[warrior].min(state.supply[warrior]));
     let fit = fitting(rules, state, turn, got.total());
     if got == *asked {
@@ -83,22 +86,28 @@ fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Told {
     let there = if got.is_empty() { "none".into() } else { wording::warband(&got) };
     let fits = fit.0.replace(", of which", " and");
     let text = format!(", of which the supply has {there}{fits}");
-    Told(text, [vec!["supply.dice"], fit.1].concat())
+    Explanation(text, [vec!["supply.dice"], fit.1].concat())
 }
 
 /// A sentence, with what of the warriors that it speaks of really come.
-fn with_warriors(text: String, tag: &'static str, coming: Told) -> Told {
-    Told(text + &coming.0, [vec![tag], coming.1].concat())
+fn with_warriors(text: String, tag: &'static str, coming: Explanation) -> Explanation {
+    Explanation(text + &coming.0, [vec![tag], coming.1].concat())
 }
 
-fn smith(rules: &Rules, state: &State, turn: Seat, warrior: Warrior, place: Location) -> Told {
+fn smith(
+    rules: &Rules,
+    state: &State,
+    turn: Seat,
+    warrior: Warrior,
+    place: Location,
+) -> Explanation {
     let lying = state.stock[warrior];
     let all = wording::warriors(warrior, lying);
     let text = format!("take {all} at the {}", wording::place(place));
     with_warriors(text, "place.smiths", fitting(rules, state, turn, lying))
 }
 
-fn jarl(rules: &Rules, state: &State, turn: Seat) -> Told {
+fn jarl(rules: &Rules, state: &State, turn: Seat) -> Explanation {
     let marker = if state.marker == Some(turn) {
         format!("pass the marker to seat {}", turn.clockwise(rules.players()))
     } else {
@@ -107,12 +116,12 @@ fn jarl(rules: &Rules, state: &State, turn: Seat) -> Told {
     let text = format!("at the Jarl's Longhouse {marker} and get ");
     if state.supply[Warrior::Swordsman] == 0 {
         let text = text + "no swordsman, for there is none";
-        return told(text, &["place.jarl", "supply.dice"]);
+        return explanation(text, &["place.jarl", "supply.dice"]);
     }
     with_warriors(text + "a swordsman", "place.jarl", fitting(rules, state, turn, 1))
 }
 
-fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Told {
+fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Explanation {
     let clan = &state.clans[turn];
     let card = state.merchant.map_or_else(Load::default, |card| rules.cards.merchants[card]);
     let coming = coming(rules, state, turn, &card.warriors);
@@ -128,14 +137,14 @@ fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Told {
     with_warriors(text, "place.merchant", coming)
 }
 
-fn stave_church(rules: &Rules) -> Told {
+fn stave_church(rules: &Rules) -> Explanation {
     let prices: Vec<_> = rules.cards.board.stave_church.iter().map(u8::to_string).collect();
     let text =
         format!("buy 1, 2, 3 or 4 favor at the Stave Church for {} coins", prices.join(", "));
-    told(text, &["place.stave_church"])
+    explanation(text, &["place.stave_church"])
 }
 
-fn sage(state: &State, turn: Seat) -> Told {
+fn sage(state: &State, turn: Seat) -> Explanation {
     let dagrun = state.clans[turn].leads(Leader::Dagrun);
     let draws = (1 + usize::from(dagrun)).min(state.destinies_left());
     let draw = match draws {
@@ -146,10 +155,14 @@ fn sage(state: &State, turn: Seat) -> Told {
     let look = state.shores.values().iter().any(|shore| shore.is_face_down());
     let look = if look { "look at a journey and " } else { "" };
     let text = format!("at the Sage's House {look}{draw}");
-    if dagrun { told(text, &["place.sage", "leader.dagrun"]) } else { told(text, &["place.sage"]) }
+    if dagrun {
+        explanation(text, &["place.sage", "leader.dagrun"])
+    } else {
+        explanation(text, &["place.sage"])
+    }
 }
 
-fn longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> Told {
+fn longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> Explanation {
     let own = state.clans[turn].longship;
     let row = rules.longship(kind, own);
     let (name, room) = (wording::ship(rules, kind, own), row.capacity);
@@ -159,21 +172,21 @@ fn longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> Told {
     } else {
         format!("pay {} and ", wording::goods(Goods::Coin, cost.into()))
     };
-    told(format!("{pay}sail {name} to a shore, with room for {room}"), &["place.longships"])
+    explanation(format!("{pay}sail {name} to a shore, with room for {room}"), &["place.longships"])
 }
 
-fn foe(rules: &Rules, state: &State, site: Site) -> Told {
+fn foe(rules: &Rules, state: &State, site: Site) -> Explanation {
     let text =
         format!("reserve the fight against {}{}", wording::site(site), at(rules, state, site));
-    told(text, &["place.foes"])
+    explanation(text, &["place.foes"])
 }
 
-fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Told {
+fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Explanation {
     let row = rules.stall(place);
     let text = format!("{} at the {}", exchange(&row.cost, &row.gain), wording::place(place));
     if row.repeats > 1 {
         let text = format!("{text}, 1 to {} times", row.repeats);
-        return told(text, &[stall_tag(place)]);
+        return explanation(text, &[stall_tag(place)]);
     }
     with_warriors(text, stall_tag(place), coming(rules, state, turn, &row.gain.warriors))
 }
@@ -193,7 +206,7 @@ fn stall_tag(place: Location) -> &'static str {
 }
 
 /// So many times at the Aumingi.
-pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Told {
+pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Explanation {
     let stall = rules.stall(Location::Aumingi);
     let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
     let coming = coming(rules, state, turn, &gain.warriors);

@@ -1,4 +1,4 @@
-//! The plan: which warriors and how much food go where.
+//! The deployment: which warriors and how much food go where.
 
 use super::odds::{Force, Odds, gain, is_enough, odds};
 use super::view::{Target, View};
@@ -24,7 +24,7 @@ pub(super) struct Crew<'a> {
 }
 
 /// Everything that a seat sends.
-pub(super) struct Plan<'a> {
+pub(super) struct Deployment<'a> {
     pub(super) crews: BySite<Option<Crew<'a>>>,
     /// Warriors and food that nobody needs.
     pub(super) free: Warband,
@@ -38,14 +38,14 @@ pub(super) struct Pool {
     pub(super) food: u16,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Deployment<'a> {
     /// The fights that the seat has reserved, the most rewarding first: to each the strongest at
     /// hand until the win is likely enough.
     pub(super) fn new(view: &View<'a>) -> Self {
         let (band, food) = view.everybody();
-        let mut plan = Self { crews: BySite::all(None), free: band, food };
+        let mut deployment = Self { crews: BySite::all(None), free: band, food };
         if !view.has_reserved() {
-            return plan;
+            return deployment;
         }
         let mut open: [Option<Target<'_>>; Site::COUNT] = [None; Site::COUNT];
         for &site in Site::ALL {
@@ -56,26 +56,26 @@ impl<'a> Plan<'a> {
         while let Some(site) = most_rewarding(&open) {
             let Some(target) = open[site as usize].take() else { break };
             let ship = ship_at(view, site);
-            let pool = Pool { band: plan.free, food: plan.food };
-            let crew = muster(view, target, ship, pool);
+            let pool = Pool { band: deployment.free, food: deployment.food };
+            let crew = assemble(view, target, ship, pool);
             if crew.gain > 0.0 {
-                plan.send(site, crew);
+                deployment.send(site, crew);
             }
         }
-        plan
+        deployment
     }
 
     /// The same with those at hand sent along where they are needed most, and spare food.
     pub(super) fn full(view: &View<'a>) -> Self {
-        let mut plan = Self::new(view);
+        let mut deployment = Self::new(view);
         let hunts = view.clan.placed.has(crate::words::Location::HuntingGrounds);
         for kind in view.strongest {
-            while plan.free[kind] > 0 && plan.reinforce(view, kind, hunts) {}
+            while deployment.free[kind] > 0 && deployment.reinforce(view, kind, hunts) {}
         }
         for &site in Site::ALL {
-            plan.provision(view, site);
+            deployment.provision(view, site);
         }
-        plan
+        deployment
     }
 
     /// How many of an item go to a place.
@@ -201,7 +201,7 @@ impl Crew<'_> {
 
 /// The strongest at hand, until the win is likely enough. The way of a ship is taken off the gain.
 #[inline]
-pub(super) fn muster<'a>(
+pub(super) fn assemble<'a>(
     view: &View<'_>,
     target: Target<'a>,
     ship: Option<(Shore, u8)>,
