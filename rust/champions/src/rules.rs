@@ -1,4 +1,4 @@
-//! The rules of one table: options and numbers, checked once, never changed.
+//! The rules of one table: options and card data, checked once and never changed.
 
 pub mod action;
 pub(crate) mod back;
@@ -25,30 +25,30 @@ use midgard_core::{Awaiting, BySeat, Layout, Seat, Set, Word};
 use std::fmt;
 use std::sync::Arc;
 
-/// Changes with every change of a rule; records carry it.
+/// The version of the rules: it changes with every change of a rule, and records carry it.
 pub const RULES_VERSION: u32 = 2;
 
-/// Rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
+/// The number of rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
 pub const ROUNDS: u8 = 8;
 
-/// An upper bound on the decisions of a game. No rule ends a fight in which the dice neither hit nor fell
-/// anybody, so the bound is one of probability: docs/state.md.
+/// An upper bound on the decisions of a game. No rule ends a fight in which the dice neither hit nor kill, so
+/// games may be longer with a very small probability: see docs/state.md.
 pub const MAX_GAME_LENGTH: usize = 10_000;
 
 /// How clans get their leaders. `[setup.leaders]` M17.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Leaders {
-    /// `[setup.draft]` Rulebook p. 3: chosen in turn.
+    /// `[setup.draft]` Rulebook p. 3: leaders are chosen in turn.
     #[default]
     Drafted,
-    /// Dealt at random, in order of seats.
+    /// Leaders are dealt at random, in order of seats.
     Random,
-    /// One for each seat that plays.
+    /// Each seat that plays has this leader.
     Named(BySeat<Option<Leader>>),
 }
 
 impl Leaders {
-    /// The leader that is named for this seat.
+    /// Returns the leader that is named for this seat.
     pub(crate) fn of(&self, seat: Seat) -> Option<Leader> {
         match self {
             Self::Drafted | Self::Random => None,
@@ -57,10 +57,10 @@ impl Leaders {
     }
 }
 
-/// What can be chosen before a game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// 2 to 4.
+    /// The number of players, 2 to 4.
     pub players: u8,
     /// `[variant.hall_of_records]` Rulebook p. 14: defeated enemies lie face-up.
     pub hall_of_records: bool,
@@ -68,11 +68,11 @@ pub struct Options {
     pub mistrustful_villagers: bool,
     /// `[assignment.simultaneous]` Rulebook p. 8: what is sent stays sealed.
     pub simultaneous: bool,
-    /// Who holds the marker first; drawn when nobody is named.
+    /// The seat that holds the marker first; `None` to draw it.
     pub start_player: Option<Seat>,
     /// How clans get their leaders.
     pub leaders: Leaders,
-    /// Take decisions with one legal action at once.
+    /// Whether decisions with one legal action are taken at once.
     pub skip_forced: bool,
 }
 
@@ -90,14 +90,14 @@ impl Default for Options {
     }
 }
 
-/// Why options do not fit the game.
+/// Why options are not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionProblem {
-    /// Not 2 to 4.
+    /// The number of players is not 2 to 4.
     Players(u8),
-    /// Nobody sits there.
+    /// Nobody sits at the seat that is to start.
     StartPlayer(Seat, u8),
-    /// So many leaders are named for so many players.
+    /// The number of leaders is not the number of players. The numbers are those of leaders and of players.
     LeaderCount(usize, u8),
     /// Two seats have the same leader.
     LeaderTwice(Leader),
@@ -130,15 +130,15 @@ impl fmt::Display for OptionProblem {
 
 impl std::error::Error for OptionProblem {}
 
-/// Options and numbers of one table.
+/// The options and the card data of one table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// What was chosen.
+    /// The options.
     pub options: Options,
-    /// The numbers.
+    /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
-    /// What the simple sensible player reads off the dice: of most clans, and of Svanhildr's.
+    /// The mean results of the dice for the greedy player: for most clans, and for Svanhildr's.
     pub(crate) dice: [Dice; 2],
     pub(crate) layout: Arc<Layout>,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
@@ -147,10 +147,10 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Rules for these options, with these numbers.
+    /// Makes the rules for these options and cards.
     ///
     /// # Errors
-    /// When an option does not fit.
+    /// When an option is not valid.
     pub fn new(options: Options, cards: Cards) -> Result<Self, OptionProblem> {
         if !(2..=4).contains(&options.players) {
             return Err(OptionProblem::Players(options.players));
@@ -179,7 +179,8 @@ impl Rules {
         })
     }
 
-    /// The place of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the end.
+    /// Returns the rank of each seat at the end, from 1; tied seats share one `[score.tie]`. Empty before the
+    /// end.
     pub fn ranks(&self, state: &State) -> Vec<usize> {
         if state.awaiting() != Awaiting::Nothing {
             return Vec::new();
@@ -187,13 +188,13 @@ impl Rules {
         self.seats().map(|seat| scoring::rank(self, state, seat)).collect()
     }
 
-    /// How many seats play.
+    /// Returns the number of seats that play.
     #[inline]
     pub fn players(&self) -> usize {
         self.options.players.into()
     }
 
-    /// The seats that play, clockwise.
+    /// Returns the seats that play, clockwise.
     #[inline]
     pub fn seats(
         &self,
@@ -201,20 +202,20 @@ impl Rules {
         Seat::of(self.players())
     }
 
-    /// `[setup.shores]` Rulebook p. 4: the rightmost shore is for four players.
+    /// `[setup.shores]` Rulebook p. 4: returns the shores in play; the rightmost one is for four players.
     #[inline]
     pub fn shores(&self) -> impl Iterator<Item = Shore> + use<> {
         let count = if self.options.players == 4 { 4 } else { 3 };
         Shore::ALL[..count].iter().copied()
     }
 
-    /// `[setup.workers]` Rulebook p. 3: four each with two players, else three.
+    /// `[setup.workers]` Rulebook p. 3: returns the workers of a clan: four with two players, else three.
     #[inline]
     pub fn workers(&self) -> u8 {
         if self.options.players == 2 { 4 } else { 3 }
     }
 
-    /// `[setup.stalls]` Rulebook p. 3: military and economic stalls in play.
+    /// `[setup.stalls]` Rulebook p. 3: returns the numbers of military and economic stalls in play.
     pub(crate) fn stall_counts(&self) -> (usize, usize) {
         match self.options.players {
             2 => (1, 1),
@@ -223,7 +224,8 @@ impl Rules {
         }
     }
 
-    /// `[setup.longships]` Rulebook p. 3: the private longships marked for this many players.
+    /// `[setup.longships]` Rulebook p. 3: returns the private longships that are marked for this number of
+    /// players.
     pub(crate) fn longships(&self) -> Set<Longship> {
         let marked = |longship: &Longship| {
             self.cards.longships[*longship].min_players <= self.options.players
@@ -231,7 +233,7 @@ impl Rules {
         Longship::ALL.iter().copied().filter(marked).collect()
     }
 
-    /// What is printed on a longship, the clan's own if it is private.
+    /// Returns the numbers of a longship: those of the clan's own one if it is private.
     #[inline]
     pub(crate) fn longship(
         &self,
@@ -244,7 +246,7 @@ impl Rules {
         }
     }
 
-    /// What a stall takes and gives.
+    /// Returns what a stall takes and gives.
     #[inline]
     pub(crate) fn stall(&self, location: Location) -> &crate::cards::StallRow {
         &self.cards.stalls[location as usize - FIRST_STALL]
@@ -268,10 +270,10 @@ fn check_leaders(leaders: &BySeat<Option<Leader>>, players: u8) -> Result<(), Op
     Ok(())
 }
 
-/// Where the stalls begin in the list of places.
+/// The index of the first stall in the list of places.
 pub(crate) const FIRST_STALL: usize = Location::FolkWarriors as usize;
 
-/// `M14` The cards of a deck that look like this one.
+/// `M14` Returns the cards of a deck that look like this one.
 fn alike<W: Word, T: PartialEq>(card: W, face: impl Fn(W) -> T) -> Set<W> {
     W::ALL.iter().copied().filter(|&other| face(other) == face(card)).collect()
 }

@@ -13,7 +13,7 @@ pub enum Action {
     Place(Location),
     /// The worker begs.
     Beg,
-    /// Let it stand: the roll, the journey, the exchange; use no rune.
+    /// Accepts the roll, the journey or the trades as they are, or uses no rune.
     Accept,
     /// Discard a favor to reroll.
     Favor,
@@ -39,7 +39,7 @@ pub enum Action {
     Blame(Seat),
     /// Give one of the first, take one of the second.
     Trade(Goods, Goods),
-    /// So many of what is asked.
+    /// A number of what is chosen.
     Count(u8),
     /// Pick a die of this kind, showing this face, for the reroll.
     Pick(Warrior, u8),
@@ -49,10 +49,10 @@ pub enum Action {
 
 const _: () = assert!(size_of::<Action>() <= 4);
 
-/// Action indices are below this.
+/// The number of action indices: each index is below it.
 pub const ACTION_COUNT: usize = 129;
 
-/// Where each kind of action begins.
+/// The index of the first action of each kind.
 pub(crate) mod first {
     pub(crate) const PLACE: u8 = 0;
     pub(crate) const BEG: u8 = 27;
@@ -126,16 +126,16 @@ const fn decode(index: u8) -> Action {
 }
 
 impl Action {
-    /// The action with this index.
+    /// Returns the action with this index.
     #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         TABLE.get(index).copied()
     }
 
-    /// The action's index.
+    /// Returns the index of the action.
     ///
     /// # Panics
-    /// When a count is above 15, a face above 5, or a good is traded for itself.
+    /// When a count is above 15, a face is above 5, or a good is traded for itself.
     #[inline]
     pub fn index(self) -> u8 {
         match self {
@@ -167,7 +167,7 @@ impl Action {
     }
 }
 
-/// Where a trade stands in [`TRADES`].
+/// Returns the index of a trade in [`TRADES`].
 ///
 /// # Panics
 /// When a good is traded for itself.

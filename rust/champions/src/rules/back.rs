@@ -1,4 +1,4 @@
-//! The decisions that an any-time rune may interrupt, and that are asked again after it.
+//! The decisions that an any-time rune may interrupt, and that come again after it.
 //!
 //! `[rune.any_time]` Rulebook p. 13, M6: every decision of its owner that is not the middle of one choice.
 

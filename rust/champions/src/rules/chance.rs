@@ -1,4 +1,4 @@
-//! The questions put to dice and decks, and their answers.
+//! Chance events: what is rolled or drawn, with which distribution, and what follows.
 
 use crate::rules::deck::{draw_card, draw_distribution, nth, number, unique};
 use crate::rules::event::Log;
@@ -12,38 +12,38 @@ use crate::words::{
 };
 use midgard_core::{ChanceKey, Distribution, Rng, Seat, Set, Word, below};
 
-/// What is asked of chance.
+/// A chance event that a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ChanceEvent {
-    /// A stall of these.
+    /// One of these stalls is drawn.
     Stall(Set<Location>),
-    /// Who starts.
+    /// The start player is drawn.
     Start,
-    /// A leader of these.
+    /// One of these leaders is dealt.
     Leader(Set<Leader>),
-    /// A destiny of these.
+    /// One of these destinies is drawn.
     Destiny(Set<Destiny>),
-    /// The next troll.
+    /// A troll is drawn.
     Troll,
-    /// The next draugr.
+    /// A draugr is drawn.
     Draugr,
-    /// The next monster.
+    /// A monster is drawn.
     Monster,
-    /// The next rune.
+    /// A rune is drawn.
     Rune,
-    /// The next merchant ship.
+    /// A merchant ship is drawn.
     Merchant,
-    /// The journey at a shore.
+    /// The journey at a shore is determined.
     Journey(crate::words::Shore),
-    /// A die of this kind.
+    /// A die of this kind is rolled.
     Die(Warrior),
 }
 
 impl ChanceEvent {
-    /// The question that is open.
+    /// Returns the chance event that the state waits for.
     ///
     /// # Panics
-    /// When none is.
+    /// When the state does not wait for chance.
     pub(crate) fn of(rules: &Rules, state: &State) -> Self {
         match &state.phase {
             Phase::Stalls {} => Self::Stall(setup::stalls_left(rules, state)),
@@ -72,7 +72,7 @@ impl ChanceEvent {
         }
     }
 
-    /// Its exact distribution.
+    /// Returns the exact distribution of its outcomes.
     pub(crate) fn distribution(self, rules: &Rules, state: &State) -> Distribution {
         let mut distribution = Distribution::default();
         match self {
@@ -103,7 +103,7 @@ impl ChanceEvent {
         distribution
     }
 
-    /// An outcome in words.
+    /// Returns an outcome in words.
     pub(crate) fn outcome_text(self, rules: &Rules, outcome: u8) -> String {
         fn word<W: Word>(outcome: usize) -> String {
             W::from_index(outcome).map_or_else(String::new, |word| word.word().into())
@@ -127,7 +127,7 @@ impl ChanceEvent {
         }
     }
 
-    /// The question in words.
+    /// Returns the event in words.
     pub(crate) fn text(self) -> String {
         match self {
             Self::Stall(_) => "stall".into(),
@@ -145,7 +145,7 @@ impl ChanceEvent {
     }
 }
 
-/// Answers the open question.
+/// Applies an outcome of the chance event that the state waits for.
 pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: u8) {
     let index = usize::from(outcome);
     match state.phase {
@@ -199,7 +199,8 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
     }
 }
 
-/// Answers the open question at random, and all dice of a throw at once: the same distribution as one by one.
+/// Samples the chance event that the state waits for. All dice of a throw are sampled at once, with the same
+/// distribution as one by one.
 pub(crate) fn sample<R: Rng>(
     rules: &Rules,
     state: &mut State,
@@ -246,13 +247,13 @@ pub(crate) fn sample<R: Rng>(
     answer(rules, state, log, outcome);
 }
 
-/// One of a set, all equally likely.
+/// Draws a word of a set; all are equally likely.
 fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
     nth(set, below(rng, set.len() as u32))
 }
 
-/// Which draw or throw the open question belongs to: the same one in every run that asks it at the
-/// same place in the same round.
+/// Returns the key of the chance event: equal in all runs that come to the same draw or throw, at the same
+/// place in the same round.
 pub(crate) fn key(state: &State) -> ChanceKey {
     let in_a_row =
         |kind, draw| ChanceKey { kind, round: state.round, draw, ..ChanceKey::default() };

@@ -1,8 +1,8 @@
-//! What must be true of every state: the invariants, and the one door for states from outside.
+//! The invariants of a state. Every state from outside is checked here.
 //!
-//! A state that was read from a file may be anything. It is let in only when nothing here is wrong
-//! with it; all that is wrong is reported at once. `docs/state.md` lists what is checked, in the order
-//! of the files of this folder.
+//! A state that was read from a file may be anything. It is accepted only when nothing is wrong with it, and
+//! all problems are reported at once. `docs/state.md` lists the checks in the order of the files of this
+//! folder.
 
 mod cards;
 mod destinies;
@@ -28,11 +28,11 @@ use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 pub(crate) use form::players;
 use part::{Part, Reach};
 
-/// The greatest numbers of fields by name; the others are below 256.
+/// The largest numbers of fields, by name; all other fields are below 256.
 pub(crate) const LIMITS: [(&str, i64); 6] =
     [("food", 999), ("wood", 999), ("coins", 999), ("favor", 999), ("blame", 999), ("damage", 255)];
 
-/// Collects what is wrong.
+/// Collects the problems of a state.
 struct Check<'a> {
     rules: &'a Rules,
     state: &'a State,
@@ -42,14 +42,14 @@ struct Check<'a> {
     found: Vec<Found>,
 }
 
-/// A problem before its value is looked up.
+/// A problem without the value at its path.
 struct Found {
     path: String,
     expected: String,
     reason: String,
 }
 
-/// Reports a problem unless the condition holds: path, what would be right, and why.
+/// Reports a problem unless the condition holds: the path, what would be right, and why.
 macro_rules! must {
     ($check:ident, $fine:expr; $($path:expr),+; $($right:expr),+; $($reason:expr),+) => {
         if !$fine {
@@ -62,7 +62,7 @@ use must;
 /// The fields that a check reads, and the check.
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
 
-/// Every check. One whose fields cannot be read is left out.
+/// All checks. A check is left out when one of its fields could not be read.
 fn checks<'a>() -> [Row<'a>; 36] {
     [
         (&["round", "phase"], Check::round),
@@ -233,19 +233,20 @@ fn checks<'a>() -> [Row<'a>; 36] {
 }
 
 impl State {
-    /// Everything that is wrong with this state under these rules; nothing, if it can be played on.
+    /// Returns everything that is wrong with this state under these rules: nothing if the game can go on from
+    /// it.
     pub fn problems(&self, rules: &Rules) -> Vec<Problem> {
         let form = form::problems(rules, self);
         if form.is_empty() { Check::new(rules, self).all(&[]) } else { form }
     }
 
-    /// The same for a state that was read from plain data in which this was faulty.
+    /// Does the same for a state from plain data, in which these fields could not be read.
     pub(crate) fn more_problems(&self, rules: &Rules, form: Vec<Problem>) -> Vec<Problem> {
         let more = Check::new(rules, self).all(&form);
         form.into_iter().chain(more).take(MOST_PROBLEMS).collect()
     }
 
-    /// The state as plain data.
+    /// Returns the state as plain data.
     pub(crate) fn plain(&self) -> Plain {
         let plain = serde_json::to_value(self).and_then(serde_json::from_value);
         plain.unwrap_or_else(|error| unreachable!("plain data: {error}"))
@@ -258,7 +259,7 @@ impl<'a> Check<'a> {
         Self { rules, state, phase, part: Part::of(&phase), found: Vec::new() }
     }
 
-    /// Makes every check that can be made.
+    /// Makes every check whose fields could be read.
     fn all(mut self, faulty: &[Problem]) -> Vec<Problem> {
         for (fields, check) in checks() {
             if !faulty.iter().any(|problem| reads(fields, &problem.path)) {
@@ -282,7 +283,8 @@ impl<'a> Check<'a> {
         self.found.push(Found { path, expected, reason });
     }
 
-    /// At last: whoever is asked can answer. The checks before see to it; this one is the net below.
+    /// Checks last that the seat that decides has a legal action. The other checks ensure that, and this one
+    /// guards against a gap in them.
     fn open(&mut self) {
         let (state, rules) = (self.state, self.rules);
         let open = match state.awaiting() {
@@ -294,7 +296,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Does a check of these fields read what stands at the path?
+/// Returns whether a check of these fields reads the value at the path.
 fn reads(fields: &[&str], path: &str) -> bool {
     let mut names = path.split('.').map(|step| step.split('[').next().unwrap_or_default());
     let whole = matches!(path.rsplit('.').next(), Some(last) if {
@@ -304,7 +306,7 @@ fn reads(fields: &[&str], path: &str) -> bool {
     whole || names.any(|name| fields.contains(&name))
 }
 
-/// Dice of all kinds; a sum of bytes may be more than a byte.
+/// Returns the number of dice of all kinds, which may not fit a byte.
 fn sum(band: &Warband) -> u32 {
     band.values().iter().map(|&dice| u32::from(dice)).sum()
 }

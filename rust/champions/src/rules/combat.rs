@@ -1,4 +1,4 @@
-//! Combat: one warband, one foe, no state in sight. Rulebook p. 10.
+//! Combat: one warband and one foe, without a state. Rulebook p. 10.
 //!
 //! Dice of one kind that show the same face are alike, so a roll is kept as counts.
 
@@ -11,42 +11,42 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
-    /// Whose warband it is.
+    /// The seat whose warband it is.
     pub turn: Seat,
-    /// Against whom.
+    /// The foe.
     pub foe: Foe,
-    /// At which shore, if not on land.
+    /// The shore of the fight; `None` on land.
     #[serde(deserialize_with = "Option::deserialize")]
     pub shore: Option<Shore>,
-    /// Everybody who still stands.
+    /// The warriors that still stand.
     pub warband: Warband,
-    /// Dice in the air.
+    /// The dice in the air.
     pub to_throw: Warband,
-    /// Dice on the table: for each kind, how many show each face.
+    /// The dice on the table: for each kind, how many show each face.
     pub lying: ByWarrior<[u8; 6]>,
-    /// Damage dealt so far.
+    /// The damage dealt so far.
     pub damage: u8,
-    /// `[rune.reaction]` Does a shield of this roll also hit?
+    /// `[rune.reaction]` Whether shields of this roll also hit.
     pub reaction: bool,
-    /// Throws made in this fight.
+    /// The throws made in this fight.
     pub throws: u16,
 }
 
-/// What lies on the table, summed up.
+/// The sum of the dice on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Roll {
     /// Hits, with those of Svanhildr and of the rune Reaction.
     pub hits: u8,
     /// Shields.
     pub shields: u8,
-    /// Does any die print two hits?
+    /// Whether any die prints two hits.
     pub double: bool,
-    /// Dice that show nothing.
+    /// The dice that show nothing.
     pub blanks: Warband,
 }
 
 impl Fight {
-    /// A warband meets its foe: all its dice go into the air.
+    /// Makes the fight of a warband that meets its foe: all its dice are in the air.
     pub fn new(turn: Seat, foe: Foe, shore: Option<Shore>, warband: Warband) -> Self {
         Self {
             turn,
@@ -93,7 +93,7 @@ impl Fight {
         foe.attack.saturating_sub(roll.shields).min(self.warband.total())
     }
 
-    /// `[combat.damage]` Rulebook p. 10: has it taken lethal damage?
+    /// `[combat.damage]` Rulebook p. 10: returns whether the foe has taken lethal damage.
     pub fn is_lethal(&self, foe: &Print) -> bool {
         self.damage >= foe.defense
     }
@@ -103,15 +103,15 @@ impl Fight {
         self.throw(self.warband);
     }
 
-    /// These dice go into the air.
+    /// Throws these dice: they are in the air.
     pub fn throw(&mut self, dice: Warband) {
         self.to_throw = dice;
         self.throws = self.throws.wrapping_add(1);
     }
 }
 
-/// Who may be named next when `left` of a group are lost one by one in order, none before `from`:
-/// those of whom there is one, and from whom on enough remain.
+/// Returns the kinds that may be named next when `left` members of a group are lost one by one in order. A kind
+/// before `from` may not be named. A kind may be named if there is one of it, and if enough remain from it on.
 #[inline]
 pub(crate) fn losable(counts: &[u8], from: usize, left: u8) -> impl Iterator<Item = usize> + '_ {
     let mut behind: u8 = counts[from..].iter().sum();

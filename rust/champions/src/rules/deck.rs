@@ -1,5 +1,5 @@
-//! Decks: nothing is shuffled. A deck is the set of cards that nobody has seen, and what is known of
-//! its bottom; a draw picks among the unseen.
+//! Decks: nothing is shuffled. A deck is the set of cards that nobody has seen, and what is known of its
+//! bottom. A draw picks one of the unseen cards.
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
@@ -9,7 +9,7 @@ use crate::words::{
 };
 use midgard_core::{Distribution, Rng, Seat, Set, Word, below};
 
-/// `M14` The law of a draw: cards that look alike are one outcome, the lowest of them.
+/// `M14` Returns the distribution of a draw: cards that look alike are one outcome, the lowest of them.
 pub(crate) fn draw_distribution<W: Word>(
     unseen: Set<W>,
     alike: impl Fn(W) -> Set<W>,
@@ -24,7 +24,7 @@ pub(crate) fn draw_distribution<W: Word>(
     distribution
 }
 
-/// A card drawn at random, as [`draw_distribution`] says.
+/// Draws a card at random with the distribution of [`draw_distribution`].
 #[inline]
 pub(crate) fn draw_card<W: Word, R: Rng>(
     unseen: Set<W>,
@@ -35,7 +35,7 @@ pub(crate) fn draw_card<W: Word, R: Rng>(
     unseen.and(alike(card)).first().expect("the card itself is among them")
 }
 
-/// The `k`-th card of a set that has so many.
+/// Returns the `k`-th word of a set, from 0. The set must have more than `k` words.
 #[inline]
 pub(crate) fn nth<W: Word>(set: Set<W>, k: u32) -> W {
     let mut bits = set.bits();
@@ -45,13 +45,13 @@ pub(crate) fn nth<W: Word>(set: Set<W>, k: u32) -> W {
     W::ALL[bits.trailing_zeros() as usize]
 }
 
-/// A word's number as an outcome.
+/// Returns the outcome number of a word.
 #[inline]
 pub(crate) fn number<W: Word>(word: W) -> u8 {
     word.index() as u8
 }
 
-/// Nothing else looks like it.
+/// Returns the set of this card alone: no other card looks like it.
 #[inline]
 pub(crate) fn unique<W: Word>(card: W) -> Set<W> {
     Set::empty().with(card)
@@ -75,13 +75,14 @@ impl Rules {
 }
 
 impl State {
-    /// Destinies that can still be drawn.
+    /// Returns the number of destinies that can still be drawn.
     pub(crate) fn destinies_left(&self) -> usize {
         let under = self.under.as_slice().iter().map(|group| group.cards.len());
         self.deck.destinies.len() + under.sum::<usize>()
     }
 
-    /// The destinies of which the next one is drawn: the unseen, then the group that went under first.
+    /// Returns the destinies of which the next one is drawn: the unseen ones, then the group that went under
+    /// the deck first.
     #[inline]
     pub(crate) fn next_destinies(&self) -> Set<Destiny> {
         if self.deck.destinies.is_empty() {
@@ -91,7 +92,7 @@ impl State {
         }
     }
 
-    /// A destiny leaves the deck.
+    /// Takes a destiny from the deck.
     pub(crate) fn take_destiny(&mut self, destiny: Destiny) {
         if !self.deck.destinies.is_empty() {
             self.deck.destinies.remove(destiny);
@@ -105,7 +106,7 @@ impl State {
         }
     }
 
-    /// `[place.sage]` Destinies not kept go under the deck; their owner knows which they are.
+    /// `[place.sage]` Puts the destinies that are not kept under the deck; their owner knows which they are.
     pub(crate) fn put_under(&mut self, log: &mut impl Log, owner: Seat, cards: Set<Destiny>) {
         if !cards.is_empty() {
             self.under.push(Group { owner, cards });
@@ -114,8 +115,8 @@ impl State {
         }
     }
 
-    /// `[round.journeys]` Rulebook p. 4: a journey is laid face-down. Nobody knows which it is, so it is
-    /// not yet any card.
+    /// `[round.journeys]` Rulebook p. 4: lays a journey face-down. Nobody knows which card it is, so it is not
+    /// determined yet.
     pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         if self.journeys.left == 0 {
             self.shuffle_journeys();
@@ -133,7 +134,7 @@ impl State {
         log.say(rule, What::Laid { shore });
     }
 
-    /// R33, M4: the discards become the deck. What still lies face-down on the board is of the old one.
+    /// R33, M4: the discards become the deck. Cards that still lie face-down on the board are of the old deck.
     fn shuffle_journeys(&mut self) {
         for journey in Journey::ALL {
             self.journeys.old[*journey] += self.journeys.unseen[*journey];
@@ -145,13 +146,13 @@ impl State {
         self.journeys.left = self.journeys.unseen.values().iter().sum();
     }
 
-    /// The unseen cards of which the one at this shore is one.
+    /// Returns the unseen cards, one of which is the journey at this shore.
     #[inline]
     pub(crate) fn journeys_at(&self, shore: Shore) -> &ByJourney<u8> {
         if self.shores[shore].old { &self.journeys.old } else { &self.journeys.unseen }
     }
 
-    /// The unseen card at this shore turns out to be this one.
+    /// Determines the unseen journey at this shore.
     pub(crate) fn determine(&mut self, shore: Shore, journey: Journey) {
         let pool =
             if self.shores[shore].old { &mut self.journeys.old } else { &mut self.journeys.unseen };
@@ -159,14 +160,14 @@ impl State {
         self.shores[shore].journey = journey.into();
     }
 
-    /// R32: a seat looks at a face-down journey, which is a card by now.
+    /// R32: a seat looks at a face-down journey that is already determined.
     pub(crate) fn look(&mut self, log: &mut impl Log, rule: Tag, seat: Seat, shore: Shore) {
         let space = &mut self.shores[shore];
         space.known_to.add(seat);
         log.say(rule, What::Looked { seat, shore, journey: space.journey.journey() });
     }
 
-    /// `[cleanup.journeys]` A journey leaves its shore for the discards.
+    /// `[cleanup.journeys]` Moves a journey from its shore to the discards.
     pub(crate) fn discard_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         let space = &mut self.shores[shore];
         if let Some(journey) = space.journey.journey() {

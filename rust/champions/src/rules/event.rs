@@ -1,7 +1,7 @@
-//! What happens in a game, said when it happens. `docs/events.md` has every event, its order and its books.
+//! The events of a game. `docs/events.md` lists every event, their order, and what can be computed from them.
 //!
-//! The phases say it to whoever listens (`Log`); with nobody there, nothing of it is compiled.
-//! Here is what an event is, and what a seat is told of it; `text/event.rs` has the words.
+//! The phases report events to a listener (`Log`); without a listener the code for it is not compiled. This
+//! file defines the events and what each seat may know of them; `text/event.rs` writes them in words.
 
 mod card;
 pub(crate) mod fight;
@@ -17,15 +17,15 @@ use crate::words::{
 use midgard_core::{Listener, Seat, Set};
 use serde::{Deserialize, Serialize};
 
-/// Whoever is told what happens.
+/// A listener for events.
 pub(crate) trait Log: Listener<Event> {
-    /// This has happened, by this rule.
+    /// Reports that this has happened by this rule.
     #[inline(always)]
     fn say(&mut self, rule: Tag, what: What) {
         self.hear(Event { rule, what });
     }
 
-    /// A clan gains food, wood, coins and favor.
+    /// Reports that a clan gains food, wood, coins and favor.
     #[inline(always)]
     fn gain(&mut self, rule: Tag, seat: Seat, goods: [u16; 4]) {
         if goods != [0; 4] {
@@ -33,7 +33,7 @@ pub(crate) trait Log: Listener<Event> {
         }
     }
 
-    /// A clan pays food, wood, coins and favor.
+    /// Reports that a clan pays food, wood, coins and favor.
     #[inline(always)]
     fn pay(&mut self, rule: Tag, seat: Seat, goods: [u16; 4]) {
         if goods != [0; 4] {
@@ -41,7 +41,7 @@ pub(crate) trait Log: Listener<Event> {
         }
     }
 
-    /// Glory is written on a line.
+    /// Reports that a seat scores glory on a line.
     #[inline(always)]
     fn score(&mut self, rule: Tag, seat: Seat, line: Line, glory: i16) {
         if glory != 0 {
@@ -52,7 +52,7 @@ pub(crate) trait Log: Listener<Event> {
 
 impl<L: Listener<Event>> Log for L {}
 
-/// One thing that happens.
+/// One event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// What happens.
@@ -62,8 +62,8 @@ pub struct Event {
     pub rule: Tag,
 }
 
-/// What happens. `docs/events.md` has a line for each variant and each field; what a seat may not know
-/// is `None`.
+/// What happens. `docs/events.md` has a line for each variant and each field. What a seat may not know is
+/// `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
 #[allow(missing_docs)] // docs/events.md
@@ -128,8 +128,8 @@ pub enum What {
 }
 
 impl Event {
-    /// What this seat is told of it: without what it may not know, or nothing. It depends on the event
-    /// and the seat alone.
+    /// Returns what this seat may know of the event; `None` if it may know nothing of it. It depends on the
+    /// event and the seat alone.
     pub fn for_seat(mut self, told: Seat) -> Option<Self> {
         match &mut self.what {
             What::Dealt { seat, destiny }
@@ -151,10 +151,10 @@ impl Event {
         Some(self)
     }
 
-    /// Events from a JSON list of their dicts.
+    /// Reads events from a JSON list of their dicts.
     ///
     /// # Errors
-    /// What is no event, in a sentence.
+    /// When the text is not JSON or an entry is not an event; the text says why.
     pub fn from_json(json: &str) -> Result<Vec<Self>, String> {
         serde_json::from_str(json).map_err(|error| format!("these are no events: {error}"))
     }

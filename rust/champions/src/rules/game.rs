@@ -83,7 +83,7 @@ impl Game for Rules {
         view.determinize(self, rng)
     }
 
-    /// Which destiny is kept is seen by its owner alone, and so is what is sent under seal.
+    /// Only its owner sees which destiny is kept, and what is sent under seal.
     #[inline]
     fn shows(&self, state: &State, action: u8, to: Seat) -> bool {
         match state.phase {
@@ -136,7 +136,7 @@ impl Game for Rules {
         state.leader(seat).map(Word::index)
     }
 
-    /// Each kind of enemy, fought and beaten.
+    /// For each kind of enemy, how often it was fought and how often it was beaten.
     fn counters(&self) -> Vec<String> {
         let names = enemies().into_iter();
         names.flat_map(|name| [format!("{name} fought"), format!("{name} beaten")]).collect()
@@ -179,7 +179,7 @@ impl Game for Rules {
     }
 }
 
-/// Four kinds of trolls, seven of draugr, twelve of monsters, the Kraken.
+/// The number of kinds of enemies: four of trolls, seven of draugr, twelve of monsters, and the Kraken.
 const DRAUGR: usize = TrollCard::COUNT / 4;
 const MONSTERS: usize = DRAUGR + DraugrCard::COUNT / 3;
 const KRAKEN: usize = MONSTERS + MonsterCard::COUNT / 3;
@@ -196,7 +196,7 @@ fn monster_kind(card: MonsterCard) -> usize {
     MONSTERS + card as usize / 3
 }
 
-/// The kinds of enemies: their ids without the last part.
+/// Returns the kinds of enemies: their ids without the last part.
 fn enemies() -> Vec<&'static str> {
     let kind = |word: &'static str| word.rsplit_once('-').map_or(word, |(kind, _)| kind);
     let trolls = TrollCard::ALL.iter().step_by(4).map(|card| kind(card.word()));

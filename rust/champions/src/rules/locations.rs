@@ -1,6 +1,6 @@
 //! The places: which are open to a worker, and what happens on arrival. Rulebook pp. 5 to 7.
 //!
-//! What a place asks its worker afterwards is in `phase/visit.rs`.
+//! The decisions at a place are in `phase/visit.rs`.
 
 use crate::cards::Load;
 use crate::rules::event::{Log, Tag, What};
@@ -10,19 +10,19 @@ use crate::rules::{FIRST_STALL, Rules};
 use crate::words::{Leader, Line, Location, Rune, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
-/// The places that a worker of this seat may go to.
+/// Returns the places that a worker of this seat may go to.
 #[inline]
 pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
     usable(rules, state, seat).and(in_play(state)).minus(state.taken(seat))
 }
 
-/// The places of this game: the board and the stalls drawn.
+/// Returns the places of this game: the board and the stalls that were drawn.
 pub(crate) fn in_play(state: &State) -> Set<Location> {
     Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls)
 }
 
-/// `[placement.cost]` Rulebook p. 5: the places that can be used, and whose cost the seat can pay in
-/// full. A row for each place and its condition.
+/// `[placement.cost]` Rulebook p. 5: returns the places that can be used and whose cost the seat can pay in
+/// full. There is a row for each place and its condition.
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
     let (clan, board) = (&state.clans[seat], &rules.cards.board);
     let harbour = state.free_shores(rules).next().is_some();
@@ -75,19 +75,19 @@ pub(crate) fn merchant_price(rules: &Rules, clan: &Clan) -> u16 {
     if clan.leads(Leader::Gylfir) { 0 } else { rules.cards.board.merchant_coins.into() }
 }
 
-/// `[place.huts]` Rulebook p. 7: what the next extra worker costs.
+/// `[place.huts]` Rulebook p. 7: returns the price of the next extra worker.
 pub(crate) fn hut_price(rules: &Rules, state: &State) -> Option<u16> {
     rules.cards.board.hut_prices.get(usize::from(state.huts_sold)).map(|&price| price.into())
 }
 
-/// Has the clan all of this?
+/// Returns whether the clan has all of this.
 #[inline]
 pub(crate) fn can_pay(clan: &Clan, cost: &Load) -> bool {
     let [food, wood, coins] = cost.goods.values().map(u16::from);
     (clan.food >= food) & (clan.wood >= wood) & (clan.coins >= coins)
 }
 
-/// A worker arrives.
+/// Lets a worker arrive at a place.
 pub(crate) fn visit(
     rules: &Rules,
     state: &mut State,
@@ -121,9 +121,9 @@ pub(crate) fn visit(
         Location::SmallLongship => return longship(rules, state, log, turn, ShipKind::Small),
         Location::LargeLongship => return longship(rules, state, log, turn, ShipKind::Large),
         Location::PrivateLongship => return longship(rules, state, log, turn, ShipKind::Private),
-        // `[place.foes]` Rulebook p. 5: the fight is reserved, nothing else.
+        // `[place.foes]` Rulebook p. 5: the worker only reserves the fight.
         Location::Troll | Location::LeftDraugr | Location::RightDraugr => {}
-        // `[stall.aumingi]` Rulebook p. 7: how often is asked.
+        // `[stall.aumingi]` Rulebook p. 7: the seat chooses how often.
         Location::Aumingi => return state.phase = Phase::Aumingi { turn },
         // `[stall.folk_warriors]` `[stall.raiders]` `[stall.varyags]` `[stall.jomsvikings]`
         // `[stall.wealthy_stranger]` `[stall.skald]` `[stall.generous_merchant]` Rulebook p. 7.
@@ -142,7 +142,7 @@ pub(crate) fn visit(
     placement::next(rules, state, log, turn);
 }
 
-/// `[place.smiths]` Rulebook p. 5: all dice lying there; R54: what does not fit goes to the supply.
+/// `[place.smiths]` Rulebook p. 5: takes all dice lying there. R54: what does not fit goes to the supply.
 fn smith(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, warrior: Warrior) {
     let lying = std::mem::take(&mut state.stock[warrior]);
     state.supply[warrior] += lying;
@@ -151,15 +151,15 @@ fn smith(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, warri
     state.recruit(rules, log, (Tag::PlaceSmiths, Source::Stock), turn, &come);
 }
 
-/// `[place.smokehouse]` Rulebook p. 6: all food lying there.
+/// `[place.smokehouse]` Rulebook p. 6: takes all food lying there.
 fn smokehouse(state: &mut State, log: &mut impl Log, turn: Seat) {
     let food = std::mem::take(&mut state.food_stock);
     state.clans[turn].food += u16::from(food);
     log.say(Tag::PlaceSmokehouse, What::Gathered { seat: turn, food });
 }
 
-/// `[place.jarl]` Rulebook p. 6: a swordsman and the marker; its holder passes it to the left.
-/// R56: the turn order of this placement goes on as it was.
+/// `[place.jarl]` Rulebook p. 6: gives a swordsman and the marker; the holder of the marker passes it to the
+/// left. R56: the turn order of this placement does not change.
 fn jarls_longhouse(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let mut asked = Warband::default();
     asked[Warrior::Swordsman] = 1;
@@ -171,7 +171,7 @@ fn jarls_longhouse(rules: &Rules, state: &mut State, log: &mut impl Log, turn: S
     log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
 }
 
-/// `[place.merchant]` Rulebook p. 6: the goods of the ship on top.
+/// `[place.merchant]` Rulebook p. 6: gives the goods of the ship on top.
 fn merchant_ship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let merchant = state.merchant.expect("a ship lies there");
     let clan = &mut state.clans[turn];
@@ -181,7 +181,7 @@ fn merchant_ship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Sea
     receive(rules, state, log, Tag::PlaceMerchant, turn, &rules.cards.merchants[merchant]);
 }
 
-/// `[place.sage]` Rulebook p. 6. `[rune.true_vision]` M11: the rune is asked for first.
+/// `[place.sage]` Rulebook p. 6. `[rune.true_vision]` M11: the owner first decides on the rune.
 fn sages_house(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     if state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0 {
         state.phase = Phase::TrueVision { turn };
@@ -190,7 +190,7 @@ fn sages_house(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat)
     }
 }
 
-/// `[place.huts]` Rulebook p. 7: the extra worker, usable at once.
+/// `[place.huts]` Rulebook p. 7: gives the extra worker, usable at once.
 fn worker_huts(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let price = hut_price(rules, state).expect("one is for sale");
     state.huts_sold += 1;
@@ -202,7 +202,7 @@ fn worker_huts(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat)
     log.say(Tag::PlaceHuts, What::Hired { seat: turn });
 }
 
-/// `[place.longships]` Rulebook p. 6: the large one costs a coin, a private one nothing.
+/// `[place.longships]` Rulebook p. 6: sails a longship. The large one costs a coin, a private one nothing.
 fn longship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, ship: ShipKind) {
     if ship != ShipKind::Private {
         let coins = u16::from(rules.cards.public_longships[ship].coins);
@@ -212,7 +212,7 @@ fn longship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, sh
     state.phase = Phase::Sail { turn, ship };
 }
 
-/// The clan gives all of this.
+/// Takes all of this from the clan.
 pub(crate) fn pay(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, cost: &Load) {
     let [food, wood, coins] = cost.goods.values().map(u16::from);
     let clan = &mut state.clans[turn];
@@ -222,7 +222,8 @@ pub(crate) fn pay(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, c
     log.pay(tag, turn, [food, wood, coins, 0]);
 }
 
-/// The clan gets all of this, and warriors while there are and while they fit. R30: the rest is lost.
+/// Gives all of this to the clan, and warriors as far as the supply and the longhouse allow. R30: the rest is
+/// lost.
 pub(crate) fn receive(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! The order of a game, and who is asked what. One phase a file.
+//! The order of a game: who decides, and what may be decided. Each phase has a file.
 
 pub(crate) mod assignment;
 pub(crate) mod battle;
@@ -21,7 +21,7 @@ use crate::rules::state::{Phase, State};
 use midgard_core::{ActionSet, Awaiting, Listener, Silent};
 
 impl State {
-    /// What the state waits for.
+    /// Returns what the state waits for.
     #[inline]
     pub fn awaiting(&self) -> Awaiting {
         match &self.phase {
@@ -66,14 +66,14 @@ impl State {
         }
     }
 
-    /// What may be decided now.
+    /// Returns the legal actions.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
         let mut legal = self.answers(rules);
         runes::legal(rules, self, &mut legal);
         legal
     }
 
-    /// The answers to what is asked: the legal actions without the runes that may be used at any time.
+    /// Returns the legal actions without the runes that may be used at any time.
     #[inline]
     pub(crate) fn answers(&self, rules: &Rules) -> ActionSet {
         let mut legal = ActionSet::new();
@@ -136,15 +136,15 @@ impl State {
     /// Plays a legal action.
     ///
     /// # Panics
-    /// It may, when the action is not legal.
+    /// It may panic when the action is not legal.
     pub fn apply_unchecked(&mut self, rules: &Rules, action: Action) {
         self.apply_with(rules, action, &mut Silent);
     }
 
-    /// Plays a legal action and says what happens.
+    /// Plays a legal action and reports what happens.
     ///
     /// # Panics
-    /// It may, when the action is not legal.
+    /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         let state = self;
         if let Action::Rune(rune) = action
@@ -221,7 +221,7 @@ impl State {
     }
 }
 
-/// A phase was handed an action that is not its own.
+/// Panics because a phase has got an action that is not one of its own.
 #[cold]
 pub(crate) fn stray(action: Action, phase: &str) -> ! {
     unreachable!("{action} in {phase}")

@@ -7,7 +7,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{BySeat, Seat, Set, Word};
 
-/// Every line that is counted at the end.
+/// Adds every line that is counted at the end.
 pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let lines = count(rules, state);
     for seat in rules.seats() {
@@ -21,7 +21,7 @@ pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// Returns what each of these lines is at the end.
+/// Returns the values of these lines at the end.
 pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
     BySeat::from_fn(|seat| {
         if seat.index() >= rules.players() {
@@ -40,7 +40,7 @@ pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
     })
 }
 
-/// Says what a seat scores at the end: its destinies one by one, then the other lines.
+/// Reports what a seat scores at the end: its destinies one by one, then the other lines.
 fn say<L: Log>(rules: &Rules, state: &State, log: &mut L, seat: Seat, lines: &[(Line, i16)]) {
     if !L::LISTENS {
         return;
@@ -55,14 +55,14 @@ fn say<L: Log>(rules: &Rules, state: &State, log: &mut L, seat: Seat, lines: &[(
     }
 }
 
-/// `[score.destinies]` Rulebook p. 12: all of the seat's own.
+/// `[score.destinies]` Rulebook p. 12: returns the glory of all destinies of a seat.
 fn destinies(rules: &Rules, state: &State, seat: Seat) -> i16 {
     let own = state.clans[seat].destinies.iter();
     own.map(|card| i16::from(destiny(rules, state, seat, card))).sum()
 }
 
-/// `[score.destinies]` Rulebook p. 12: most alone, the large value; tied, the small one; R70: with none of
-/// the item, nothing.
+/// `[score.destinies]` Rulebook p. 12: returns the large value for the most alone and the small one for a tie.
+/// R70: a seat with none of the item gets nothing.
 pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny) -> u8 {
     let row = &rules.cards.destinies[destiny];
     let own = counted(rules, state, seat, row.most);
@@ -76,7 +76,7 @@ pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny
     }
 }
 
-/// How much of the item a seat has. M12: also what is out.
+/// Returns how much of the item a seat has. M12: what is out counts too.
 pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u16 {
     let clan = &state.clans[seat];
     match most {
@@ -92,7 +92,7 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
     }
 }
 
-/// Draugr and monsters of a colour.
+/// Returns the number of draugr and monsters of a colour.
 fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     let draugr: Set<DraugrCard> = clan.draugr;
     let monsters: Set<MonsterCard> = clan.monsters;
@@ -102,13 +102,13 @@ fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     (draugr.count() + monsters.count()) as u16
 }
 
-/// `[score.sets]` Rulebook p. 12: a red, a blue and a yellow card; R69: each card in one set.
+/// `[score.sets]` Rulebook p. 12: a set is a red, a blue and a yellow card. R69: each card counts in one set.
 fn sets(rules: &Rules, clan: &Clan) -> i16 {
     let sets = Colour::ALL.iter().map(|&colour| of_colour(rules, clan, colour)).min();
     sets.unwrap_or(0) as i16 * i16::from(rules.cards.board.set_glory)
 }
 
-/// `[score.runes]` Rulebook p. 12: used or not.
+/// `[score.runes]` Rulebook p. 12: runes count, used or not.
 fn runes(rules: &Rules, clan: &Clan) -> i16 {
     clan.all_runes().iter().map(|rune| i16::from(rules.cards.runes[rune])).sum()
 }
@@ -134,7 +134,8 @@ fn blame(rules: &Rules, clan: &Clan) -> i16 {
     chart[usize::from(clan.blame).min(chart.len() - 1)]
 }
 
-/// `[score.tie]` Rulebook p. 12: most glory, then most enemies; who is still tied shares the victory.
+/// `[score.tie]` Rulebook p. 12: returns the seats with the most glory, and of those the ones with the most
+/// enemies. They share the victory.
 pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
     if state.phase != (Phase::End {}) {
         return Set::empty();
@@ -142,8 +143,8 @@ pub(crate) fn winners(rules: &Rules, state: &State) -> Set<Seat> {
     rules.seats().filter(|&seat| rank(rules, state, seat) == 1).collect()
 }
 
-/// `[score.tie]` Rulebook p. 12: the place of a seat by its glory, then by its enemies, from 1. Seats that are
-/// tied share a place.
+/// `[score.tie]` Rulebook p. 12: returns the rank of a seat by its glory, then by its enemies, from 1. Seats
+/// that are tied share a rank.
 pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
     let standing = |seat: Seat| {
         let clan = &state.clans[seat];

@@ -1,7 +1,8 @@
 //! Assignment: warriors go to the foes, warriors and food aboard the ships. Rulebook p. 8.
 //!
-//! `[assignment.order]` From the marker on clockwise; what is sent is public at once, or sealed until all
-//! have sent (`[assignment.simultaneous]`): the decisions are the same, what others are shown is not.
+//! `[assignment.order]` Seats decide clockwise from the marker. What is sent is public at once, or sealed until
+//! all have sent (`[assignment.simultaneous]`). The decisions are the same in both cases; what others see is
+//! not.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
@@ -11,16 +12,17 @@ use crate::rules::state::{Phase, State};
 use crate::words::{Item, Site, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
-/// More cannot be named in one answer.
+/// The largest number in one decision.
 const MOST: u16 = 15;
 
-/// The holder of the marker sends first.
+/// Begins with the holder of the marker.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let turn = state.marker.expect("the start player is known");
     ask(rules, state, log, turn, 0);
 }
 
-/// M7: the next question of this seat from this one on, else the next seat, else assignment is over.
+/// M7: goes on to the next decision of this seat, then to the next seat. After the last seat assignment is
+/// over.
 fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: usize) {
     let (mut turn, mut from) = (turn, from);
     loop {
@@ -57,12 +59,12 @@ pub(crate) fn next_question(
     None
 }
 
-/// The place of a question in the order of M7.
+/// Returns the number of a decision in the order of M7.
 pub(crate) fn number(site: Site, item: Item) -> usize {
     site as usize * Item::COUNT + item as usize
 }
 
-/// Has the seat a worker there?
+/// Returns whether the seat has a worker there.
 pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
     match (site.land(), site.shore()) {
         (Some(land), _) => state.clans[seat].placed.has(land.location()),
@@ -71,7 +73,7 @@ pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
     }
 }
 
-/// How many can be sent at most. `[assignment.land]` A kind that the foe prohibits stays at home.
+/// Returns the most that can be sent. `[assignment.land]` A kind that the foe prohibits stays at home.
 /// `[assignment.ship]` Warriors and food together fit the ship.
 pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> u8 {
     let clan = &state.clans[turn];
@@ -91,7 +93,7 @@ pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: I
     held.min(room).min(MOST) as u8
 }
 
-/// Does the foe on land prohibit this kind?
+/// Returns whether the foe on land prohibits this kind.
 pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) -> bool {
     let draugr = |card| rules.cards.draugr[card].prohibits;
     let prohibited: Option<Warrior> = match site {
@@ -137,7 +139,7 @@ pub(crate) fn play(
     ask(rules, state, log, turn, number(site, item) + 1);
 }
 
-/// `[assignment.simultaneous]` Everybody has sent: says what lies where.
+/// `[assignment.simultaneous]` Reports what lies where, once everybody has sent.
 fn unseal<L: Log>(rules: &Rules, state: &State, log: &mut L) {
     if !L::LISTENS || !rules.options.simultaneous {
         return;
@@ -159,7 +161,7 @@ fn unseal<L: Log>(rules: &Rules, state: &State, log: &mut L) {
     }
 }
 
-/// So many leave home.
+/// Takes this many away from home.
 pub(crate) fn send(state: &mut State, turn: Seat, site: Site, item: Item, count: u8) {
     let clan = &mut state.clans[turn];
     let Some(warrior) = item.warrior() else {

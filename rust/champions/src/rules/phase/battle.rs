@@ -1,4 +1,4 @@
-//! Combat as the table sees it: who fights whom, the roll, the losses, the spoils. Rulebook pp. 9 to 11.
+//! Combat with the whole state: who fights, the roll, the losses, the spoils. Rulebook pp. 9 to 11.
 //!
 //! The arithmetic of a round is in `combat.rs`. Hunters roll as fighters do.
 
@@ -13,30 +13,31 @@ use crate::rules::state::{Phase, State};
 use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
-/// Glory of Asmundr for a favor discarded, and of Ullr for a round. Rulebook p. 13.
+/// The glory of Asmundr for a discarded favor, and of Ullr for a round. Rulebook p. 13.
 pub(crate) const ASMUNDR_GLORY: u8 = 2;
 const ULLR_GLORY: u8 = 1;
 
-/// A stage is over: Success is offered, then combat goes on.
+/// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
     if !success::open(rules, state, stage) {
         next(rules, state, log, stage);
     }
 }
 
-/// A hunter is done.
+/// Ends the hunt of one seat.
 pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hunter: Seat) {
     if !hunting::next(state, log, Some(hunter)) {
         after(rules, state, log, Stage::HuntingGrounds);
     }
 }
 
-/// The voyage to a shore is over.
+/// Ends the voyage to a shore.
 pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     after(rules, state, log, Stage::of(Site::ALL[Land::COUNT + shore as usize]));
 }
 
-/// `[combat.order]` Rulebook p. 9: the next place after a stage where a worker stands; hunting first.
+/// `[combat.order]` Rulebook p. 9: goes on to the next place after a stage where a worker stands; hunting comes
+/// first.
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: Stage) {
     for &stage in &Stage::ALL[done as usize + 1..] {
         if !is_visited(state, stage) {
@@ -66,7 +67,7 @@ pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
     land || site.shore().is_some_and(|shore| state.shores[shore].ship.is_some())
 }
 
-/// A warband meets its foe on land. R6: where nobody was sent, nothing happens; then it returns false.
+/// Lets a warband meet its foe on land. R6: where nobody was sent, nothing happens, and it returns false.
 fn meet(state: &mut State, log: &mut impl Log, land: Land) -> bool {
     let Some(seat) = state.occupant(land.location()) else { return false };
     let warband = std::mem::take(&mut state.garrison[land]);
@@ -79,7 +80,7 @@ fn meet(state: &mut State, log: &mut impl Log, land: Land) -> bool {
     true
 }
 
-/// What is printed on the foe of a fight.
+/// Returns the numbers of the foe of a fight.
 pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
     let draugr = |card| rules.cards.draugr[card];
     let print = match fight.foe {
@@ -96,12 +97,12 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
     print.unwrap_or_default()
 }
 
-/// What lies on the table, with the leader's gift.
+/// Returns the sum of the dice on the table, with the leader's gift.
 fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
     fight.roll(&rules.faces, state.clans[fight.turn].leads(Leader::Svanhildr))
 }
 
-/// `[rune.potential]` `[rune.reaction]` M3: may it be used on this roll?
+/// `[rune.potential]` `[rune.reaction]` M3: returns whether the rune may be used on this roll.
 #[inline]
 fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
     state.clans[fight.turn].holds(rune)
@@ -111,8 +112,8 @@ fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
         }
 }
 
-/// All dice have landed, or an any-time rune was used. M8: the owner is asked if something can be done,
-/// else the roll counts.
+/// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something
+/// to do, else the roll counts.
 pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if !fight.to_throw.is_empty() {
         state.phase = Phase::Dice { fight };
@@ -184,7 +185,7 @@ fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
     state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
 }
 
-/// `[rune.potential]` Rulebook p. 13: every blank is rolled again.
+/// `[rune.potential]` Rulebook p. 13: rolls every blank again.
 fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     state.use_rune(log, fight.turn, Rune::Potential);
     let blanks = roll_of(rules, state, &fight).blanks;
@@ -202,7 +203,7 @@ fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fi
     state.phase = Phase::Dice { fight };
 }
 
-/// M1: dice are picked in order of kind and face; one at least.
+/// M1: dice are picked in order of kind and face, at least one.
 pub(crate) fn legal_pick(fight: &Fight, from: (Warrior, u8), legal: &mut ActionSet) {
     for (warrior, counts) in fight.lying.iter() {
         for (face, &dice) in (0..).zip(&counts) {
@@ -238,7 +239,7 @@ pub(crate) fn play_pick(
     }
 }
 
-/// The roll counts.
+/// Lets the roll count.
 fn accept(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, roll: Roll) {
     if fight.foe == Foe::Hunt {
         hunting::harvest(rules, state, log, fight, roll);
@@ -312,7 +313,7 @@ pub(crate) fn play_casualties(
     }
 }
 
-/// `[combat.round]` Rulebook p. 10: has somebody fallen, or does it go on?
+/// `[combat.round]` Rulebook p. 10: ends the fight if a side has fallen, else begins the next round.
 fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     let (seat, foe, shore) = (fight.turn, fight.foe, fight.shore);
     let card = card(state, &fight);
@@ -332,7 +333,7 @@ fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: F
     }
 }
 
-/// `[rune.glory]` Rulebook p. 13: an enemy has fallen.
+/// `[rune.glory]` Rulebook p. 13: an enemy has fallen and its slayer may use the rune.
 pub(crate) fn legal_fallen(legal: &mut ActionSet) {
     legal.insert(first::ACCEPT);
     legal.insert(Action::Rune(Rune::Glory).index());
@@ -359,7 +360,7 @@ pub(crate) fn play_fallen(
     spoils(rules, state, log, fight);
 }
 
-/// `[combat.spoils]` Rulebook p. 11: the card, its glory, and what it carries.
+/// `[combat.spoils]` Rulebook p. 11: gives the card, its glory, and its reward.
 fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
     let (seat, mut bounty) = (fight.turn, 0);
@@ -406,7 +407,7 @@ fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     }
 }
 
-/// `[troll.blame]` R48: the slayer discards a blame, and blames somebody else.
+/// `[troll.blame]` R48: the slayer discards a blame and gives another seat one.
 fn troll_slain(state: &mut State, log: &mut impl Log, fight: Fight) {
     let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
     if clan.blame > 0 {
@@ -418,7 +419,7 @@ fn troll_slain(state: &mut State, log: &mut impl Log, fight: Fight) {
     state.phase = Phase::Blame { turn: seat };
 }
 
-/// Survivors go home, after the Kraken back aboard; the next fight.
+/// Ends a fight: survivors go home, after the Kraken back aboard. Then the next fight begins.
 fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if let (Foe::Kraken, Some(shore)) = (fight.foe, fight.shore) {
         state.ship_mut(shore).warriors = fight.warband;

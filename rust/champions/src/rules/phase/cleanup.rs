@@ -7,7 +7,7 @@ use crate::rules::{ROUNDS, Rules};
 use crate::words::{Foe, Land};
 use midgard_core::{List, Set};
 
-/// The steps of the book, in its order.
+/// Does the steps in the order of the book.
 pub(crate) fn run(rules: &Rules, state: &mut State, log: &mut impl Log) {
     workers(rules, state, log);
     troll(rules, state, log);
@@ -37,7 +37,7 @@ fn workers(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[cleanup.troll]` Rulebook p. 9: it lives, and everybody is blamed. R49: also in the last round.
+/// `[cleanup.troll]` Rulebook p. 9: if the troll lives, everybody gets a blame. R49: also in the last round.
 fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     if let Some(card) = state.troll.take() {
         escapes(log, Land::Troll, Card::Troll(card));
@@ -48,7 +48,7 @@ fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[cleanup.draugr]` Rulebook p. 11.
+/// `[cleanup.draugr]` Rulebook p. 11: discards the draugr.
 fn draugr(state: &mut State, log: &mut impl Log) {
     let spaces = [&mut state.left_draugr, &mut state.right_draugr];
     for (space, land) in spaces.into_iter().zip([Land::LeftDraugr, Land::RightDraugr]) {
@@ -58,12 +58,12 @@ fn draugr(state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// Says that an undefeated foe on land is discarded.
+/// Reports that an undefeated foe on land is discarded.
 fn escapes(log: &mut impl Log, land: Land, card: Card) {
     log.say(Tag::of_escape(land), What::Escaped { foe: Foe::on(land), card });
 }
 
-/// `[cleanup.journeys]` Rulebook p. 11: those that were revealed.
+/// `[cleanup.journeys]` Rulebook p. 11: discards the journeys that were revealed.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     for shore in rules.shores() {
         if state.shores[shore].revealed {
@@ -72,7 +72,7 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[monster.bounty]` Rulebook p. 11: a coin for each undefeated monster.
+/// `[monster.bounty]` Rulebook p. 11: adds a coin for each undefeated monster.
 fn bounties(rules: &Rules, state: &mut State, log: &mut impl Log) {
     for shore in rules.shores() {
         if let Some(card) = state.shores[shore].monster {

@@ -9,19 +9,19 @@ use crate::rules::state::{Phase, State};
 use crate::words::Rune;
 use midgard_core::{ActionSet, Seat, Set};
 
-/// The holder of the marker is asked first.
+/// Begins with the holder of the marker.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let turn = state.marker.expect("the start player is known");
     ask(rules, state, log, turn);
 }
 
-/// R25: Knowledge does nothing any more.
+/// Returns the runes that a seat can use. R25: Knowledge does nothing any more.
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     runes::usable(rules, state, seat).without(Rune::Knowledge)
 }
 
-/// `[closing.window]` The seat is asked if it can use a rune, else the next clockwise; after the last
-/// one the game is scored.
+/// `[closing.window]` Offers the window to this seat, or to the next one clockwise that can use a rune. After
+/// the last one the game is scored.
 pub(crate) fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let mut turn = turn;
     while usable(rules, state, turn).is_empty() {
@@ -53,7 +53,7 @@ pub(crate) fn play(
     }
 }
 
-/// The game is over.
+/// Ends the game.
 fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
     state.phase = Phase::End {}; // first: what was going on before is over, and nobody is out any more
     scoring::finish(rules, state, log);

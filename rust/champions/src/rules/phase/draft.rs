@@ -8,8 +8,8 @@ use crate::rules::{Leaders, Rules};
 use crate::words::Leader;
 use midgard_core::{ActionSet, Seat, Set, Word};
 
-/// `[setup.draft]` Rulebook p. 3: the seat to the right of the start player chooses first.
-/// `[setup.leaders]` M17: or leaders are dealt at random, or each seat has had its leader from the start.
+/// `[setup.draft]` Rulebook p. 3: the seat to the right of the start player chooses first. `[setup.leaders]`
+/// M17: otherwise leaders are dealt at random, or each seat has had its leader from the start.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log, marker: Seat) {
     for seat in rules.seats() {
         if let Some(leader) = rules.options.leaders.of(seat) {
@@ -23,7 +23,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log, marker
     };
 }
 
-/// The leaders that no clan has.
+/// Returns the leaders that no clan has.
 pub(crate) fn leaders_left(state: &State) -> Set<Leader> {
     let taken: Set<Leader> = state.clans.values().iter().filter_map(|clan| clan.leader).collect();
     Set::full().minus(taken)
@@ -35,7 +35,7 @@ pub(crate) fn legal(state: &State, legal: &mut ActionSet) {
     }
 }
 
-/// `[setup.leaders]` M17: a leader is dealt to each seat, in order of seats.
+/// `[setup.leaders]` M17: gives a leader to a seat, in order of seats.
 pub(crate) fn leader_dealt(
     rules: &Rules,
     state: &mut State,

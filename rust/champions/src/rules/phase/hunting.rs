@@ -1,4 +1,4 @@
-//! Hunting: who stayed at home and whose worker is on the Hunting Grounds. Rulebook p. 9.
+//! Hunting: clans with a worker on the Hunting Grounds roll the warriors that stayed at home. Rulebook p. 9.
 
 use crate::cards::Print;
 use crate::rules::Rules;
@@ -10,8 +10,8 @@ use crate::rules::state::{Phase, State};
 use crate::words::Foe;
 use midgard_core::Seat;
 
-/// `[hunt]` Rulebook p. 9: in order of placement, each hunter rolls the warriors at home.
-/// Returns false when nobody hunts any more.
+/// `[hunt]` Rulebook p. 9: lets the next hunter, in order of placement, roll the warriors at home. Returns
+/// false when nobody is left to hunt.
 pub(crate) fn next(state: &mut State, log: &mut impl Log, after: Option<Seat>) -> bool {
     let hunters = state.hunters;
     let mut left = hunters.as_slice().iter();
@@ -29,7 +29,7 @@ pub(crate) fn next(state: &mut State, log: &mut impl Log, after: Option<Seat>) -
     false
 }
 
-/// `[hunt]` A food for each hit, R10: six at most, and everybody comes home.
+/// `[hunt]` Gives a food for each hit, R10: at most six. All hunters come home.
 pub(crate) fn harvest(
     rules: &Rules,
     state: &mut State,

@@ -1,6 +1,7 @@
 //! Placement: one worker each, in turn, until every worker is on the board.
 //!
-//! `[placement.turns]` Rulebook p. 5. What a place does is in `locations.rs`; what it asks, in `visit.rs`.
+//! `[placement.turns]` Rulebook p. 5. The effects of places are in `locations.rs`, their decisions in
+//! `visit.rs`.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
@@ -10,7 +11,7 @@ use crate::rules::phase::{assignment, stray};
 use crate::rules::state::{Phase, State};
 use midgard_core::{ActionSet, Seat};
 
-/// The holder of the marker begins.
+/// Begins with the holder of the marker.
 pub(crate) fn begin(state: &mut State) {
     let turn = state.marker.expect("the start player is known");
     state.phase = Phase::Placement { turn };
@@ -40,7 +41,7 @@ pub(crate) fn play(
     }
 }
 
-/// `[placement.beg]` Rulebook p. 7: 1 food and 1 blame.
+/// `[placement.beg]` Rulebook p. 7: begging gives 1 food and 1 blame.
 fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let clan = &mut state.clans[turn];
     clan.workers -= 1;
@@ -53,7 +54,7 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     next(rules, state, log, turn);
 }
 
-/// The next clan clockwise that has a worker; when none has, the warriors are sent.
+/// Goes on to the next clan clockwise that has a worker. When none has, assignment begins.
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let players = usize::from(state.players);
     let mut seats = turn.clockwise(players).around(players);

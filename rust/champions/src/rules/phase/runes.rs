@@ -15,10 +15,11 @@ use crate::rules::state::{Phase, State};
 use crate::words::{JourneySpace, Line, Rune, Shore};
 use midgard_core::{ActionSet, Awaiting, Seat, Set};
 
-/// What Gifts gives. Rulebook p. 13.
+/// The number of goods that Gifts gives. Rulebook p. 13.
 const GIFTS: u8 = 4;
 
-/// `[rune.any_time]` Rulebook p. 13; M3: where they do something.
+/// `[rune.any_time]` Rulebook p. 13: returns the any-time runes of a seat that M3 allows: those that do
+/// something.
 #[inline]
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     let clan = &state.clans[seat];
@@ -36,8 +37,8 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     clan.runes.iter().filter(does_something).collect()
 }
 
-/// `[rune.any_time]` Rulebook p. 13, M6: adds the runes to what may be decided, unless it is the middle
-/// of one choice.
+/// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
+/// middle of one choice.
 #[inline]
 pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
     let Awaiting::Decision(turn) = state.awaiting() else { return };
@@ -51,7 +52,7 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
     legal.insert_bits(first::RUNE, runes.bits());
 }
 
-/// An any-time rune is used.
+/// Uses an any-time rune.
 pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
     let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
         stray(Action::Rune(rune), "the middle of a choice");
@@ -72,7 +73,7 @@ pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: R
     }
 }
 
-/// What was open is asked again, if it can still be asked.
+/// Returns to the interrupted decision, if it can still be made.
 fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
     match back {
         Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, log, turn, rune),
@@ -99,7 +100,7 @@ fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
     }
 }
 
-/// `[rune.wealth]` Rulebook p. 13: double the coins, five more at most.
+/// `[rune.wealth]` Rulebook p. 13: doubles the coins, by at most five.
 fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
     let clan = &mut state.clans[turn];
     let coins = clan.coins.min(5);
@@ -107,7 +108,7 @@ fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
     log.gain(Tag::RuneWealth, turn, [0, 0, coins, 0]);
 }
 
-/// `[rune.gifts]` Rulebook p. 13: first how much food, then how much wood; the rest is coins.
+/// `[rune.gifts]` Rulebook p. 13: the seat chooses the amount of food, then that of wood; the rest is coins.
 pub(crate) fn legal_gifts(food: Option<u8>, legal: &mut ActionSet) {
     for count in 0..=GIFTS - food.unwrap_or(0) {
         legal.insert(Action::Count(count).index());
@@ -161,8 +162,8 @@ pub(crate) fn play_success(
     resume(rules, state, log, back);
 }
 
-/// `[rune.knowledge]` Rulebook p. 13: every face-down journey, from left to right; one that nobody has
-/// looked at becomes a card first. Goes on from a shore.
+/// `[rune.knowledge]` Rulebook p. 13: shows every face-down journey, from left to right, beginning with this
+/// shore. A journey that nobody has looked at is determined first.
 pub(crate) fn knowledge(
     rules: &Rules,
     state: &mut State,

@@ -7,7 +7,7 @@ use crate::rules::{FIRST_STALL, Rules};
 use crate::words::{ByShore, Destiny, Location, Warband, Warrior};
 use midgard_core::{BySeat, List, Seat, Set, Word};
 
-/// The table before the first card is drawn.
+/// Makes the table before the first card is drawn.
 pub(crate) fn begin(rules: &Rules) -> State {
     let mut state = State {
         players: rules.options.players,
@@ -53,9 +53,9 @@ pub(crate) fn begin(rules: &Rules) -> State {
     state
 }
 
-/// `[setup.goods]` `[setup.workers]` Rulebook p. 3: what each clan begins with.
-/// `[variant.mistrustful_villagers]` Rulebook p. 14: and a blame. `[setup.leaders]` M17: and the leader that
-/// was named for its seat.
+/// `[setup.goods]` `[setup.workers]` Rulebook p. 3: returns what each clan begins with.
+/// `[variant.mistrustful_villagers]` Rulebook p. 14: with the variant it has a blame. `[setup.leaders]` M17: it
+/// has the leader that is named for its seat.
 fn clan(rules: &Rules, seat: Seat) -> Clan {
     let mut clan = Clan {
         leader: rules.options.leaders.of(seat),
@@ -71,7 +71,7 @@ fn clan(rules: &Rules, seat: Seat) -> Clan {
     clan
 }
 
-/// `[setup.stalls]` Rulebook p. 3: the stalls of which the next one is drawn, military ones first.
+/// `[setup.stalls]` Rulebook p. 3: returns the stalls of which the next one is drawn, military ones first.
 pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
     let group = |first: usize| -> Set<Location> {
         Location::ALL[first..first + 4].iter().copied().collect()
@@ -87,7 +87,7 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
     }
 }
 
-/// A stall is laid out.
+/// Lays out a stall.
 pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, stall: Location) {
     state.stalls.add(stall);
     log.say(Tag::SetupStalls, What::Opened { place: stall });
@@ -99,14 +99,14 @@ pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, 
     }
 }
 
-/// `[setup.start]` Rulebook p. 3: who holds the marker first.
+/// `[setup.start]` Rulebook p. 3: gives the marker to its first holder.
 pub(crate) fn start_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
     state.marker = Some(seat);
     log.say(Tag::SetupStart, What::MarkerMoved { seat });
     draft::begin(rules, state, log, seat);
 }
 
-/// `[setup.destiny]` Rulebook p. 3: one for each, in order of seats.
+/// `[setup.destiny]` Rulebook p. 3: deals a destiny to a seat, in order of seats.
 pub(crate) fn destiny_dealt(
     rules: &Rules,
     state: &mut State,

@@ -9,15 +9,15 @@ use crate::words::{
     Warband, Warrior,
 };
 
-/// A round begins.
+/// Begins a round.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     state.round += 1;
     log.say(Tag::RoundOrder, What::Began { round: state.round });
     next(rules, state, log, 0);
 }
 
-/// `[round.order]` Rulebook p. 4: the first step from this one on that needs a card asks for it;
-/// journeys, which ask for none, come before the runes.
+/// `[round.order]` Rulebook p. 4: goes on to the first step from this one on that needs a card. Journeys need
+/// no draw; they come before the runes.
 fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
     for step in &Stock::ALL[from..] {
         if *step == Stock::Rune1 {
@@ -32,7 +32,7 @@ fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
     placement::begin(state);
 }
 
-/// Does the step ask for a card? R28: not when the deck has run out.
+/// Returns whether the step needs a card. R28: it needs none when the deck has run out.
 pub(crate) fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
     match step {
         Stock::Troll => !state.deck.trolls.is_empty(),
@@ -49,17 +49,17 @@ pub(crate) fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
     }
 }
 
-/// Which space beside the Runesmith.
+/// Returns the index of the space beside the Runesmith.
 fn slot(step: Stock) -> usize {
     usize::from(step == Stock::Rune2)
 }
 
-/// Which shore gets the monster.
+/// Returns the shore that gets the monster.
 fn shore_of(step: Stock) -> Shore {
     Shore::ALL[step as usize - Stock::Shore1 as usize]
 }
 
-/// `[round.troll]` Rulebook p. 4.
+/// `[round.troll]` Rulebook p. 4: lays out the troll.
 pub(crate) fn troll(rules: &Rules, state: &mut State, log: &mut impl Log, card: TrollCard) {
     state.deck.trolls.remove(card);
     state.troll = Some(card);
@@ -67,7 +67,7 @@ pub(crate) fn troll(rules: &Rules, state: &mut State, log: &mut impl Log, card: 
     next(rules, state, log, Stock::LeftDraugr as usize);
 }
 
-/// `[round.draugr]` Rulebook p. 4: the left one first.
+/// `[round.draugr]` Rulebook p. 4: lays out a draugr, the left one first.
 pub(crate) fn draugr(
     rules: &Rules,
     state: &mut State,
@@ -85,7 +85,7 @@ pub(crate) fn draugr(
     next(rules, state, log, step as usize + 1);
 }
 
-/// `[round.journeys]` Rulebook p. 4: face-down, left to right.
+/// `[round.journeys]` Rulebook p. 4: lays journeys face-down, left to right.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     for shore in rules.shores() {
         if state.shores[shore].journey == JourneySpace::Empty {
@@ -94,7 +94,7 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
-/// `[round.runes]` Rulebook p. 4: only here are they refilled.
+/// `[round.runes]` Rulebook p. 4: fills the spaces beside the Runesmith, only here.
 pub(crate) fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, rune: Rune) {
     state.deck.runes.remove(rune);
     state.rune_row[slot(step)] = Some(rune);
@@ -102,7 +102,7 @@ pub(crate) fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: S
     next(rules, state, log, step as usize + 1);
 }
 
-/// `[round.monsters]` Rulebook p. 4: where one was defeated.
+/// `[round.monsters]` Rulebook p. 4: lays a monster where one was defeated.
 pub(crate) fn monster(
     rules: &Rules,
     state: &mut State,
@@ -118,7 +118,7 @@ pub(crate) fn monster(
     next(rules, state, log, step as usize + 1);
 }
 
-/// `[round.merchant]` Rulebook p. 4: it covers the last one.
+/// `[round.merchant]` Rulebook p. 4: lays a merchant ship on the last one.
 pub(crate) fn merchant(rules: &Rules, state: &mut State, log: &mut impl Log, card: Merchant) {
     state.deck.merchants.remove(card);
     state.merchant = Some(card);
@@ -126,12 +126,13 @@ pub(crate) fn merchant(rules: &Rules, state: &mut State, log: &mut impl Log, car
     next(rules, state, log, Stock::COUNT);
 }
 
-/// Says that a card comes onto the board.
+/// Reports that a card comes onto the board.
 fn comes(log: &mut impl Log, step: Stock, card: Card) {
     log.say(Tag::of_stock(step), What::Stocked { space: step, card });
 }
 
-/// `[round.goods]` Rulebook p. 4: one more on each blue place. `[supply.dice]` R55: dice while there are.
+/// `[round.goods]` Rulebook p. 4: lays one more on each blue place. `[supply.dice]` R55: dice only as long as
+/// there are some.
 fn goods(state: &mut State, log: &mut impl Log) {
     let places = [Location::Swordsmith, Location::Hafter, Location::Blacksmith];
     for (&warrior, place) in Warrior::ALL.iter().zip(places) {

@@ -1,6 +1,6 @@
 //! The windows for the rune Success: after assignment, and after each place of combat. Rulebook p. 13.
 //!
-//! `[success.window]` R22: in turn order, each seat that has the rune and a destiny is asked once.
+//! `[success.window]` R22: in turn order, each seat that has the rune and a destiny may use it once.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
@@ -10,7 +10,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::words::{Rune, Stage};
 use midgard_core::{ActionSet, Seat};
 
-/// The holder of the marker is asked first. Returns whether anybody is.
+/// Opens the window, beginning with the holder of the marker. Returns whether any seat can use the rune.
 pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
     if !state.clans.values().iter().any(can_use) {
         return false; // hardly ever is anybody asked
@@ -25,7 +25,7 @@ pub(crate) fn can_use(clan: &Clan) -> bool {
     clan.holds(Rune::Success) && !clan.destinies.is_empty()
 }
 
-/// This seat is asked, or the next clockwise before the marker comes round again.
+/// Offers the window to this seat, or to the next one clockwise before the marker that can use the rune.
 fn ask(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
     let mut turn = turn;
     while !can_use(&state.clans[turn]) {
@@ -57,7 +57,7 @@ pub(crate) fn play(
     }
 }
 
-/// A rune was used: the seat is asked again while it has Success.
+/// Goes on after the rune was used: the same seat may use it again if it still can.
 pub(crate) fn resume(
     rules: &Rules,
     state: &mut State,

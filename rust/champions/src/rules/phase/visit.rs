@@ -1,4 +1,4 @@
-//! What a place asks the worker that has arrived. Rulebook pp. 5 to 7.
+//! The decisions of a worker that has arrived at a place. Rulebook pp. 5 to 7.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, TRADES, first, trade_index};
@@ -13,7 +13,7 @@ use crate::words::{
 };
 use midgard_core::{ActionSet, Seat, Set};
 
-/// `[place.stave_church]` Rulebook p. 6: 1 to 4 favor, R60: one price.
+/// `[place.stave_church]` Rulebook p. 6: the seat buys 1 to 4 favor. R60: there is one price for each number.
 pub(crate) fn legal_stave_church(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     for (favor, &coins) in (1..).zip(&rules.cards.board.stave_church) {
         if state.clans[turn].coins >= u16::from(coins) {
@@ -39,7 +39,7 @@ pub(crate) fn play_stave_church(
     placement::next(rules, state, log, turn);
 }
 
-/// `[stall.aumingi]` Rulebook p. 7: one to three times.
+/// `[stall.aumingi]` Rulebook p. 7: the seat gives one to three times.
 pub(crate) fn legal_aumingi(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
     let stall = rules.stall(Location::Aumingi);
     for times in 1..=stall.repeats {
@@ -109,7 +109,7 @@ pub(crate) fn play_market(
     }
 }
 
-/// `[place.runesmith]` Rulebook p. 6: a face-up rune, or the next of the deck.
+/// `[place.runesmith]` Rulebook p. 6: the seat takes a face-up rune or the next of the deck.
 pub(crate) fn legal_runesmith(state: &State, legal: &mut ActionSet) {
     for rune in state.rune_row.into_iter().flatten() {
         legal.insert(Action::Take(rune).index());
@@ -140,7 +140,7 @@ pub(crate) fn play_runesmith(
     }
 }
 
-/// The next rune of the deck is taken.
+/// Takes the next rune of the deck.
 pub(crate) fn rune_drawn(
     rules: &Rules,
     state: &mut State,
@@ -154,8 +154,8 @@ pub(crate) fn rune_drawn(
     rune_taken(rules, state, log, turn, rune);
 }
 
-/// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once; its owner
-/// is asked while it would do something.
+/// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once. Its owner
+/// decides about it if it would do something.
 pub(crate) fn rune_taken(
     rules: &Rules,
     state: &mut State,
@@ -185,7 +185,7 @@ pub(crate) fn play_rune_taken(
     placement::next(rules, state, log, turn);
 }
 
-/// `[place.shipwright]` Rulebook p. 6: the longships that the clan can pay for.
+/// `[place.shipwright]` Rulebook p. 6: returns the longships that the clan can pay for.
 pub(crate) fn affordable(
     rules: &Rules,
     state: &State,
@@ -198,7 +198,7 @@ pub(crate) fn affordable(
     })
 }
 
-/// Can it pay for any?
+/// Returns whether the clan can pay for any longship.
 #[inline]
 pub(crate) fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
     affordable(rules, state, clan).next().is_some()
@@ -261,7 +261,7 @@ pub(crate) fn play_crowded(
     placement::next(rules, state, log, turn);
 }
 
-/// `[place.longships]` Rulebook p. 6: a shore without a ship, chosen at once.
+/// `[place.longships]` Rulebook p. 6: the seat chooses a shore without a ship at once.
 pub(crate) fn legal_sail(rules: &Rules, state: &State, legal: &mut ActionSet) {
     for shore in state.free_shores(rules) {
         legal.insert(Action::Sail(shore).index());
@@ -284,7 +284,7 @@ pub(crate) fn play_sail(
     placement::next(rules, state, log, turn);
 }
 
-/// `[rune.true_vision]` Rulebook p. 13: two more destinies.
+/// `[rune.true_vision]` Rulebook p. 13: the rune gives two more destinies.
 pub(crate) fn legal_true_vision(legal: &mut ActionSet) {
     legal.insert(first::ACCEPT);
     legal.insert(Action::Rune(Rune::TrueVision).index());
@@ -307,8 +307,9 @@ pub(crate) fn play_true_vision(
     }
 }
 
-/// `[place.sage]` Rulebook p. 6: a look at a journey, R29: if one lies face-down, then the destinies.
-/// `[leader.dagrun]` Rulebook p. 13: she draws one more. R31: as many as there are.
+/// `[place.sage]` Rulebook p. 6: the seat looks at a journey, R29: if one lies face-down, and then draws
+/// destinies. `[leader.dagrun]` Rulebook p. 13: Dagrun draws one more. R31: a seat draws at most as many as
+/// there are.
 pub(crate) fn consult_sage(
     rules: &Rules,
     state: &mut State,
@@ -347,7 +348,7 @@ pub(crate) fn play_peek(
     }
 }
 
-/// R32: only who has looked knows the journey.
+/// R32: only the seats that have looked know the journey.
 pub(crate) fn peeked(
     rules: &Rules,
     state: &mut State,
@@ -380,7 +381,7 @@ fn draw_destinies(
     }
 }
 
-/// A destiny is drawn at the Sage's House.
+/// Gives the seat a destiny drawn at the Sage's House.
 pub(crate) fn destiny_drawn(
     rules: &Rules,
     state: &mut State,
@@ -414,7 +415,7 @@ pub(crate) fn legal_keep(drawn: Set<Destiny>, legal: &mut ActionSet) {
     legal.insert_bits(first::DESTINY, drawn.bits());
 }
 
-/// R23: one is kept, the others go under the deck as one group.
+/// R23: the seat keeps one; the others go under the deck as one group.
 pub(crate) fn play_keep(
     rules: &Rules,
     state: &mut State,

@@ -10,7 +10,7 @@ use crate::rules::state::{Phase, Ship, State};
 use crate::words::{Foe, Item, Journey, JourneySpace, Rune, Shore, Warrior};
 use midgard_core::{ActionSet, Seat};
 
-/// `[journey.reveal]` Rulebook p. 9: the journey is turned over, whoever is aboard.
+/// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
 pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     match state.shores[shore].journey {
         JourneySpace::Empty => feed(rules, state, log, shore), // R28: the deck has run out
@@ -19,7 +19,7 @@ pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore
     }
 }
 
-/// The journey lies face-up.
+/// Goes on once the journey lies face-up.
 pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let space = &mut state.shores[shore];
     space.revealed = true;
@@ -45,7 +45,7 @@ pub(crate) fn legal_journey(legal: &mut ActionSet) {
     legal.insert(Action::Rune(Rune::Journey).index());
 }
 
-/// `[rune.journey]` Rulebook p. 13: the next card instead; M4: this one is discarded at once.
+/// `[rune.journey]` Rulebook p. 13: the next card takes effect instead. M4: this one is discarded at once.
 pub(crate) fn play_journey(
     rules: &Rules,
     state: &mut State,
@@ -66,7 +66,7 @@ pub(crate) fn play_journey(
     }
 }
 
-/// What the journey does. Rulebook p. 13.
+/// Applies the journey. Rulebook p. 13.
 fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
@@ -93,7 +93,7 @@ fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     }
 }
 
-/// Says that a journey takes something.
+/// Reports that a journey takes something.
 fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
     log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
@@ -103,7 +103,7 @@ fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
     state.phase = Phase::Lost { turn: ship.owner, shore, left, from: Item::Swordsman };
 }
 
-/// What is aboard, kind by kind, as far as the journey can take it.
+/// Returns what is aboard, kind by kind, as far as the journey can take it.
 pub(crate) fn aboard(state: &State, shore: Shore) -> [u8; Item::COUNT] {
     let Some(ship) = state.shores[shore].ship else { return [0; Item::COUNT] };
     let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
@@ -141,13 +141,14 @@ pub(crate) fn play_lost(
     }
 }
 
-/// Warriors aboard return to the supply.
+/// Returns warriors aboard to the supply.
 fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
     state.ship_mut(shore).warriors[warrior] -= count;
     state.supply[warrior] += count;
 }
 
-/// `[voyage.feeding]` Rulebook p. 9: all food is spent; who is not fed starves, R35: the owner chooses.
+/// `[voyage.feeding]` Rulebook p. 9: all food is spent; warriors that are not fed starve. R35: the owner
+/// chooses who.
 pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = state.ship_mut(shore);
     let food = std::mem::take(&mut ship.food);
@@ -198,7 +199,7 @@ pub(crate) fn play_starving(
     }
 }
 
-/// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall unrolled; the others fight.
+/// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall without a roll; the others fight.
 fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let card = state.shores[shore].monster;
     let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
