@@ -41,7 +41,7 @@ fn main() {
         "with observations, floats",
     ];
     let mut ways = names.map(|name| Way { name, best: f64::MAX, answer: None });
-    let logits = logits();
+    let logits = logits(rules.action_count());
     let numbers = rules.layout().len();
     for _ in 0..TURNS {
         for (number, way) in ways.iter_mut().enumerate() {
@@ -82,7 +82,9 @@ fn batch(rules: &Rules, logits: Option<&[f32]>, seen: Seen) -> (f64, u64, u64) {
     for _ in 0..STEPS {
         match logits {
             None => batch.sample_legal(2, &mut actions),
-            Some(logits) => batch.sample_policy(logits, 2, &mut actions).expect("they are finite"),
+            Some(logits) => {
+                batch.sample_policy(rules, logits, 2, &mut actions).expect("they are finite")
+            }
         }
         let mut out = Out { finals: Cells::None, ..columns.out() };
         match seen {
@@ -107,9 +109,9 @@ fn single(rules: &Rules) -> (f64, u64, u64) {
     (start.elapsed().as_secs_f64(), decisions, decisions)
 }
 
-/// Logits of every action in every row, from -3 to 3.
-fn logits() -> Vec<f32> {
-    let count = ROWS * Rules::ACTION_COUNT;
+/// Logits of so many actions in every row, from -3 to 3.
+fn logits(actions: usize) -> Vec<f32> {
+    let count = ROWS * actions;
     (0..count as u64).map(|at| (midgard_core::mix(at) >> 40) as f32 / 2.8e6 - 3.0).collect()
 }
 

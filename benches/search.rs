@@ -10,6 +10,9 @@ use std::time::Instant;
 const TURNS: usize = 5;
 const SIMULATIONS: u64 = 10_000;
 
+/// What a search of Champions has found.
+type Found = Report<<Rules as Game>::Values>;
+
 fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let state = first_placement(&rules);
@@ -27,7 +30,7 @@ fn main() {
         ("2 threads, roots", settings(|how| how.threads = 2)),
         ("2 threads, leaves", settings(|how| (how.threads, how.parallel) = (2, Parallel::Leaves))),
     ];
-    let mut best: Vec<Option<Report>> = kinds.iter().map(|_| None).collect();
+    let mut best: Vec<Option<Found>> = kinds.iter().map(|_| None).collect();
     for _ in 0..TURNS {
         for ((_, settings), best) in kinds.iter().zip(&mut best) {
             let report = search(&rules, &state, settings).expect("a seat is asked");
@@ -38,7 +41,7 @@ fn main() {
         }
     }
     println!("command               cargo bench -p midgard-sim --bench search");
-    let rate = |report: &Report| SIMULATIONS as f64 / report.seconds;
+    let rate = |report: &Found| SIMULATIONS as f64 / report.seconds;
     let reports: Vec<_> = best.into_iter().map(|best| best.expect("there was a turn")).collect();
     for ((name, _), report) in kinds.iter().zip(&reports) {
         let tree = &report.tree;
@@ -56,7 +59,7 @@ fn main() {
 }
 
 /// The answer: every simulation is counted, and the same search finds the same.
-fn check(report: &Report, before: Option<&Report>) {
+fn check(report: &Found, before: Option<&Found>) {
     assert_eq!(report.simulations, SIMULATIONS);
     let visits: u32 = report.choices.iter().map(|choice| choice.visits).sum();
     assert_eq!(u64::from(visits), SIMULATIONS);

@@ -2,6 +2,12 @@
 
 use midgard_core::{Word, vocabulary};
 
+/// The most players, with any options.
+pub const MAX_PLAYERS: usize = 4;
+
+/// A value for each seat.
+pub type BySeat<T> = midgard_core::BySeat<T, MAX_PLAYERS>;
+
 vocabulary! {
     /// A warrior die.
     pub enum Warrior / ByWarrior in u8 {

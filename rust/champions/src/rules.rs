@@ -17,11 +17,12 @@ use crate::bots::greedy::Dice;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
 use crate::rules::state::State;
+use crate::words::BySeat;
 use crate::words::{
     ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship, MonsterCard,
     Shore, TrollCard,
 };
-use midgard_core::{Awaiting, BySeat, Layout, Seat, Set, Word};
+use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;
 use std::sync::Arc;
 

@@ -25,7 +25,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 }
 
 /// A random action; an outcome by its weight.
-fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<u8> {
+fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<u16> {
     match rules.awaiting(state) {
         Awaiting::Nothing => None,
         Awaiting::Decision(_) => {
@@ -36,8 +36,8 @@ fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<
             let law = rules.distribution(state);
             let mut ticket = below(rng, law.total());
             let hit = law.entries().iter().find(|&&(_, weight)| {
-                let here = ticket < u32::from(weight);
-                ticket = ticket.wrapping_sub(u32::from(weight));
+                let here = ticket < weight;
+                ticket = ticket.wrapping_sub(weight);
                 here
             });
             hit.map(|entry| entry.0)
@@ -46,7 +46,7 @@ fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<
 }
 
 /// Goes a step and returns what happened.
-fn step(rules: &Rules, state: &mut State, chosen: u8) -> Vec<Event> {
+fn step(rules: &Rules, state: &mut State, chosen: u16) -> Vec<Event> {
     let mut events = Vec::new();
     if rules.awaiting(state) == Awaiting::Chance {
         rules.answer_with(state, chosen, &mut events);
@@ -138,9 +138,9 @@ fn alike(
     here: &State,
     there: &State,
     seat: Seat,
-    chosen: u8,
+    chosen: u16,
     rng: &mut Xoshiro256PlusPlus,
-) -> Option<u8> {
+) -> Option<u16> {
     let shown = match rules.awaiting(here) {
         Awaiting::Decision(_) => rules.shows(here, chosen, seat),
         _ => match *here.phase() {

@@ -13,7 +13,7 @@ use seated::leaders;
 struct Champions;
 
 impl Lawful<Rules> for Champions {
-    fn apply(rules: &Rules, state: &mut State, action: u8) -> Result<(), String> {
+    fn apply(rules: &Rules, state: &mut State, action: u16) -> Result<(), String> {
         let action = Action::from_index(action.into()).ok_or("no action has this index")?;
         state.apply(rules, action).map_err(|illegal| illegal.to_string())
     }

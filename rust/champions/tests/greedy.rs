@@ -32,7 +32,7 @@ fn rules(options: Options) -> Rules {
 
 /// Plays a game in which `sense` of eight decisions are Greedy's and the others random, and shows
 /// every decision, with what Greedy would choose, to `see`.
-fn play(rules: &Rules, seed: u64, sense: u32, mut see: impl FnMut(&State, Seat, u8)) -> State {
+fn play(rules: &Rules, seed: u64, sense: u32, mut see: impl FnMut(&State, Seat, u16)) -> State {
     let mut driver = Sampled::new(Stream::new(seed.into(), 0));
     let mut rng: Xoshiro256PlusPlus = sequential(seed);
     let mut state = rules.start();
@@ -108,7 +108,7 @@ fn what_it_cannot_know_never_changes_what_it_chooses() {
 }
 
 /// What an action brings its seat at once.
-fn brings(rules: &Rules, state: &State, seat: Seat, action: u8) -> i32 {
+fn brings(rules: &Rules, state: &State, seat: Seat, action: u16) -> i32 {
     let mut then = *state;
     rules.apply_unchecked(&mut then, action);
     then.score(seat) - state.score(seat)
@@ -153,7 +153,7 @@ fn success_scores_all_that_it_can() {
             let mut asked = *state;
             rules.apply_unchecked(&mut asked, chosen);
             let legal = rules.legal_actions(&asked);
-            let scored = |destiny: u8| {
+            let scored = |destiny: u16| {
                 let mut after = asked;
                 rules.apply_unchecked(&mut after, destiny);
                 earned(&after, seat) - earned(state, seat)

@@ -10,7 +10,7 @@ const FILE: &str = include_str!("../../../tests/data/champions.perft");
 struct Position<'a> {
     name: &'a str,
     rules: Rules,
-    path: Vec<u8>,
+    path: Vec<u16>,
     counts: Vec<(u32, u64)>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Position<'a> {
             match key {
                 "position" => position.name = rest,
                 "options" => position.rules = rules(options(words)),
-                "path" => position.path.extend(words.map(number::<u8>)),
+                "path" => position.path.extend(words.map(number::<u16>)),
                 "depth" => {
                     let mut next = || words.next().expect("two numbers");
                     position.counts.push((number(next()), number(next())));

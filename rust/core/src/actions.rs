@@ -1,44 +1,107 @@
 //! Sets of actions, as bits on the stack.
 
-/// Which actions are legal: one bit an action index, 256 at most.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
-pub struct ActionSet([u64; 4]);
+use std::fmt::Debug;
+use std::hash::Hash;
 
-impl ActionSet {
-    /// No action.
+/// The index of an action: below [`Game::action_count`](crate::Game::action_count).
+pub type ActionIndex = u16;
+
+/// A set of the actions of a game. [`ActionSet`] is one of any width.
+pub trait Actions:
+    Copy + Eq + Default + Debug + Hash + Send + Sync + FromIterator<ActionIndex> + 'static
+{
+    /// Action indices are below this.
+    const CAPACITY: usize;
+
+    /// Adds an action.
+    ///
+    /// # Panics
+    /// When the action is not below the capacity.
+    fn insert(&mut self, action: ActionIndex);
+    /// Returns whether the action is in the set.
+    fn contains(&self, action: ActionIndex) -> bool;
+    /// Returns the number of actions.
+    fn len(&self) -> usize;
+    /// Returns whether no action is in the set.
+    fn is_empty(&self) -> bool;
+    /// Returns the `k`-th action in ascending order, from 0.
+    fn nth(&self, k: usize) -> Option<ActionIndex>;
+    /// Returns the lowest action.
+    fn first(&self) -> Option<ActionIndex>;
+    /// Returns the actions in ascending order.
+    fn iter(&self) -> impl Iterator<Item = ActionIndex> + Clone + use<Self>;
+    /// Returns the actions that are in this set and not in the other.
+    fn minus(&self, other: &Self) -> Self;
+    /// Returns the bits, the lowest actions first.
+    fn words(&self) -> &[u64];
+}
+
+/// A set of actions: one bit for each index below `64 * WORDS`.
+///
+/// ```
+/// use midgard_core::ActionSet;
+/// let mut set = ActionSet::<2>::new();
+/// set.insert(127);
+/// assert!(set.contains(127) && !set.contains(300));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct ActionSet<const WORDS: usize = 4>([u64; WORDS]);
+
+impl<const WORDS: usize> Default for ActionSet<WORDS> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const WORDS: usize> ActionSet<WORDS> {
+    /// Action indices are below this.
+    pub const CAPACITY: usize = {
+        assert!(WORDS * 64 <= ActionIndex::MAX as usize + 1, "an index has 16 bits");
+        WORDS * 64
+    };
+
+    /// Returns the empty set.
     #[inline]
     pub const fn new() -> Self {
-        Self([0; 4])
+        Self([0; WORDS])
     }
 
-    /// Puts an action in.
+    /// Adds an action.
+    ///
+    /// # Panics
+    /// When the action is not below the capacity.
     #[inline]
-    pub const fn insert(&mut self, action: u8) {
+    pub const fn insert(&mut self, action: ActionIndex) {
         self.0[action as usize >> 6] |= 1 << (action & 63);
     }
 
-    /// Puts in the actions `first`, `first + 1`, ... whose bits are set, the first lowest.
+    /// Adds the actions `first`, `first + 1`, ... whose bits are set, the first lowest.
+    ///
+    /// # Panics
+    /// When one of them is not below the capacity.
     #[inline]
-    pub const fn insert_bits(&mut self, first: u8, bits: u64) {
+    pub const fn insert_bits(&mut self, first: ActionIndex, bits: u64) {
         let (word, shift) = (first as usize >> 6, first as u32 & 63);
         self.0[word] |= bits << shift;
-        if shift > 0 && word < 3 {
-            self.0[word + 1] |= bits >> (64 - shift);
+        let rest = if shift > 0 { bits >> (64 - shift) } else { 0 };
+        if rest != 0 {
+            self.0[word + 1] |= rest;
         }
     }
 
-    /// Is the action in it?
+    /// Returns whether the action is in the set.
     #[inline]
-    pub const fn contains(&self, action: u8) -> bool {
-        self.0[action as usize >> 6] >> (action & 63) & 1 == 1
+    pub const fn contains(&self, action: ActionIndex) -> bool {
+        let word = action as usize >> 6;
+        word < WORDS && self.0[word] >> (action & 63) & 1 == 1
     }
 
-    /// How many actions.
+    /// Returns the number of actions.
     #[inline]
     pub const fn len(&self) -> usize {
         // Most words are empty, and the portable instruction set counts bits slowly.
         let (mut word, mut count) = (0, 0);
-        while word < 4 {
+        while word < WORDS {
             if self.0[word] != 0 {
                 count += self.0[word].count_ones();
             }
@@ -47,15 +110,20 @@ impl ActionSet {
         count as usize
     }
 
-    /// Is no action in it?
+    /// Returns whether no action is in the set.
     #[inline]
     pub const fn is_empty(&self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+        let (mut word, mut all) = (0, 0);
+        while word < WORDS {
+            all |= self.0[word];
+            word += 1;
+        }
+        all == 0
     }
 
-    /// The `k`-th action in ascending order, from 0.
+    /// Returns the `k`-th action in ascending order, from 0.
     #[inline]
-    pub fn nth(&self, k: usize) -> Option<u8> {
+    pub fn nth(&self, k: usize) -> Option<ActionIndex> {
         let mut left = k;
         for (word, &bits) in self.0.iter().enumerate() {
             // Sets are small: clearing bits one by one beats counting them, which the portable
@@ -63,7 +131,7 @@ impl ActionSet {
             let mut bits = bits;
             while bits != 0 {
                 if left == 0 {
-                    return Some((word as u32 * 64 + bits.trailing_zeros()) as u8);
+                    return Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
                 }
                 left -= 1;
                 bits &= bits - 1;
@@ -72,63 +140,106 @@ impl ActionSet {
         None
     }
 
-    /// The lowest action.
+    /// Returns the lowest action.
     #[inline]
-    pub fn first(&self) -> Option<u8> {
+    pub fn first(&self) -> Option<ActionIndex> {
         self.nth(0)
     }
 
-    /// The actions in ascending order.
+    /// Returns the actions in ascending order.
     #[inline]
-    pub const fn iter(&self) -> Actions {
-        Actions { set: *self, word: 0 }
+    pub const fn iter(&self) -> ActionIter<WORDS> {
+        ActionIter { set: *self, word: 0 }
     }
 
-    /// The actions that are in this set and not in the other.
+    /// Returns the actions that are in this set and not in the other.
     #[inline]
     pub fn minus(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// The bits, the lowest actions first.
+    /// Returns the bits, the lowest actions first.
     #[inline]
-    pub const fn words(&self) -> &[u64; 4] {
+    pub const fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
 }
 
-impl FromIterator<u8> for ActionSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(actions: I) -> Self {
+impl<const WORDS: usize> Actions for ActionSet<WORDS> {
+    const CAPACITY: usize = Self::CAPACITY;
+
+    #[inline]
+    fn insert(&mut self, action: ActionIndex) {
+        self.insert(action);
+    }
+    #[inline]
+    fn contains(&self, action: ActionIndex) -> bool {
+        self.contains(action)
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.len()
+    }
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.is_empty()
+    }
+    #[inline]
+    fn nth(&self, k: usize) -> Option<ActionIndex> {
+        self.nth(k)
+    }
+    #[inline]
+    fn first(&self) -> Option<ActionIndex> {
+        self.first()
+    }
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = ActionIndex> + Clone + use<WORDS> {
+        self.iter()
+    }
+    #[inline]
+    fn minus(&self, other: &Self) -> Self {
+        self.minus(other)
+    }
+    #[inline]
+    fn words(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl<const WORDS: usize> FromIterator<ActionIndex> for ActionSet<WORDS> {
+    /// # Panics
+    /// When an action is not below the capacity.
+    fn from_iter<I: IntoIterator<Item = ActionIndex>>(actions: I) -> Self {
         let mut set = Self::new();
         actions.into_iter().for_each(|action| set.insert(action));
         set
     }
 }
 
-impl IntoIterator for &ActionSet {
-    type Item = u8;
-    type IntoIter = Actions;
-    fn into_iter(self) -> Actions {
+impl<const WORDS: usize> IntoIterator for &ActionSet<WORDS> {
+    type Item = ActionIndex;
+    type IntoIter = ActionIter<WORDS>;
+    fn into_iter(self) -> ActionIter<WORDS> {
         self.iter()
     }
 }
 
 /// The actions of an [`ActionSet`], ascending.
 #[derive(Clone, Debug)]
-pub struct Actions {
-    set: ActionSet,
+pub struct ActionIter<const WORDS: usize = 4> {
+    set: ActionSet<WORDS>,
     word: usize,
 }
 
-impl Iterator for Actions {
-    type Item = u8;
+impl<const WORDS: usize> Iterator for ActionIter<WORDS> {
+    type Item = ActionIndex;
     #[inline]
-    fn next(&mut self) -> Option<u8> {
-        while self.word < 4 {
+    fn next(&mut self) -> Option<ActionIndex> {
+        while self.word < WORDS {
             let bits = self.set.0[self.word];
             if bits != 0 {
                 self.set.0[self.word] = bits & (bits - 1);
-                return Some((self.word as u32 * 64 + bits.trailing_zeros()) as u8);
+                return Some((self.word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
             }
             self.word += 1;
         }
@@ -141,7 +252,7 @@ impl Iterator for Actions {
     }
 }
 
-impl ExactSizeIterator for Actions {}
+impl<const WORDS: usize> ExactSizeIterator for ActionIter<WORDS> {}
 
 #[cfg(test)]
 mod tests {
@@ -150,14 +261,33 @@ mod tests {
     #[test]
     fn the_kth_member_is_the_kth_of_the_list() {
         let set: ActionSet = [0, 3, 63, 64, 127, 128, 200, 255].into_iter().collect();
-        let list: Vec<u8> = set.iter().collect();
+        let list: Vec<ActionIndex> = set.iter().collect();
         assert_eq!(list, [0, 3, 63, 64, 127, 128, 200, 255]);
         for (k, &action) in list.iter().enumerate() {
             assert_eq!(set.nth(k), Some(action));
             assert!(set.contains(action));
         }
         assert_eq!(set.nth(8), None);
-        assert!(!set.contains(4));
+        assert!(!set.contains(4) && !set.contains(256) && !set.contains(u16::MAX));
+    }
+
+    #[test]
+    fn a_set_is_as_wide_as_it_is_declared() {
+        let mut wide = ActionSet::<20>::new();
+        wide.insert(1_279);
+        assert_eq!((wide.first(), wide.len()), (Some(1_279), 1));
+    }
+
+    #[test]
+    #[should_panic(expected = "index out of bounds")]
+    fn an_action_too_many_is_no_silence() {
+        ActionSet::<2>::new().insert(128);
+    }
+
+    #[test]
+    #[should_panic(expected = "index out of bounds")]
+    fn a_bit_too_many_is_no_silence() {
+        ActionSet::<2>::new().insert_bits(126, 0b111);
     }
 
     #[test]
@@ -169,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_run_of_bits_crosses_words() {
-        let mut set = ActionSet::new();
+        let mut set = ActionSet::<2>::new();
         set.insert_bits(60, 0b1_0001_0001);
         assert_eq!(set.iter().collect::<Vec<_>>(), [60, 64, 68]);
     }

@@ -1,73 +1,80 @@
-//! Chance is asked, not taken. Three drivers answer: sampled, explicit, scripted.
+//! Chance events, and the three drivers that resolve them: sampled, explicit, scripted.
+//!
+//! The rules never draw a random number. They wait, and a driver names the outcome.
 
+use crate::actions::Actions;
 use crate::game::{Awaiting, Game};
 use crate::listener::{Listener, Silent};
 use crate::rng::{Draws, Stream};
 use std::fmt;
 
+/// The number of an outcome: its meaning depends on what is drawn or thrown.
+pub type Outcome = u16;
+
 /// The exact distribution of one die or card: outcomes in ascending order with whole weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// let mut coin = midgard_core::Distribution::default();
+/// coin.add(0, 1);
+/// coin.add(1, 3);
+/// assert_eq!((coin.entries(), coin.total()), (&[(0, 1), (1, 3)][..], 4));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Distribution {
-    entries: [(u8, u16); Distribution::MOST],
-    len: u8,
+    entries: Vec<(Outcome, u32)>,
     total: u32,
 }
 
-impl Default for Distribution {
-    fn default() -> Self {
-        Self { entries: [(0, 0); Self::MOST], len: 0, total: 0 }
-    }
-}
-
 impl Distribution {
-    /// No question has more outcomes.
-    pub const MOST: usize = 40;
-
-    /// Adds an outcome, or to the weight of one that is there. Outcomes must come in ascending order.
-    pub fn add(&mut self, outcome: u8, weight: u16) {
+    /// Adds an outcome with a weight, or adds to the weight of the last outcome. A weight of 0 adds nothing.
+    ///
+    /// # Panics
+    /// When the outcome is below the last one, or the sum of the weights exceeds 32 bits.
+    pub fn add(&mut self, outcome: Outcome, weight: u32) {
         if weight == 0 {
             return;
         }
-        self.total += u32::from(weight);
-        let known = self.entries[..self.len as usize].iter_mut().find(|entry| entry.0 == outcome);
-        if let Some(entry) = known {
-            entry.1 += weight;
-        } else {
-            self.entries[self.len as usize] = (outcome, weight);
-            self.len += 1;
+        self.total = self.total.checked_add(weight).expect("the weights have a sum of 32 bits");
+        match self.entries.last_mut() {
+            Some(last) if last.0 == outcome => last.1 += weight,
+            last => {
+                let ascending = last.is_none_or(|last| last.0 < outcome);
+                assert!(ascending, "outcome {outcome} comes after a greater one");
+                self.entries.push((outcome, weight));
+            }
         }
     }
 
-    /// Outcomes and weights.
-    pub fn entries(&self) -> &[(u8, u16)] {
-        &self.entries[..self.len as usize]
+    /// Returns the outcomes with their weights.
+    pub fn entries(&self) -> &[(Outcome, u32)] {
+        &self.entries
     }
 
-    /// The sum of the weights: the probability of an outcome is its weight over this.
+    /// Returns the sum of the weights. The probability of an outcome is its weight divided by it.
     pub fn total(&self) -> u32 {
         self.total
     }
 
-    /// Can this be the answer?
-    pub fn allows(&self, outcome: u8) -> bool {
-        self.entries().iter().any(|entry| entry.0 == outcome)
+    /// Returns whether the outcome is possible.
+    pub fn allows(&self, outcome: Outcome) -> bool {
+        self.entries.iter().any(|entry| entry.0 == outcome)
     }
 }
 
-/// Why a script could not answer.
+/// Why a script cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceError {
-    /// The script has ended.
+    /// The script has ended and a chance event is open.
     Missing {
-        /// What was asked.
-        question: String,
-        /// How many answers there were.
-        given: usize,
+        /// The name of the chance event.
+        event: String,
+        /// How many answers the script had.
+        answers: usize,
     },
-    /// The answer cannot happen.
+    /// An answer is no outcome of the open chance event.
     Impossible {
-        /// What was asked.
-        question: String,
+        /// The name of the chance event.
+        event: String,
         /// The place in the script, from 0.
         at: usize,
         /// What the script said.
@@ -85,14 +92,14 @@ pub enum ChanceError {
 impl fmt::Display for ChanceError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing { question, given } => {
-                write!(out, "the script has no answer left for {question}: it gave {given}")
+            Self::Missing { event, answers } => {
+                write!(out, "the script has no answer left for {event}: it gave {answers}")
             }
-            Self::Impossible { question, at, answer, possible } => {
+            Self::Impossible { event, at, answer, possible } => {
                 let advice = answer.advice();
                 write!(
                     out,
-                    "answer {at} of the script, {answer}, cannot be the {question}; possible: \
+                    "answer {at} of the script, {answer}, cannot be the {event}; possible: \
                      {possible}{advice}"
                 )
             }
@@ -105,12 +112,13 @@ impl fmt::Display for ChanceError {
 
 impl std::error::Error for ChanceError {}
 
-/// A driver: something that answers chance questions, or stops at them.
+/// Resolves chance events, or stops at them.
 pub trait ChanceDriver<G: Game> {
-    /// ChanceDriver the open question and says what happens. `false`: it does not, somebody else will.
+    /// Resolves the open chance event and reports what happens to the listener. Returns `false` if the
+    /// driver leaves the event open.
     ///
     /// # Errors
-    /// When it should and cannot.
+    /// When the driver is a script that has no answer or an impossible one.
     fn answer<L: Listener<G::Event>>(
         &mut self,
         game: &G,
@@ -118,21 +126,21 @@ pub trait ChanceDriver<G: Game> {
         listener: &mut L,
     ) -> Result<bool, ChanceError>;
 
-    /// Is everything used up that must be, now that the game is over?
+    /// Checks, when the game is over, that the driver has nothing left.
     ///
     /// # Errors
-    /// When it is not.
+    /// When a script has answers left.
     fn finish(&self) -> Result<(), ChanceError> {
         Ok(())
     }
 }
 
-/// ChanceDriver from a keyed stream, a whole pool of dice in one step.
+/// Samples outcomes from a keyed stream, a whole pool of dice in one step.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampled(Draws);
 
 impl Sampled {
-    /// ChanceDriver from this stream.
+    /// Returns a driver that samples from this stream.
     #[inline]
     pub fn new(stream: Stream) -> Self {
         Self(Draws::new(stream))
@@ -152,16 +160,16 @@ impl<G: Game> ChanceDriver<G> for Sampled {
     }
 }
 
-/// As [`Sampled`], and writes down every answer.
+/// Samples as [`Sampled`] does, and keeps every outcome.
 #[derive(Clone, Debug)]
 pub struct Logged {
     draws: Draws,
-    /// The answers so far.
-    pub outcomes: Vec<u8>,
+    /// The outcomes so far.
+    pub outcomes: Vec<Outcome>,
 }
 
 impl Logged {
-    /// ChanceDriver from this stream.
+    /// Returns a driver that samples from this stream.
     pub fn new(stream: Stream) -> Self {
         Self { draws: Draws::new(stream), outcomes: Vec::new() }
     }
@@ -180,7 +188,7 @@ impl<G: Game> ChanceDriver<G> for Logged {
     }
 }
 
-/// Stops at every question, for whoever enumerates.
+/// Leaves every chance event open, for a caller that enumerates outcomes.
 #[derive(Clone, Copy, Debug)]
 pub struct Explicit;
 
@@ -195,17 +203,17 @@ impl<G: Game> ChanceDriver<G> for Explicit {
     }
 }
 
-/// An answer to a chance question, as somebody gives it.
+/// An outcome in a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// The number of an outcome.
-    Number(u8),
+    Number(Outcome),
     /// The text of an outcome. It is never read as a number.
     Text(String),
 }
 
 impl Answer {
-    /// What to write instead, for a text that looks like a number; else nothing. The text of an outcome
+    /// Returns a hint for a text that looks like a number, else an empty text. The text of an outcome
     /// begins with a letter, so such a text is no outcome.
     pub fn advice(&self) -> &'static str {
         match self {
@@ -216,8 +224,8 @@ impl Answer {
         }
     }
 
-    /// The outcome that this answer names, if the open question can have it.
-    pub fn outcome<G: Game>(&self, game: &G, state: &G::State) -> Option<u8> {
+    /// Returns the outcome that this answer names, if the open chance event can have it.
+    pub fn outcome<G: Game>(&self, game: &G, state: &G::State) -> Option<Outcome> {
         let distribution = game.distribution(state);
         let mut outcomes = distribution.entries().iter().map(|entry| entry.0);
         outcomes.find(|&outcome| match self {
@@ -240,39 +248,39 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The texts of the outcomes of the open question, as an error lists them.
+/// Returns the texts of the possible outcomes, as an error lists them.
 pub fn possible<G: Game>(game: &G, state: &G::State) -> String {
     let distribution = game.distribution(state);
     let texts = distribution.entries().iter().map(|entry| game.outcome_text(state, entry.0));
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// What happens at a chance question for which a script has no answer left.
+/// What a script does at a chance event when it has no answer left.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum AfterScript {
-    /// It is an error.
+    /// The driver fails.
     #[default]
     Fail,
-    /// The game stops there, for whoever enumerates.
+    /// The event stays open.
     Stop,
-    /// A keyed stream answers.
+    /// A keyed stream samples the rest.
     Sample(Stream),
 }
 
-/// ChanceDriver from a list. An impossible and a leftover answer are errors; so is a missing one, unless
+/// Takes outcomes from a list. An impossible and a leftover answer are errors; so is a missing one, unless
 /// [`AfterScript`] says otherwise.
 #[derive(Clone, Debug, Default)]
 pub struct Scripted {
-    /// The answers.
+    /// The answers in order.
     pub script: Vec<Answer>,
-    /// How many are used.
+    /// How many of them are used.
     pub used: usize,
-    /// What follows them.
+    /// What follows after the last one.
     pub then: AfterScript,
 }
 
 impl Scripted {
-    /// How many answers are left.
+    /// Returns how many answers are left.
     pub fn left(&self) -> usize {
         self.script.len() - self.used
     }
@@ -290,14 +298,14 @@ impl<G: Game> ChanceDriver<G> for Scripted {
                 AfterScript::Stop => Ok(false),
                 AfterScript::Sample(stream) => Sampled::new(stream).answer(game, state, listener),
                 AfterScript::Fail => {
-                    let question = game.question(state);
-                    Err(ChanceError::Missing { question, given: self.used })
+                    let event = game.chance_name(state);
+                    Err(ChanceError::Missing { event, answers: self.used })
                 }
             };
         };
         let Some(outcome) = answer.outcome(game, state) else {
             return Err(ChanceError::Impossible {
-                question: game.question(state),
+                event: game.chance_name(state),
                 at: self.used,
                 answer: answer.clone(),
                 possible: possible(game, state),
@@ -316,11 +324,11 @@ impl<G: Game> ChanceDriver<G> for Scripted {
     }
 }
 
-/// Goes on until somebody is asked: answers chance, and takes decisions that are none when the
-/// game skips them.
+/// Advances to the next decision: resolves chance events, and takes forced decisions if the game skips
+/// them.
 ///
 /// # Errors
-/// Those of the driver; the state is then in the middle, so work on a copy.
+/// When the driver fails. The state is then between two decisions: pass a copy to keep the original.
 #[inline]
 pub fn settle<G: Game, A: ChanceDriver<G>>(
     game: &G,
@@ -330,10 +338,10 @@ pub fn settle<G: Game, A: ChanceDriver<G>>(
     settle_with(game, state, answers, &mut Silent)
 }
 
-/// As [`settle`], and says what happens.
+/// Advances as [`settle`] does, and reports what happens to the listener.
 ///
 /// # Errors
-/// As [`settle`]; what has been said until then did not happen.
+/// When the driver fails. Discard what the listener has heard.
 #[inline]
 pub fn settle_with<G: Game, A: ChanceDriver<G>, L: Listener<G::Event>>(
     game: &G,

@@ -1,11 +1,11 @@
-//! What a game is, to everything that plays games without knowing them.
+//! What a game is, to everything that plays games without knowing their rules.
 
-use crate::actions::ActionSet;
-use crate::chance::Distribution;
+use crate::actions::{ActionIndex, Actions};
+use crate::chance::{Distribution, Outcome};
 use crate::layout::{Layout, Memory};
 use crate::listener::{Listener, Silent};
 use crate::rng::ChanceKey;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatValues};
 use crate::set::Set;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,145 +17,213 @@ use std::hash::Hash;
 pub enum Awaiting {
     /// A decision of this seat.
     Decision(Seat),
-    /// The answer to a chance question.
+    /// The outcome of a chance event.
     Chance,
     /// Nothing: the game is over.
     Nothing,
 }
 
-/// The rules of a game, made once and shared.
+/// The rules of a game, made once and shared. Limits are those of the rules in force: options that are off
+/// widen nothing.
 pub trait Game: Send + Sync + 'static {
     /// Everything the rules need to go on: plain data without history or generator.
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// What a seat knows of a state: equal exactly for states that it cannot tell apart.
     type View: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What happens, said when it happens.
+    /// What happens, reported when it happens.
     type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// A set of actions, as wide as the game can need with any options.
+    type Actions: Actions;
+    /// A number for each seat that the game can have with any options.
+    type Values: SeatValues;
 
-    /// Action indices are below this.
-    const ACTION_COUNT: usize;
-    /// What the game is called.
+    /// The name of the game.
     const NAME: &'static str;
 
-    /// How many seats play.
+    /// Returns how many seats play: 1 to [`SeatValues::SEATS`].
     fn players(&self) -> usize;
-    /// Are decisions with one legal action taken at once?
+    /// Returns how many actions there are. Action indices are below it.
+    fn action_count(&self) -> usize;
+    /// Returns whether decisions with one legal action are taken at once.
     fn skips_forced(&self) -> bool;
-    /// The state before anything has happened.
+    /// Returns the state before anything has happened.
     fn start(&self) -> Self::State;
 
-    /// What the state waits for.
+    /// Returns what the state waits for.
     fn awaiting(&self, state: &Self::State) -> Awaiting;
-    /// What the seat that is awaited may do; empty when none is.
-    fn legal_actions(&self, state: &Self::State) -> ActionSet;
+    /// Returns the legal actions of the seat that decides; the empty set if none does.
+    fn legal_actions(&self, state: &Self::State) -> Self::Actions;
     /// Plays a legal action.
     ///
     /// # Panics
-    /// It may, when the action is not legal.
+    /// When the action is not legal, it may.
     #[inline]
-    fn apply_unchecked(&self, state: &mut Self::State, action: u8) {
+    fn apply_unchecked(&self, state: &mut Self::State, action: ActionIndex) {
         self.apply_with(state, action, &mut Silent);
     }
-    /// Plays a legal action and says what happens.
+    /// Plays a legal action and reports what happens to the listener.
     ///
     /// # Panics
-    /// It may, when the action is not legal.
+    /// When the action is not legal, it may.
     fn apply_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
-        action: u8,
+        action: ActionIndex,
         listener: &mut L,
     );
 
-    /// The exact distribution of the open question: one die or card.
+    /// Returns the length of the longest distribution of a chance event.
+    fn max_chance_outcomes(&self) -> usize;
+    /// Returns the exact distribution of the open chance event: one die or card.
     fn distribution(&self, state: &Self::State) -> Distribution;
-    /// ChanceDriver the open question.
+    /// Resolves the open chance event.
     ///
     /// # Panics
-    /// It may, when the outcome is not in the distribution.
-    fn answer_unchecked(&self, state: &mut Self::State, outcome: u8) {
+    /// When the outcome is not possible, it may.
+    fn answer_unchecked(&self, state: &mut Self::State, outcome: Outcome) {
         self.answer_with(state, outcome, &mut Silent);
     }
-    /// ChanceDriver the open question and says what happens.
+    /// Resolves the open chance event and reports what happens to the listener.
     ///
     /// # Panics
-    /// It may, when the outcome is not in the distribution.
+    /// When the outcome is not possible, it may.
     fn answer_with<L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
-        outcome: u8,
+        outcome: Outcome,
         listener: &mut L,
     );
-    /// Which draw or throw the open question belongs to.
+    /// Returns the key of the open chance event: which draw or throw it belongs to.
     fn chance_key(&self, state: &Self::State) -> ChanceKey;
-    /// ChanceDriver the open question, and those that belong to the same throw, at random. Each answer is
-    /// shown to `seen`, in the order in which [`Game::answer_unchecked`] would be given them.
+    /// Samples the open chance event and those that belong to the same throw. `seen` is called with each
+    /// outcome, in the order in which [`Game::answer_unchecked`] would be called with them.
     #[inline]
-    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(u8)) {
+    fn sample<R: Rng>(&self, state: &mut Self::State, rng: &mut R, seen: impl FnMut(Outcome)) {
         self.sample_with(state, rng, seen, &mut Silent);
     }
-    /// As [`Game::sample`], and says what happens: the same as for one answer after the other.
+    /// Samples as [`Game::sample`] does and reports what happens to the listener.
     fn sample_with<R: Rng, L: Listener<Self::Event>>(
         &self,
         state: &mut Self::State,
         rng: &mut R,
-        seen: impl FnMut(u8),
+        seen: impl FnMut(Outcome),
         listener: &mut L,
     );
+    /// Returns the name of the open chance event, for people.
+    fn chance_name(&self, state: &Self::State) -> String;
+    /// Returns the text of an outcome. It begins with a letter, and no two outcomes of an event share it.
+    fn outcome_text(&self, state: &Self::State, outcome: Outcome) -> String;
 
-    /// What a seat knows of a state. Nothing that the seat cannot see has any effect on it.
+    /// Returns what a seat knows of a state. Nothing that the seat cannot see has any effect on it.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
-    /// A state drawn from those that have this view: unseen cards are equally likely everywhere, and
-    /// what others have chosen unseen is uniform over what they could choose.
+    /// Samples a state from those that have this view. Unseen cards are equally likely everywhere, and
+    /// sealed choices of others are uniform over what they could choose.
     fn determinize<R: Rng>(&self, view: &Self::View, rng: &mut R) -> Self::State;
-    /// Does this seat see which legal action is taken now, or only that something is decided? Whoever
-    /// decides does.
+    /// Returns whether a seat sees which legal action is taken now. A seat that does not see it knows only that
+    /// something is decided. The seat that decides always sees it.
     #[inline]
-    fn shows(&self, state: &Self::State, action: u8, to: Seat) -> bool {
+    fn shows(&self, state: &Self::State, action: ActionIndex, to: Seat) -> bool {
         let _ = (state, action, to);
         true
     }
-    /// The blocks of an observation.
+    /// Returns the blocks of an observation.
     fn layout(&self) -> &Layout;
-    /// Writes what a seat knows as bytes, in the blocks of the layout; every byte is written.
+    /// Writes what a seat knows as bytes, in the blocks of the layout. Every byte is written.
     ///
     /// # Panics
     /// When `out` has not the length of the layout.
     fn observe(&self, view: &Self::View, memory: Memory, out: &mut [u8]);
 
-    /// What is asked of chance, in words.
-    fn question(&self, state: &Self::State) -> String;
-    /// The text of an outcome: other texts for other outcomes of a question, and none that could be taken
-    /// for a number; it begins with a letter.
-    fn outcome_text(&self, state: &Self::State, outcome: u8) -> String;
-
-    /// The score of a seat; final when the game is over.
-    fn score(&self, state: &Self::State, seat: Seat) -> i32;
-    /// Who has won; nobody before the end.
+    /// Returns the number of the team of a seat. Seats of one team win and lose together; the default is that
+    /// each seat is a team of its own, and a cooperative game has a single team.
+    #[inline]
+    fn team(&self, seat: Seat) -> usize {
+        seat as usize
+    }
+    /// Returns the seats that have won: none before the end, and possibly none at the end.
     fn winners(&self, state: &Self::State) -> Set<Seat>;
+    /// Returns what the game is worth to each seat, 0 for all before the end. The default is the share of
+    /// victory: 1 is divided among the teams that have won, and every seat of a team has what the team has.
+    #[inline]
+    fn returns(&self, state: &Self::State) -> Self::Values {
+        let winners = self.winners(state);
+        let mut returns = Self::Values::default();
+        let share = 1.0 / teams(self, winners).max(1) as f64;
+        winners.iter().for_each(|seat| returns[seat] = share);
+        returns
+    }
+    /// Returns the least and the greatest return that a seat can have.
+    fn return_range(&self) -> (f64, f64) {
+        (0.0, 1.0)
+    }
+    /// Returns the score of a seat; final when the game is over. A game without scores returns 0.
+    #[inline]
+    fn score(&self, state: &Self::State, seat: Seat) -> i32 {
+        let _ = (state, seat);
+        0
+    }
+    /// Returns an estimate of the returns for a state that is not over, for searches that stop early. The default
+    /// takes the scores of now for those of the end; a game of one team has the middle of its range.
+    #[inline]
+    fn estimate(&self, state: &Self::State) -> Self::Values {
+        let mut estimate = Self::Values::default();
+        let (low, high) = self.return_range();
+        let seats = Seat::of(self.players());
+        if seats.clone().all(|seat| self.team(seat) == self.team(Seat::One)) {
+            seats.for_each(|seat| estimate[seat] = f64::midpoint(low, high));
+            return estimate;
+        }
+        let best = seats.clone().map(|seat| self.score(state, seat)).max();
+        let leads = |seat: &Seat| Some(self.score(state, *seat)) == best;
+        let leading: Set<Seat> = seats.filter(leads).collect();
+        let share = low + (high - low) / teams(self, leading).max(1) as f64;
+        leading.iter().for_each(|seat| estimate[seat] = share);
+        estimate
+    }
 
-    /// The lines of the score pad.
+    /// Returns the exact value of each legal action for the part of the game that the state is in, from 0 to 1: the
+    /// chance to win a fight, say. A game that has none returns `None`. Searches use it only when they are told to.
+    #[inline]
+    fn exact_values(&self, view: &Self::View) -> Option<Vec<(ActionIndex, f64)>> {
+        let _ = view;
+        None
+    }
+}
+
+/// Returns how many teams these seats belong to.
+#[inline]
+pub fn teams<G: Game + ?Sized>(game: &G, seats: Set<Seat>) -> usize {
+    let first = |seat: Seat| {
+        let mate = |other: Seat| other < seat && game.team(other) == game.team(seat);
+        !seats.iter().any(mate)
+    };
+    seats.iter().filter(|&seat| first(seat)).count()
+}
+
+/// What only statistics need to know of a game.
+pub trait Statistics: Game {
+    /// Returns the lines of the score sheet.
     fn sheet_lines(&self) -> Vec<&'static str>;
-    /// A seat's lines; their sum is the score.
+    /// Returns a seat's lines. Their sum is the score.
     fn sheet(&self, state: &Self::State, seat: Seat) -> Vec<i32>;
-    /// The characters a seat can have (leaders, gods), and which one it has.
+    /// Returns the characters that a seat can have (leaders, gods).
     fn characters(&self) -> Vec<&'static str>;
-    /// The number of the seat's character.
+    /// Returns the number of the seat's character.
     fn character(&self, state: &Self::State, seat: Seat) -> Option<usize>;
-    /// What simulations count besides: names in order.
+    /// Returns the names of what simulations count besides, in order.
     fn counters(&self) -> Vec<String>;
-    /// Counts what can be seen when chance is asked and when the game is over.
+    /// Counts what can be seen at a chance event or when the game is over.
     fn count(&self, state: &Self::State, counters: &mut [u64]);
 }
 
-/// Somebody who decides.
+/// Chooses an action at each decision.
 pub trait Policy<G: Game>: Send + Sync {
-    /// One of the legal actions.
+    /// Returns one of the legal actions.
     fn choose(
         &self,
         game: &G,
         state: &G::State,
-        legal: &ActionSet,
+        legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> u8;
+    ) -> ActionIndex;
 }

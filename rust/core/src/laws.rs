@@ -3,9 +3,10 @@
 //! [`play`] plays a game at random and checks every state on the way. What only the game itself
 //! knows, it says by [`Lawful`].
 
-use crate::game::{Awaiting, Game};
+use crate::actions::{ActionIndex, Actions};
+use crate::game::{Awaiting, Game, Statistics};
 use crate::rng::below;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatValues};
 use rand_core::Rng;
 
 /// What only the game itself knows about its states; a test implements it for a type of its own.
@@ -14,7 +15,7 @@ pub trait Lawful<G: Game> {
     ///
     /// # Errors
     /// When it is not legal, or no action at all.
-    fn apply(game: &G, state: &mut G::State, action: u8) -> Result<(), String>;
+    fn apply(game: &G, state: &mut G::State, action: ActionIndex) -> Result<(), String>;
     /// Everything that is wrong with a state.
     fn problems(game: &G, state: &G::State) -> Vec<String>;
     /// The state after its way through each format and back.
@@ -41,8 +42,8 @@ pub fn play<G: Game, L: Lawful<G>>(game: &G, rng: &mut impl Rng, most: u32) -> u
                 let distribution = game.distribution(&state);
                 let mut ticket = below(rng, distribution.total());
                 let hit = distribution.entries().iter().find(|&&(_, weight)| {
-                    let here = ticket < u32::from(weight);
-                    ticket = ticket.wrapping_sub(u32::from(weight));
+                    let here = ticket < weight;
+                    ticket = ticket.wrapping_sub(weight);
                     here
                 });
                 game.answer_unchecked(&mut state, hit.expect("the weights add up").0);
@@ -70,7 +71,17 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
             assert!((seat as usize) < game.players(), "{state:?}");
             assert!(!game.legal_actions(state).is_empty(), "{state:?}");
             assert!(game.winners(state).is_empty(), "{state:?}");
+            assert_eq!(game.returns(state), G::Values::default(), "{state:?}");
+            check_estimate(game, state);
         }
+    }
+}
+
+/// An estimate lies in the range of returns.
+fn check_estimate<G: Game>(game: &G, state: &G::State) {
+    let (estimate, (low, high)) = (game.estimate(state), game.return_range());
+    for seat in Seat::of(game.players()) {
+        assert!(low <= estimate[seat] && estimate[seat] <= high, "{estimate:?} {state:?}");
     }
 }
 
@@ -81,7 +92,8 @@ fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     if !matches!(game.awaiting(state), Awaiting::Decision(_)) {
         assert!(legal.is_empty(), "{state:?}");
     }
-    for action in 0..=u8::MAX {
+    for action in 0..(game.action_count() + 64).min(1 << 16) {
+        let action = action as ActionIndex;
         let mut after = *state;
         match L::apply(game, &mut after, action) {
             Ok(()) => {
@@ -106,11 +118,12 @@ fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let distribution = game.distribution(state);
     let entries = distribution.entries();
     assert!(!entries.is_empty(), "{state:?}");
+    assert!(entries.len() <= game.max_chance_outcomes(), "{state:?}");
     assert!(entries.is_sorted_by(|one, next| one.0 < next.0), "{distribution:?}");
     assert!(entries.iter().all(|entry| entry.1 > 0), "{distribution:?}");
-    let sum: u32 = entries.iter().map(|entry| u32::from(entry.1)).sum();
+    let sum: u32 = entries.iter().map(|entry| entry.1).sum();
     assert_eq!(sum, distribution.total(), "{distribution:?}");
-    assert!(!game.question(state).is_empty());
+    assert!(!game.chance_name(state).is_empty());
     let texts: Vec<String> =
         entries.iter().map(|entry| game.outcome_text(state, entry.0)).collect();
     for (at, &(outcome, _)) in entries.iter().enumerate() {
@@ -125,17 +138,29 @@ fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     }
 }
 
-/// Somebody has won, and the sheets add up.
+/// Only seats that play can win, and returns lie in their range. Seats of a team have the same.
 fn check_end<G: Game>(game: &G, state: &G::State) {
-    let seats = || Seat::ALL.iter().copied().take(game.players());
-    let winners = game.winners(state);
-    assert!(!winners.is_empty(), "{state:?}");
-    assert!(winners.iter().all(|seat| (seat as usize) < game.players()), "{state:?}");
-    let best = seats().map(|seat| game.score(state, seat)).max();
-    assert!(winners.iter().all(|seat| Some(game.score(state, seat)) == best), "{state:?}");
-    for seat in seats() {
+    let (returns, (low, high)) = (game.returns(state), game.return_range());
+    assert!(game.winners(state).iter().all(|seat| (seat as usize) < game.players()), "{state:?}");
+    for seat in Seat::of(game.players()) {
+        assert!(low <= returns[seat] && returns[seat] <= high, "{returns:?} {state:?}");
+        for mate in Seat::of(game.players()).filter(|&mate| game.team(mate) == game.team(seat)) {
+            assert_eq!(returns[seat], returns[mate], "{returns:?} {state:?}");
+        }
+    }
+    assert!(returns.as_slice()[game.players()..].iter().all(|&none| none == 0.0), "{returns:?}");
+}
+
+/// Checks the statistics of a state: the lines of each sheet add up to the score.
+///
+/// # Panics
+/// When they do not.
+pub fn check_sheets<G: Statistics>(game: &G, state: &G::State) {
+    for seat in Seat::of(game.players()) {
         let sheet = game.sheet(state, seat);
         assert_eq!(sheet.len(), game.sheet_lines().len());
         assert_eq!(sheet.iter().sum::<i32>(), game.score(state, seat), "{state:?}");
+        let character = game.character(state, seat);
+        assert!(character.is_none_or(|character| character < game.characters().len()));
     }
 }

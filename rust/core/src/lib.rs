@@ -21,13 +21,13 @@ mod seat;
 mod set;
 mod words;
 
-pub use actions::{ActionSet, Actions};
+pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
 pub use chance::{
-    AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Sampled,
-    Scripted, possible, settle, settle_with,
+    AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
+    Sampled, Scripted, possible, settle, settle_with,
 };
 pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
-pub use game::{Awaiting, Game, Policy};
+pub use game::{Awaiting, Game, Policy, Statistics, teams};
 pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};
 pub use list::List;
@@ -38,7 +38,7 @@ pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
 pub use read::{MOST_PROBLEMS, Problem, Reader};
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
-pub use seat::{BySeat, Seat};
+pub use seat::{BySeat, Seat, SeatValues};
 pub use set::{Bits, Set, SetIter};
 #[doc(hidden)]
 pub use words::read_word;

@@ -1,5 +1,6 @@
-//! Perft: how many ways a game can go from here. Two engines that count alike play alike.
+//! Perft: the number of ways a game can go on. Two engines with the same counts play alike.
 
+use crate::actions::Actions;
 use crate::game::{Awaiting, Game};
 
 /// The number of sequences of `depth` events from a state on.
@@ -12,7 +13,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let after = |event: u8, play: fn(&G, &mut G::State, u8)| {
+    let after = |event: u16, play: fn(&G, &mut G::State, u16)| {
         let mut next = *state;
         play(game, &mut next, event);
         perft(game, &next, depth - 1)

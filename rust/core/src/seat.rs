@@ -1,15 +1,16 @@
-//! Seats: who sits where around the table.
+//! Seats: who sits where around the table, and a value for each of them.
 
 use crate::set::Set;
 use crate::words::Word;
 use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use std::fmt;
+use std::fmt::{self, Debug};
 use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
 
-crate::closed_list! {
-    /// A place at the table. Clockwise is the order of the list.
-    pub enum Seat / BySeat in u8 {
+crate::word_list! {
+    /// A place at the table. Clockwise is the order of the list. A game has its own maximum.
+    pub enum Seat in u8 {
         /// Seat 0.
         One = "0",
         /// Seat 1.
@@ -18,45 +19,164 @@ crate::closed_list! {
         Three = "2",
         /// Seat 3.
         Four = "3",
+        /// Seat 4.
+        Five = "4",
+        /// Seat 5.
+        Six = "5",
     }
 }
 
 impl Seat {
-    /// The seats of a game with so many players.
+    /// Returns the seats of a game with so many players.
+    ///
+    /// # Panics
+    /// When there are more players than [`Seat::COUNT`].
     #[inline]
     pub fn of(players: usize) -> impl ExactSizeIterator<Item = Seat> + DoubleEndedIterator + Clone {
         Seat::ALL[..players].iter().copied()
     }
 
-    /// The seats of a game as a set.
+    /// Returns the set of the seats of a game with so many players.
+    ///
+    /// # Panics
+    /// When there are more players than [`Seat::COUNT`].
     #[inline]
     pub fn set_of(players: usize) -> Set<Seat> {
         Set::from_bits((1 << players) - 1)
     }
 
-    /// The next seat clockwise: the one to the left.
+    /// Returns the next seat clockwise: the one to the left.
     #[inline]
     pub fn clockwise(self, players: usize) -> Seat {
         let next = self.index() + 1;
         Seat::ALL[if next >= players { 0 } else { next }]
     }
 
-    /// The next seat counter-clockwise: the one to the right.
+    /// Returns the next seat counter-clockwise: the one to the right.
     #[inline]
     pub fn counter_clockwise(self, players: usize) -> Seat {
         Seat::ALL[if self.index() == 0 { players - 1 } else { self.index() - 1 }]
     }
 
-    /// All seats once, clockwise from this one.
+    /// Returns all seats once, clockwise from this one.
     pub fn around(self, players: usize) -> impl Iterator<Item = Seat> {
         std::iter::successors(Some(self), move |seat| Some(seat.clockwise(players))).take(players)
     }
 }
 
 impl Default for Seat {
-    /// The first seat.
+    /// Returns the first seat.
     fn default() -> Self {
         Self::One
+    }
+}
+
+/// A value for each seat. `N` is the most seats that the game has with any options.
+///
+/// ```
+/// use midgard_core::{BySeat, Seat};
+/// let mut coins = BySeat::<u8, 2>::default();
+/// coins[Seat::Two] += 3;
+/// assert_eq!(coins.values(), &[0, 3]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BySeat<T, const N: usize = { Seat::COUNT }>([T; N]);
+
+impl<T: Copy, const N: usize> BySeat<T, N> {
+    const FITS: () = assert!(N <= Seat::COUNT, "there are not so many seats");
+
+    /// Returns the same value for each seat.
+    pub const fn all(value: T) -> Self {
+        let () = Self::FITS;
+        Self([value; N])
+    }
+
+    /// Returns the values with their seats, in order.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Seat, T)> + '_ {
+        self.0.iter().enumerate().map(|(index, &value)| (Seat::ALL[index], value))
+    }
+}
+
+impl<T, const N: usize> BySeat<T, N> {
+    /// Returns the values that are made for each seat.
+    pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
+        Self(std::array::from_fn(|index| make(Seat::ALL[index])))
+    }
+
+    /// Returns the values in order.
+    #[inline]
+    pub const fn values(&self) -> &[T; N] {
+        &self.0
+    }
+
+    /// Returns the values in order, to be changed.
+    #[inline]
+    pub const fn values_mut(&mut self) -> &mut [T; N] {
+        &mut self.0
+    }
+}
+
+impl<T: Default, const N: usize> Default for BySeat<T, N> {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| T::default()))
+    }
+}
+
+impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
+    fn from(values: [T; N]) -> Self {
+        Self(values)
+    }
+}
+
+impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
+    type Output = T;
+    /// # Panics
+    /// When the game has no such seat.
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat as usize]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
+    /// # Panics
+    /// When the game has no such seat.
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat as usize]
+    }
+}
+
+/// A number for each seat of a game: its returns, the values of a search.
+pub trait SeatValues:
+    Copy
+    + Default
+    + PartialEq
+    + Debug
+    + Send
+    + Sync
+    + Index<Seat, Output = f64>
+    + IndexMut<Seat>
+    + 'static
+{
+    /// The most seats that the game has with any options.
+    const SEATS: usize;
+    /// Returns the numbers in order.
+    fn as_slice(&self) -> &[f64];
+    /// Returns the numbers in order, to be changed.
+    fn as_mut_slice(&mut self) -> &mut [f64];
+}
+
+impl<const N: usize> SeatValues for BySeat<f64, N> {
+    const SEATS: usize = N;
+    #[inline]
+    fn as_slice(&self) -> &[f64] {
+        &self.0
+    }
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        &mut self.0
     }
 }
 
@@ -84,11 +204,11 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// What a seat is called where types are read.
+/// The type name of a seat for deserializers.
 pub(crate) const SEAT: &str = "Seat";
 
-/// A list without the seats at the end that hold nothing.
-impl<T: Serialize + Default + PartialEq> Serialize for BySeat<T> {
+/// Written as a list without the seats at the end that hold the default.
+impl<T: Serialize + Default + PartialEq, const N: usize> Serialize for BySeat<T, N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let nothing = T::default();
         let len = self.values().iter().rposition(|value| *value != nothing).map_or(0, |at| at + 1);
@@ -100,14 +220,14 @@ impl<T: Serialize + Default + PartialEq> Serialize for BySeat<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for BySeat<T> {
+impl<'de, T: Deserialize<'de> + Default, const N: usize> Deserialize<'de> for BySeat<T, N> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         if from.is_human_readable() {
-            return from.deserialize_tuple_struct(SEAT, Seat::COUNT, Values(PhantomData));
+            return from.deserialize_tuple_struct(SEAT, N, Values(PhantomData));
         }
         let list = Vec::<T>::deserialize(from)?;
-        if list.len() > Seat::COUNT {
-            return Err(D::Error::custom(format!("{} seats at most", Seat::COUNT)));
+        if list.len() > N {
+            return Err(D::Error::custom(format!("{N} seats at most")));
         }
         let mut values = BySeat::default();
         for (to, value) in values.values_mut().iter_mut().zip(list) {
@@ -117,16 +237,16 @@ impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for BySeat<T> {
     }
 }
 
-struct Values<T>(PhantomData<T>);
+struct Values<T, const N: usize>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de> + Default> Visitor<'de> for Values<T> {
-    type Value = BySeat<T>;
+impl<'de, T: Deserialize<'de> + Default, const N: usize> Visitor<'de> for Values<T, N> {
+    type Value = BySeat<T, N>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a list with a value for each seat")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<T>, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<T, N>, A::Error> {
         let mut values = BySeat::default();
         for to in values.values_mut() {
             let Some(value) = list.next_element()? else { break };

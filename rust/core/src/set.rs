@@ -4,34 +4,81 @@ use crate::words::Word;
 use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::fmt::{self, Debug};
+use std::hash::Hash;
 use std::marker::PhantomData;
 
-/// The unsigned numbers that a [`Set`] is kept in.
-pub trait Bits: Copy + Eq + Debug + Default + std::hash::Hash + Send + Sync + 'static {
-    /// The same bits in 64.
-    fn wide(self) -> u64;
-    /// The lowest bits of 64.
-    fn narrow(wide: u64) -> Self;
+/// The unsigned integers that a [`Set`] can be kept in.
+pub trait Bits: Copy + Eq + Debug + Default + Hash + Send + Sync + 'static {
+    /// How many bits there are.
+    const BITS: usize;
+    /// Returns the integer whose lowest `count` bits are set.
+    fn lowest(count: usize) -> Self;
+    /// Returns the integer with this bit alone.
+    fn bit(index: usize) -> Self;
+    /// Returns the bits that are set in either.
+    fn or(self, other: Self) -> Self;
+    /// Returns the bits that are set in both.
+    fn and(self, other: Self) -> Self;
+    /// Returns the bits that are set in this and not in the other.
+    fn minus(self, other: Self) -> Self;
+    /// Returns how many bits are set.
+    fn count(self) -> usize;
+    /// Returns the index of the lowest bit that is set; [`Bits::BITS`] if none is.
+    fn first(self) -> usize;
+    /// Returns the same bits in 128.
+    fn wide(self) -> u128;
+    /// Returns the lowest bits of 128.
+    fn narrow(wide: u128) -> Self;
 }
 
 macro_rules! bits {
     ($($int:ty),*) => {$(
         impl Bits for $int {
+            const BITS: usize = <$int>::BITS as usize;
             #[inline]
-            fn wide(self) -> u64 {
-                u64::from(self)
+            fn lowest(count: usize) -> Self {
+                if count == 0 { 0 } else { <$int>::MAX >> (<Self as Bits>::BITS - count) }
+            }
+            #[inline]
+            fn bit(index: usize) -> Self {
+                1 << index
+            }
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                self & !other
+            }
+            #[inline]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+            #[inline]
+            fn wide(self) -> u128 {
+                self.into()
             }
             #[inline]
             #[allow(clippy::cast_possible_truncation)] // narrowing is what it is for
-            fn narrow(wide: u64) -> Self {
+            fn narrow(wide: u128) -> Self {
                 wide as $int
             }
         }
     )*};
 }
-bits!(u8, u16, u32, u64);
+bits!(u8, u16, u32, u64, u128);
 
-/// A set of words, one bit each.
+/// A set of words, one bit each. The bits of a list are chosen where the list is declared; a list that does not fit
+/// them does not compile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<W: Word>(W::Bits);
 
@@ -42,106 +89,120 @@ impl<W: Word> Default for Set<W> {
 }
 
 impl<W: Word> Set<W> {
-    /// No word.
+    /// Returns the empty set.
     #[inline]
     pub fn empty() -> Self {
         Self(W::Bits::default())
     }
 
-    /// Every word of the list.
+    /// Returns the set of all words of the list.
     #[inline]
     pub fn full() -> Self {
-        Self(W::Bits::narrow(u64::MAX >> (64 - W::COUNT)))
+        const { assert!(W::COUNT <= W::Bits::BITS, "the list has more words than its set has bits") };
+        Self(W::Bits::lowest(W::COUNT))
     }
 
-    /// Exactly the words whose bits are set; bits beyond the list are dropped.
+    /// Returns the set of the words whose bits are set.
+    ///
+    /// # Panics
+    /// When a bit has no word.
     #[inline]
     pub fn from_bits(bits: u64) -> Self {
-        Self(W::Bits::narrow(bits & Self::full().bits()))
+        let set = Self::try_from_bits(bits.into());
+        set.unwrap_or_else(|| panic!("{} has no such bits: {bits:#x}", W::LIST))
     }
 
-    /// The bits, the first word lowest.
+    /// Returns the set of the words whose bits are set; `None` if a bit has no word.
     #[inline]
-    pub fn bits(self) -> u64 {
-        self.0.wide()
+    fn try_from_bits(bits: u128) -> Option<Self> {
+        let known = bits & !Self::full().0.wide() == 0;
+        known.then(|| Self(W::Bits::narrow(bits)))
     }
 
-    /// Is the word in it?
+    /// Returns the bits, the first word lowest. The list has 64 words at most.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // asserted
+    pub fn bits(self) -> u64 {
+        const { assert!(W::COUNT <= 64, "these bits are 64") };
+        self.0.wide() as u64
+    }
+
+    /// Returns whether the word is in the set.
     #[inline]
     pub fn has(self, word: W) -> bool {
-        self.bits() >> word.index() & 1 == 1
+        self.0.and(W::Bits::bit(word.index())) != W::Bits::default()
     }
 
-    /// The same with the word in it.
+    /// Returns the set with the word.
     #[inline]
     pub fn with(self, word: W) -> Self {
-        Self(W::Bits::narrow(self.bits() | 1 << word.index()))
+        Self(self.0.or(W::Bits::bit(word.index())))
     }
 
-    /// The same with the word not in it.
+    /// Returns the set without the word.
     #[inline]
     pub fn without(self, word: W) -> Self {
-        Self(W::Bits::narrow(self.bits() & !(1 << word.index())))
+        Self(self.0.minus(W::Bits::bit(word.index())))
     }
 
-    /// Puts the word in.
+    /// Adds the word.
     #[inline]
     pub fn add(&mut self, word: W) {
         *self = self.with(word);
     }
 
-    /// Takes the word out.
+    /// Removes the word.
     #[inline]
     pub fn remove(&mut self, word: W) {
         *self = self.without(word);
     }
 
-    /// In one or the other.
+    /// Returns the words that are in either.
     #[inline]
     pub fn or(self, other: Self) -> Self {
-        Self(W::Bits::narrow(self.bits() | other.bits()))
+        Self(self.0.or(other.0))
     }
 
-    /// In both.
+    /// Returns the words that are in both.
     #[inline]
     pub fn and(self, other: Self) -> Self {
-        Self(W::Bits::narrow(self.bits() & other.bits()))
+        Self(self.0.and(other.0))
     }
 
-    /// In this one only.
+    /// Returns the words that are in this set and not in the other.
     #[inline]
     pub fn minus(self, other: Self) -> Self {
-        Self(W::Bits::narrow(self.bits() & !other.bits()))
+        Self(self.0.minus(other.0))
     }
 
-    /// How many words.
+    /// Returns the number of words.
     #[inline]
     pub fn len(self) -> usize {
-        self.bits().count_ones() as usize
+        self.0.count()
     }
 
-    /// Is no word in it?
+    /// Returns whether no word is in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.bits() == 0
+        self.0 == W::Bits::default()
     }
 
-    /// The first word.
+    /// Returns the first word.
     #[inline]
     pub fn first(self) -> Option<W> {
-        if self.is_empty() { None } else { W::from_index(self.bits().trailing_zeros() as usize) }
+        if self.is_empty() { None } else { W::from_index(self.0.first()) }
     }
 
-    /// The `k`-th word in order, from 0.
+    /// Returns the `k`-th word in order, from 0.
     #[inline]
     pub fn nth(self, k: usize) -> Option<W> {
         self.iter().nth(k)
     }
 
-    /// The words in order.
+    /// Returns the words in order.
     #[inline]
     pub fn iter(self) -> SetIter<W> {
-        SetIter(self.bits(), PhantomData)
+        SetIter(self.0, PhantomData)
     }
 }
 
@@ -167,22 +228,22 @@ impl<W: Word> IntoIterator for Set<W> {
 
 /// The words of a [`Set`], in order.
 #[derive(Clone, Debug)]
-pub struct SetIter<W: Word>(u64, PhantomData<W>);
+pub struct SetIter<W: Word>(W::Bits, PhantomData<W>);
 
 impl<W: Word> Iterator for SetIter<W> {
     type Item = W;
     #[inline]
     fn next(&mut self) -> Option<W> {
-        if self.0 == 0 {
+        if self.0 == W::Bits::default() {
             return None;
         }
-        let index = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
+        let index = self.0.first();
+        self.0 = self.0.minus(W::Bits::bit(index));
         W::from_index(index)
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
+        let len = self.0.count();
         (len, Some(len))
     }
 }
@@ -192,7 +253,7 @@ impl<W: Word> ExactSizeIterator for SetIter<W> {}
 impl<W: Word + Serialize> Serialize for Set<W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !serializer.is_human_readable() {
-            return self.bits().serialize(serializer);
+            return self.0.wide().serialize(serializer);
         }
         let mut list = serializer.serialize_seq(Some(self.len()))?;
         for word in self.iter() {
@@ -205,11 +266,10 @@ impl<W: Word + Serialize> Serialize for Set<W> {
 impl<'de, W: Word + Deserialize<'de>> Deserialize<'de> for Set<W> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if !deserializer.is_human_readable() {
-            let bits = u64::deserialize(deserializer)?;
-            if bits & !Self::full().bits() != 0 {
-                return Err(D::Error::custom(format!("{} has no such bits: {bits:#x}", W::LIST)));
-            }
-            return Ok(Self::from_bits(bits));
+            let bits = u128::deserialize(deserializer)?;
+            return Self::try_from_bits(bits).ok_or_else(|| {
+                D::Error::custom(format!("{} has no such bits: {bits:#x}", W::LIST))
+            });
         }
         struct Words<W>(PhantomData<W>);
         impl<'de, W: Word + Deserialize<'de>> Visitor<'de> for Words<W> {
@@ -236,5 +296,5 @@ impl<'de, W: Word + Deserialize<'de>> Deserialize<'de> for Set<W> {
     }
 }
 
-/// What a set is called where types are read.
+/// The type name of a set for deserializers.
 pub(crate) const SET: &str = "Set";

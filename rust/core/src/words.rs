@@ -59,18 +59,19 @@ macro_rules! vocabulary {
     ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
     }) => {
-        $crate::closed_list! {
-            $(#[$doc])* pub enum $name / $by in $bits { $($(#[$vdoc])* $variant = $word),+ }
+        $crate::word_list! {
+            $(#[$doc])* pub enum $name in $bits { $($(#[$vdoc])* $variant = $word),+ }
         }
+        $crate::word_map! { $name / $by }
         $crate::serde_by_word! { $name / $by }
     };
 }
 
-/// The part of [`vocabulary!`] that does not say how the words are written in files.
+/// The enum of [`vocabulary!`] and its words.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! closed_list {
-    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty {
+macro_rules! word_list {
+    ($(#[$doc:meta])* pub enum $name:ident in $bits:ty {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
     }) => {
         $(#[$doc])*
@@ -84,6 +85,11 @@ macro_rules! closed_list {
             /// How many words there are.
             pub const COUNT: usize = Self::ALL.len();
         }
+
+        const _: () = assert!(
+            $name::COUNT <= <$bits as $crate::Bits>::BITS,
+            concat!(stringify!($name), " has more words than ", stringify!($bits), " has bits"),
+        );
 
         impl $crate::Word for $name {
             const COUNT: usize = Self::ALL.len();
@@ -105,7 +111,14 @@ macro_rules! closed_list {
                 out.pad($crate::Word::word(*self))
             }
         }
+    };
+}
 
+/// The map of [`vocabulary!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! word_map {
+    ($name:ident / $by:ident) => {
         #[doc = concat!("A value for each [`", stringify!($name), "`].")]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $by<T>([T; $name::COUNT]);

@@ -26,7 +26,7 @@ impl PyAction {
 
     /// Its number, 0 to 128.
     #[getter]
-    fn index(&self) -> u8 {
+    fn index(&self) -> u16 {
         self.0.index()
     }
 
@@ -48,11 +48,11 @@ impl PyAction {
         PyTuple::new(py, &self.words()[1..])
     }
 
-    fn __index__(&self) -> u8 {
+    fn __index__(&self) -> u16 {
         self.0.index()
     }
 
-    fn __int__(&self) -> u8 {
+    fn __int__(&self) -> u16 {
         self.0.index()
     }
 
@@ -95,17 +95,17 @@ impl Numbers {
         py: Python<'py>,
         actions: &ActionSet,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (mut listed, mut len) = ([0_u8; ACTION_COUNT], 0);
+        let (mut listed, mut len) = ([0; ACTION_COUNT], 0);
         for (first, &word) in (0..4).map(|word| word * 64).zip(actions.words()) {
             let mut bits = word;
             while bits != 0 {
-                listed[len] = first + bits.trailing_zeros() as u8;
+                listed[len] = first + bits.trailing_zeros() as usize;
                 len += 1;
                 bits &= bits - 1;
             }
         }
         let listed = listed[..len].iter();
-        PyList::new(py, listed.map(|&action| &self.0[usize::from(action)]))
+        PyList::new(py, listed.map(|&action| &self.0[action]))
     }
 }
 

@@ -183,9 +183,11 @@ impl PyBatch {
         seed: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
         let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
-        let logits = given::logits(logits, (batch.len(), Rules::ACTION_COUNT))?;
+        let rules = &self.game.get().rules;
+        let logits = given::logits(logits, (batch.len(), rules.action_count()))?;
         let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
-        let drawn = self.columns.draw(py, |actions| batch.sample_policy(logits, seed, actions))?;
+        let drawn =
+            self.columns.draw(py, |actions| batch.sample_policy(rules, logits, seed, actions))?;
         drawn.map_err(|bad| error::value(bad.to_string()))?;
         Ok(self.columns.actions.clone_ref(py))
     }

@@ -129,7 +129,7 @@ impl Policy<Rules> for Puct {
         state: &State,
         legal: &ActionSet,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> u8 {
+    ) -> u16 {
         let lowest = legal.first().expect("a decision has a legal action");
         if legal.len() == 1 {
             return lowest;

@@ -2,7 +2,7 @@
 
 use crate::error;
 use crate::number::seed_of;
-use midgard_core::{AfterScript, Answer, Scripted, Stream};
+use midgard_core::{AfterScript, Answer, Outcome, Scripted, Stream};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use std::sync::OnceLock;
@@ -136,7 +136,8 @@ pub(crate) fn answer(given: &Bound<'_, PyAny>) -> PyResult<Answer> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(Answer::Text(text.to_str()?.to_owned()));
     }
-    let number = if given.is_instance_of::<PyBool>() { None } else { given.extract::<u8>().ok() };
+    let number =
+        if given.is_instance_of::<PyBool>() { None } else { given.extract::<Outcome>().ok() };
     number.map(Answer::Number).ok_or_else(|| {
         let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
         error::ScriptError::new_err(format!(

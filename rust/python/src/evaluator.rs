@@ -3,7 +3,11 @@
 use crate::error;
 use midgard_champions::{ACTION_COUNT, Rules};
 use midgard_core::{Game, Memory};
-use midgard_search::{Evaluation, Evaluator, Leaf, Values};
+use midgard_search::{Evaluator, Leaf};
+
+/// What an evaluator of Python says of a leaf.
+type Evaluation = midgard_search::Evaluation<<Rules as Game>::Values>;
+
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,7 +31,7 @@ impl Evaluator<Rules> for PyEvaluator<'_> {
         }
         let legal = |leaf: &Leaf<Rules>| {
             let legal = leaf.legal;
-            (0..ACTION_COUNT).map(move |action| legal.contains(action as u8))
+            (0..ACTION_COUNT).map(move |action| legal.contains(action as u16))
         };
         let masks: Vec<bool> = leaves.iter().flat_map(legal).collect();
         Python::attach(|py| {
@@ -101,7 +105,7 @@ fn evaluations(
     let players = rules.players();
     let rows = priors.chunks_exact(ACTION_COUNT).zip(values.chunks_exact(players));
     let evaluation = |(leaf, (priors, row)): (&Leaf<Rules>, (&[f32], &[f32]))| {
-        let mut values = Values::default();
+        let mut values = <Rules as Game>::Values::default();
         for (seat, &value) in leaf.seat.around(players).zip(row) {
             values[seat] = value.into();
         }

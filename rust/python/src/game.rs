@@ -15,7 +15,7 @@ use midgard_champions::words::{Leader, Warrior};
 use midgard_champions::{
     ACTION_COUNT, Action, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules, State,
 };
-use midgard_core::{BySeat, Distribution, Game, Logged, Seat, Stream, Word, settle};
+use midgard_core::{BySeat, Game, Logged, Outcome, Seat, Statistics, Stream, Word, settle};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use std::io::Read;
@@ -146,7 +146,7 @@ impl Champions {
     /// No chance question has more outcomes.
     #[getter]
     fn max_chance_outcomes(&self) -> usize {
-        Distribution::MOST
+        self.rules.max_chance_outcomes()
     }
 
     /// An upper bound on the decisions of a game: 10,000. No rule ends a fight in which the dice neither hit nor
@@ -212,7 +212,7 @@ impl Champions {
     /// >>> import midgard
     /// >>> midgard.Champions().index("beg")
     /// 27
-    fn index(&self, action: &Bound<'_, PyAny>) -> PyResult<u8> {
+    fn index(&self, action: &Bound<'_, PyAny>) -> PyResult<u16> {
         extract(action).map(Action::index)
     }
 
@@ -275,7 +275,10 @@ impl Champions {
     }
 
     /// A sampled state, and the chance outcomes up to its first decision.
-    fn _new_logged(slf: Bound<'_, Self>, seed: Bound<'_, PyAny>) -> PyResult<(PyState, Vec<u8>)> {
+    fn _new_logged(
+        slf: Bound<'_, Self>,
+        seed: Bound<'_, PyAny>,
+    ) -> PyResult<(PyState, Vec<Outcome>)> {
         let stream = Stream::new(seed_of(&seed)?, 0);
         let rules = &slf.get().rules;
         let mut state = rules.start();

@@ -6,7 +6,7 @@ use crate::error;
 use crate::legal::LegalActions;
 use crate::state::PyState;
 use midgard_champions::ACTION_COUNT;
-use midgard_core::{ActionSet, Awaiting, Game, Logged, Sampled, settle};
+use midgard_core::{ActionSet, Awaiting, Game, Logged, Outcome, Sampled, settle};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -70,7 +70,7 @@ impl PyState {
     }
 
     /// Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
-    /// outcome, its number or text. AfterScript goes on until somebody is asked. Returns whether the game is
+    /// outcome, its number or text. Then the game goes on until somebody is asked. Returns whether the game is
     /// over. On an error nothing has changed.
     ///
     /// Raises `IllegalActionError` (with `action` and `reason`), `InvalidNotationError`, or `ScriptError`.
@@ -106,7 +106,7 @@ impl PyState {
     }
 
     /// As `apply`, and the chance outcomes that followed, in order.
-    fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<Outcome>> {
         let Driver::Sampled(dice) = &self.driver else {
             return Err(error::value("only sampled games are logged".into()));
         };
@@ -154,7 +154,7 @@ impl PyState {
         }
         let distribution = self.rules().distribution(&self.state);
         if !exact {
-            let share = |weight: u16| f64::from(weight) / f64::from(distribution.total());
+            let share = |weight: u32| f64::from(weight) / f64::from(distribution.total());
             return PyList::new(
                 py,
                 distribution.entries().iter().map(|&(o, weight)| (o, share(weight))),

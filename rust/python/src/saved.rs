@@ -6,7 +6,7 @@ use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
 use midgard_champions::State;
-use midgard_core::{AfterScript, Answer, Scripted, Stream};
+use midgard_core::{AfterScript, Answer, Outcome, Scripted, Stream};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
@@ -41,7 +41,14 @@ impl PyState {
         bytes.extend((left.len() as u64).to_le_bytes());
         for answer in left {
             match answer {
-                Answer::Number(number) => bytes.extend([0, *number]),
+                // One byte where it is enough, so that the bytes of a script stay what they were.
+                Answer::Number(number) => match u8::try_from(*number) {
+                    Ok(number) => bytes.extend([0, number]),
+                    Err(_) => {
+                        bytes.push(2);
+                        bytes.extend(number.to_le_bytes());
+                    }
+                },
                 Answer::Text(text) => {
                     bytes.push(1);
                     bytes.extend((text.len() as u64).to_le_bytes());
@@ -111,7 +118,8 @@ fn stream(rest: &mut &[u8]) -> PyResult<(Stream, u64)> {
 /// An answer of a script.
 fn answer(rest: &mut &[u8]) -> PyResult<Answer> {
     match first::<1>(rest)? {
-        [0] => first::<1>(rest).map(|[number]| Answer::Number(number)),
+        [0] => first::<1>(rest).map(|[number]| Answer::Number(number.into())),
+        [2] => first(rest).map(|bytes| Answer::Number(Outcome::from_le_bytes(bytes))),
         [1] => {
             let len = usize::try_from(u64::from_le_bytes(first(rest)?)).unwrap_or(usize::MAX);
             let (text, after) = rest.split_at_checked(len).ok_or_else(short)?;

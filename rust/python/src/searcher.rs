@@ -7,7 +7,7 @@ use crate::observe::memory_of;
 use crate::signals::Signals;
 use crate::state::PyState;
 use midgard_champions::{ACTION_COUNT, Rules};
-use midgard_core::{Seat, Word};
+use midgard_core::{ActionIndex, Game, Seat, Word};
 use midgard_search::{
     Branching, Budget, NodeId, Observer, Opponents, Parallel, Report, Rollout, SearchError,
     Selection, Session, Settings, Step, Value,
@@ -222,7 +222,7 @@ fn refused(reason: SearchError) -> PyErr {
 
 /// What a search has found.
 #[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
-pub(crate) struct Found(Arc<Report>);
+pub(crate) struct Found(Arc<Report<<Rules as Game>::Values>>);
 
 /// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
 type Told = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
@@ -235,7 +235,7 @@ impl Found {
     }
 
     #[getter]
-    fn action(&self) -> u8 {
+    fn action(&self) -> ActionIndex {
         self.0.best
     }
 

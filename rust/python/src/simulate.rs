@@ -59,7 +59,7 @@ impl Bot {
 
     /// One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
     /// heard; then nothing has changed.
-    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<u8> {
+    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<u16> {
         let rules = state.rules();
         if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
             return Err(error::IllegalActionError::new_err(format!(
@@ -361,7 +361,7 @@ pub(crate) fn results(
 
 /// The summary as plain data.
 fn tell<'py>(py: Python<'py>, rules: &Rules, summary: &Summary) -> PyResult<Bound<'py, PyDict>> {
-    use midgard_core::Game;
+    use midgard_core::Statistics;
     let told = PyDict::new(py);
     told.set_item("games", summary.games)?;
     told.set_item("decisions", summary.decisions)?;
@@ -397,7 +397,7 @@ fn groups<'py, 'a>(
     for (name, group) in groups {
         let one = PyDict::new(py);
         one.set_item("games", group.games)?;
-        one.set_item("wins", group.win_twelfths as f64 / 12.0)?;
+        one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
         let told = |it: Estimate| (it.mean, it.low, it.high);
         one.set_item("win_rate", group.win_rate().map(told))?;
         one.set_item("mean_glory", group.mean_score().map(told))?;

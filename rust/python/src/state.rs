@@ -9,8 +9,8 @@ use crate::game::Champions;
 use crate::number::seat_of;
 use midgard_champions::{Action, Event, Rules, State};
 use midgard_core::{
-    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Sampled, Seat, Silent, Word, possible,
-    settle_with,
+    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent, Word,
+    possible, settle_with,
 };
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -108,7 +108,7 @@ impl PyState {
     }
 
     /// The outcome of the open question that a number or a text names.
-    pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<u8> {
+    pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let (rules, state) = (self.rules(), &self.state);
         let answer = answer(given).ok();
         let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
@@ -116,9 +116,9 @@ impl PyState {
             let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
             let shown = answer.as_ref().map_or(shown, ToString::to_string);
             let advice = answer.as_ref().map_or("", Answer::advice);
-            let (question, possible) = (rules.question(state), possible(rules, state));
+            let (event, possible) = (rules.chance_name(state), possible(rules, state));
             let message =
-                format!("{shown} is no outcome of the {question}; possible: {possible}{advice}");
+                format!("{shown} is no outcome of the {event}; possible: {possible}{advice}");
             error::refused(given.py(), "no_such_outcome", message)
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::action::extract;
 use crate::state::PyState;
-use midgard_core::{Awaiting, Game};
+use midgard_core::{Awaiting, Game, Statistics};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -2,7 +2,7 @@
 
 use crate::session::search;
 use crate::settings::Settings;
-use midgard_core::{ActionSet, Game, Policy, Rng, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Actions, Game, Policy, Rng, Xoshiro256PlusPlus};
 
 /// A player that searches each of its decisions anew.
 pub struct Searcher<G: Game>(pub Settings<G>);
@@ -12,9 +12,9 @@ impl<G: Game> Policy<G> for Searcher<G> {
         &self,
         game: &G,
         state: &G::State,
-        legal: &ActionSet,
+        legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> u8 {
+    ) -> ActionIndex {
         let lowest = legal.first().expect("a decision has a legal action");
         if legal.len() == 1 {
             return lowest;

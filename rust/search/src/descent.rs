@@ -2,12 +2,12 @@
 
 use crate::Uniform;
 use crate::select::{DecisionPoint, Selected, Selector, key};
-use crate::settings::{Branching, Observer, Rollout, Settings};
-use crate::tree::{Key, NodeId, Tree, Values, add};
-use crate::value::value;
+use crate::settings::{Branching, Observer, Opponents, Rollout, Settings};
+use crate::tree::{Key, NodeId, Tree, add};
+use crate::value::{rivals, value};
 use midgard_core::{
-    ActionSet, Awaiting, Draws, Game, Policy, Seat, Stream, Word, Xoshiro256PlusPlus, below, mix,
-    sequential,
+    ActionIndex, Actions, Awaiting, Draws, Game, Policy, Seat, Set, Stream, Word,
+    Xoshiro256PlusPlus, below, mix, sequential,
 };
 
 /// What is searched: what a seat knows.
@@ -31,11 +31,11 @@ impl<G: Game> Copy for SearchInput<'_, G> {}
 pub(crate) struct Descent<'a, G: Game> {
     pub(crate) input: SearchInput<'a, G>,
     selector: Selector,
-    pub(crate) tree: Tree,
+    pub(crate) tree: Tree<G::Values>,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
     pub(crate) sample: G::State,
     /// What it may do.
-    legal: ActionSet,
+    legal: G::Actions,
     seed: u64,
 }
 
@@ -76,11 +76,14 @@ impl Dice {
 
 impl<'a, G: Game> Descent<'a, G> {
     /// Goes on with a tree, as far as it fits what may be done now.
-    pub(crate) fn new(input: SearchInput<'a, G>, tree: Tree, seed: u64) -> Self {
+    pub(crate) fn new(input: SearchInput<'a, G>, tree: Tree<G::Values>, seed: u64) -> Self {
         let SearchInput { game, view, owner, settings } = input;
         let sample = game.determinize(view, &mut sequential(mix(seed)));
-        let selector =
-            Selector { selection: settings.selection, opponents: settings.opponents, owner };
+        let paranoid = match settings.opponents {
+            Opponents::Paranoid => rivals(game, owner).collect(),
+            Opponents::MaxN => Set::empty(),
+        };
+        let selector = Selector { selection: settings.selection, owner, paranoid };
         let legal = game.legal_actions(&sample);
         let mut descent = Self { input, selector, tree, sample, legal, seed };
         descent.tree.ask(descent.root(), owner, &legal);
@@ -211,8 +214,8 @@ impl<'a, G: Game> Descent<'a, G> {
         &mut self,
         simulation: &mut Simulation<G>,
         seat: Seat,
-        legal: &ActionSet,
-    ) -> (u8, u32) {
+        legal: &G::Actions,
+    ) -> (ActionIndex, u32) {
         let SearchInput { game, settings, .. } = self.input;
         let (own, forced) = (self.tree_of(seat), legal.len() == 1);
         simulation.depth += 1;
@@ -245,7 +248,13 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 
     /// All trees follow a decision: to its own node where it is seen.
-    fn follow(&mut self, simulation: &mut Simulation<G>, seat: Seat, action: u8, child: NodeId) {
+    fn follow(
+        &mut self,
+        simulation: &mut Simulation<G>,
+        seat: Seat,
+        action: ActionIndex,
+        child: NodeId,
+    ) {
         let own = self.tree_of(seat);
         for tree in 0..self.tree.roots() {
             let shown = self.input.game.shows(&simulation.state, action, self.owner_of(tree));
@@ -272,7 +281,7 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 
     /// What came of a simulation is told to every node that it passed.
-    pub(crate) fn back_up(&mut self, path: &[NodeId], values: &Values) {
+    pub(crate) fn back_up(&mut self, path: &[NodeId], values: &G::Values) {
         for &id in path {
             let node = self.tree.node_mut(id);
             node.virtual_losses -= 1;
@@ -289,7 +298,7 @@ impl<G: Game> Simulation<G> {
     }
 
     /// Plays on to the end, and says what it is worth.
-    pub(crate) fn land(&mut self, game: &G, settings: &Settings<G>) -> Values {
+    pub(crate) fn land(&mut self, game: &G, settings: &Settings<G>) -> G::Values {
         let horizon = settings.horizon.unwrap_or(u32::MAX);
         match &settings.rollout {
             Rollout::Random => self.play(game, &Uniform, 0.0, horizon),

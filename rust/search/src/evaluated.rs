@@ -2,9 +2,9 @@
 
 use crate::descent::{Descent, Simulation};
 use crate::limit::Limit;
-use crate::tree::{Key, Values};
+use crate::tree::Key;
 use crate::value::value;
-use midgard_core::{ActionSet, Awaiting, Game, Seat};
+use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat};
 
 /// A decision to be judged.
 pub struct Leaf<G: Game> {
@@ -13,17 +13,17 @@ pub struct Leaf<G: Game> {
     /// What that seat knows.
     pub view: G::View,
     /// What it may do.
-    pub legal: ActionSet,
+    pub legal: G::Actions,
 }
 
 /// What an evaluator says of a leaf.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Evaluation {
+pub struct Evaluation<V> {
     /// How promising each action is, by its index: at least 0. Only legal ones count, and only relative to
     /// each other. One of 0 is not explored, unless all are 0: then they are taken for equal.
     pub priors: Vec<f32>,
     /// What each seat will have of the end, from 0 to 1.
-    pub values: Values,
+    pub values: V,
 }
 
 /// Somebody who judges leaves.
@@ -34,8 +34,12 @@ pub trait Evaluator<G: Game> {
     /// An evaluation of each leaf, in their order.
     ///
     /// # Errors
-    /// AfterScript the search ends with the same error.
-    fn evaluate(&mut self, game: &G, leaves: &[Leaf<G>]) -> Result<Vec<Evaluation>, Self::Error>;
+    /// The search ends then with the same error.
+    fn evaluate(
+        &mut self,
+        game: &G,
+        leaves: &[Leaf<G>],
+    ) -> Result<Vec<Evaluation<G::Values>>, Self::Error>;
 }
 
 impl<G: Game> Descent<'_, G> {
@@ -94,11 +98,11 @@ impl<G: Game> Descent<'_, G> {
 
     /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one; below the
     /// root of a kept tree there are nodes that were judged in another world.
-    fn expand(&mut self, at: u32, leaf: &Leaf<G>, evaluation: &Evaluation) {
-        let prior = |action: u8| evaluation.priors[usize::from(action)];
+    fn expand(&mut self, at: u32, leaf: &Leaf<G>, evaluation: &Evaluation<G::Values>) {
+        let prior = |action: ActionIndex| evaluation.priors[usize::from(action)];
         let sum: f32 = leaf.legal.iter().map(prior).sum();
         let equal = 1.0 / leaf.legal.len() as f32;
-        for action in &leaf.legal {
+        for action in leaf.legal.iter() {
             let key = Key::action(leaf.seat, action);
             let child = match self.tree.find(at, key) {
                 Some(_) if at != self.root() => continue,

@@ -28,5 +28,5 @@ pub use session::{Session, search};
 pub use settings::{
     Branching, Budget, GoOn, Observer, Opponents, Parallel, Rollout, SearchError, Settings,
 };
-pub use tree::{Node, NodeId, Step, Tree, Values};
+pub use tree::{Node, NodeId, Step, Tree};
 pub use value::{Value, value};

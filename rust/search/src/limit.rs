@@ -3,6 +3,7 @@
 use crate::cancellation::Cancellation;
 use crate::settings::Budget;
 use crate::tree::Tree;
+use midgard_core::SeatValues;
 use std::time::{Duration, Instant};
 
 /// When a search ends.
@@ -69,7 +70,7 @@ impl<'a> Limit<'a> {
 
     /// After so many simulations: is there time, are there fewer nodes than it may have, and has nobody
     /// stopped it? There is always time for one.
-    pub(crate) fn goes_on(&self, done: u64, tree: &Tree) -> bool {
+    pub(crate) fn goes_on(&self, done: u64, tree: &Tree<impl SeatValues>) -> bool {
         if done >= self.simulations || self.cancellation.holds(done) {
             return false;
         }

@@ -3,7 +3,7 @@
 use crate::report::Found;
 use crate::settings::{Parallel, Settings};
 use crate::tree::{Node, Tree};
-use midgard_core::{Game, Seat};
+use midgard_core::{Game, SeatValues};
 use rayon::prelude::*;
 
 /// How a search is made of parts: as many as there are worlds, or threads with trees of their own.
@@ -25,13 +25,13 @@ const ABREAST: u64 = 256;
 impl Partition {
     /// Half of the memory is for the sum, half for trees that are to be added. What a tree has room for
     /// does not depend on the number of threads, so that the result does not either.
-    pub(crate) fn of<G: Game>(settings: &Settings<G>) -> Self {
+    pub(crate) fn of<G: Game>(game: &G, settings: &Settings<G>) -> Self {
         let threads = settings.threads.max(1);
         let own = settings.parallel == Parallel::Roots;
         let parts = settings.worlds.unwrap_or(if own { threads as u64 } else { 1 }).max(1);
         let parts = settings.budget.simulations.map_or(parts, |most| parts.min(most));
-        let least = G::ACTION_COUNT + Seat::COUNT;
-        let all = (settings.memory / size_of::<Node>()).max(least);
+        let least = game.action_count() + G::Values::SEATS;
+        let all = (settings.memory / size_of::<Node<G::Values>>()).max(least);
         if parts == 1 {
             return Self { threads, parts, abreast: 1, most: all, each: all };
         }
@@ -42,12 +42,12 @@ impl Partition {
     }
 
     /// Adds the parts up in their order, as soon as so many as are abreast are there.
-    pub(crate) fn add_up(
+    pub(crate) fn add_up<V: SeatValues>(
         self,
-        mut kept: Option<Tree>,
-        part: &(impl Fn(u64, Option<Tree>) -> Option<Found> + Sync),
-    ) -> Option<Found> {
-        let mut sum: Option<Found> = None;
+        mut kept: Option<Tree<V>>,
+        part: &(impl Fn(u64, Option<Tree<V>>) -> Option<Found<V>> + Sync),
+    ) -> Option<Found<V>> {
+        let mut sum: Option<Found<V>> = None;
         for first in (0..self.parts).step_by(self.abreast) {
             let next = first..self.parts.min(first + self.abreast as u64);
             let given: Vec<_> = next.map(|number| (number, kept.take())).collect();

@@ -1,8 +1,8 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
 use midgard_core::{
-    ActionSet, Awaiting, BySeat, Game, Policy, Sampled, Silent, Stream, Xoshiro256PlusPlus, below,
-    settle,
+    ActionIndex, Actions, Awaiting, Game, Policy, Sampled, Seat, Silent, Stream,
+    Xoshiro256PlusPlus, below, settle,
 };
 
 /// Chooses among the legal actions, all equally likely.
@@ -11,7 +11,13 @@ pub struct Uniform;
 
 impl<G: Game> Policy<G> for Uniform {
     #[inline]
-    fn choose(&self, _: &G, _: &G::State, legal: &ActionSet, rng: &mut Xoshiro256PlusPlus) -> u8 {
+    fn choose(
+        &self,
+        _: &G,
+        _: &G::State,
+        legal: &G::Actions,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex {
         let count = legal.len();
         let at = if count > 1 { below(rng, count as u32) as usize } else { 0 };
         legal.nth(at).expect("a decision has a legal action")
@@ -23,7 +29,7 @@ pub trait Watch<G: Game> {
     /// Chance is about to be asked, or the game is over.
     fn chance_or_end(&mut self, game: &G, state: &G::State);
     /// This is about to be decided.
-    fn decision(&mut self, game: &G, state: &G::State, legal: &ActionSet, action: u8);
+    fn decision(&mut self, game: &G, state: &G::State, legal: &G::Actions, action: ActionIndex);
 }
 
 /// Nobody watches.
@@ -31,7 +37,7 @@ impl<G: Game> Watch<G> for () {
     #[inline]
     fn chance_or_end(&mut self, _: &G, _: &G::State) {}
     #[inline]
-    fn decision(&mut self, _: &G, _: &G::State, _: &ActionSet, _: u8) {}
+    fn decision(&mut self, _: &G, _: &G::State, _: &G::Actions, _: ActionIndex) {}
 }
 
 /// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
@@ -44,7 +50,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
     watch: &mut W,
 ) -> u64 {
     let mut driver = Sampled::new(stream);
-    let mut rngs = BySeat::from_fn(|seat| stream.bot(seat));
+    let mut rngs: Vec<_> = Seat::of(game.players()).map(|seat| stream.bot(seat)).collect();
     let mut decisions = 0;
     loop {
         match game.awaiting(state) {
@@ -64,7 +70,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
                     legal.first().expect("there is one")
                 } else {
                     decisions += 1;
-                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat])
+                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat as usize])
                 };
                 if !forced {
                     watch.decision(game, state, &legal, action);

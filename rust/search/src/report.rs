@@ -1,17 +1,17 @@
 //! What a search has found.
 
-use crate::tree::{NodeId, Tree, Values};
-use midgard_core::{BySeat, Seat};
+use crate::tree::{NodeId, Tree};
+use midgard_core::{ActionIndex, Seat, SeatValues};
 
 /// An action at the root, and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Choice {
+pub struct Choice<V> {
     /// The action.
-    pub action: u8,
+    pub action: ActionIndex,
     /// Simulations that took it.
     pub visits: u32,
     /// What came of it, on average, to each seat.
-    pub values: Values,
+    pub values: V,
 }
 
 /// Which action is the best of what was found.
@@ -26,15 +26,15 @@ pub enum Final {
 
 /// What a search has found.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct Report<V> {
     /// Who was asked.
     pub seat: Seat,
     /// The best action.
-    pub best: u8,
+    pub best: ActionIndex,
     /// The legal actions that were tried, ascending.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Choice<V>>,
     /// What came of all simulations, on average, to each seat.
-    pub values: Values,
+    pub values: V,
     /// How many simulations.
     pub simulations: u64,
     /// Bytes that the nodes of all trees took at most at the same time.
@@ -42,21 +42,21 @@ pub struct Report {
     /// How many seconds.
     pub seconds: f64,
     /// The tree; of a search with several trees the sum of them.
-    pub tree: Tree,
+    pub tree: Tree<V>,
     /// The root of the seat that was asked.
     pub root: NodeId,
 }
 
 /// What parts of a search have found.
-pub(crate) struct Found {
+pub(crate) struct Found<V> {
     pub(crate) root: NodeId,
-    pub(crate) tree: Tree,
+    pub(crate) tree: Tree<V>,
     pub(crate) simulations: u64,
     /// Bytes that all trees took at most at the same time.
     pub(crate) bytes: usize,
 }
 
-impl Found {
+impl<V: SeatValues> Found<V> {
     /// With what others have found, as far as `most` nodes go.
     pub(crate) fn add(mut self, others: Vec<Self>, most: usize) -> Self {
         self.tree.widen(most);
@@ -70,9 +70,9 @@ impl Found {
     }
 }
 
-impl Report {
+impl<V: SeatValues> Report<V> {
     /// Reads a tree.
-    pub(crate) fn new(seat: Seat, found: Found, by: Final, seconds: f64) -> Self {
+    pub(crate) fn new(seat: Seat, found: Found<V>, by: Final, seconds: f64) -> Self {
         let Found { root, tree, simulations, bytes } = found;
         let mut choices: Vec<_> = tree
             .children(root)
@@ -83,7 +83,7 @@ impl Report {
             })
             .collect();
         choices.sort_by_key(|choice| choice.action);
-        let worth = |choice: &Choice| match by {
+        let worth = |choice: &Choice<V>| match by {
             Final::Visits => (f64::from(choice.visits), choice.values[seat]),
             Final::Mean => (choice.values[seat], f64::from(choice.visits)),
         };
@@ -115,6 +115,8 @@ impl Report {
 }
 
 /// What came of a step, on average, to each seat.
-fn means(tree: &Tree, id: NodeId) -> Values {
-    BySeat::from_fn(|seat| tree.node(id).mean(seat))
+fn means<V: SeatValues>(tree: &Tree<V>, id: NodeId) -> V {
+    let mut means = V::default();
+    Seat::of(V::SEATS).for_each(|seat| means[seat] = tree.node(id).mean(seat));
+    means
 }

@@ -1,8 +1,7 @@
 //! Which step a simulation takes.
 
-use crate::settings::Opponents;
 use crate::tree::{Key, Node, NodeId, Tree};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::{ActionIndex, Actions, Seat, SeatValues, Set};
 
 /// How steps are weighed against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,18 +33,18 @@ impl Default for Selection {
 
 /// The decision that a step is selected for.
 #[derive(Clone, Copy)]
-pub(crate) struct DecisionPoint<'a> {
+pub(crate) struct DecisionPoint<'a, A> {
     pub(crate) at: NodeId,
     pub(crate) seat: Seat,
-    pub(crate) legal: &'a ActionSet,
+    pub(crate) legal: &'a A,
     /// What the prior policy would do.
-    pub(crate) advice: Option<u8>,
+    pub(crate) advice: Option<ActionIndex>,
 }
 
 /// What may be done there.
 struct Open {
     /// An action that was not tried.
-    new: Option<u8>,
+    new: Option<ActionIndex>,
     /// Has the evaluator given nothing to any of the others?
     all_zero: bool,
 }
@@ -54,28 +53,29 @@ struct Open {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Selector {
     pub(crate) selection: Selection,
-    pub(crate) opponents: Opponents,
     /// The searching seat.
     pub(crate) owner: Seat,
+    /// The seats that are taken to play against the searching seat alone.
+    pub(crate) paranoid: Set<Seat>,
 }
 
 /// What was selected.
 pub(crate) enum Selected {
     /// A step that is in the tree.
-    Known(NodeId, u8),
+    Known(NodeId, ActionIndex),
     /// An action that is not.
-    New(u8),
+    New(ActionIndex),
 }
 
 impl Selector {
     /// The next step. `any` draws one of so many.
-    pub(crate) fn select(
+    pub(crate) fn select<V: SeatValues, A: Actions>(
         &self,
-        tree: &mut Tree,
-        point: DecisionPoint<'_>,
+        tree: &mut Tree<V>,
+        point: DecisionPoint<'_, A>,
         any: impl FnMut(usize) -> usize,
     ) -> Selected {
-        let (mut tried, mut all_zero) = (ActionSet::new(), true);
+        let (mut tried, mut all_zero) = (A::default(), true);
         let mut children = tree.node(point.at).first_child();
         while let Some(id) = children {
             let node = tree.node_mut(id);
@@ -109,15 +109,15 @@ impl Selector {
     }
 
     /// By share.
-    fn puct(
+    fn puct<V: SeatValues, A: Actions>(
         &self,
-        tree: &Tree,
-        point: DecisionPoint<'_>,
+        tree: &Tree<V>,
+        point: DecisionPoint<'_, A>,
         Open { new, all_zero }: Open,
         (exploration, weight): (f64, f64),
     ) -> Selected {
         let legal = point.legal.len() as f64;
-        let prior = |action: u8| match point.advice {
+        let prior = |action: ActionIndex| match point.advice {
             Some(advice) if advice == action => weight + (1.0 - weight) / legal,
             Some(_) => (1.0 - weight) / legal,
             None => 1.0 / legal,
@@ -125,7 +125,7 @@ impl Selector {
         let bound = |prior: f64, available: f64, visit_count: f64| {
             exploration * prior * available.sqrt() / (visit_count + 1.0)
         };
-        let own = |node: &Node| {
+        let own = |node: &Node<V>| {
             let action = node.key().action_of(point.seat).expect("only actions are weighed");
             node.prior().filter(|_| !all_zero).map_or_else(|| prior(action), f64::from)
         };
@@ -145,25 +145,25 @@ impl Selector {
     }
 
     /// The best of the known steps.
-    fn best(
+    fn best<V: SeatValues, A: Actions>(
         &self,
-        tree: &Tree,
-        point: DecisionPoint<'_>,
-        worth: impl Fn(&Node, f64) -> f64,
+        tree: &Tree<V>,
+        point: DecisionPoint<'_, A>,
+        worth: impl Fn(&Node<V>, f64) -> f64,
     ) -> Selected {
         let (id, action, _) = self.weigh(tree, point, worth).expect("every legal action is known");
         Selected::Known(id, action)
     }
 
     /// The legal step of the highest worth, with that; of several the one with the lowest action.
-    fn weigh(
+    fn weigh<V: SeatValues, A: Actions>(
         &self,
-        tree: &Tree,
-        point: DecisionPoint<'_>,
-        worth: impl Fn(&Node, f64) -> f64,
-    ) -> Option<(NodeId, u8, f64)> {
+        tree: &Tree<V>,
+        point: DecisionPoint<'_, A>,
+        worth: impl Fn(&Node<V>, f64) -> f64,
+    ) -> Option<(NodeId, ActionIndex, f64)> {
         let parent = tree.node(point.at);
-        let mut best: Option<(NodeId, u8, f64)> = None;
+        let mut best: Option<(NodeId, ActionIndex, f64)> = None;
         for id in tree.children(point.at) {
             let node = tree.node(id);
             let Some(action) = node.key().action_of(point.seat) else { continue };
@@ -182,9 +182,9 @@ impl Selector {
     }
 
     /// What a step has brought to who takes it; simulations under way count as lost.
-    fn mean(&self, node: &Node, seat: Seat) -> f64 {
+    fn mean<V: SeatValues>(&self, node: &Node<V>, seat: Seat) -> f64 {
         let visit_count = f64::from(node.visit_count());
-        if self.opponents == Opponents::Paranoid && seat != self.owner {
+        if self.paranoid.has(seat) {
             return 1.0
                 - (node.sums[self.owner] + f64::from(node.virtual_losses)) / visit_count.max(1.0);
         }
@@ -193,7 +193,11 @@ impl Selector {
 }
 
 /// An action that was not tried: what the prior policy would do, or any.
-fn untried(new: &ActionSet, advice: Option<u8>, mut any: impl FnMut(usize) -> usize) -> Option<u8> {
+fn untried<A: Actions>(
+    new: &A,
+    advice: Option<ActionIndex>,
+    mut any: impl FnMut(usize) -> usize,
+) -> Option<ActionIndex> {
     if new.is_empty() {
         return None;
     }
@@ -220,7 +224,7 @@ fn logarithm(number: u32) -> f64 {
 
 /// The key of a step as it is seen.
 #[inline]
-pub(crate) fn key(seat: Seat, action: u8, shown: bool) -> Key {
+pub(crate) fn key(seat: Seat, action: ActionIndex, shown: bool) -> Key {
     if shown { Key::action(seat, action) } else { Key::hidden(seat) }
 }
 

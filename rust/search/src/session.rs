@@ -16,23 +16,25 @@ use std::sync::Arc;
 /// A searcher that keeps its tree from one move to the next.
 pub struct Session<G: Game> {
     settings: Settings<G>,
-    kept: Option<Kept>,
+    kept: Option<Kept<G::Values>>,
     searches: u64,
+    /// How many nodes a tree may have, once a game has been searched.
+    most: Option<usize>,
 }
 
 /// What the next search begins with.
-struct Kept {
-    report: Arc<Report>,
+struct Kept<V> {
+    report: Arc<Report<V>>,
     /// The node of the report that will be the root.
     at: NodeId,
     /// A copy of what is below it, until a search takes it.
-    tree: Option<Tree>,
+    tree: Option<Tree<V>>,
 }
 
 impl<G: Game> Session<G> {
     /// A searcher that has not seen anything yet.
     pub fn new(settings: Settings<G>) -> Self {
-        Self { settings, kept: None, searches: 0 }
+        Self { settings, kept: None, searches: 0, most: None }
     }
 
     /// How it searches.
@@ -43,12 +45,12 @@ impl<G: Game> Session<G> {
     /// Searches what the seat that is asked knows, and nothing else.
     ///
     /// # Errors
-    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. AfterScript the
-    /// next search is what this one would have been.
-    pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report, SearchError> {
+    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. The next search is then what this one would
+    /// have been.
+    pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report<G::Values>, SearchError> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;
-        let kept = self.take(seat);
+        let kept = self.take(game, seat);
         let input = SearchInput { game, view: &view, owner: seat, settings: &self.settings };
         let report = input.answer(kept, self.seed(), clock)?;
         self.end();
@@ -67,7 +69,7 @@ impl<G: Game> Session<G> {
         state: &G::State,
         batch: usize,
         evaluator: &mut E,
-    ) -> Result<Result<Report, SearchError>, E::Error> {
+    ) -> Result<Result<Report<G::Values>, SearchError>, E::Error> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = match self.begin(game, state) {
             Ok(begun) => begun,
@@ -75,7 +77,9 @@ impl<G: Game> Session<G> {
         };
         let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
         let input = SearchInput { game, view: &view, owner: seat, settings: &settings };
-        let tree = self.take(seat).unwrap_or_else(|| input.tree(Partition::of(&settings).most));
+        let tree = self
+            .take(game, seat)
+            .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
         let mut descent = Descent::new(input, tree, self.seed());
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
         let limit = Limit::of(&settings.budget, &cancellation, (0, 1), clock.share(1));
@@ -100,10 +104,13 @@ impl<G: Game> Session<G> {
 
     /// The tree that was kept for this seat. A search that was stopped has lost it: then it is copied
     /// again, so that such a search changes nothing.
-    fn take(&mut self, seat: Seat) -> Option<Tree> {
-        let most = Partition::of(&self.settings).most;
+    fn take(&mut self, game: &G, seat: Seat) -> Option<Tree<G::Values>> {
+        let most = Partition::of(game, &self.settings).most;
+        self.most = Some(most);
         let kept = self.kept.as_mut().filter(|kept| kept.report.seat == seat)?;
-        Some(kept.tree.take().unwrap_or_else(|| kept.report.tree.below(&[kept.at], most)))
+        let mut tree = kept.tree.take().unwrap_or_else(|| kept.report.tree.below(&[kept.at], most));
+        tree.widen(most);
+        Some(tree)
     }
 
     /// Every search has numbers of its own.
@@ -120,7 +127,7 @@ impl<G: Game> Session<G> {
     /// Takes what a report has found as the beginning of the next search, after these steps: every
     /// decision since then, as the seat has seen it. Steps that were never tried leave nothing to keep,
     /// and so do several trees. The tree is used if the same seat is asked next, as far as it fits.
-    pub fn keep(&mut self, report: &Arc<Report>, steps: &[Step]) {
+    pub fn keep(&mut self, report: &Arc<Report<G::Values>>, steps: &[Step]) {
         let mut at = report.root;
         self.kept = None;
         for &step in steps {
@@ -131,7 +138,7 @@ impl<G: Game> Session<G> {
             }
         }
         if report.tree.roots() == 1 {
-            let tree = report.tree.below(&[at], Partition::of(&self.settings).most);
+            let tree = report.tree.below(&[at], self.most.unwrap_or(report.tree.len()));
             self.kept = Some(Kept { report: Arc::clone(report), at, tree: Some(tree) });
         }
     }
@@ -150,15 +157,20 @@ pub fn search<G: Game>(
     game: &G,
     state: &G::State,
     settings: &Settings<G>,
-) -> Result<Report, SearchError> {
+) -> Result<Report<G::Values>, SearchError> {
     Session::new(settings.clone()).search(game, state)
 }
 
 impl<G: Game> SearchInput<'_, G> {
     /// Searches.
-    fn answer(self, kept: Option<Tree>, seed: u64, clock: Clock) -> Result<Report, SearchError> {
+    fn answer(
+        self,
+        kept: Option<Tree<G::Values>>,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Report<G::Values>, SearchError> {
         let settings = self.settings;
-        let plan = Partition::of(settings);
+        let plan = Partition::of(self.game, settings);
         let cancellation = Cancellation::new(settings.go_on.as_ref(), plan.threads == 1);
         let batches = settings.parallel == Parallel::Leaves && plan.threads > 1;
         let work = || {
@@ -189,7 +201,7 @@ impl<G: Game> SearchInput<'_, G> {
     }
 
     /// An empty tree of at most so many nodes.
-    fn tree(&self, most: usize) -> Tree {
+    fn tree(&self, most: usize) -> Tree<G::Values> {
         let roots = match self.settings.observer {
             Observer::Single => 1,
             Observer::Multiple => self.game.players(),
@@ -204,13 +216,13 @@ const BATCH: u64 = 32;
 
 impl<G: Game> Descent<'_, G> {
     /// A part of a search, in batches or one simulation after the other.
-    fn part(mut self, limit: &Limit<'_>, batches: bool) -> Found {
+    fn part(mut self, limit: &Limit<'_>, batches: bool) -> Found<G::Values> {
         let simulations = if batches { self.run_in_batches(limit) } else { self.run(limit) };
         self.found(simulations)
     }
 
     /// What so many simulations have found.
-    fn found(self, simulations: u64) -> Found {
+    fn found(self, simulations: u64) -> Found<G::Values> {
         let (root, tree) = (self.root(), self.tree);
         Found { root, bytes: tree.bytes(), tree, simulations }
     }

@@ -3,10 +3,7 @@
 //! A node stands for a step: a decision of a seat, a decision that the tree's owner does not see, or what
 //! chance has shown. Its numbers are those of the step; its children are the steps after it.
 
-use midgard_core::{ActionSet, BySeat, Seat, Word};
-
-/// What each seat has of something, from 0 to 1.
-pub type Values = BySeat<f64>;
+use midgard_core::{ActionIndex, Actions, Seat, SeatValues, Word};
 
 /// The place of a node in its tree.
 pub type NodeId = u32;
@@ -23,12 +20,17 @@ pub enum Step {
     /// The beginning: what was searched.
     Root,
     /// A seat takes an action.
-    Action(Seat, u8),
+    Action(Seat, ActionIndex),
     /// A seat decides, and the owner of the tree does not see what.
     Hidden(Seat),
     /// Chance shows something: a fingerprint of it.
     Outcome(u64),
 }
+
+/// Where the seat stands in a key: above the action and the bit of a hidden one.
+const SEAT: u32 = ActionIndex::BITS + 1;
+/// The bit of a decision that is not seen.
+const HIDDEN: u64 = 1 << ActionIndex::BITS;
 
 /// A step as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +40,13 @@ impl Key {
     pub(crate) const ROOT: Self = Self(1 << 62);
 
     #[inline]
-    pub(crate) fn action(seat: Seat, action: u8) -> Self {
-        Self((seat as u64) << 9 | u64::from(action))
+    pub(crate) fn action(seat: Seat, action: ActionIndex) -> Self {
+        Self((seat as u64) << SEAT | u64::from(action))
     }
 
     #[inline]
     pub(crate) fn hidden(seat: Seat) -> Self {
-        Self((seat as u64) << 9 | 256)
+        Self((seat as u64) << SEAT | HIDDEN)
     }
 
     #[inline]
@@ -54,25 +56,25 @@ impl Key {
 
     /// The action, if it is one of this seat.
     #[inline]
-    pub(crate) fn action_of(self, seat: Seat) -> Option<u8> {
-        let action = self.0 ^ (seat as u64) << 9;
-        if action < 256 { Some(action as u8) } else { None }
+    pub(crate) fn action_of(self, seat: Seat) -> Option<ActionIndex> {
+        let action = self.0 ^ (seat as u64) << SEAT;
+        if action < HIDDEN { Some(action as ActionIndex) } else { None }
     }
 
     fn step(self) -> Step {
-        let seat = || Seat::from_index((self.0 >> 9) as usize).expect("a key has a seat");
+        let seat = || Seat::from_index((self.0 >> SEAT) as usize).expect("a key has a seat");
         match self.0 {
             key if key >> 63 == 1 => Step::Outcome(key & (u64::MAX >> 1)),
             key if key >> 62 == 1 => Step::Root,
-            key if key & 256 == 256 => Step::Hidden(seat()),
-            key => Step::Action(seat(), key as u8),
+            key if key & HIDDEN == HIDDEN => Step::Hidden(seat()),
+            key => Step::Action(seat(), key as ActionIndex),
         }
     }
 }
 
 /// The numbers of a step.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct Node<V> {
     key: Key,
     first: NodeId,
     next: NodeId,
@@ -85,12 +87,12 @@ pub struct Node {
     /// What an evaluator has said of it, or less than 0.
     prior: f32,
     /// The sum of what came of it, seat by seat.
-    pub sums: Values,
+    pub sums: V,
 }
 
-impl Node {
+impl<V: SeatValues> Node<V> {
     fn new(key: Key) -> Self {
-        let sums = Values::default();
+        let sums = V::default();
         let (first, next, prior) = (NONE, NONE, UNSAID);
         Self { key, first, next, visits: 0, available: 0, virtual_losses: 0, prior, sums }
     }
@@ -139,8 +141,8 @@ impl Node {
 
 /// Nodes, at most so many.
 #[derive(Clone, Debug)]
-pub struct Tree {
-    nodes: Vec<Node>,
+pub struct Tree<V> {
+    nodes: Vec<Node<V>>,
     roots: usize,
     most: usize,
     /// The root that is asked, and room that is held for actions of it that are not there yet.
@@ -149,7 +151,7 @@ pub struct Tree {
     full: bool,
 }
 
-impl Tree {
+impl<V: SeatValues> Tree<V> {
     /// A tree of `roots` roots that will never have more than `most` nodes, but its roots.
     pub fn new(roots: usize, most: usize) -> Self {
         let most = most.clamp(roots, NONE as usize);
@@ -174,7 +176,7 @@ impl Tree {
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>()
+        self.nodes.capacity() * size_of::<Node<V>>()
     }
 
     /// Was there a node for which there was no room?
@@ -189,12 +191,12 @@ impl Tree {
 
     /// A node.
     #[inline]
-    pub fn node(&self, id: NodeId) -> &Node {
+    pub fn node(&self, id: NodeId) -> &Node<V> {
         &self.nodes[id as usize]
     }
 
     #[inline]
-    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut Node<V> {
         &mut self.nodes[id as usize]
     }
 
@@ -242,7 +244,7 @@ impl Tree {
 
     /// A root is asked what a seat does. Only the actions that are legal stay below it, its numbers are the
     /// sum of theirs, and there will be room for all of them, whatever the bound.
-    pub(crate) fn ask(&mut self, root: NodeId, seat: Seat, legal: &ActionSet) {
+    pub(crate) fn ask(&mut self, root: NodeId, seat: Seat, legal: &impl Actions) {
         let here: Vec<_> = self.children(root).collect();
         let fits = |id: &NodeId| {
             let action = self.node(*id).key.action_of(seat);
@@ -331,15 +333,16 @@ impl Tree {
     }
 
     /// All of a node but its place in the tree.
-    fn copy_numbers(&mut self, to: NodeId, from: &Node, key: Key) {
+    fn copy_numbers(&mut self, to: NodeId, from: &Node<V>, key: Key) {
         let to = self.node_mut(to);
         *to = Node { key, first: to.first, next: to.next, ..from.clone() };
     }
 }
 
 /// Adds values to values.
-pub(crate) fn add(sums: &mut Values, values: &Values) {
-    for (sum, value) in sums.values_mut().iter_mut().zip(values.values()) {
+#[inline]
+pub(crate) fn add<V: SeatValues>(sums: &mut V, values: &V) {
+    for (sum, value) in sums.as_mut_slice().iter_mut().zip(values.as_slice()) {
         *sum += value;
     }
 }
@@ -347,14 +350,17 @@ pub(crate) fn add(sums: &mut Values, values: &Values) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use midgard_core::{ActionSet, BySeat};
+
+    type Tree = super::Tree<BySeat<f64>>;
 
     #[test]
     fn a_key_tells_its_step() {
         for &seat in Seat::ALL {
-            for action in [0, 1, 128, 255] {
+            for action in [0, 1, 128, 255, 256, ActionIndex::MAX] {
                 assert_eq!(Key::action(seat, action).step(), Step::Action(seat, action));
                 assert_eq!(Key::action(seat, action).action_of(seat), Some(action));
-                assert_eq!(Key::action(seat, action).action_of(seat.clockwise(4)), None);
+                assert_eq!(Key::action(seat, action).action_of(seat.clockwise(Seat::COUNT)), None);
             }
             assert_eq!(Key::hidden(seat).step(), Step::Hidden(seat));
             assert_eq!(Key::hidden(seat).action_of(seat), None);
@@ -403,7 +409,7 @@ mod tests {
             let below = tree.grow(child, Key::hidden(seat)).expect("there is room");
             tree.node_mut(below).visits = 10 + u32::from(action);
         }
-        tree.ask(0, Seat::One, &[2, 3].into_iter().collect());
+        tree.ask(0, Seat::One, &[2, 3].into_iter().collect::<ActionSet>());
         let [two] = tree.children(0).collect::<Vec<_>>()[..] else { panic!("one is legal") };
         let [below] = tree.children(two).collect::<Vec<_>>()[..] else { panic!("it had one step") };
         assert_eq!((tree.len(), tree.node(0).visits, tree.node(below).visits), (3, 2, 12));

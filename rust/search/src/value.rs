@@ -1,18 +1,17 @@
 //! What an end is worth to each seat, from 0 to 1.
 
-use crate::tree::Values;
-use midgard_core::{BySeat, Game, Seat};
+use midgard_core::{Awaiting, Game, Seat};
 
 /// How an end is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Value {
-    /// The share of victory: 1 for the only winner.
+    /// The returns of the game, brought to 0 to 1: the share of victory.
     Win,
-    /// Seats left behind, as a share of the others; a tie is half of one.
+    /// Rivals left behind, as a share of all rivals; a tie is half of one.
     Rank,
-    /// How far ahead of the best of the others, bent so that the first points count most: 0.5 is level.
+    /// How far ahead of the best rival, bent so that the first points count most: 0.5 is level.
     Margin,
-    /// Half the share of victory, half the margin.
+    /// Half the returns, half the margin.
     #[default]
     Mixed,
 }
@@ -20,48 +19,51 @@ pub enum Value {
 /// A lead of so many points is worth three quarters.
 const LEAD: f64 = 20.0;
 
-/// What a state is worth to each seat. Before the end the scores of now are taken for those of the end.
-pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> Values {
-    let players = game.players();
-    let mut scores = BySeat::<i32>::default();
-    Seat::of(players).for_each(|seat| scores[seat] = game.score(state, seat));
-    let mut values = Values::default();
-    let winners = game.winners(state);
-    for seat in Seat::of(players) {
+/// Returns what a state is worth to each seat, from 0 to 1. Before the end, the game estimates its returns, and the
+/// scores of now are taken for those of the end. A seat without rivals, as in a cooperative game, has its returns
+/// by any value.
+pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
+    let returns = match game.awaiting(state) {
+        Awaiting::Nothing => game.returns(state),
+        _ => game.estimate(state),
+    };
+    let (low, high) = game.return_range();
+    let mut values = G::Values::default();
+    for seat in Seat::of(game.players()) {
+        let win = (returns[seat] - low) / (high - low);
+        let score = game.score(state, seat);
+        let rivals = rivals(game, seat).map(|rival| game.score(state, rival));
         values[seat] = match kind {
-            Value::Win => win(&scores, players, winners, seat),
-            Value::Rank => rank(&scores, players, seat),
-            Value::Margin => margin(&scores, players, seat),
-            Value::Mixed => {
-                (win(&scores, players, winners, seat) + margin(&scores, players, seat)) / 2.0
-            }
+            _ if rivals.clone().next().is_none() => win,
+            Value::Win => win,
+            Value::Rank => rank(score, rivals),
+            Value::Margin => margin(score, rivals),
+            Value::Mixed => (win + margin(score, rivals)) / 2.0,
         };
     }
     values
 }
 
-fn win(scores: &BySeat<i32>, players: usize, winners: midgard_core::Set<Seat>, seat: Seat) -> f64 {
-    if !winners.is_empty() {
-        return if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-    }
-    let best = Seat::of(players).map(|seat| scores[seat]).max();
-    let ahead = Seat::of(players).filter(|&seat| Some(scores[seat]) == best).count();
-    if Some(scores[seat]) == best { 1.0 / ahead as f64 } else { 0.0 }
+/// Returns the seats of other teams.
+pub(crate) fn rivals<G: Game>(game: &G, seat: Seat) -> impl Iterator<Item = Seat> + Clone {
+    Seat::of(game.players()).filter(move |&other| game.team(other) != game.team(seat))
 }
 
-fn rank(scores: &BySeat<i32>, players: usize, seat: Seat) -> f64 {
-    let others = Seat::of(players).filter(|&other| other != seat);
-    let left_behind = others.map(|other| match scores[other].cmp(&scores[seat]) {
-        std::cmp::Ordering::Less => 1.0,
-        std::cmp::Ordering::Equal => 0.5,
-        std::cmp::Ordering::Greater => 0.0,
-    });
-    left_behind.sum::<f64>() / (players.max(2) - 1) as f64
+fn rank(score: i32, rivals: impl Iterator<Item = i32>) -> f64 {
+    let (mut count, mut behind) = (0, 0.0);
+    for rival in rivals {
+        count += 1;
+        behind += match rival.cmp(&score) {
+            std::cmp::Ordering::Less => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Greater => 0.0,
+        };
+    }
+    behind / f64::from(count)
 }
 
 /// Only `+ - * /`, so that it is the same number on every machine.
-fn margin(scores: &BySeat<i32>, players: usize, seat: Seat) -> f64 {
-    let others = Seat::of(players).filter(|&other| other != seat).map(|other| scores[other]);
-    let lead = f64::from(scores[seat] - others.max().unwrap_or(0)) / LEAD;
+fn margin(score: i32, rivals: impl Iterator<Item = i32>) -> f64 {
+    let lead = f64::from(score - rivals.max().unwrap_or(0)) / LEAD;
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }

@@ -4,12 +4,12 @@
 //! then the second says one. A seat scores 3 for its own card, and 1 when chance, a coin, likes it.
 
 use midgard_core::{
-    ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng, Seat, Set,
-    below, key,
+    ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng,
+    Seat, Set, below, key,
 };
 use midgard_search::{
-    Branching, Budget, Evaluation, Evaluator, GoOn, Leaf, Observer, Opponents, Parallel, Report,
-    SearchError, Selection, Session, Settings, Step, Value, Values, search,
+    Branching, Budget, Evaluation, Evaluator, GoOn, Leaf, Observer, Opponents, Parallel,
+    SearchError, Selection, Session, Settings, Step, Value, search,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,8 +35,17 @@ impl Game for Saying {
     type State = Table;
     type View = Seen;
     type Event = ();
-    const ACTION_COUNT: usize = 4;
+    type Actions = ActionSet<1>;
+    type Values = BySeat<f64, 2>;
     const NAME: &'static str = "saying";
+
+    fn action_count(&self) -> usize {
+        4
+    }
+
+    fn max_chance_outcomes(&self) -> usize {
+        2
+    }
 
     fn players(&self) -> usize {
         2
@@ -59,16 +68,16 @@ impl Game for Saying {
         }
     }
 
-    fn legal_actions(&self, table: &Table) -> ActionSet {
+    fn legal_actions(&self, table: &Table) -> ActionSet<1> {
         match self.awaiting(table) {
             Awaiting::Decision(_) => (0..4).collect(),
             _ => ActionSet::new(),
         }
     }
 
-    fn apply_with<L: Listener<()>>(&self, table: &mut Table, action: u8, _: &mut L) {
+    fn apply_with<L: Listener<()>>(&self, table: &mut Table, action: u16, _: &mut L) {
         let seat = usize::from(table.said[0].is_some());
-        table.said[seat] = Some(action);
+        table.said[seat] = Some(action as u8);
     }
 
     fn distribution(&self, _: &Table) -> Distribution {
@@ -77,8 +86,8 @@ impl Game for Saying {
         law
     }
 
-    fn answer_with<L: Listener<()>>(&self, table: &mut Table, outcome: u8, _: &mut L) {
-        table.coin = Some(outcome);
+    fn answer_with<L: Listener<()>>(&self, table: &mut Table, outcome: u16, _: &mut L) {
+        table.coin = Some(outcome as u8);
     }
 
     fn chance_key(&self, _: &Table) -> ChanceKey {
@@ -89,10 +98,10 @@ impl Game for Saying {
         &self,
         table: &mut Table,
         rng: &mut R,
-        mut seen: impl FnMut(u8),
+        mut seen: impl FnMut(u16),
         _: &mut L,
     ) {
-        let side = below(rng, 2) as u8;
+        let side = below(rng, 2) as u16;
         seen(side);
         self.answer_unchecked(table, side);
     }
@@ -113,7 +122,7 @@ impl Game for Saying {
         table
     }
 
-    fn shows(&self, table: &Table, _: u8, to: Seat) -> bool {
+    fn shows(&self, table: &Table, _: u16, to: Seat) -> bool {
         self.awaiting(table) == Awaiting::Decision(to)
     }
 
@@ -123,11 +132,11 @@ impl Game for Saying {
 
     fn observe(&self, _: &Seen, _: Memory, _: &mut [u8]) {}
 
-    fn question(&self, _: &Table) -> String {
+    fn chance_name(&self, _: &Table) -> String {
         "coin".into()
     }
 
-    fn outcome_text(&self, _: &Table, outcome: u8) -> String {
+    fn outcome_text(&self, _: &Table, outcome: u16) -> String {
         format!("side-{outcome}")
     }
 
@@ -145,28 +154,6 @@ impl Game for Saying {
         let best = score(Seat::One).max(score(Seat::Two));
         Seat::of(2).filter(|&seat| score(seat) == best).collect()
     }
-
-    fn sheet_lines(&self) -> Vec<&'static str> {
-        vec!["all"]
-    }
-
-    fn sheet(&self, table: &Table, seat: Seat) -> Vec<i32> {
-        vec![self.score(table, seat)]
-    }
-
-    fn characters(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    fn character(&self, _: &Table, _: Seat) -> Option<usize> {
-        None
-    }
-
-    fn counters(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn count(&self, _: &Table, _: &mut [u64]) {}
 }
 
 fn saying() -> Saying {
@@ -194,7 +181,9 @@ fn kinds(simulations: u64) -> Vec<Settings<Saying>> {
 }
 
 /// The tree as text, from the root on.
-fn told(report: &Report) -> String {
+type Found = midgard_search::Report<BySeat<f64, 2>>;
+
+fn told(report: &Found) -> String {
     let mut open = vec![report.root];
     let mut text = format!("{:?} {:?}", report.best, report.choices);
     while let Some(id) = open.pop() {
@@ -211,7 +200,7 @@ fn every_search_finds_the_right_card() {
         let table = Table { cards: [card, 0], ..Table::default() };
         for settings in kinds(400) {
             let report = search(&game, &table, &settings).expect("a seat is asked");
-            assert_eq!(report.best, card);
+            assert_eq!(report.best, u16::from(card));
             assert_eq!(report.simulations, 400);
             assert_eq!(report.choices.iter().map(|choice| choice.visits).sum::<u32>(), 400);
         }
@@ -264,7 +253,11 @@ struct Fond {
 impl Evaluator<Saying> for Fond {
     type Error = String;
 
-    fn evaluate(&mut self, _: &Saying, leaves: &[Leaf<Saying>]) -> Result<Vec<Evaluation>, String> {
+    fn evaluate(
+        &mut self,
+        _: &Saying,
+        leaves: &[Leaf<Saying>],
+    ) -> Result<Vec<Evaluation<BySeat<f64, 2>>>, String> {
         self.asked += leaves.len();
         self.most = self.most.max(leaves.len());
         if self.asked > 1_000 {
@@ -274,7 +267,7 @@ impl Evaluator<Saying> for Fond {
         priors[self.action] = 1.0;
         Ok(leaves
             .iter()
-            .map(|_| Evaluation { priors: priors.clone(), values: Values::all(0.5) })
+            .map(|_| Evaluation { priors: priors.clone(), values: BySeat::all(0.5) })
             .collect())
     }
 }

@@ -19,7 +19,7 @@ pub use sample::BadLogits;
 pub use saved::BadBytes;
 pub use threads::Threads;
 
-use midgard_core::{ActionSet, Game, Memory, Stream};
+use midgard_core::{ActionIndex, Actions, Game, Memory, Stream};
 use part::Part;
 use std::fmt;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ pub struct Batch<G: Game> {
     pub(crate) settings: Settings,
     pub(crate) threads: Arc<Threads>,
     pub(crate) states: Vec<G::State>,
-    pub(crate) legal: Vec<ActionSet>,
+    pub(crate) legal: Vec<G::Actions>,
     pub(crate) rows: Vec<Row>,
 }
 
@@ -133,7 +133,7 @@ impl<G: Game> Batch<G> {
             settings,
             threads,
             states: vec![game.start(); seeds.len()],
-            legal: vec![ActionSet::new(); seeds.len()],
+            legal: vec![G::Actions::default(); seeds.len()],
             rows: seeds.iter().map(|&seed| Row::new(seed)).collect(),
         };
         batch.each(game, out, |part, at| part.begin(at, seeds[part.first + at]));
@@ -171,7 +171,7 @@ impl<G: Game> Batch<G> {
     }
 
     /// What may be done in each row; nothing where no game is going on.
-    pub fn legal(&self) -> &[ActionSet] {
+    pub fn legal(&self) -> &[G::Actions] {
         &self.legal
     }
 
@@ -241,6 +241,6 @@ impl<G: Game> Batch<G> {
 
 /// The action, if it is legal.
 #[inline]
-pub(crate) fn legal(set: &ActionSet, action: i64) -> Option<u8> {
-    u8::try_from(action).ok().filter(|&action| set.contains(action))
+pub(crate) fn legal(set: &impl Actions, action: i64) -> Option<ActionIndex> {
+    ActionIndex::try_from(action).ok().filter(|&action| set.contains(action))
 }

@@ -6,7 +6,7 @@ mod results;
 
 pub use results::{Ending, results};
 
-use midgard_core::{ActionSet, Game, Policy, Seat, Stream, mix};
+use midgard_core::{ActionIndex, Actions, Game, Policy, Seat, Set, Statistics, Stream, mix, teams};
 use midgard_search::{Watch, play_out};
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -79,17 +79,25 @@ pub struct Control {
     pub done: AtomicU64,
     /// Set to stop after the games that are being played.
     pub stop: Arc<AtomicBool>,
-    /// Do players hear of `stop`? AfterScript they cut the games short that are being played, which do not count.
+    /// Whether players hear of `stop`. Then they cut the current games short, and those do not count.
     pub cuts: bool,
 }
 
-/// Wins and glory of a group of players: a seat, a leader.
+/// A victory is counted in so many shares, which any number of teams up to six divides.
+pub const SHARES: u64 = 60;
+
+/// Returns what a seat has of a victory, in [`SHARES`]: all of it, or its share if several teams have won.
+pub fn win_share<G: Game>(game: &G, winners: Set<Seat>, seat: Seat) -> u64 {
+    if winners.has(seat) { SHARES / teams(game, winners) as u64 } else { 0 }
+}
+
+/// Wins and scores of a group of players: a seat, a leader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     /// Games played.
     pub games: u64,
-    /// Victories in twelfths: a shared victory counts its share.
-    pub win_twelfths: u64,
+    /// Victories in [`SHARES`]: a victory that several teams share counts its share.
+    pub win_shares: u64,
     /// The sum of scores.
     pub score: i64,
     /// The sum of their squares.
@@ -107,7 +115,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// 95 % of the normal law lie within so many standard deviations.
+/// 95 % of the normal distribution lie within so many standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// What came of a run.
@@ -143,7 +151,7 @@ const PORTION: u64 = 32;
 ///
 /// # Errors
 /// When the threads cannot be started.
-pub fn run<G: Game>(
+pub fn run<G: Statistics>(
     plan: &RunOptions<'_, G>,
     control: &Control,
 ) -> Result<Summary, rayon::ThreadPoolBuildError> {
@@ -162,7 +170,7 @@ pub fn run<G: Game>(
     }))
 }
 
-fn play_portion<G: Game>(
+fn play_portion<G: Statistics>(
     plan: &RunOptions<'_, G>,
     control: &Control,
     mut sum: Summary,
@@ -192,12 +200,12 @@ struct Counter<'a> {
     path: u64,
 }
 
-impl<G: Game> Watch<G> for Counter<'_> {
+impl<G: Statistics> Watch<G> for Counter<'_> {
     fn chance_or_end(&mut self, game: &G, state: &G::State) {
         game.count(state, self.counters);
     }
 
-    fn decision(&mut self, _: &G, _: &G::State, legal: &ActionSet, action: u8) {
+    fn decision(&mut self, _: &G, _: &G::State, legal: &G::Actions, action: ActionIndex) {
         self.actions[usize::from(action)] += 1;
         self.choices += legal.len() as u64;
         self.path =
@@ -206,20 +214,20 @@ impl<G: Game> Watch<G> for Counter<'_> {
 }
 
 impl Summary {
-    fn new<G: Game>(game: &G) -> Self {
+    fn new<G: Statistics>(game: &G) -> Self {
         Self {
             seats: vec![Group::default(); game.players()],
             players: vec![Group::default(); game.players()],
             characters: vec![Group::default(); game.characters().len()],
             sheet: vec![0; game.sheet_lines().len()],
-            actions: vec![0; G::ACTION_COUNT],
+            actions: vec![0; game.action_count()],
             counters: vec![0; game.counters().len()],
             ..Self::default()
         }
     }
 
     /// Plays one game and adds what came of it.
-    fn play<G: Game>(&mut self, plan: &RunOptions<'_, G>, number: u64) {
+    fn play<G: Statistics>(&mut self, plan: &RunOptions<'_, G>, number: u64) {
         IN_PLAY.set(Some(number));
         let game = plan.game;
         let mut state = game.start();
@@ -237,7 +245,7 @@ impl Summary {
         let winners = game.winners(&state);
         for seat in Seat::of(game.players()) {
             let score = game.score(&state, seat);
-            let won = if winners.has(seat) { 12 / winners.len() as u64 } else { 0 };
+            let won = win_share(game, winners, seat);
             self.seats[seat as usize].add(score, won);
             self.players[plan.player(number, seat as usize)].add(score, won);
             if let Some(character) = game.character(&state, seat) {
@@ -246,7 +254,7 @@ impl Summary {
             for (sum, line) in self.sheet.iter_mut().zip(game.sheet(&state, seat)) {
                 *sum += i64::from(line);
             }
-            digest = mix(digest ^ i64::from(score) as u64 ^ won << 32);
+            digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);
         }
         self.digest = self.digest.wrapping_add(digest);
     }
@@ -270,7 +278,7 @@ impl Summary {
 impl Group {
     fn add(&mut self, score: i32, won: u64) {
         self.games += 1;
-        self.win_twelfths += won;
+        self.win_shares += won;
         self.score += i64::from(score);
         self.score_squares += u64::from(score.unsigned_abs()).pow(2);
     }
@@ -278,7 +286,7 @@ impl Group {
     /// Adds what came of other players.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
-        self.win_twelfths += other.win_twelfths;
+        self.win_shares += other.win_shares;
         self.score += other.score;
         self.score_squares += other.score_squares;
     }
@@ -290,7 +298,7 @@ impl Group {
             return None;
         }
         let n = self.games as f64;
-        let mean = self.win_twelfths as f64 / 12.0 / n;
+        let mean = self.win_shares as f64 / SHARES as f64 / n;
         let spread = Z * Z / n;
         let middle = (mean + spread / 2.0) / (1.0 + spread);
         let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);

@@ -53,12 +53,12 @@ fn a_row_is_a_single_game() {
     while let Awaiting::Decision(seat) = rules.awaiting(&single) {
         assert_eq!((columns.seats[5], batch.states()[5]), (seat as i8, single));
         assert_eq!(batch.legal()[5], rules.legal_actions(&single));
-        let mask: Vec<_> = (0..Rules::ACTION_COUNT as u8)
+        let mask: Vec<_> = (0..rules.action_count() as u16)
             .map(|action| batch.legal()[5].contains(action))
             .collect();
-        assert_eq!(columns.masks[5 * Rules::ACTION_COUNT..][..Rules::ACTION_COUNT], mask);
+        assert_eq!(columns.masks[5 * rules.action_count()..][..rules.action_count()], mask);
         batch.sample_legal(3, &mut actions);
-        rules.apply_unchecked(&mut single, actions[5] as u8);
+        rules.apply_unchecked(&mut single, actions[5] as u16);
         settle(&rules, &mut single, &mut driver).expect("sampling never fails");
         batch.step(&rules, &actions, columns.out()).expect("they are legal");
     }
@@ -173,7 +173,7 @@ fn a_row_is_small() {
     let row = size_of::<State>()
         + size_of::<midgard_core::ActionSet>()
         + size_of::<midgard_sim::batch::Row>()
-        + Rules::ACTION_COUNT
+        + rules().action_count()
         + 2
         + 1
         + 4 * 4

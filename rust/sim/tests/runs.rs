@@ -3,7 +3,7 @@
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Group, RunOptions, Seating, Summary, results, run};
+use midgard_sim::{Control, Group, RunOptions, SHARES, Seating, Summary, results, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn summary(games: u64, seed: u128, threads: usize) -> Summary {
@@ -22,8 +22,8 @@ fn threads_do_not_change_the_result() {
     assert_ne!(one.digest, summary(300, 8, 2).digest);
     assert_eq!(one.games, 300);
     assert_eq!(one.actions.iter().sum::<u64>(), one.decisions);
-    let wins: u64 = one.seats.iter().map(|seat| seat.win_twelfths).sum();
-    assert_eq!(wins, 12 * 300);
+    let wins: u64 = one.seats.iter().map(|seat| seat.win_shares).sum();
+    assert_eq!(wins, SHARES * 300);
     let glory: i64 = one.seats.iter().map(|seat| seat.score).sum();
     let lines: i64 = one.sheet.iter().sum();
     assert_eq!(lines, glory);
@@ -56,7 +56,7 @@ impl Policy<Rules> for Tired<'_> {
         state: &State,
         legal: &ActionSet,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> u8 {
+    ) -> u16 {
         if self.1.fetch_sub(1, Ordering::Relaxed) == 0 {
             self.0.stop.store(true, Ordering::Relaxed);
         }
@@ -118,17 +118,17 @@ fn seats_are_balanced_unless_they_are_fixed() {
         });
         assert_eq!(each.sum::<i64>(), group.score, "player {player}");
     }
-    let seats: Vec<_> = found.seats.iter().map(|seat| seat.win_twelfths).collect();
-    assert!(seats.iter().all(|&wins| wins > 12 * 15), "{seats:?}");
+    let seats: Vec<_> = found.seats.iter().map(|seat| seat.win_shares).collect();
+    assert!(seats.iter().all(|&wins| wins > SHARES * 15), "{seats:?}");
     let fixed = run(&fixed, &Control::default()).expect("threads start");
     assert_eq!(fixed.players, fixed.seats);
-    assert!(fixed.seats[0].win_twelfths > 12 * 60, "{:?}", fixed.seats);
+    assert!(fixed.seats[0].win_shares > SHARES * 60, "{:?}", fixed.seats);
 }
 
 #[test]
 fn intervals_hold_their_mean_and_are_never_certain() {
     let of = |games: u64, wins: u64| {
-        Group { games, win_twelfths: 12 * wins, ..Group::default() }
+        Group { games, win_shares: SHARES * wins, ..Group::default() }
             .win_rate()
             .expect("there are games")
     };

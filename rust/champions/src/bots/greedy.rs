@@ -23,7 +23,7 @@ use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use deployment::Deployment;
-use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 pub(crate) use odds::Dice;
 use view::View;
 
@@ -42,7 +42,7 @@ impl Policy<Rules> for Greedy {
         state: &State,
         legal: &ActionSet,
         _: &mut Xoshiro256PlusPlus,
-    ) -> u8 {
+    ) -> ActionIndex {
         let lowest = legal.first().expect("a decision has a legal action");
         if legal.len() == 1 {
             return lowest;

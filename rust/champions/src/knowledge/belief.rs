@@ -11,8 +11,10 @@ use crate::knowledge::determinize::destinies::{Places, each};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
+use crate::words::BySeat;
+use crate::words::MAX_PLAYERS;
 use crate::words::{ByDestiny, ByJourney, Journey, Shore};
-use midgard_core::{BySeat, Seat, Set, Word};
+use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 
 /// A chance as a fraction: so many parts of a whole.
@@ -49,7 +51,7 @@ pub struct Belief {
 }
 
 /// Places of a tally: four seats, then these.
-const DRAWN: usize = Seat::COUNT;
+const DRAWN: usize = MAX_PLAYERS;
 const UNDER: usize = DRAWN + 1;
 const DECK: usize = DRAWN + 2;
 const NEXT: usize = DRAWN + 3;
@@ -195,10 +197,12 @@ impl View {
 
 /// The next card of a deck: cards that look alike are one, as when they are drawn.
 fn next<W: Word>(deck: Set<W>, alike: impl Fn(W) -> Set<W>) -> Vec<(&'static str, Parts)> {
-    let law = draw_distribution(deck, alike);
-    let name = |card: u8| W::ALL[usize::from(card)].word();
-    let entries = law.entries().iter();
-    entries.map(|&(card, weight)| (name(card), (weight.into(), law.total().into()))).collect()
+    let distribution = draw_distribution(deck, alike);
+    let name = |card: Outcome| W::ALL[usize::from(card)].word();
+    let entries = distribution.entries().iter();
+    entries
+        .map(|&(card, weight)| (name(card), (weight.into(), distribution.total().into())))
+        .collect()
 }
 
 fn certain(journey: Journey) -> ByJourney<Parts> {

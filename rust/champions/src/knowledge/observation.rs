@@ -21,8 +21,9 @@ use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
+use crate::words::BySeat;
 use crate::words::{Foe, Shore};
-use midgard_core::{BySeat, Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
+use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 use phase::Details;
 
 /// Seats as a seat sees them, clockwise.

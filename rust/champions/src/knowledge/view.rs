@@ -11,8 +11,9 @@ pub use dict::ViewDict;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::state::{Phase, SageVisit, State};
+use crate::words::BySeat;
 use crate::words::{Destiny, Item, JourneySpace, Land, Site};
-use midgard_core::{BySeat, List, Seat, Set};
+use midgard_core::{List, Seat, Set};
 
 /// What a seat knows of a state: equal exactly for states that it cannot tell apart.
 ///

@@ -3,8 +3,10 @@
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
 //! goes behind. The table in `docs/actions.md` is the same in prose.
 
-use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-use midgard_core::Seat;
+use crate::words::{
+    Destiny, Goods, Item, Leader, Location, Longship, MAX_PLAYERS, Rune, Shore, Warrior,
+};
+use midgard_core::{ActionIndex, ActionSet, Seat};
 
 /// One small choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,25 +56,59 @@ pub const ACTION_COUNT: usize = 129;
 
 /// The index of the first action of each kind.
 pub(crate) mod first {
-    pub(crate) const PLACE: u8 = 0;
-    pub(crate) const BEG: u8 = 27;
-    pub(crate) const ACCEPT: u8 = 28;
-    pub(crate) const FAVOR: u8 = 29;
-    pub(crate) const THROW: u8 = 30;
-    pub(crate) const LEADER: u8 = 31;
-    pub(crate) const RUNE: u8 = 36;
-    pub(crate) const TAKE: u8 = 46;
-    pub(crate) const DRAW: u8 = 56;
-    pub(crate) const SAIL: u8 = 57;
-    pub(crate) const PEEK: u8 = 61;
-    pub(crate) const BUILD: u8 = 65;
-    pub(crate) const DESTINY: u8 = 69;
-    pub(crate) const BLAME: u8 = 81;
-    pub(crate) const TRADE: u8 = 85;
-    pub(crate) const COUNT: u8 = 91;
-    pub(crate) const PICK: u8 = 107;
-    pub(crate) const LOSE: u8 = 125;
+    use midgard_core::ActionIndex;
+
+    pub(crate) const PLACE: ActionIndex = 0;
+    pub(crate) const BEG: ActionIndex = 27;
+    pub(crate) const ACCEPT: ActionIndex = 28;
+    pub(crate) const FAVOR: ActionIndex = 29;
+    pub(crate) const THROW: ActionIndex = 30;
+    pub(crate) const LEADER: ActionIndex = 31;
+    pub(crate) const RUNE: ActionIndex = 36;
+    pub(crate) const TAKE: ActionIndex = 46;
+    pub(crate) const DRAW: ActionIndex = 56;
+    pub(crate) const SAIL: ActionIndex = 57;
+    pub(crate) const PEEK: ActionIndex = 61;
+    pub(crate) const BUILD: ActionIndex = 65;
+    pub(crate) const DESTINY: ActionIndex = 69;
+    pub(crate) const BLAME: ActionIndex = 81;
+    pub(crate) const TRADE: ActionIndex = 85;
+    pub(crate) const COUNT: ActionIndex = 91;
+    pub(crate) const PICK: ActionIndex = 107;
+    pub(crate) const LOSE: ActionIndex = 125;
 }
+
+/// Counts go from 0 to one less.
+const COUNTS: usize = 16;
+/// A die has so many faces.
+const FACES: usize = 6;
+
+/// Every range of indices has exactly one index for each thing that it stands for. A word that is added to a
+/// list breaks its assertion: it gets indices of its own, behind all others.
+const _: () = {
+    const fn holds(first: ActionIndex, next: ActionIndex, things: usize) {
+        assert!((next - first) as usize == things, "a range of actions is not as long as its list");
+    }
+    holds(first::PLACE, first::BEG, Location::COUNT);
+    holds(first::BEG, first::ACCEPT, 1);
+    holds(first::ACCEPT, first::FAVOR, 1);
+    holds(first::FAVOR, first::THROW, 1);
+    holds(first::THROW, first::LEADER, 1);
+    holds(first::LEADER, first::RUNE, Leader::COUNT);
+    holds(first::RUNE, first::TAKE, Rune::COUNT);
+    holds(first::TAKE, first::DRAW, Rune::COUNT);
+    holds(first::DRAW, first::SAIL, 1);
+    holds(first::SAIL, first::PEEK, Shore::COUNT);
+    holds(first::PEEK, first::BUILD, Shore::COUNT);
+    holds(first::BUILD, first::DESTINY, Longship::COUNT);
+    holds(first::DESTINY, first::BLAME, Destiny::COUNT);
+    holds(first::BLAME, first::TRADE, MAX_PLAYERS);
+    holds(first::TRADE, first::COUNT, TRADES.len());
+    holds(first::COUNT, first::PICK, COUNTS);
+    holds(first::PICK, first::LOSE, Warrior::COUNT * FACES);
+    holds(first::LOSE, ACTION_COUNT as ActionIndex, Item::COUNT);
+    assert!(ACTION_COUNT <= ActionSet::<4>::CAPACITY, "a set holds every action");
+};
 
 /// The trades in the order of their index.
 pub const TRADES: [(Goods, Goods); 6] = [
@@ -88,14 +124,14 @@ static TABLE: [Action; ACTION_COUNT] = {
     let mut table = [Action::Beg; ACTION_COUNT];
     let mut index = 0;
     while index < ACTION_COUNT {
-        table[index] = decode(index as u8);
+        table[index] = decode(index as ActionIndex);
         index += 1;
     }
     table
 };
 
-const fn decode(index: u8) -> Action {
-    const fn at(index: u8, first: u8) -> usize {
+const fn decode(index: ActionIndex) -> Action {
+    const fn at(index: ActionIndex, first: ActionIndex) -> usize {
         (index - first) as usize
     }
     match index {
@@ -117,9 +153,10 @@ const fn decode(index: u8) -> Action {
             let (give, get) = TRADES[at(index, first::TRADE)];
             Action::Trade(give, get)
         }
-        first::COUNT..first::PICK => Action::Count(index - first::COUNT),
+        first::COUNT..first::PICK => Action::Count((index - first::COUNT) as u8),
         first::PICK..first::LOSE => {
-            Action::Pick(Warrior::ALL[at(index, first::PICK) / 6], (index - first::PICK) % 6)
+            let pick = at(index, first::PICK);
+            Action::Pick(Warrior::ALL[pick / FACES], (pick % FACES) as u8)
         }
         _ => Action::Lose(Item::ALL[at(index, first::LOSE)]),
     }
@@ -137,32 +174,34 @@ impl Action {
     /// # Panics
     /// When a count is above 15, a face is above 5, or a good is traded for itself.
     #[inline]
-    pub fn index(self) -> u8 {
+    pub fn index(self) -> ActionIndex {
         match self {
-            Self::Place(location) => first::PLACE + location as u8,
+            Self::Place(location) => first::PLACE + location as ActionIndex,
             Self::Beg => first::BEG,
             Self::Accept => first::ACCEPT,
             Self::Favor => first::FAVOR,
             Self::Throw => first::THROW,
-            Self::Leader(leader) => first::LEADER + leader as u8,
-            Self::Rune(rune) => first::RUNE + rune as u8,
-            Self::Take(rune) => first::TAKE + rune as u8,
+            Self::Leader(leader) => first::LEADER + leader as ActionIndex,
+            Self::Rune(rune) => first::RUNE + rune as ActionIndex,
+            Self::Take(rune) => first::TAKE + rune as ActionIndex,
             Self::Draw => first::DRAW,
-            Self::Sail(shore) => first::SAIL + shore as u8,
-            Self::Peek(shore) => first::PEEK + shore as u8,
-            Self::Build(longship) => first::BUILD + longship as u8,
-            Self::Destiny(destiny) => first::DESTINY + destiny as u8,
-            Self::Blame(seat) => first::BLAME + seat as u8,
+            Self::Sail(shore) => first::SAIL + shore as ActionIndex,
+            Self::Peek(shore) => first::PEEK + shore as ActionIndex,
+            Self::Build(longship) => first::BUILD + longship as ActionIndex,
+            Self::Destiny(destiny) => first::DESTINY + destiny as ActionIndex,
+            Self::Blame(seat) => first::BLAME + seat as ActionIndex,
             Self::Trade(give, get) => first::TRADE + trade_index(give, get),
             Self::Count(count) => {
-                assert!(count <= 15, "a count is at most 15");
-                first::COUNT + count
+                assert!(usize::from(count) < COUNTS, "a count is at most 15");
+                first::COUNT + ActionIndex::from(count)
             }
             Self::Pick(warrior, face) => {
-                assert!(face < 6, "a die has six faces");
-                first::PICK + warrior as u8 * 6 + face
+                assert!(usize::from(face) < FACES, "a die has six faces");
+                first::PICK
+                    + warrior as ActionIndex * FACES as ActionIndex
+                    + ActionIndex::from(face)
             }
-            Self::Lose(item) => first::LOSE + item as u8,
+            Self::Lose(item) => first::LOSE + item as ActionIndex,
         }
     }
 }
@@ -172,9 +211,9 @@ impl Action {
 /// # Panics
 /// When a good is traded for itself.
 #[inline]
-pub(crate) fn trade_index(give: Goods, get: Goods) -> u8 {
+pub(crate) fn trade_index(give: Goods, get: Goods) -> ActionIndex {
     assert!(give != get, "a good is not traded for itself");
-    give as u8 * 2 + get as u8 - u8::from(get > give)
+    give as ActionIndex * 2 + get as ActionIndex - ActionIndex::from(get > give)
 }
 
 #[cfg(test)]
@@ -189,8 +228,6 @@ mod tests {
             assert_eq!(usize::from(action.index()), index, "{action:?}");
         }
         assert_eq!(Action::from_index(ACTION_COUNT), None);
-        assert_eq!(usize::from(first::LOSE) + Item::COUNT, ACTION_COUNT);
-        assert_eq!(Location::COUNT, usize::from(first::BEG));
         assert_eq!(Rune::ALL.last().expect("ten").word(), "wealth");
     }
 }

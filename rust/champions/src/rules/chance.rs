@@ -7,10 +7,10 @@ use crate::rules::phase::{battle, draft, runes, setup, stocking, visit, voyage};
 use crate::rules::state::{Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::words::{
-    Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Stock,
-    TrollCard, Warrior,
+    Destiny, DraugrCard, Foe, Journey, Leader, Location, MAX_PLAYERS, Merchant, MonsterCard, Rune,
+    Shore, Stock, TrollCard, Warrior,
 };
-use midgard_core::{ChanceKey, Distribution, Rng, Seat, Set, Word, below};
+use midgard_core::{ChanceKey, Distribution, Outcome, Rng, Seat, Set, Word, below};
 
 /// A chance event that a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ impl ChanceEvent {
             Self::Stall(stalls) => {
                 stalls
                     .iter()
-                    .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as u8, 1));
+                    .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as Outcome, 1));
             }
             Self::Start => rules.seats().for_each(|seat| distribution.add(number(seat), 1)),
             Self::Leader(leaders) => return draw_distribution(leaders, unique),
@@ -96,7 +96,7 @@ impl ChanceEvent {
             }
             Self::Die(warrior) => {
                 for (face, &sides) in rules.cards.dice[warrior].weights.iter().enumerate() {
-                    distribution.add(face as u8, sides.into());
+                    distribution.add(face as Outcome, sides.into());
                 }
             }
         }
@@ -104,7 +104,7 @@ impl ChanceEvent {
     }
 
     /// Returns an outcome in words.
-    pub(crate) fn outcome_text(self, rules: &Rules, outcome: u8) -> String {
+    pub(crate) fn outcome_text(self, rules: &Rules, outcome: Outcome) -> String {
         fn word<W: Word>(outcome: usize) -> String {
             W::from_index(outcome).map_or_else(String::new, |word| word.word().into())
         }
@@ -146,7 +146,7 @@ impl ChanceEvent {
 }
 
 /// Applies an outcome of the chance event that the state waits for.
-pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: u8) {
+pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: Outcome) {
     let index = usize::from(outcome);
     match state.phase {
         Phase::Stalls {} => {
@@ -192,7 +192,7 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
             };
             fight.to_throw[warrior] -= 1;
             fight.lying[warrior][index] += 1;
-            rolls(rules, log, &fight, warrior, outcome);
+            rolls(rules, log, &fight, warrior, index as u8);
             battle::landed(rules, state, log, fight);
         }
         phase => unreachable!("chance is not asked in {phase:?}"),
@@ -205,7 +205,7 @@ pub(crate) fn sample<R: Rng>(
     rules: &Rules,
     state: &mut State,
     rng: &mut R,
-    mut seen: impl FnMut(u8),
+    mut seen: impl FnMut(Outcome),
     log: &mut impl Log,
 ) {
     if let Phase::Dice { mut fight } = state.phase {
@@ -214,7 +214,7 @@ pub(crate) fn sample<R: Rng>(
             for _ in 0..fight.to_throw[*warrior] {
                 let face = sides[below(rng, 6) as usize];
                 fight.lying[*warrior][usize::from(face)] += 1;
-                seen(face);
+                seen(face.into());
                 rolls(rules, log, &fight, *warrior, face);
             }
             fight.to_throw[*warrior] = 0;
@@ -229,8 +229,8 @@ pub(crate) fn sample<R: Rng>(
         ChanceEvent::Merchant => number(any(state.deck.merchants, rng)),
         ChanceEvent::Leader(leaders) => number(any(leaders, rng)),
         ChanceEvent::Destiny(cards) => number(any(cards, rng)),
-        ChanceEvent::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as u8,
-        ChanceEvent::Start => below(rng, rules.options.players.into()) as u8,
+        ChanceEvent::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as Outcome,
+        ChanceEvent::Start => below(rng, rules.options.players.into()) as Outcome,
         ChanceEvent::Journey(shore) => {
             let cards = state.journeys_at(shore).values();
             let mut card = below(rng, cards.iter().map(|&count| u32::from(count)).sum());
@@ -239,7 +239,7 @@ pub(crate) fn sample<R: Rng>(
                 card -= u32::from(cards[kind]);
                 kind += 1;
             }
-            kind as u8
+            kind as Outcome
         }
         ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
     };
@@ -252,6 +252,14 @@ fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
     nth(set, below(rng, set.len() as u32))
 }
 
+/// The bits of a seat or a shore in the place of a fight; those above are the foe.
+const PLACE_BITS: u32 = 2;
+const _: () = assert!(MAX_PLAYERS <= 1 << PLACE_BITS && Shore::COUNT <= 1 << PLACE_BITS);
+const _: () = assert!(Foe::COUNT << PLACE_BITS <= 1 << u8::BITS);
+/// The draws of a row have numbers of 8 bits, and so have the rounds.
+const _: () = assert!(Stock::COUNT <= 1 << u8::BITS && Location::COUNT <= 1 << u8::BITS);
+const _: () = assert!(Destiny::COUNT <= 1 << u8::BITS);
+
 /// Returns the key of the chance event: equal in all runs that come to the same draw or throw, at the same
 /// place in the same round.
 pub(crate) fn key(state: &State) -> ChanceKey {
@@ -260,20 +268,20 @@ pub(crate) fn key(state: &State) -> ChanceKey {
     let (kind, place, ordinal) = match &state.phase {
         Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
         Phase::Start {} => (1, 0, 0),
-        Phase::Leaders { turn } => return in_a_row(8, number(*turn)),
-        Phase::Destinies { turn } => return in_a_row(2, number(*turn)),
-        Phase::Stocking { step } => return in_a_row(3, number(*step)),
-        Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, number(*shore), 0),
-        Phase::Reveal { shore, again } => (4, number(*shore), u32::from(*again)),
+        Phase::Leaders { turn } => return in_a_row(8, *turn as u8),
+        Phase::Destinies { turn } => return in_a_row(2, *turn as u8),
+        Phase::Stocking { step } => return in_a_row(3, *step as u8),
+        Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, *shore as u8, 0),
+        Phase::Reveal { shore, again } => (4, *shore as u8, u32::from(*again)),
         Phase::RuneDraw { .. } => (5, 0, 0),
         Phase::SageDraw { drawn, .. } => return in_a_row(6, drawn.len() as u8),
         Phase::Dice { fight } => {
             let place = match fight.foe {
-                Foe::Hunt => number(fight.turn),
-                Foe::Kraken | Foe::Monster => fight.shore.map_or(0, number),
+                Foe::Hunt => fight.turn as u8,
+                Foe::Kraken | Foe::Monster => fight.shore.map_or(0, |shore| shore as u8),
                 Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr => 0,
             };
-            (7, number(fight.foe) << 2 | place, fight.throws.into())
+            (7, (fight.foe as u8) << PLACE_BITS | place, fight.throws.into())
         }
         phase => unreachable!("chance is not asked in {phase:?}"),
     };

@@ -7,7 +7,7 @@ use crate::rules::state::{Group, State};
 use crate::words::{
     ByJourney, Destiny, DraugrCard, Journey, JourneySpace, MonsterCard, Shore, TrollCard,
 };
-use midgard_core::{Distribution, Rng, Seat, Set, Word, below};
+use midgard_core::{Distribution, Outcome, Rng, Seat, Set, Word, below};
 
 /// `M14` Returns the distribution of a draw: cards that look alike are one outcome, the lowest of them.
 pub(crate) fn draw_distribution<W: Word>(
@@ -18,7 +18,7 @@ pub(crate) fn draw_distribution<W: Word>(
     let mut left = unseen;
     while let Some(card) = left.first() {
         let same = left.and(alike(card));
-        distribution.add(number(card), same.len() as u16);
+        distribution.add(number(card), same.len() as u32);
         left = left.minus(same);
     }
     distribution
@@ -47,8 +47,8 @@ pub(crate) fn nth<W: Word>(set: Set<W>, k: u32) -> W {
 
 /// Returns the outcome number of a word.
 #[inline]
-pub(crate) fn number<W: Word>(word: W) -> u8 {
-    word.index() as u8
+pub(crate) fn number<W: Word>(word: W) -> Outcome {
+    word.index() as Outcome
 }
 
 /// Returns the set of this card alone: no other card looks like it.

@@ -8,22 +8,28 @@ use crate::rules::event::Event;
 use crate::rules::phase::setup;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::words::BySeat;
 use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, Rng, Seat, Set,
-    Word,
+    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
+    Outcome, Rng, Seat, Set, Statistics, Word,
 };
 
 impl Game for Rules {
     type State = State;
     type View = View;
     type Event = Event;
+    type Actions = ActionSet;
+    type Values = BySeat<f64>;
 
-    const ACTION_COUNT: usize = ACTION_COUNT;
     const NAME: &'static str = "champions";
 
     fn players(&self) -> usize {
         self.players()
+    }
+
+    fn action_count(&self) -> usize {
+        ACTION_COUNT
     }
 
     #[inline]
@@ -46,16 +52,31 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn apply_with<L: Listener<Event>>(&self, state: &mut State, action: u8, listener: &mut L) {
+    fn apply_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        action: ActionIndex,
+        listener: &mut L,
+    ) {
         let action = Action::from_index(action.into()).expect("the index is below the count");
         state.apply_with(self, action, listener);
+    }
+
+    /// The deck of monsters has the most cards that differ.
+    fn max_chance_outcomes(&self) -> usize {
+        40
     }
 
     fn distribution(&self, state: &State) -> Distribution {
         ChanceEvent::of(self, state).distribution(self, state)
     }
 
-    fn answer_with<L: Listener<Event>>(&self, state: &mut State, outcome: u8, listener: &mut L) {
+    fn answer_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        outcome: Outcome,
+        listener: &mut L,
+    ) {
         chance::answer(self, state, listener, outcome);
     }
 
@@ -69,7 +90,7 @@ impl Game for Rules {
         &self,
         state: &mut State,
         rng: &mut R,
-        seen: impl FnMut(u8),
+        seen: impl FnMut(Outcome),
         listener: &mut L,
     ) {
         chance::sample(self, state, rng, seen, listener);
@@ -85,7 +106,7 @@ impl Game for Rules {
 
     /// Only its owner sees which destiny is kept, and what is sent under seal.
     #[inline]
-    fn shows(&self, state: &State, action: u8, to: Seat) -> bool {
+    fn shows(&self, state: &State, action: ActionIndex, to: Seat) -> bool {
         match state.phase {
             Phase::KeepDestiny { turn, .. } => turn == to,
             Phase::Assignment { turn, .. } if self.options.simultaneous => {
@@ -104,11 +125,11 @@ impl Game for Rules {
         view.observe(self, memory, out);
     }
 
-    fn question(&self, state: &State) -> String {
+    fn chance_name(&self, state: &State) -> String {
         ChanceEvent::of(self, state).text()
     }
 
-    fn outcome_text(&self, state: &State, outcome: u8) -> String {
+    fn outcome_text(&self, state: &State, outcome: Outcome) -> String {
         ChanceEvent::of(self, state).outcome_text(self, outcome)
     }
 
@@ -119,7 +140,9 @@ impl Game for Rules {
     fn winners(&self, state: &State) -> Set<Seat> {
         scoring::winners(self, state)
     }
+}
 
+impl Statistics for Rules {
     fn sheet_lines(&self) -> Vec<&'static str> {
         Line::ALL.iter().map(|line| line.word()).collect()
     }

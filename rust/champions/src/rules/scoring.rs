@@ -4,8 +4,9 @@ use crate::cards::Most;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
+use crate::words::BySeat;
 use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
-use midgard_core::{BySeat, Seat, Set, Word};
+use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.
 pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {

@@ -12,11 +12,12 @@ use crate::knowledge::observation::phase::name;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
+use crate::words::BySeat;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
     Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
-use midgard_core::{BySeat, List, Seat, Set, Word, as_list};
+use midgard_core::{List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
 
 /// A game in progress. Its dict must name every field, also one that is null: `deserialize_with` on the

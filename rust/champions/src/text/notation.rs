@@ -4,6 +4,7 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check;
 use crate::rules::state::State;
+use crate::words::MAX_PLAYERS;
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
 use midgard_core::{Plain, Problem, Reader, Seat, Word, mix};
 use std::fmt;
@@ -92,7 +93,7 @@ fn face(text: Option<&str>) -> Result<u8, InvalidNotation> {
 
 /// A seat as `seat-N`.
 fn seat(text: Option<&str>) -> Result<Seat, InvalidNotation> {
-    number(text, "seat-", Seat::COUNT as u8).map(|index| Seat::ALL[usize::from(index)])
+    number(text, "seat-", MAX_PLAYERS as u8).map(|index| Seat::ALL[usize::from(index)])
 }
 
 impl FromStr for Action {

@@ -1,6 +1,6 @@
 //! Copies for planners: forks, redeals, rollouts. None of them sees the real future of a row.
 
-use super::part::shares;
+use super::part::returns as write_returns;
 use super::{Batch, Out, Row};
 use midgard_core::{Game, Policy, Purpose, Seat, Stream};
 use midgard_search::rollout;
@@ -83,7 +83,7 @@ impl<G: Game> Batch<G> {
             let mut state = states[at];
             let mut rng = Stream::new(seeds[at], 0).sequence(Purpose::Rollout);
             rollout(game, &mut state, policy, &mut rng);
-            shares(game, &state, cells);
+            write_returns(game, &state, cells);
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The columns that a batch writes.
 
-use midgard_core::{ActionSet, Game};
+use midgard_core::{Actions, Game};
 
 /// How wide the columns are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub struct Shape {
 impl Shape {
     /// The shape of a game.
     pub fn of<G: Game>(game: &G) -> Self {
-        Self { actions: G::ACTION_COUNT, players: game.players(), numbers: game.layout().len() }
+        Self { actions: game.action_count(), players: game.players(), numbers: game.layout().len() }
     }
 }
 
@@ -176,7 +176,7 @@ const CELLS: [[bool; 8]; 256] = {
 
 /// Writes a set as a cell for each action, eight at a time.
 #[inline]
-pub(crate) fn write_mask(set: &ActionSet, mask: &mut [bool]) {
+pub(crate) fn write_mask(set: &impl Actions, mask: &mut [bool]) {
     let words = set.words();
     let byte = |at: usize| CELLS[(words[at >> 3] >> ((at & 7) * 8)) as usize & 255];
     let mut chunks = mask.chunks_exact_mut(8);

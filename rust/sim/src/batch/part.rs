@@ -2,7 +2,7 @@
 
 use super::out::write_mask;
 use super::{Autoreset, Batch, Illegal, Out, Reward, Row, Settings, Shape, TERMINAL, legal};
-use midgard_core::{ActionSet, BySeat, Game, Seat, Word};
+use midgard_core::{ActionIndex, BySeat, Game, Seat, SeatValues, Word};
 
 /// Some rows, one after the other.
 pub(crate) struct Part<'a, G: Game> {
@@ -13,7 +13,7 @@ pub(crate) struct Part<'a, G: Game> {
     settings: &'a Settings,
     shape: Shape,
     states: &'a mut [G::State],
-    legal: &'a mut [ActionSet],
+    legal: &'a mut [G::Actions],
     out: Out<'a>,
     scratch: Vec<u8>,
 }
@@ -150,7 +150,7 @@ impl<'a, G: Game> Part<'a, G> {
     }
 
     #[inline]
-    fn play(&mut self, at: usize, action: u8) {
+    fn play(&mut self, at: usize, action: ActionIndex) {
         let (players, reward) = (self.shape.players, self.settings.reward);
         let before = if reward == Reward::Glory { self.scores(at) } else { BySeat::default() };
         let decider = self.rows[at].seat;
@@ -174,7 +174,7 @@ impl<'a, G: Game> Part<'a, G> {
                 self.out.rewards[at * players + seat.index()] = (after[seat] - before[seat]) as f32;
             }
         } else if terminated {
-            shares(self.game, &self.states[at], &mut self.out.rewards[at * players..][..players]);
+            returns(self.game, &self.states[at], &mut self.out.rewards[at * players..][..players]);
         }
     }
 
@@ -212,10 +212,10 @@ impl<'a, G: Game> Part<'a, G> {
     }
 }
 
-/// Each seat's share of the victory; all 0 before the end.
-pub(crate) fn shares<G: Game>(game: &G, state: &G::State, shares: &mut [f32]) {
-    let winners = game.winners(state);
-    for (share, &seat) in shares.iter_mut().zip(Seat::ALL) {
-        *share = if winners.has(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+/// Writes the returns of each seat; all 0 before the end.
+pub(crate) fn returns<G: Game>(game: &G, state: &G::State, out: &mut [f32]) {
+    let returns = game.returns(state);
+    for (to, &from) in out.iter_mut().zip(returns.as_slice()) {
+        *to = from as f32;
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of a row besides its state.
 
-use midgard_core::{ActionSet, Awaiting, Game, Purpose, Sampled, Seat, Stream, settle};
+use midgard_core::{Actions, Awaiting, Game, Purpose, Sampled, Seat, Stream, settle};
 
 /// The seat of a row in which no game is going on.
 pub const TERMINAL: i8 = -4;
@@ -53,7 +53,7 @@ impl Row {
     /// Chance answers, until somebody is asked or the game is over; then the row knows which. Returns what
     /// may be done.
     #[inline]
-    pub(crate) fn settle<G: Game>(&mut self, game: &G, state: &mut G::State) -> ActionSet {
+    pub(crate) fn settle<G: Game>(&mut self, game: &G, state: &mut G::State) -> G::Actions {
         // Most decisions lead to another at once, and need no stream.
         if game.awaiting(state) == Awaiting::Chance || game.skips_forced() {
             settle(game, state, &mut Sampled::new(self.stream)).expect("sampling never fails");
@@ -72,9 +72,9 @@ impl Row {
     }
 
     /// The game goes no further: nothing may be done.
-    pub(crate) fn close(&mut self) -> ActionSet {
+    pub(crate) fn close<A: Actions>(&mut self) -> A {
         (self.over, self.choices) = (true, 0);
-        ActionSet::new()
+        A::default()
     }
 
     /// The seed of the game after this one.

@@ -1,7 +1,7 @@
 //! Actions drawn for every row.
 
 use super::{Batch, LEAF, Row};
-use midgard_core::{ActionSet, Game, Rng, below, mix, split_mix};
+use midgard_core::{ActionIndex, Actions, Game, Rng, below, mix, split_mix};
 use std::fmt;
 
 /// No action: what is drawn where no game is going on.
@@ -68,17 +68,18 @@ impl<G: Game> Batch<G> {
     /// When there are not as many actions as rows, and logits as actions of the game in each row.
     pub fn sample_policy(
         &self,
+        game: &G,
         logits: &[f32],
         seed: u64,
         actions: &mut [i64],
     ) -> Result<(), BadLogits> {
-        let width = G::ACTION_COUNT;
+        let width = game.action_count();
         assert_eq!(actions.len(), self.len(), "one action a row");
         assert_eq!(logits.len(), self.len() * width, "one logit an action and row");
         let mixed = mix(seed);
         let mut drawn = vec![NONE; actions.len()];
         self.threads.each(&mut drawn, LEAF, 4, |run, actions| {
-            let mut distribution = Law::new();
+            let mut distribution = Weights::new(width);
             for (at, action) in (run * LEAF..).zip(actions) {
                 let (row, logits) = (&self.rows[at], &logits[at * width..][..width]);
                 *action = match row.choices {
@@ -101,28 +102,30 @@ impl<G: Game> Batch<G> {
 
 /// The one action of a set, if its logit is a number.
 #[inline]
-fn only(legal: &ActionSet, logits: &[f32]) -> i64 {
-    let fits = |action: &u8| logits[usize::from(*action)].is_finite();
+fn only(legal: &impl Actions, logits: &[f32]) -> i64 {
+    let fits = |action: &ActionIndex| logits[usize::from(*action)].is_finite();
     legal.first().filter(fits).map_or(BAD, i64::from)
 }
 
 /// Room for the distribution of one decision.
-struct Law {
-    actions: [u8; 256],
-    weights: [f32; 256],
+struct Weights {
+    actions: Vec<ActionIndex>,
+    weights: Vec<f32>,
     count: usize,
 }
 
-impl Law {
-    fn new() -> Self {
-        Self { actions: [0; 256], weights: [0.0; 256], count: 0 }
+impl Weights {
+    /// Room for so many actions.
+    fn new(actions: usize) -> Self {
+        let room = actions.next_multiple_of(8);
+        Self { actions: vec![0; room], weights: vec![0.0; room], count: 0 }
     }
 
     /// Takes the distribution of these logits over a set that is not empty, if they are one.
     #[inline]
-    fn weigh(&mut self, legal: &ActionSet, logits: &[f32]) -> bool {
+    fn weigh(&mut self, legal: &impl Actions, logits: &[f32]) -> bool {
         let (mut count, mut most, mut sound) = (0, f32::NEG_INFINITY, true);
-        for action in legal {
+        for action in legal.iter() {
             let logit = logits[usize::from(action)];
             sound &= logit < f32::INFINITY; // which is false of what is not a number
             most = if logit > most { logit } else { most };
@@ -140,7 +143,7 @@ impl Law {
     }
 
     #[inline]
-    fn draw(&mut self, rng: &mut impl Rng) -> u8 {
+    fn draw(&mut self, rng: &mut impl Rng) -> ActionIndex {
         let mut total = 0.0;
         for weight in &mut self.weights[..self.count] {
             total += *weight;
@@ -188,13 +191,14 @@ mod tests {
 
     #[test]
     fn actions_are_drawn_by_their_logits() {
-        let legal: ActionSet = [0, 3, 64, 128].into_iter().collect();
+        let legal: midgard_core::ActionSet = [0, 3, 64, 128].into_iter().collect();
         let mut logits = [f32::NAN; 129];
         let shares = [0.5, 0.0, 0.125, 0.375_f32];
         legal.iter().zip(shares).for_each(|(action, share)| {
             logits[usize::from(action)] = share.ln() + 40.0;
         });
-        let (mut distribution, mut rng, mut counts) = (Law::new(), sequential(1), [0_u32; 129]);
+        let (mut distribution, mut rng, mut counts) =
+            (Weights::new(129), sequential(1), [0_u32; 129]);
         for _ in 0..80_000 {
             assert!(distribution.weigh(&legal, &logits));
             counts[usize::from(distribution.draw(&mut rng))] += 1;

@@ -1,7 +1,7 @@
 //! A batch as bytes and back: for checkpoints. They hold the future of every row.
 
 use super::{Autoreset, Batch, Illegal, Reward, Row, Settings, Threads};
-use midgard_core::{ActionSet, Awaiting, Game, Memory, Sampled, Seat, Word, mix, settle};
+use midgard_core::{Actions, Awaiting, Game, Memory, Sampled, Seat, Word, mix, settle};
 use std::fmt;
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ fn checked<G: Game>(
     settings: &Settings,
     row: &Row,
     state: &G::State,
-) -> Result<ActionSet, &'static str> {
+) -> Result<G::Actions, &'static str> {
     if row.seat.index() >= game.players() {
         return Err("there is no such seat");
     }
@@ -157,7 +157,7 @@ fn checked<G: Game>(
         Awaiting::Decision(seat) if !row.over && seat != row.seat => {
             Err("another seat is to decide")
         }
-        _ if row.over => Ok(ActionSet::new()),
+        _ if row.over => Ok(G::Actions::default()),
         _ => Ok(game.legal_actions(state)),
     }
 }

@@ -4,8 +4,9 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{draft, stocking};
 use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
 use crate::rules::{FIRST_STALL, Rules};
+use crate::words::BySeat;
 use crate::words::{ByShore, Destiny, Location, Warband, Warrior};
-use midgard_core::{BySeat, List, Seat, Set, Word};
+use midgard_core::{List, Seat, Set, Word};
 
 /// Makes the table before the first card is drawn.
 pub(crate) fn begin(rules: &Rules) -> State {
