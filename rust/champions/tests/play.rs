@@ -53,8 +53,8 @@ fn play_on(
                 let law = rules.distribution(&state);
                 let mut ticket = below(rng, law.total());
                 let hit = law.entries().iter().find(|&&(_, weight)| {
-                    let here = ticket < u32::from(weight);
-                    ticket = ticket.wrapping_sub(u32::from(weight));
+                    let here = ticket < weight;
+                    ticket = ticket.wrapping_sub(weight);
                     here
                 });
                 rules.answer_unchecked(&mut state, hit.expect("the weights add up").0);

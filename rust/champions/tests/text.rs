@@ -39,8 +39,8 @@ fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool 
             let law = rules.distribution(state);
             let mut ticket = below(rng, law.total());
             let hit = law.entries().iter().find(|&&(_, weight)| {
-                let here = ticket < u32::from(weight);
-                ticket = ticket.wrapping_sub(u32::from(weight));
+                let here = ticket < weight;
+                ticket = ticket.wrapping_sub(weight);
                 here
             });
             rules.answer_unchecked(state, hit.expect("the weights add up").0);

@@ -72,12 +72,12 @@ pub struct BlockSpec<'a> {
 /// let mut layout = Layout::default();
 /// blocks(&mut layout);
 /// let winner = layout.find("winner").unwrap();
-/// assert_eq!((winner.start, winner.labels.len()), (2, 4));
+/// assert_eq!((winner.start, winner.labels.len()), (2, 6));
 ///
-/// let mut bytes = [255; 6];
+/// let mut bytes = [255; 8];
 /// let seen = Seen([4, 12], Some(Seat::Two));
 /// blocks(&mut ObservationWriter::new(&seen, &mut bytes));
-/// assert_eq!(bytes, [4, 9, 0, 1, 0, 0]);
+/// assert_eq!(bytes, [4, 9, 0, 1, 0, 0, 0, 0]);
 /// ```
 pub trait Encoder<E> {
     /// A block, with what writes the cells of a row: they are all 0 before.

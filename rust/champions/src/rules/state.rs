@@ -17,6 +17,7 @@ use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
     Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
+use crate::words::{BySeat, MAX_PLAYERS};
 use midgard_core::{List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
 
@@ -346,7 +347,7 @@ impl State {
     /// Returns the seat that has a worker at a place for one worker.
     #[inline]
     pub(crate) fn occupant(&self, location: Location) -> Option<Seat> {
-        Seat::ALL.iter().copied().find(|&seat| self.clans[seat].placed.has(location))
+        Seat::of(MAX_PLAYERS).find(|&seat| self.clans[seat].placed.has(location))
     }
 
     /// Returns the shores that a ship can be sent to. `[place.longships]` Rulebook p. 6.
