@@ -12,7 +12,6 @@ use crate::knowledge::observation::phase::name;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
-use crate::words::BySeat;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
     Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
