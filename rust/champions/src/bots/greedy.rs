@@ -1,10 +1,10 @@
-//! A simple sensible player: it takes the choice whose value in glory looks highest now.
+//! A greedy player: it takes the choice with the highest estimated value in glory.
 //!
-//! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/deployment.rs` says who
-//! is sent where. Nothing is searched and nothing is random: of choices of the same value it takes the
-//! one with the lowest index. It looks at nothing that its seat cannot know: not at what others hold
-//! hidden or send sealed, not at decks, and at journeys only when its seat has looked at them. All
-//! arithmetic is that of whole numbers and `+ - * /`, so that it plays alike on every machine.
+//! Places are valued in `greedy/places.rs`, fights in `greedy/odds.rs`, and `greedy/deployment.rs` decides who
+//! is sent where. The player does not search and uses no randomness: among choices of the same value it takes
+//! the one with the lowest index. It uses nothing that its seat cannot know: no hidden cards of others, nothing
+//! sent under seal, no decks, and only those journeys that its seat has looked at. It computes with whole
+//! numbers and `+ - * /` only, so that it plays alike on every machine.
 
 mod deployment;
 mod destinies;
@@ -27,7 +27,7 @@ use midgard_core::{ActionIndex, ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 pub(crate) use odds::Dice;
 use view::View;
 
-/// A simple sensible player, without search and without chance.
+/// A greedy player, without search and without randomness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Greedy;
 
@@ -52,7 +52,7 @@ impl Policy<Rules> for Greedy {
     }
 }
 
-/// What it would like to do; nothing where nobody is asked.
+/// Returns the preferred action; `None` where no seat decides.
 fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     let view = |turn: Seat| View::new(rules, state, turn);
     match &state.phase {
@@ -107,20 +107,20 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
     }
 }
 
-/// How many to send: what the deployment says, as far as there are so many and they fit.
+/// Returns the action that sends the number of the deployment, at most as many as there are and fit.
 fn send(view: &View<'_>, site: Site, item: Item, legal: &ActionSet) -> Option<Action> {
     let most = assignment::most(view.rules, view.state, view.seat, site, item);
     let count = || Action::Count(Deployment::full(view).count(site, item).min(most));
     runes::at_any_time(view, legal).or_else(|| Some(count()))
 }
 
-/// The first of these that is legal.
+/// Returns the first of these actions that is legal.
 fn first(legal: &ActionSet, wishes: impl IntoIterator<Item = Action>) -> Option<Action> {
     wishes.into_iter().find(|action| legal.contains(action.index()))
 }
 
-/// The legal action of the highest value; of several the one with the lowest index. `value` says
-/// nothing of actions that are not to be thought of.
+/// Returns the legal action of the highest value; of several the one with the lowest index. `value` is `None`
+/// for actions that are out of the question.
 fn best(legal: &ActionSet, value: impl Fn(Action) -> Option<f32>) -> Option<Action> {
     let mut best = None;
     for action in legal.iter().filter_map(|index| Action::from_index(index.into())) {
@@ -133,7 +133,7 @@ fn best(legal: &ActionSet, value: impl Fn(Action) -> Option<f32>) -> Option<Acti
     best.map(|(action, _)| action)
 }
 
-/// The item that a warrior or food is, for answers.
+/// Returns the action that loses an item.
 fn lose(item: usize) -> Action {
     Action::Lose(Item::ALL[item])
 }

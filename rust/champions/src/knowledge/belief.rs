@@ -1,7 +1,7 @@
-//! How likely everything is that a seat has not seen: exact chances, not drawn but counted.
+//! The exact probabilities of everything that a seat has not seen.
 //!
-//! Every course of events at the Sage's House that fits what the seat has seen is gone through, with
-//! its weight. What is not named in a course is any of the unnamed cards with equal chance.
+//! Every course of events at the Sage's House that fits what the seat has seen is enumerated with its weight. A
+//! card that a course does not name is each of the unnamed cards with equal probability.
 
 mod sealed;
 
@@ -17,50 +17,50 @@ use crate::words::{ByDestiny, ByJourney, Journey, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 
-/// A chance as a fraction: so many parts of a whole.
+/// A probability as a fraction: a number of parts and the whole.
 pub type Parts = (u128, u128);
 
-/// Where a destiny can be, with the chance of each.
+/// Where a destiny can be, with the probability of each place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DestinyBelief {
-    /// With a clan.
+    /// It belongs to this clan.
     pub seats: BySeat<Parts>,
-    /// Drawn by somebody who has not yet chosen.
+    /// Somebody has drawn it and not yet chosen.
     pub drawn: Parts,
-    /// Under the deck.
+    /// It is under the deck.
     pub under: Parts,
-    /// In the deck.
+    /// It is in the deck.
     pub deck: Parts,
-    /// The next that is drawn.
+    /// It is the next that is drawn.
     pub next: Parts,
 }
 
-/// How likely everything is that a seat has not seen.
+/// The probabilities of everything that a seat has not seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Belief {
-    /// The journey that lies face-down at a shore; none where no such journey lies.
+    /// The face-down journey at each shore; `None` where there is none.
     pub journeys: Vec<(Shore, Option<ByJourney<Parts>>)>,
     /// Where each destiny is.
     pub destinies: ByDestiny<DestinyBelief>,
-    /// The next troll, draugr, monster, rune and merchant ship; nothing of a deck that is used up.
+    /// The next troll, draugr, monster, rune and merchant ship; empty for a deck that has run out.
     pub next: [(&'static str, Vec<(&'static str, Parts)>); 5],
-    /// The next journey of the deck; none when it is used up.
+    /// The next journey of the deck; `None` when it has run out.
     pub next_journey: Option<ByJourney<Parts>>,
-    /// What each clan has sent under seal; none where nothing is hidden.
+    /// What each clan has sent under seal; `None` where nothing is hidden.
     pub sealed: Vec<Option<SentBelief>>,
 }
 
-/// Places of a tally: four seats, then these.
+/// The places of a tally: a place for each seat, then these.
 const DRAWN: usize = MAX_PLAYERS;
 const UNDER: usize = DRAWN + 1;
 const DECK: usize = DRAWN + 2;
 const NEXT: usize = DRAWN + 3;
 const PLACES: usize = DRAWN + 4;
 
-/// Divisible by every number of cards, so that the next of so many has a whole number of parts.
+/// Divisible by every number of cards, so that a share of one card is a whole number of parts.
 const SHARES: u128 = 27_720;
 
-/// Courses of equal weight, summed up: how often each named destiny is where, and any unnamed one.
+/// Courses of equal weight, summed up: how often each named destiny, and any unnamed one, is at each place.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     courses: u128,
@@ -99,7 +99,7 @@ impl Tally {
     }
 }
 
-/// The next sequence of picks: the last one that can go up does.
+/// Returns the next sequence of picks: the last pick that can go up goes up.
 fn advance(picks: &mut Vec<(u32, u32)>) -> bool {
     while let Some((pick, count)) = picks.pop() {
         if pick + 1 < count {
@@ -115,7 +115,7 @@ fn greatest_divisor(a: u128, b: u128) -> u128 {
 }
 
 impl View {
-    /// How likely everything is that the seat has not seen.
+    /// Returns the probabilities of everything that the seat has not seen.
     pub fn belief(&self, rules: &Rules) -> Belief {
         let seen = &self.seen;
         let journeys = rules.shores().map(|shore| {
@@ -140,7 +140,7 @@ impl View {
         }
     }
 
-    /// Where the destinies are.
+    /// Returns where the destinies are.
     fn destinies(&self, rules: &Rules) -> ByDestiny<DestinyBelief> {
         let tally = self.tally(rules);
         let whole = tally.courses * SHARES;
@@ -161,8 +161,8 @@ impl View {
         })
     }
 
-    /// Every course of events that fits. A course weighs one over the product of what could have been
-    /// picked.
+    /// Enumerates every course of events that fits. The weight of a course is one over the product of the
+    /// numbers of cards that could have been picked.
     fn tally(&self, rules: &Rules) -> Tally {
         let mut by_weight: BTreeMap<u128, Tally> = BTreeMap::new();
         let mut picks: Vec<(u32, u32)> = Vec::new();
@@ -195,7 +195,7 @@ impl View {
     }
 }
 
-/// The next card of a deck: cards that look alike are one, as when they are drawn.
+/// Returns the probabilities of the next card of a deck. Cards that look alike are one, as when they are drawn.
 fn next<W: Word>(deck: Set<W>, alike: impl Fn(W) -> Set<W>) -> Vec<(&'static str, Parts)> {
     let distribution = draw_distribution(deck, alike);
     let name = |card: Outcome| W::ALL[usize::from(card)].word();

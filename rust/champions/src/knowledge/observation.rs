@@ -1,12 +1,12 @@
 //! What a seat knows, as numbers in named blocks: `docs/observation.md` lists them.
 //!
-//! It is written from a [`View`] alone, so that nothing hidden can be in it. Seats stand in the order in
-//! which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a
-//! player knows who forgets nothing; with [`Memory::Table`] what lies open on the table now, the seat's
-//! own cards and the journeys it has looked at.
+//! An observation is written from a [`View`] alone, so that nothing hidden can be in it. Seats stand in the
+//! order in which the seat sees them: itself, then clockwise. With [`Memory::Perfect`] it holds all that a
+//! player with a perfect memory knows. With [`Memory::Table`] it holds what lies open on the table now, the
+//! seat's own cards and the journeys that it has looked at.
 //!
-//! The blocks of a chapter stand in its file, each with its meaning and with what is written there. How
-//! many there are of the players `P` and of the shores `S` is known when they are compiled.
+//! Each group of blocks has a file, with the meaning of each block and the code that writes it. The numbers of
+//! players `P` and of shores `S` are known at compile time.
 
 mod board;
 mod clans;
@@ -26,19 +26,19 @@ use crate::words::{Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 use phase::Details;
 
-/// Seats as a seat sees them, clockwise.
+/// The seats as the seat sees them, clockwise.
 const SEATS: [&str; 4] = ["self", "next", "second", "third"];
 
-/// What is printed on an enemy.
+/// The numbers of an enemy.
 const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
 
-/// The most of anything that has no end, as a byte.
+/// The largest value of an unbounded number, as a byte.
 const MANY: i16 = 255;
 
-/// Warriors of a kind.
+/// The range of a number of warriors of a kind.
 const WARRIORS: ValueRange = ValueRange::upto(40, 8);
 
-/// Every block, for `P` players and `S` shores.
+/// Encodes every block, for `P` players and `S` shores.
 #[inline(always)]
 fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     phase::blocks::<P, S>(encoder);
@@ -49,7 +49,7 @@ fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoi
     unseen::blocks::<P>(encoder);
 }
 
-/// The blocks of an observation, for so many players.
+/// Returns the layout of an observation for this number of players.
 pub(crate) fn layout(players: u8) -> Layout {
     let mut layout = Layout::default();
     match players {
@@ -60,20 +60,20 @@ pub(crate) fn layout(players: u8) -> Layout {
     layout
 }
 
-/// Who looks, and at what.
+/// What is encoded, and for which seat.
 struct Viewpoint<'a> {
     rules: &'a Rules,
     view: &'a View,
     seen: &'a State,
     memory: Memory,
-    /// The seats clockwise from this one; what is behind those that play is not used.
+    /// The seats clockwise from this one; entries beyond the seats that play are not used.
     seats: [Seat; 4],
     details: Details,
     fight: &'a Fight,
-    /// Whom the fight is against, and what is printed on it.
+    /// The foe of the fight, and its numbers.
     foe: Option<Foe>,
     print: Print,
-    /// What is printed on the troll, the draugr and the monsters.
+    /// The numbers of the troll, the draugr and the monsters.
     foes: [Print; 7],
     held: BySeat<u8>,
     unseen: Deck,
@@ -109,58 +109,58 @@ impl<'a> Viewpoint<'a> {
         viewpoint
     }
 
-    /// The clan in this place.
+    /// Returns the clan at this position.
     #[inline]
     fn clan(&self, at: usize) -> &'a Clan {
         &self.seen.clans[self.seats[at]]
     }
 
-    /// The shore with this number, from 0.
+    /// Returns the shore with this number, from 0.
     #[inline]
     fn shore(&self, at: usize) -> &'a ShoreState {
         &self.seen.shores[Shore::ALL[at]]
     }
 
-    /// Where another sits, as this seat sees it.
+    /// Returns the position of another seat, as this seat sees it.
     #[inline]
     fn place_of(&self, seat: Seat) -> usize {
         let (own, other) = (self.view.seat() as usize, seat as usize);
         if other >= own { other - own } else { other + self.rules.players() - own }
     }
 
-    /// Where somebody sits, if there is somebody.
+    /// Returns the position of a seat, if there is one.
     #[inline]
     fn turned(&self, seat: Option<Seat>) -> Option<usize> {
         seat.map(|seat| self.place_of(seat))
     }
 
-    /// The places of some seats, a bit for each.
+    /// Returns the positions of some seats, a bit for each.
     #[inline]
     fn rotated(&self, seats: Set<Seat>) -> u64 {
         let (own, players) = (self.view.seat() as usize, self.rules.players());
         (seats.bits() >> own | seats.bits() << (players - own)) & ((1 << players) - 1)
     }
 
-    /// Is the phase about the seat itself?
+    /// Returns whether the seat itself decides in this phase.
     #[inline]
     fn is_own(&self) -> bool {
         self.details.turn == Some(self.view.seat())
     }
 
-    /// Does it forget nothing?
+    /// Returns whether the seat has a perfect memory.
     #[inline]
     fn is_perfect(&self) -> bool {
         self.memory == Memory::Perfect
     }
 
-    /// R73: does the seat know what lies in the pile of a clan? Everybody saw how it came there.
+    /// R73: returns whether the seat knows the pile of a clan. Everybody saw how the cards came there.
     #[inline]
     fn knows_pile(&self, at: usize) -> bool {
         self.is_perfect() || at == 0 || self.over || self.rules.options.hall_of_records
     }
 }
 
-/// The seats clockwise from this one.
+/// Returns the seats clockwise from this one.
 #[inline]
 fn order(own: Seat, players: usize) -> [Seat; 4] {
     let mut next = own;
@@ -171,7 +171,7 @@ fn order(own: Seat, players: usize) -> [Seat; 4] {
     })
 }
 
-/// What is printed on the enemies: the troll, the left and right draugr, the monsters of the shores.
+/// Returns the numbers of the enemies: the troll, the left and right draugr, the monsters of the shores.
 #[inline]
 fn foes(rules: &Rules, seen: &State) -> [Print; 7] {
     let cards = &rules.cards;
@@ -184,17 +184,17 @@ fn foes(rules: &Rules, seen: &State) -> [Print; 7] {
     [troll, left, right, first, second, third, fourth].map(Option::unwrap_or_default)
 }
 
-/// The numbers of an enemy.
+/// Returns the numbers of an enemy as a list.
 #[inline]
 fn numbers(print: &Print) -> [u8; 4] {
     [print.attack, print.defense, print.glory, print.reward]
 }
 
 impl View {
-    /// Writes it as bytes, in the blocks of the layout.
+    /// Writes the view as bytes, in the blocks of the layout.
     ///
     /// # Panics
-    /// When `out` has not the length of the layout.
+    /// When `out` does not have the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
         assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
         let viewpoint = Viewpoint::new(rules, self, memory);

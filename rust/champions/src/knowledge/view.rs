@@ -1,8 +1,8 @@
-//! What a seat knows: a state with everything taken out of it that the seat cannot see.
+//! What a seat knows: a state without everything that the seat cannot see.
 //!
-//! Hidden are the destinies of others (but those shown by Success), the journeys that others have looked
+//! Hidden are the destinies of others (except those revealed by Success), the journeys that others have looked
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
-//! destinies from where, and which enemies were beaten, which are taken face-up.
+//! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
 mod dict;
 
@@ -15,20 +15,20 @@ use crate::words::BySeat;
 use crate::words::{Destiny, Item, JourneySpace, Land, Site};
 use midgard_core::{List, Seat, Set};
 
-/// What a seat knows of a state: equal exactly for states that it cannot tell apart.
+/// What a seat knows of a state. Two views are equal exactly when the seat cannot tell their states apart.
 ///
-/// It is a state of its own kind, in which the unseen destinies are those that the seat cannot place,
-/// and the unseen journeys those that it does not know.
+/// A view holds a state in which the unseen destinies are those that the seat cannot place, and the unseen
+/// journeys those that it does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     pub(crate) seat: Seat,
     pub(crate) seen: State,
-    /// How many destinies each clan was dealt.
+    /// The number of destinies that each clan was dealt.
     pub(crate) dealt: BySeat<u8>,
 }
 
 impl View {
-    /// What this seat knows of a state.
+    /// Makes the view of a seat.
     pub fn of(rules: &Rules, state: &State, seat: Seat) -> Self {
         let mut seen = *state;
         let mut dealt = BySeat::default();
@@ -43,13 +43,13 @@ impl View {
         Self { seat, seen, dealt }
     }
 
-    /// Who knows it.
+    /// Returns the seat.
     #[inline]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// How many destinies each clan has.
+    /// Returns the number of destinies that each clan has.
     #[inline]
     pub(crate) fn held(&self) -> BySeat<u8> {
         let mut held = self.dealt;
@@ -59,19 +59,19 @@ impl View {
         held
     }
 
-    /// How many of them the seat does not know.
+    /// Returns how many destinies of a clan the seat does not know.
     pub(crate) fn hidden_destinies(&self, owner: Seat) -> usize {
         usize::from(self.held()[owner]) - self.seen.clans[owner].destinies.len()
     }
 
-    /// How many destinies can still be drawn.
+    /// Returns how many destinies can still be drawn.
     pub(crate) fn destinies_left(&self) -> usize {
         let held: u8 = self.held().values().iter().sum();
         Destiny::COUNT - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
     }
 
-    /// The destinies that somebody has drawn and not yet chosen from; of others only their number is
-    /// right.
+    /// Returns the destinies that somebody has drawn and not yet chosen from. For another seat only their
+    /// number is right.
     pub(crate) fn drawn(&self) -> Option<(Seat, Set<Destiny>)> {
         match self.seen.phase {
             Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } => {
@@ -81,19 +81,19 @@ impl View {
         }
     }
 
-    /// The destinies that the seat itself has drawn and not yet chosen from.
+    /// Returns the destinies that the seat itself has drawn and not yet chosen from.
     pub(crate) fn own_drawn(&self) -> Set<Destiny> {
         let own = self.drawn().filter(|&(turn, _)| turn == self.seat);
         own.map_or(Set::empty(), |(_, drawn)| drawn)
     }
 
-    /// Is this the visit to the Sage's House that is going on?
+    /// Returns whether this visit to the Sage's House is still going on.
     pub(crate) fn is_open(&self, number: usize) -> bool {
         let last = number + 1 == self.seen.sage.as_slice().len();
         last && self.drawn().is_some_and(|(_, drawn)| !drawn.is_empty())
     }
 
-    /// The same knowledge as bytes: equal exactly for states that the seat cannot tell apart.
+    /// Returns the view as bytes: equal exactly for states that the seat cannot tell apart.
     pub fn key(&self) -> Vec<u8> {
         let mut key = vec![self.seat as u8];
         key.extend(self.dealt.values());
@@ -102,7 +102,7 @@ impl View {
     }
 }
 
-/// Destinies that the seat has not seen go back to the unseen, where nobody can tell where they were.
+/// Moves destinies that the seat has not seen to the unseen ones.
 fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
     let over = matches!(seen.phase, Phase::End {});
     let mut known = Set::empty();
@@ -130,14 +130,14 @@ fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
     seen.under = List::default();
 }
 
-/// A visit of somebody else: only how many were drawn.
+/// Returns the visit of another seat, with only the number of the cards drawn.
 fn masked(visit: &SageVisit) -> SageVisit {
     let mut drawn = List::default();
     visit.drawn.as_slice().iter().for_each(|_| drawn.push(Destiny::default()));
     SageVisit { turn: visit.turn, drawn, kept: None }
 }
 
-/// Journeys that others have looked at are unseen to this seat.
+/// Makes journeys that only others have looked at unseen.
 fn hide_journeys(rules: &Rules, seen: &mut State, seat: Seat) {
     for shore in rules.shores() {
         let space = &mut seen.shores[shore];
@@ -150,7 +150,8 @@ fn hide_journeys(rules: &Rules, seen: &mut State, seat: Seat) {
     }
 }
 
-/// `[assignment.simultaneous]` What others have sent is at home again, and how far one is is hidden.
+/// `[assignment.simultaneous]` Brings home what others have sent, and hides how far the seat that decides has
+/// come.
 fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
     for owner in rules.seats().filter(|&owner| owner != seat) {
         bring_home(rules, seen, owner);
@@ -162,7 +163,7 @@ fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
     }
 }
 
-/// The question of assignment that is open, or that a rune returns to.
+/// Returns the decision of assignment that is open, or to which a rune returns.
 pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut Item)> {
     match phase {
         Phase::Assignment { turn, site, item }
@@ -175,7 +176,7 @@ pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut I
     }
 }
 
-/// All that a clan has sent comes home.
+/// Brings home everything that a clan has sent.
 fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
     let clan = &mut state.clans[owner];
     for land in Land::ALL {

@@ -1,4 +1,4 @@
-//! What happens, in words: one place for each kind of event.
+//! Events in words: each kind of event in one place.
 
 use crate::cards::Print;
 use crate::rules::Rules;
@@ -10,8 +10,8 @@ use crate::words::{
 };
 use midgard_core::{Seat, Word};
 
-/// What has happened, a line for each event; dice of a throw, journeys laid together and the like are
-/// one line.
+/// Returns the events in words, a line for each. The dice of a throw, journeys laid together and similar events
+/// share a line.
 pub fn describe(rules: &Rules, events: &[Event]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = events;
@@ -24,7 +24,7 @@ pub fn describe(rules: &Rules, events: &[Event]) -> Vec<String> {
     lines
 }
 
-/// Returns whether the two are told in one line.
+/// Returns whether the two events share a line.
 fn joins(first: &Event, next: &Event) -> bool {
     let alike = std::mem::discriminant(&first.what) == std::mem::discriminant(&next.what);
     alike
@@ -39,7 +39,7 @@ fn joins(first: &Event, next: &Event) -> bool {
         }
 }
 
-/// Several events in one line.
+/// Writes several events in one line.
 fn together(rules: &Rules, run: &[Event]) -> String {
     let list = |part: fn(&What) -> Option<String>| -> String {
         and(&run.iter().filter_map(|event| part(&event.what)).collect::<Vec<_>>())
@@ -78,7 +78,7 @@ fn together(rules: &Rules, run: &[Event]) -> String {
     }
 }
 
-/// Dice as they lie, alike ones together: `2 swordsmen 1 hit, spearman blank`.
+/// Writes dice on the table, equal ones together: `2 swordsmen 1 hit, spearman blank`.
 fn dice(run: &[Event]) -> String {
     let mut found: Vec<(Warrior, u8, u8, u8)> = Vec::new();
     for event in run {
@@ -102,7 +102,7 @@ fn dice(run: &[Event]) -> String {
 }
 
 impl Event {
-    /// It in words, without its rule.
+    /// Writes the event in words, without its rule.
     #[rustfmt::skip] // an event, a line
     pub fn text(&self, rules: &Rules) -> String {
         let destiny = |card: Destiny| wording::destiny(rules, card);
@@ -189,7 +189,7 @@ impl Event {
         }
     }
 
-    /// `the Hill Troll: 2 hits and 1 shield; it has 2 of 4 damage; 1 warrior is to fall`.
+    /// Writes `the Hill Troll: 2 hits and 1 shield; it has 2 of 4 damage; 1 warrior is to fall`.
     fn struck(&self, rules: &Rules) -> String {
         let What::Hit { seat, foe, card, hits, shields, damage, defense, losses, .. } = self.what
         else {
@@ -208,7 +208,7 @@ impl Event {
         format!("seat {seat} has {roll}: {foe} has {damage} of {defense} damage, and {falls}")
     }
 
-    /// Where a gain comes from, if the events before do not say so.
+    /// Writes where a gain comes from, if the events before do not say so.
     fn source(&self) -> &'static str {
         match self.rule {
             Tag::Hunt => " from hunting",
@@ -217,7 +217,7 @@ impl Event {
         }
     }
 
-    /// What glory is for.
+    /// Writes what glory is for.
     fn reason(&self, line: Line) -> String {
         match self.rule {
             Tag::LeaderAsmundr => " for the favor (Asmundr)".into(),
@@ -254,7 +254,7 @@ fn stocked(rules: &Rules, space: Stock, card: Card) -> String {
     }
 }
 
-/// A card's name; of a merchant ship, what it carries.
+/// Returns a card's name; for a merchant ship, what it carries.
 fn name(rules: &Rules, card: Card) -> String {
     match card {
         Card::Troll(card) => wording::troll(rules, card),
@@ -301,13 +301,13 @@ fn load(band: &Warband, food: u8) -> String {
     and(&parts)
 }
 
-/// How many there are of the kinds that are asked for.
+/// Writes how many there are of the kinds that are wanted.
 fn kinds_of(got: &Warband, asked: &Warband) -> String {
     let kinds = asked.iter().filter(|&(_, count)| count > 0);
     and(&kinds.map(|(kind, _)| warriors(kind, got[kind])).collect::<Vec<_>>())
 }
 
-/// What a rune does, where nothing else tells it.
+/// Writes what a rune does, where no other event shows it.
 fn effect(rune: Rune) -> &'static str {
     match rune {
         Rune::Reaction => ": shields also hit",

@@ -1,7 +1,7 @@
 //! What an action does, in one sentence.
 //!
-//! An explanation speaks to the seat that decides and says no more than that seat may know. Who wants
-//! to know why something cannot be done is told by `reasons.rs`.
+//! An explanation speaks to the seat that decides, and says no more than that seat may know. Why an action is
+//! not legal is in `reasons.rs`.
 
 mod combat;
 mod places;
@@ -16,7 +16,7 @@ use crate::text::wording::{self, counted};
 use crate::words::{Destiny, Goods, Item, JourneySpace, Leader, Rune, Shore, Site};
 use midgard_core::{Awaiting, Seat};
 
-/// A sentence and the rules it rests on.
+/// A sentence and the rules that it follows from.
 struct Explanation(String, Vec<&'static str>);
 
 fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
@@ -24,8 +24,7 @@ fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
 }
 
 impl State {
-    /// What this action does here, in one sentence with the tags of its rules; why it cannot be done,
-    /// if it is not legal.
+    /// Returns what this action does here, in one sentence with the tags of its rules; or why it is not legal.
     pub fn explain(&self, rules: &Rules, action: Action) -> String {
         if let Some(illegal) = self.why_not(rules, action) {
             return illegal.to_string();
@@ -103,7 +102,7 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     explanation(format!("be led by {name}: {gift}"), &["setup.draft", tag])
 }
 
-/// Letting something stand.
+/// Explains accepting something as it is.
 fn accept(rules: &Rules, state: &State, turn: Seat) -> Explanation {
     match &state.phase {
         Phase::Market { .. } => explanation("stop trading", &["place.market"]),
@@ -179,7 +178,7 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     explanation(format!("send {name} to {shore}{there}"), &["place.longships"])
 }
 
-/// Who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
+/// Writes who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
 fn at(rules: &Rules, state: &State, site: Site) -> String {
     let Some((name, print)) = state.foe_at(rules, site) else { return " (no foe there)".into() };
     let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
@@ -201,7 +200,7 @@ fn choose_destiny(rules: &Rules, state: &State, turn: Seat, destiny: Destiny) ->
     )
 }
 
-/// What a destiny compares.
+/// Writes what a destiny compares.
 pub(crate) fn most(most: Most) -> String {
     match most {
         Most::Cards(colour) => format!("{colour} draugr and monsters"),
@@ -216,7 +215,7 @@ pub(crate) fn most(most: Most) -> String {
     }
 }
 
-/// So many of what is asked.
+/// Explains choosing a number.
 fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Explanation {
     match &state.phase {
         Phase::StaveChurch { .. } => {
@@ -262,7 +261,7 @@ fn send(
     explanation(text, &[empty.unwrap_or(tag)])
 }
 
-/// Something is lost.
+/// Explains a loss.
 fn lose(rules: &Rules, state: &State, item: Item) -> Explanation {
     let one = match item {
         Item::Axeman => "an axeman".into(),

@@ -1,4 +1,4 @@
-//! Text in and out: actions, states and their byte form.
+//! Text in and out: actions, states, and the byte form of states.
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
@@ -37,11 +37,11 @@ impl fmt::Display for Action {
     }
 }
 
-/// The faces of a die in reroll choices, in ascending order of hits and shields: letters, so that none can
-/// be taken for a number of hits.
+/// The names of the faces of a die in rerolls, in ascending order of hits and shields. They are letters, so
+/// that none looks like a number of hits.
 pub(crate) const FACES: [&str; 6] = ["face-a", "face-b", "face-c", "face-d", "face-e", "face-f"];
 
-/// Why a text is no action.
+/// Why a text is not an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InvalidNotation(String);
 
@@ -53,7 +53,7 @@ impl fmt::Display for InvalidNotation {
 
 impl std::error::Error for InvalidNotation {}
 
-/// The word a text must be, or what it could have been.
+/// Reads a word of a list.
 fn word<W: Word>(text: Option<&str>) -> Result<W, InvalidNotation> {
     text.and_then(W::from_word).ok_or_else(|| {
         let words: Vec<_> = W::ALL.iter().map(|word| word.word()).collect();
@@ -62,13 +62,13 @@ fn word<W: Word>(text: Option<&str>) -> Result<W, InvalidNotation> {
     })
 }
 
-/// A text as an error message shows it: quoted, and not too long.
+/// Writes a text as an error message shows it: quoted, and not too long.
 fn shown(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     format!("{short:?}{}", if short.len() < text.len() { "..." } else { "" })
 }
 
-/// A number below a bound.
+/// Reads a number below a bound.
 fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNotation> {
     let digits = text.and_then(|text| text.strip_prefix(prefix));
     let canonical = |digits: &&str| digits.len() == 1 || !digits.starts_with(['0', '+']);
@@ -82,7 +82,7 @@ fn number(text: Option<&str>, prefix: &str, below: u8) -> Result<u8, InvalidNota
         })
 }
 
-/// A face as `face-a` to `face-f`.
+/// Reads a face, `face-a` to `face-f`.
 fn face(text: Option<&str>) -> Result<u8, InvalidNotation> {
     let known = (0..).zip(FACES).find(|&(_, face)| Some(face) == text);
     known.map(|(index, _)| index).ok_or_else(|| {
@@ -91,7 +91,7 @@ fn face(text: Option<&str>) -> Result<u8, InvalidNotation> {
     })
 }
 
-/// A seat as `seat-N`.
+/// Reads a seat, `seat-N`.
 fn seat(text: Option<&str>) -> Result<Seat, InvalidNotation> {
     number(text, "seat-", MAX_PLAYERS as u8).map(|index| Seat::ALL[usize::from(index)])
 }
@@ -141,7 +141,7 @@ impl FromStr for Action {
     }
 }
 
-/// Why bytes or a dict are no state.
+/// Why bytes or a dict are not a state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InvalidSnapshot {
     /// Everything that is wrong.
@@ -149,7 +149,7 @@ pub struct InvalidSnapshot {
 }
 
 impl InvalidSnapshot {
-    /// What is refused as a whole.
+    /// Makes the error for something that is refused as a whole.
     fn whole(reason: String) -> Self {
         Self { problems: vec![Problem::whole(reason)] }
     }
@@ -168,15 +168,15 @@ impl std::error::Error for InvalidSnapshot {}
 const MAGIC: [u8; 4] = *b"mgC\x02";
 
 impl State {
-    /// The state as JSON, as `docs/state.md` explains it.
+    /// Returns the state as JSON: `docs/state.md` explains it.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
-    /// A state from JSON.
+    /// Reads a state from JSON.
     ///
     /// # Errors
-    /// When it is not one, or not one of this game; everything that is wrong is named.
+    /// When the text is not a state, or not a state of this game. The error names everything that is wrong.
     pub fn from_json(rules: &Rules, json: &str) -> Result<Self, InvalidSnapshot> {
         let data = serde_json::from_str(json);
         let data = data.map_err(|error| {
@@ -185,10 +185,10 @@ impl State {
         Self::from_plain(rules, &data)
     }
 
-    /// A state from plain data.
+    /// Reads a state from plain data.
     ///
     /// # Errors
-    /// As [`State::from_json`].
+    /// When the data is not a state, or not a state of this game.
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
         let reader = Reader { players: rules.players(), limits: &check::LIMITS };
         let (state, mut problems) = reader.read::<Self>(data);
@@ -201,14 +201,14 @@ impl State {
         if problems.is_empty() { Ok(state) } else { Err(InvalidSnapshot { problems }) }
     }
 
-    /// The state as bytes: at most its own size and a few more.
+    /// Returns the state as bytes: at most a few more than its size.
     pub fn to_bytes(&self) -> Vec<u8> {
         let body =
             postcard::to_allocvec(self).unwrap_or_else(|error| unreachable!("plain data: {error}"));
         [&MAGIC[..], &checksum(&body).to_le_bytes(), &body].concat()
     }
 
-    /// A state from bytes.
+    /// Reads a state from bytes.
     ///
     /// # Errors
     /// When the bytes are foreign, of another version, damaged, or not a state of this game.
@@ -236,14 +236,14 @@ impl State {
         }
     }
 
-    /// The one door: only a state with which nothing is wrong comes in.
+    /// Accepts a state if nothing is wrong with it. Every state from outside passes here.
     fn checked(self, rules: &Rules) -> Result<Self, InvalidSnapshot> {
         let problems = self.problems(rules);
         if problems.is_empty() { Ok(self) } else { Err(InvalidSnapshot { problems }) }
     }
 }
 
-/// Tells damaged bytes from whole ones.
+/// Returns the checksum that tells damaged bytes from whole ones.
 fn checksum(bytes: &[u8]) -> u32 {
     let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
     (bytes.iter().fold(bytes.len() as u64, word) >> 32) as u32
@@ -263,11 +263,11 @@ pub(crate) mod named {
 
     /// An enum whose variants have named fields.
     pub(crate) trait Named: Serialize {
-        /// The name of the variant, with its fields.
+        /// Returns the name of the variant, with its fields.
         fn named(&self) -> Value;
     }
 
-    /// Code of their own, once for all forms.
+    /// The code of the conversions, shared by all forms.
     macro_rules! named {
         ($($type:ty),*) => {
             $(impl Named for $type {

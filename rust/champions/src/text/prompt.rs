@@ -8,7 +8,8 @@ use crate::words::{Goods, Item, Location, Rune, Site, Stage, Stock};
 use midgard_core::{Seat, Word};
 
 impl State {
-    /// What is waited for, as the seat that decides may know it: `seat 1 places a worker (2 left)`.
+    /// Returns what the game waits for, as the seat that decides may know it: `seat 1 places a worker (2
+    /// left)`.
     pub fn prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::Stalls {} => "chance draws a stall".into(),
@@ -64,7 +65,7 @@ impl State {
         }
     }
 
-    /// What is waited for, as this seat or everybody may know it: a sealed question is not told.
+    /// Returns what the game waits for, as this seat or everybody may know it: a sealed decision is not shown.
     pub(crate) fn public_prompt(&self, rules: &Rules, seat: Option<Seat>) -> String {
         match self.phase {
             Phase::Assignment { turn, .. } if self.is_hidden(rules, turn, seat) => {
@@ -80,7 +81,7 @@ impl State {
         format!("seat {turn} sends {item} to {site} (0 to {most})")
     }
 
-    /// What a place or a rune asks.
+    /// Returns the prompt of a place or a rune.
     fn visit_prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::StaveChurch { turn } => {
@@ -130,7 +131,7 @@ impl State {
         }
     }
 
-    /// What a fight or a voyage asks.
+    /// Returns the prompt of a fight or a voyage.
     fn combat_prompt(&self, rules: &Rules) -> String {
         match &self.phase {
             Phase::Roll { fight } => format!("seat {} accepts or changes its roll", fight.turn),
@@ -158,7 +159,7 @@ impl State {
         }
     }
 
-    /// The rule that asks.
+    /// Returns the rule of the decision.
     pub(crate) fn asked_by(&self) -> &'static str {
         match &self.phase {
             Phase::Stalls {} => "setup.stalls",
@@ -201,7 +202,7 @@ impl State {
     }
 }
 
-/// The rule of a journey.
+/// Returns the rule of a journey.
 pub(crate) fn journey_tag(journey: crate::words::JourneySpace) -> &'static str {
     use crate::words::JourneySpace;
     match journey {
@@ -215,7 +216,7 @@ pub(crate) fn journey_tag(journey: crate::words::JourneySpace) -> &'static str {
     }
 }
 
-/// `1`, `1 to 3`.
+/// Writes a range from 1: `1`, `1 to 3`.
 fn from_one(most: u64) -> String {
     if most > 1 { format!("1 to {most}") } else { "1".into() }
 }
@@ -224,7 +225,7 @@ fn may_use(rules: &Rules, turn: Seat, rune: Rune) -> String {
     format!("seat {turn} may use the rune {}", wording::rune(rules, rune))
 }
 
-/// What is over.
+/// Writes the part of the round that is over.
 fn stage(stage: Stage) -> String {
     match stage {
         Stage::Assignment => "assignment".into(),

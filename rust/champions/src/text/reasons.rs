@@ -1,7 +1,7 @@
 //! Why an action is not legal.
 //!
-//! A reason speaks to the seat that decides and says no more than that seat may know. Which reason
-//! holds where is in `reasons/`; the rules themselves stay where they are, in the phases.
+//! A reason speaks to the seat that decides, and says no more than that seat may know. The files in `reasons/`
+//! find the reason; the rules themselves stay in the phases.
 
 mod combat;
 mod placement;
@@ -21,13 +21,13 @@ vocabulary! {
     pub enum Reason / ByReason in u64 {
         /// The game is over.
         GameOver = "game_over",
-        /// A die or a card is waited for.
+        /// The game waits for a die or a card.
         ChanceAwaited = "chance_awaited",
-        /// Something else is asked.
+        /// The game waits for another decision.
         NotAsked = "not_asked",
         /// Another clan has this leader.
         LeaderTaken = "leader_taken",
-        /// The stall was not drawn.
+        /// The stall is not in play.
         NotInPlay = "not_in_play",
         /// A worker stands there.
         Occupied = "occupied",
@@ -67,27 +67,27 @@ vocabulary! {
         RuneNotNow = "rune_not_now",
         /// The rune would do nothing.
         RuneNoEffect = "rune_no_effect",
-        /// Less than the rules ask for.
+        /// The number is less than the rules require.
         TooFew = "too_few",
-        /// More than there is or than fits.
+        /// The number is more than there is or than fits.
         TooMany = "too_many",
         /// A good is not traded for itself.
         SameGoods = "same_goods",
         /// The trade would undo another one.
         Undoes = "undoes",
-        /// Choices are named in order, and this one comes before one that is made.
+        /// Choices are named in order, and this one comes before one that was made.
         OutOfOrder = "out_of_order",
-        /// Losses are named in order, and from here on there are too few to lose.
+        /// Losses are named in order, and from this one on there are too few to lose.
         RunsOut = "runs_out",
         /// There is none of this kind to lose.
         NoneLeft = "none_left",
         /// The clan has no favor.
         NoFavor = "no_favor",
-        /// No die lies there with this face.
+        /// No die on the table shows this face.
         NoSuchDie = "no_such_die",
         /// No die is picked yet.
         NothingPicked = "nothing_picked",
-        /// The own seat cannot be named.
+        /// A seat cannot name itself.
         OwnSeat = "own_seat",
         /// Nobody sits there.
         NoSuchSeat = "no_such_seat",
@@ -95,7 +95,7 @@ vocabulary! {
 }
 
 impl Reason {
-    /// The reason in a sentence, without the facts of a game.
+    /// Returns the reason in a sentence, without the facts of a game.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::GameOver => "the game is over",
@@ -137,8 +137,8 @@ impl Reason {
         }
     }
 
-    /// The tags of the rules that can decide it; for a reason that depends on what is asked, none: it
-    /// is the rule that asks.
+    /// Returns the tags of the rules that can be the reason; none for a reason that depends on the decision,
+    /// since its rule is that of the decision.
     pub fn tags(self) -> &'static [&'static str] {
         match self {
             Self::NotAsked | Self::ChanceAwaited => &[],
@@ -198,7 +198,7 @@ const LOSSES: [&str; 6] = [
     "voyage.feeding",
 ];
 
-/// The rules that set a bound.
+/// The rules that set a limit.
 const NUMBERS: [&str; 5] =
     ["place.stave_church", "stall.aumingi", "rune.gifts", "assignment.land", "assignment.ship"];
 
@@ -216,21 +216,21 @@ const RUNE_TAGS: [&str; Rune::COUNT] = [
     "rune.wealth",
 ];
 
-/// The rule of a rune.
+/// Returns the rule of a rune.
 pub(crate) fn rune_tag(rune: Rune) -> &'static str {
     RUNE_TAGS[rune as usize]
 }
 
-/// An action that is not legal, and why.
+/// The error for an action that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalAction {
-    /// What was tried.
+    /// The action.
     pub action: Action,
     /// Why it is not legal.
     pub reason: Reason,
     /// The reason with the facts of the game.
     pub fact: String,
-    /// The rule that decides it.
+    /// The rule that makes it illegal.
     pub tag: &'static str,
 }
 
@@ -242,11 +242,11 @@ impl fmt::Display for IllegalAction {
 
 impl std::error::Error for IllegalAction {}
 
-/// A reason, its facts, and the rule that decides.
+/// A reason, its facts, and the tag of its rule.
 struct Refusal(Reason, String, &'static str);
 
 impl State {
-    /// Why this action is not legal; nothing, if it is.
+    /// Returns why this action is not legal; `None` if it is.
     pub fn why_not(&self, rules: &Rules, action: Action) -> Option<IllegalAction> {
         if self.is_legal(rules, action) {
             return None;
@@ -255,7 +255,7 @@ impl State {
         Some(IllegalAction { action, reason, fact, tag })
     }
 
-    /// Plays an action, if it is legal; else the state stays as it is.
+    /// Plays an action if it is legal, and leaves the state unchanged otherwise.
     ///
     /// # Errors
     /// When the action is not legal, with the reason.
@@ -274,7 +274,7 @@ impl State {
     }
 }
 
-/// Does the action have an index? A caller can write down one that has none.
+/// Returns whether the action has an index. A caller can construct one that has none.
 fn has_index(action: Action) -> bool {
     match action {
         Action::Count(count) => count <= 15,
@@ -284,7 +284,7 @@ fn has_index(action: Action) -> bool {
     }
 }
 
-/// Why it is not legal: by what is asked and what is tried.
+/// Returns why the action is not legal, by the phase and the action.
 fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
     let turn = match state.awaiting() {
         Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
@@ -313,18 +313,19 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
     }
 }
 
-/// The sentence says it all.
+/// Makes a refusal whose sentence is that of the reason.
 fn plain(reason: Reason, tag: &'static str) -> Refusal {
     Refusal(reason, reason.sentence().into(), tag)
 }
 
-/// The action is no answer to what is asked.
+/// Makes the refusal of an action that does not belong to this decision.
 fn not_asked(rules: &Rules, state: &State) -> Refusal {
     let fact = format!("something else is asked: {}", state.prompt(rules));
     Refusal(Reason::NotAsked, fact, state.asked_by())
 }
 
-/// `[rune.any_time]` A rune is one's own, unused, in its moment, and does something (M3).
+/// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something
+/// (M3).
 fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal {
     let clan = &state.clans[turn];
     if clan.used_runes.has(rune) {
@@ -352,7 +353,7 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
     Refusal(Reason::RuneNoEffect, fact, rune_tag(rune))
 }
 
-/// The runes whose moment it is.
+/// Returns the runes that can be used at this moment.
 fn moment(phase: &Phase) -> Set<Rune> {
     let runes: &[Rune] = match phase {
         Phase::TrueVision { .. } => &[Rune::TrueVision],
@@ -370,7 +371,7 @@ fn moment(phase: &Phase) -> Set<Rune> {
     runes.iter().chain(Rune::ALL.iter().filter(|rune| at_any_time(rune))).copied().collect()
 }
 
-/// When a rune is used.
+/// Writes when a rune is used.
 fn when(rune: Rune) -> &'static str {
     match rune {
         Rune::Gifts | Rune::Success | Rune::Wealth => {
@@ -387,7 +388,7 @@ fn when(rune: Rune) -> &'static str {
     }
 }
 
-/// Who pays what: `seat 2 has 0 coins, it costs 1`.
+/// Writes who pays what: `seat 2 has 0 coins, it costs 1`.
 fn cannot_pay(turn: Seat, held: u16, thing: Goods, cost: u16, tag: &'static str) -> Refusal {
     let fact = format!("seat {turn} has {}, it costs {cost}", wording::goods(thing, held));
     Refusal(Reason::CannotPay, fact, tag)

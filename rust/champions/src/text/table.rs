@@ -1,6 +1,6 @@
 //! The table as text, and the score pad.
 //!
-//! A seat is shown what it may see, nobody in particular what everybody may see.
+//! A seat sees what it may see; without a seat the table shows what everybody may see.
 
 mod board;
 mod clans;
@@ -12,20 +12,20 @@ use crate::text::wording;
 use crate::words::Line;
 use midgard_core::{Seat, Set, Word};
 
-/// No line is longer.
+/// The most characters of a line.
 const WIDTH: usize = 110;
 
-/// No table has more lines.
+/// The most lines of a table.
 const HEIGHT: usize = 40;
 
-/// The one line of a state is not longer.
+/// The most characters of the one line of a state.
 const LINE: usize = 100;
 
 impl State {
-    /// The table as this seat sees it, or as everybody does: at most 40 lines of 110 characters.
+    /// Returns the table as this seat sees it, or as everybody does: at most 40 lines of 110 characters.
     pub fn table(&self, rules: &Rules, seat: Option<Seat>) -> String {
         let lines = self.table_lines(rules, seat, rules.options.hall_of_records);
-        // A hall full of records is told by numbers.
+        // A long hall of records is shown as numbers.
         let lines = if lines.len() > HEIGHT { self.table_lines(rules, seat, false) } else { lines };
         lines.join("\n")
     }
@@ -38,7 +38,7 @@ impl State {
         lines
     }
 
-    /// The round, the marker, and what is waited for.
+    /// Returns the round, the marker, and what the game waits for.
     fn heading(&self, rules: &Rules, seat: Option<Seat>) -> String {
         let round = match self.round {
             0 => "set-up".into(),
@@ -51,7 +51,7 @@ impl State {
         )
     }
 
-    /// Who has won.
+    /// Returns who has won.
     fn ending(&self, rules: &Rules) -> Option<String> {
         let winners = scoring::winners(rules, self);
         let seats: Vec<_> = winners.iter().map(|seat| format!("seat {seat}")).collect();
@@ -62,8 +62,8 @@ impl State {
         }
     }
 
-    /// The state in one line of at most 100 characters, as everybody sees it: the round, what is waited
-    /// for, the scores.
+    /// Returns the state in one line of at most 100 characters, as everybody sees it: the round, what the game
+    /// waits for, and the scores.
     pub fn line(&self, rules: &Rules) -> String {
         let scores: Vec<_> = rules.seats().map(|seat| self.score(seat).to_string()).collect();
         let scores = format!(", glory {}", scores.join(" "));
@@ -75,7 +75,7 @@ impl State {
         cut(&start, LINE - scores.len()) + &scores
     }
 
-    /// The score pad: lines by seats, their sum, and a star for whoever has won.
+    /// Returns the score pad: lines by seats, the sums, and a star for each winner.
     pub fn sheet_text(&self, rules: &Rules) -> String {
         let winners = scoring::winners(rules, self);
         let row = |name: &str, cell: &dyn Fn(Seat) -> String| {
@@ -97,13 +97,13 @@ impl State {
         lines.join("\n")
     }
 
-    /// Is everything turned up?
+    /// Returns whether everything is turned up.
     fn is_over(&self) -> bool {
         matches!(self.phase, Phase::End {})
     }
 }
 
-/// A text that fits.
+/// Cuts a text to the width.
 fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.into();
@@ -111,8 +111,8 @@ fn cut(text: &str, width: usize) -> String {
     text.chars().take(width.saturating_sub(3)).chain("...".chars()).collect()
 }
 
-/// Parts beside each other, and below with an indent where they do not fit; long parts are broken
-/// between words.
+/// Writes parts beside each other, and on further lines with an indent where they do not fit. Long parts are
+/// broken between words.
 fn wrap(start: &str, parts: &[String], between: &str, indent: usize, lines: &mut Vec<String>) {
     let mut line = start.to_owned();
     let mut fresh = true;
@@ -138,7 +138,7 @@ fn wrap(start: &str, parts: &[String], between: &str, indent: usize, lines: &mut
     lines.push(line.trim_end().to_owned());
 }
 
-/// Words of a set, in order.
+/// Writes the words of a set, in order.
 fn words<W: Word>(set: Set<W>) -> String {
     set.iter().map(|word| word.word()).collect::<Vec<_>>().join(", ")
 }

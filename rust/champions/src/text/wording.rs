@@ -1,4 +1,4 @@
-//! Words and phrases that all texts for people share.
+//! Words and phrases that all texts share.
 
 use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
@@ -9,18 +9,18 @@ use crate::words::{
 };
 use midgard_core::{Seat, Word};
 
-/// A number of things whose plural ends in `s`: `1 coin`, `2 coins`, `0 coins`.
+/// Writes a number of things whose plural ends in `s`: `1 coin`, `2 coins`, `0 coins`.
 pub(crate) fn counted(count: impl Into<u64>, thing: &str) -> String {
     let count = count.into();
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The plural of a warrior.
+/// Returns the plural of a warrior.
 pub(crate) fn plural(warrior: Warrior) -> String {
     warrior.word().replace("man", "men")
 }
 
-/// `no spearmen`, `1 spearman`, `2 spearmen`.
+/// Writes `no spearmen`, `1 spearman`, `2 spearmen`.
 pub(crate) fn warriors(warrior: Warrior, count: u8) -> String {
     match count {
         0 => format!("no {}", plural(warrior)),
@@ -29,7 +29,7 @@ pub(crate) fn warriors(warrior: Warrior, count: u8) -> String {
     }
 }
 
-/// `no food`, `2 food`, or so many warriors.
+/// Writes `no food`, `2 food`, or a number of warriors.
 pub(crate) fn items(item: Item, count: u8) -> String {
     match (item.warrior(), count) {
         (Some(warrior), _) => warriors(warrior, count),
@@ -38,12 +38,12 @@ pub(crate) fn items(item: Item, count: u8) -> String {
     }
 }
 
-/// All of an item: `spearmen`, `food`.
+/// Returns an item in the plural: `spearmen`, `food`.
 pub(crate) fn item(item: Item) -> String {
     item.warrior().map_or_else(|| "food".into(), plural)
 }
 
-/// `2 food`, `1 coin`, `3 coins`.
+/// Writes `2 food`, `1 coin`, `3 coins`.
 pub(crate) fn goods(goods: Goods, count: u16) -> String {
     match goods {
         Goods::Food | Goods::Wood => format!("{count} {goods}"),
@@ -51,7 +51,7 @@ pub(crate) fn goods(goods: Goods, count: u16) -> String {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Writes `a`, `a and b`, `a, b and c`.
 pub(crate) fn and(parts: &[String]) -> String {
     match parts {
         [] => "nothing".into(),
@@ -60,20 +60,20 @@ pub(crate) fn and(parts: &[String]) -> String {
     }
 }
 
-/// The warriors of a warband, kinds without any left out: `2 swordsmen and 1 axeman`.
+/// Writes the warriors of a warband without empty kinds: `2 swordsmen and 1 axeman`.
 pub(crate) fn warband(band: &Warband) -> String {
     let there = band.iter().filter(|&(_, count)| count > 0);
     let parts: Vec<_> = there.map(|(warrior, count)| warriors(warrior, count)).collect();
     if parts.is_empty() { "nobody".into() } else { and(&parts) }
 }
 
-/// A warband at a glance: `2 sword 0 spear 1 axe`.
+/// Writes a warband in short: `2 sword 0 spear 1 axe`.
 pub(crate) fn band(band: &Warband) -> String {
     let [swords, spears, axes] = band.values();
     format!("{swords} sword {spears} spear {axes} axe")
 }
 
-/// A warband at a glance, kinds without any left out.
+/// Writes a warband in short, without empty kinds.
 pub(crate) fn short_band(band: &Warband) -> String {
     let there = band.iter().filter(|&(_, count)| count > 0);
     let parts: Vec<_> = there
@@ -83,7 +83,7 @@ pub(crate) fn short_band(band: &Warband) -> String {
     if parts.is_empty() { "nobody".into() } else { parts.join(" ") }
 }
 
-/// What a place takes or gives: `1 food and 2 swordsmen`.
+/// Writes what a place takes or gives: `1 food and 2 swordsmen`.
 pub(crate) fn load(load: &Load) -> String {
     let stuff = Goods::ALL.iter().filter(|&&kind| load.goods[kind] > 0);
     let mut parts: Vec<_> = stuff.map(|&kind| goods(kind, u16::from(load.goods[kind]))).collect();
@@ -95,7 +95,7 @@ pub(crate) fn load(load: &Load) -> String {
     and(&parts)
 }
 
-/// A word as a name: `Jarl's Longhouse`.
+/// Writes a word as a name: `Jarl's Longhouse`.
 pub(crate) fn title(word: &str) -> String {
     let capital = |part: &str| {
         let part = part.replace("jarls", "jarl's").replace("sages", "sage's");
@@ -105,7 +105,7 @@ pub(crate) fn title(word: &str) -> String {
     parts.join(" ")
 }
 
-/// The name that stands on a row of the card file.
+/// Returns the name in a row of the card file.
 fn named(rules: &Rules, table: &str, id: &str) -> String {
     let row = rules.cards.notes.iter().find(|note| note.table == table && note.id == id);
     match row {
@@ -114,44 +114,44 @@ fn named(rules: &Rules, table: &str, id: &str) -> String {
     }
 }
 
-/// A name in the letters that every screen shows.
+/// Returns a name in letters that every screen shows.
 fn ascii(name: &str) -> String {
     name.chars()
         .map(|letter| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' })
         .collect()
 }
 
-/// A rune's name.
+/// Returns a rune's name.
 pub(crate) fn rune(rules: &Rules, rune: Rune) -> String {
     named(rules, "runes", rune.word())
 }
 
-/// A destiny's name.
+/// Returns a destiny's name.
 pub(crate) fn destiny(rules: &Rules, destiny: Destiny) -> String {
     named(rules, "destinies", destiny.word())
 }
 
-/// A leader's name.
+/// Returns a leader's name.
 pub(crate) fn leader(rules: &Rules, leader: Leader) -> String {
     named(rules, "leaders", leader.word())
 }
 
-/// A private longship's name.
+/// Returns a private longship's name.
 pub(crate) fn longship(rules: &Rules, longship: Longship) -> String {
     named(rules, "longships", longship.word())
 }
 
-/// A troll's name.
+/// Returns a troll's name.
 pub(crate) fn troll(rules: &Rules, card: TrollCard) -> String {
     named(rules, "trolls", card.word())
 }
 
-/// A draugr's name and colour.
+/// Returns a draugr's name and colour.
 pub(crate) fn draugr(rules: &Rules, card: DraugrCard) -> String {
     coloured(named(rules, "draugr", card.word()), &rules.cards.draugr[card])
 }
 
-/// A monster's name and colour.
+/// Returns a monster's name and colour.
 pub(crate) fn monster(rules: &Rules, card: MonsterCard) -> String {
     coloured(named(rules, "monsters", card.word()), &rules.cards.monsters[card])
 }
@@ -160,17 +160,17 @@ fn coloured(name: String, print: &Print) -> String {
     print.colour.map_or(name.clone(), |colour| format!("{colour} {name}"))
 }
 
-/// A place's name.
+/// Returns a place's name.
 pub(crate) fn place(location: Location) -> String {
     title(location.word())
 }
 
-/// The journey card in a space.
+/// Returns the name of the journey card in a space.
 pub(crate) fn journey(space: JourneySpace) -> String {
     title(space.word())
 }
 
-/// A longship as a ship that sails: `the small longship`, or its name.
+/// Returns a longship that sails: `the small longship`, or its name.
 pub(crate) fn ship(rules: &Rules, kind: ShipKind, own: Option<Longship>) -> String {
     match (kind, own) {
         (ShipKind::Private, Some(own)) => format!("the {}", longship(rules, own)),
@@ -178,14 +178,14 @@ pub(crate) fn ship(rules: &Rules, kind: ShipKind, own: Option<Longship>) -> Stri
     }
 }
 
-/// What a longship costs.
+/// Writes the cost of a longship.
 pub(crate) fn price(row: &LongshipRow) -> String {
     let parts = [(Goods::Wood, row.wood), (Goods::Coin, row.coins)];
     let there = parts.iter().filter(|(_, count)| *count > 0);
     and(&there.map(|&(kind, count)| goods(kind, count.into())).collect::<Vec<_>>())
 }
 
-/// Where warriors are sent: `the left draugr`, `shore-2`.
+/// Writes where warriors are sent: `the left draugr`, `shore-2`.
 pub(crate) fn site(site: Site) -> String {
     match site.land() {
         Some(_) => format!("the {}", site.word().replace('_', " ")),
@@ -193,13 +193,13 @@ pub(crate) fn site(site: Site) -> String {
     }
 }
 
-/// Attack, defense, and who may not fight: `attack 2, defense 3, no spearmen`.
+/// Writes attack, defense, and who may not fight: `attack 2, defense 3, no spearmen`.
 pub(crate) fn print(print: &Print) -> String {
     let prohibited = print.prohibits.map(|warrior| format!(", no {}", plural(warrior)));
     format!("attack {}, defense {}{}", print.attack, print.defense, prohibited.unwrap_or_default())
 }
 
-/// A face in words: `blank`, `1 hit and 1 shield`.
+/// Writes a face in words: `blank`, `1 hit and 1 shield`.
 pub(crate) fn face(face: &Face) -> String {
     match (face.hits, face.shields) {
         (0, 0) => "blank".into(),
@@ -209,7 +209,7 @@ pub(crate) fn face(face: &Face) -> String {
     }
 }
 
-/// Dice that lie on the table: `2 swordsmen 1 hit, spearman blank`.
+/// Writes dice on the table: `2 swordsmen 1 hit, spearman blank`.
 pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
     let mut parts = Vec::new();
     for (warrior, counts) in lying.iter() {
@@ -224,7 +224,7 @@ pub(crate) fn dice(rules: &Rules, lying: &ByWarrior<[u8; 6]>) -> String {
 }
 
 impl State {
-    /// The foe that lies at a place on land, with its name.
+    /// Returns the foe at a place on land, with its name.
     pub(crate) fn foe_on_land(&self, rules: &Rules, land: Land) -> Option<(String, Print)> {
         let of_draugr = |card| (draugr(rules, card), rules.cards.draugr[card]);
         match land {
@@ -234,13 +234,13 @@ impl State {
         }
     }
 
-    /// The monster of a shore, with its name.
+    /// Returns the monster of a shore, with its name.
     pub(crate) fn monster_at(&self, rules: &Rules, shore: Shore) -> Option<(String, Print)> {
         let card = self.shores[shore].monster?;
         Some((monster(rules, card), rules.cards.monsters[card]))
     }
 
-    /// The foe at a site, with its name.
+    /// Returns the foe at a site, with its name.
     pub(crate) fn foe_at(&self, rules: &Rules, site: Site) -> Option<(String, Print)> {
         match (site.land(), site.shore()) {
             (Some(land), _) => self.foe_on_land(rules, land),
@@ -249,7 +249,7 @@ impl State {
         }
     }
 
-    /// The name of the foe of a fight.
+    /// Returns the name of the foe of a fight.
     pub(crate) fn foe_name(&self, rules: &Rules, foe: Foe, shore: Option<Shore>) -> String {
         let found = match foe {
             Foe::Hunt => return "the deer".into(),
@@ -262,13 +262,14 @@ impl State {
         found.map_or_else(|| "the foe".into(), |(name, _)| format!("the {name}"))
     }
 
-    /// `[assignment.simultaneous]` Is something sealed now: do the clans send, and not in the open?
+    /// `[assignment.simultaneous]` Returns whether something is sealed now: the clans are sending, and not in
+    /// the open.
     pub(crate) fn is_sealed(&self, rules: &Rules) -> bool {
         let sending = || matches!(self.phase.beneath(), Phase::Assignment { .. });
         rules.options.simultaneous && sending()
     }
 
-    /// May this seat, or everybody, see what another has sent?
+    /// Returns whether what another seat has sent is hidden from this seat, or from everybody.
     pub(crate) fn is_hidden(&self, rules: &Rules, owner: Seat, seat: Option<Seat>) -> bool {
         self.is_sealed(rules) && seat != Some(owner)
     }

@@ -1,11 +1,11 @@
-//! The deployment: which warriors and how much food go where.
+//! Which warriors and how much food go to which fight.
 
 use super::odds::{Force, Odds, gain, is_enough, odds};
 use super::view::{Target, View};
 use crate::rules::phase::assignment::is_at;
 use crate::words::{BySite, Item, ShipKind, Shore, Site, Warband, Warrior};
 
-/// A warband sent to a place.
+/// A warband that is sent to a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crew<'a> {
     pub(super) target: Target<'a>,
@@ -13,25 +13,25 @@ pub(super) struct Crew<'a> {
     pub(super) food: u8,
     pub(super) force: Force,
     pub(super) odds: Odds,
-    /// What is gained on average.
+    /// The mean gain.
     pub(super) gain: f32,
-    /// What the way there costs.
+    /// The cost of the way there.
     way: f32,
-    /// How many warriors the ship and the food allow; no limit on land.
+    /// The most warriors that the ship and the food allow; no limit on land.
     limit: u8,
-    /// Warriors that one food feeds; 0 on land.
+    /// The warriors that one food feeds; 0 on land.
     per_food: u8,
 }
 
 /// Everything that a seat sends.
 pub(super) struct Deployment<'a> {
     pub(super) crews: BySite<Option<Crew<'a>>>,
-    /// Warriors and food that nobody needs.
+    /// The warriors and the food that no fight needs.
     pub(super) free: Warband,
     pub(super) food: u16,
 }
 
-/// Who is at hand.
+/// The warriors and the food that are not sent yet.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
     pub(super) band: Warband,
@@ -39,8 +39,8 @@ pub(super) struct Pool {
 }
 
 impl<'a> Deployment<'a> {
-    /// The fights that the seat has reserved, the most rewarding first: to each the strongest at
-    /// hand until the win is likely enough.
+    /// Plans the fights that the seat has reserved, the most rewarding first. Each gets the strongest warriors
+    /// until the win is likely enough.
     pub(super) fn new(view: &View<'a>) -> Self {
         let (band, food) = view.everybody();
         let mut deployment = Self { crews: BySite::all(None), free: band, food };
@@ -65,7 +65,7 @@ impl<'a> Deployment<'a> {
         deployment
     }
 
-    /// The same with those at hand sent along where they are needed most, and spare food.
+    /// Plans the same, and then sends the other warriors where they are needed most, and spare food.
     pub(super) fn full(view: &View<'a>) -> Self {
         let mut deployment = Self::new(view);
         let hunts = view.clan.placed.has(crate::words::Location::HuntingGrounds);
@@ -78,7 +78,7 @@ impl<'a> Deployment<'a> {
         deployment
     }
 
-    /// How many of an item go to a place.
+    /// Returns how many of an item go to a place.
     pub(super) fn count(&self, site: Site, item: Item) -> u8 {
         self.crews[site].map_or(0, |crew| match item.warrior() {
             Some(kind) => crew.band[kind],
@@ -86,7 +86,7 @@ impl<'a> Deployment<'a> {
         })
     }
 
-    /// The fight that would gain most from more warriors.
+    /// Returns the fight that would gain most from more warriors.
     pub(super) fn needy(&self) -> Option<&Crew<'a>> {
         let mut needy: Option<(&Crew<'a>, f32)> = None;
         for crew in self.crews.values().iter().flatten() {
@@ -98,7 +98,7 @@ impl<'a> Deployment<'a> {
         needy.map(|(crew, _)| crew)
     }
 
-    /// A ship that would take more warriors if there were more food.
+    /// Returns a ship that would take more warriors if there were more food.
     pub(super) fn hungry(&self) -> Option<(Site, &Crew<'a>)> {
         if self.free.is_empty() || self.food > 0 {
             return None;
@@ -108,14 +108,14 @@ impl<'a> Deployment<'a> {
         crews.find(|(_, crew)| crew.per_food > 0 && !is_enough(&crew.force, crew.target.print))
     }
 
-    /// Those at hand and these.
+    /// Returns the warriors that are not sent, together with these.
     pub(super) fn with_free(&self, band: Warband) -> Warband {
         let mut all = self.free;
         all.join(band);
         all
     }
 
-    /// Would more warriors go along if there were more food?
+    /// Returns whether more warriors could go along if there were more food.
     pub(super) fn lacks_food(&self, crew: &Crew<'_>) -> bool {
         crew.per_food > 0
             && crew.band.total() < self.free.total()
@@ -131,7 +131,7 @@ impl<'a> Deployment<'a> {
         self.crews[site] = Some(crew);
     }
 
-    /// One more of a kind to the fight that is least certain; a hunter stays if it is likely enough.
+    /// Adds one more of a kind to the fight that is least certain. A hunter stays if the win is likely enough.
     fn reinforce(&mut self, view: &View<'_>, kind: Warrior, hunts: bool) -> bool {
         let food = self.food;
         let mut least: Option<&mut Crew<'_>> = None;
@@ -153,7 +153,7 @@ impl<'a> Deployment<'a> {
         true
     }
 
-    /// A spare food, where it may be lost on the way.
+    /// Adds a spare food where food may be lost on the way.
     fn provision(&mut self, view: &View<'_>, site: Site) {
         let Some(shore) = site.shore() else { return };
         let Some(crew) = &mut self.crews[site] else { return };
@@ -167,23 +167,23 @@ impl<'a> Deployment<'a> {
 }
 
 impl Crew<'_> {
-    /// Warriors and food together.
+    /// Returns the number of warriors and food together.
     pub(super) fn load(&self) -> u8 {
         self.band.total() + self.food
     }
 
-    /// Can more go along, with so much food at hand?
+    /// Returns whether more can go along with this much food at home.
     pub(super) fn has_room(&self, food: u16) -> bool {
         let count = self.band.total() + 1;
         count <= self.limit && u16::from(needed(count, self.per_food)) <= food
     }
 
-    /// What is gained on average with this force instead.
+    /// Returns the mean gain with this force instead.
     pub(super) fn gain_with(&self, view: &View<'_>, force: &Force) -> f32 {
         gain(odds(force, self.target.print, 0), self.target.reward, view.warrior) - self.way
     }
 
-    /// Can one more of this kind go along, with so much food left at home?
+    /// Returns whether one more of this kind can go along with this much food left at home.
     fn takes(&self, kind: Warrior, food: u16) -> bool {
         let count = self.band.total() + 1;
         self.target.print.prohibits != Some(kind)
@@ -191,7 +191,7 @@ impl Crew<'_> {
             && u16::from(needed(count, self.per_food) - self.food) <= food
     }
 
-    /// One more goes along.
+    /// Adds one more warrior.
     fn join(&mut self, view: &View<'_>, kind: Warrior) {
         self.band[kind] += 1;
         self.force.add(view.means[kind], 1.0);
@@ -199,7 +199,7 @@ impl Crew<'_> {
     }
 }
 
-/// The strongest at hand, until the win is likely enough. The way of a ship is taken off the gain.
+/// Returns the strongest warriors until the win is likely enough. The cost of the way is taken off the gain.
 #[inline]
 pub(super) fn assemble<'a>(
     view: &View<'_>,
@@ -231,7 +231,7 @@ pub(super) fn assemble<'a>(
     Crew { target, band, food, force, odds, gain, way, limit, per_food }
 }
 
-/// How many warriors a ship carries with their food.
+/// Returns how many warriors a ship carries together with their food.
 fn berths(capacity: u8, per_food: u8) -> u8 {
     let mut count = capacity.min(15);
     while count > 0 && count.saturating_add(needed(count, per_food)) > capacity {
@@ -240,7 +240,7 @@ fn berths(capacity: u8, per_food: u8) -> u8 {
     count
 }
 
-/// The food that so many need.
+/// Returns the food that this number of warriors needs.
 #[inline]
 fn needed(count: u8, per_food: u8) -> u8 {
     match per_food {
@@ -251,18 +251,18 @@ fn needed(count: u8, per_food: u8) -> u8 {
     }
 }
 
-/// The seat's ship at a place, with what it carries.
+/// Returns the seat's ship at a place, and its capacity.
 pub(super) fn ship_at(view: &View<'_>, site: Site) -> Option<(Shore, u8)> {
     site.shore().map(|shore| (shore, capacity(view, shore)))
 }
 
-/// How much the seat's ship at a shore carries.
+/// Returns the capacity of the seat's ship at a shore.
 fn capacity(view: &View<'_>, shore: Shore) -> u8 {
     let ship = view.state.shores[shore].ship;
     ship.map_or(0, |ship| ship_capacity(view, ship.kind))
 }
 
-/// How much a ship of the seat carries.
+/// Returns the capacity of a ship of the seat.
 pub(super) fn ship_capacity(view: &View<'_>, kind: ShipKind) -> u8 {
     view.rules.longship(kind, view.clan.longship).capacity
 }

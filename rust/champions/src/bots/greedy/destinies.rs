@@ -1,4 +1,4 @@
-//! Which destinies fit.
+//! Choices between destinies.
 
 use super::best;
 use super::view::View;
@@ -8,7 +8,7 @@ use crate::rules::scoring::{self, counted};
 use crate::words::Destiny;
 use midgard_core::ActionSet;
 
-/// `[rune.success]` The destiny that scores most now.
+/// `[rune.success]` Returns the destiny that scores most now.
 pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Destiny(destiny) => Some(f32::from(score(view, destiny))),
@@ -16,18 +16,18 @@ pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// What each of its destinies would score now.
+/// Returns what each of its destinies would score now.
 pub(super) fn now(view: &View<'_>) -> impl Iterator<Item = u8> {
     view.clan.destinies.iter().map(|destiny| score(view, destiny))
 }
 
-/// What a destiny would score now. Every seat knows what each clan has, with beaten enemies and with all who
-/// are out (M12), so that this is no guess.
+/// Returns what a destiny would score now. Every seat knows what each clan has, including beaten enemies and
+/// warriors that are out (M12), so this is exact.
 fn score(view: &View<'_>, destiny: Destiny) -> u8 {
     scoring::destiny(view.rules, view.state, view.seat, destiny)
 }
 
-/// The destiny that fits best to keep.
+/// Returns the destiny that is best to keep.
 pub(super) fn keep(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Destiny(destiny) => Some(fit(view, destiny)),
@@ -35,7 +35,7 @@ pub(super) fn keep(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// The glory that a destiny may bring.
+/// Returns the glory that a destiny may bring.
 fn fit(view: &View<'_>, destiny: Destiny) -> f32 {
     let row = &view.rules.cards.destinies[destiny];
     let own = f32::from(counted(view.rules, view.state, view.seat, row.most));
@@ -48,7 +48,7 @@ fn fit(view: &View<'_>, destiny: Destiny) -> f32 {
     lead * lead * f32::from(row.sole) + tied * f32::from(row.tied)
 }
 
-/// The most that another clan has.
+/// Returns the most that another clan has.
 fn rivals(view: &View<'_>, most: Most) -> f32 {
     let others = view.rules.seats().filter(|&seat| seat != view.seat);
     let most = others.map(|seat| counted(view.rules, view.state, seat, most)).max();

@@ -1,4 +1,4 @@
-//! Who falls: the weakest first.
+//! Losses: the weakest warriors fall first.
 
 use super::lose;
 use super::view::View;
@@ -8,7 +8,7 @@ use crate::rules::phase::{battle, voyage};
 use crate::words::{Foe, Item, Rune, Shore, Warband, Warrior};
 use midgard_core::ActionSet;
 
-/// The losses of a round, or Healing: for two warriors and more, and for any near the end.
+/// Takes the losses of a round, or uses Healing: for two warriors or more, and for any near the end.
 pub(super) fn casualties(
     view: &View<'_>,
     fight: &Fight,
@@ -24,7 +24,8 @@ pub(super) fn casualties(
     warriors(view, &fight.warband, shore, left, from)
 }
 
-/// So many of a warband, none before `from`; those first whom the monster of the shore prohibits.
+/// Chooses this many warriors of a warband, none before `from`; those whom the monster of the shore prohibits
+/// come first.
 pub(super) fn warriors(
     view: &View<'_>,
     band: &Warband,
@@ -36,13 +37,14 @@ pub(super) fn warriors(
     cheapest(&[swordsmen, spearmen, axemen, 0], &worth(view, shore), left, from as usize)
 }
 
-/// Who starves on the way to a shore.
+/// Chooses who starves on the way to a shore.
 pub(super) fn hunger(view: &View<'_>, shore: Shore, left: u8, from: Warrior) -> Option<Action> {
     let ship = view.state.shores[shore].ship?;
     warriors(view, &ship.warriors, Some(shore), left, from)
 }
 
-/// What a journey takes: so much food that the fewest warriors are lost or starve; the rest warriors.
+/// Chooses what a journey takes: as much food as keeps the number of warriors lost or starving smallest, and
+/// warriors for the rest.
 pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Option<Action> {
     let counts = voyage::aboard(view.state, shore);
     let food = counts[Item::Food as usize];
@@ -65,13 +67,13 @@ pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Op
     cheapest(&counts, &worth(view, Some(shore)), warriors.min(behind), from as usize)
 }
 
-/// What each kind is worth, food apart.
+/// Returns the value of each kind of warrior; food has none.
 fn worth(view: &View<'_>, shore: Option<Shore>) -> [f32; Item::COUNT] {
     let monster = shore.and_then(|shore| view.state.shores[shore].monster);
     view.worth_lost(monster.map(|card| view.rules.cards.monsters[card]))
 }
 
-/// The first to be named when the cheapest so many are lost in order of kind.
+/// Returns the first item to name when the cheapest ones are lost in order of kind.
 fn cheapest(
     counts: &[u8; Item::COUNT],
     worth: &[f32; Item::COUNT],
@@ -87,7 +89,7 @@ fn cheapest(
     (from..Item::COUNT).find(|&kind| lost[kind] > 0).map(lose)
 }
 
-/// How many survive a round, the weakest fallen.
+/// Returns the warriors that survive a round in which the weakest fall.
 pub(super) fn after(view: &View<'_>, band: &Warband, losses: u8) -> Warband {
     let mut left = *band;
     let mut losses = losses;
@@ -99,7 +101,7 @@ pub(super) fn after(view: &View<'_>, band: &Warband, losses: u8) -> Warband {
     left
 }
 
-/// What is printed on the foe of a fight.
+/// Returns the numbers of the foe of a fight.
 pub(super) fn foe(view: &View<'_>, fight: &Fight) -> crate::cards::Print {
     battle::print(view.rules, view.state, fight)
 }

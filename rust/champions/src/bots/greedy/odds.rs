@@ -1,10 +1,10 @@
-//! The odds of a fight, from mean hits and shields.
+//! Estimated odds of a fight, from mean hits and shields.
 
 use super::weights as w;
 use crate::cards::{Cards, Print};
 use crate::words::{ByWarrior, Warband, Warrior};
 
-/// What one die does in a round, on average.
+/// The mean result of one die in a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mean {
     pub(super) hits: f32,
@@ -12,24 +12,24 @@ pub(super) struct Mean {
 }
 
 impl Mean {
-    /// How good the die is, in hits.
+    /// Returns the strength of the die, in hits.
     pub(super) fn strength(self) -> f32 {
         self.hits + w::SHIELD * self.shields
     }
 }
 
-/// What the player reads off the dice, worked out once for a game: sums over the six sides, which can be
-/// compared, unlike means.
+/// Sums over the sides of the dice, computed once for a game. Sums are whole numbers and can be compared for
+/// equality, unlike means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Dice {
-    /// Hits and shields of all six sides of each die.
+    /// The hits and shields of all six sides of each die.
     sums: ByWarrior<[u16; 2]>,
-    /// Kinds of warriors, the strongest first.
+    /// The kinds of warriors, the strongest first.
     pub(super) strongest: [Warrior; 3],
 }
 
 impl Dice {
-    /// The dice of a clan. `[leader.svanhildr]` Her swordsmen deal one more when they hit.
+    /// Makes the sums for a clan. `[leader.svanhildr]` Svanhildr's swordsmen deal one more when they hit.
     pub(crate) fn new(cards: &Cards, svanhildr: bool) -> Self {
         let sums = ByWarrior::from_fn(|warrior| {
             let die = &cards.dice[warrior];
@@ -48,7 +48,7 @@ impl Dice {
         dice
     }
 
-    /// The mean of each die.
+    /// Returns the mean of each die.
     pub(super) fn means(&self) -> ByWarrior<Mean> {
         let mean = |sum: u16| f32::from(sum) / 6.0;
         let [swordsman, spearman, axeman] = self
@@ -59,19 +59,19 @@ impl Dice {
     }
 }
 
-/// A warband as a sum.
+/// The sums of a warband.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Force {
-    /// How many warriors.
+    /// The number of warriors.
     pub(super) count: f32,
-    /// Mean hits of a round.
+    /// The mean hits of a round.
     pub(super) hits: f32,
-    /// Mean shields of a round.
+    /// The mean shields of a round.
     pub(super) shields: f32,
 }
 
 impl Force {
-    /// The sum of a warband.
+    /// Returns the sums of a warband.
     pub(super) fn of(means: &ByWarrior<Mean>, band: &Warband) -> Self {
         let mut force = Self::default();
         for (warrior, count) in band.iter() {
@@ -80,7 +80,7 @@ impl Force {
         force
     }
 
-    /// So many more of a kind.
+    /// Adds this many more of a kind.
     #[inline]
     pub(super) fn add(&mut self, mean: Mean, count: f32) {
         self.count += count;
@@ -89,20 +89,20 @@ impl Force {
     }
 }
 
-/// How a fight may go.
+/// The estimated odds of a fight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Odds {
-    /// The chance to win.
+    /// The probability of a victory.
     pub(super) win: f32,
-    /// Warriors lost, on average.
+    /// The mean number of warriors lost.
     pub(super) losses: f32,
 }
 
-/// The odds of a force against a foe that has taken some damage.
+/// Estimates the odds of a force against a foe that has taken some damage.
 ///
-/// The warband shrinks by as many a round as get past its shields, so its hits add up to a triangle.
-/// The chance to win is a fraction of fourth powers of those hits and of the defense. It stays within
-/// a tenth of the exact chances of the dice in the box.
+/// Each round the warband loses as many as get past its shields, so its hits add up to a triangle. The
+/// probability of a victory is a fraction of fourth powers of those hits and of the defense. It is within 0.1
+/// of the exact probability with the dice in the box.
 #[inline]
 pub(super) fn odds(force: &Force, foe: &Print, damage: u8) -> Odds {
     let defense = f32::from(foe.defense.saturating_sub(damage));
@@ -112,15 +112,15 @@ pub(super) fn odds(force: &Force, foe: &Print, damage: u8) -> Odds {
     if force.hits <= 0.0 {
         return Odds { win: 0.0, losses: force.count };
     }
-    // An attack of nothing would make the fight endless.
+    // An attack of 0 would make the fight endless.
     let attack = f32::from(foe.attack).max(0.1);
     let square = attack * attack;
     let guard = attack + 1.3 * force.shields;
-    // A round costs `square / guard` warriors, so that the warband stands `stand / square` rounds.
+    // A round costs `square / guard` warriors, so the warband stands `stand / square` rounds.
     let stand = (force.count * guard).max(square);
     let dealt = fourth(force.hits * (stand + square) + square);
     let win = dealt / (dealt + fourth(2.0 * square * defense));
-    // It takes `defense / hits` rounds and a little more, one at least.
+    // It takes `defense / hits` rounds and a little more, at least one.
     let needed = (defense + 0.3 * force.hits).max(force.hits);
     let toll = square * needed / (guard * force.hits);
     let losses = win * toll.min(force.count) + (1.0 - win) * force.count;
@@ -132,7 +132,8 @@ fn fourth(number: f32) -> f32 {
     square * square
 }
 
-/// Is the win likely enough, as [`super::weights::ENOUGH`] says? The same sum without a division.
+/// Returns whether the win is likely enough: [`super::weights::ENOUGH`]. This is the same sum without a
+/// division.
 #[inline]
 pub(super) fn is_enough(force: &Force, foe: &Print) -> bool {
     let attack = f32::from(foe.attack).max(0.1);
@@ -142,13 +143,13 @@ pub(super) fn is_enough(force: &Force, foe: &Print) -> bool {
     force.hits * (stand + square) >= 2.0 * square * hits
 }
 
-/// What is gained on average: the reward when it is won, less the warriors lost.
+/// Returns the mean gain: the reward times the probability of a victory, less the warriors lost.
 #[inline]
 pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
     odds.win * reward - odds.losses * warrior
 }
 
-/// What a warrior of middling strength is worth while rounds are left.
+/// Returns the value of a warrior of average strength: less when no rounds are left.
 pub(super) fn warrior_worth(last: bool) -> f32 {
     if last { w::LEFTOVER } else { w::WARRIOR * 0.9 }
 }

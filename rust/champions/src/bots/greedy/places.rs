@@ -1,4 +1,4 @@
-//! Where a worker goes: a value in glory for each place.
+//! Where a worker goes: each place has a value in glory.
 
 use super::deployment::{Crew, Deployment, Pool, assemble, ship_at, ship_capacity};
 use super::odds::{is_enough, odds};
@@ -12,46 +12,47 @@ use crate::words::{
 };
 use midgard_core::ActionSet;
 
-/// What the values of places are made of.
+/// What the values of places are computed from.
 struct Outlook<'a> {
     view: &'a View<'a>,
     deployment: Deployment<'a>,
     /// The reserved fight that gains most from more warriors.
     needy: Option<Crew<'a>>,
-    /// The fights that can still be reserved, with those at hand; at sea with a ship that is large enough.
+    /// The fights that can still be reserved, with the warriors that are not sent; at sea with a ship that is
+    /// large enough.
     fights: BySite<Option<Crew<'a>>>,
-    /// What the best of them is worth.
+    /// The value of the best of them.
     most: f32,
-    /// Warriors without which a fight is not worth reserving yet.
+    /// The warriors without which a fight is not yet worth reserving.
     warriors: Option<Lack>,
-    /// The same of food for a voyage.
+    /// The food without which a voyage is not yet worth reserving.
     food: Option<Lack>,
     /// How many more warriors the longhouse holds.
     room: u8,
 }
 
-/// What a fight lacks that is not yet reserved.
+/// What is missing for a fight that is not reserved yet.
 #[derive(Clone, Copy)]
 struct Lack {
-    /// How many warriors, or how much food.
+    /// The number of warriors or food.
     count: f32,
-    /// What the fight is then worth beyond what can be done without them.
+    /// The gain in value once they are there.
     more: f32,
-    /// Whom the foe prohibits.
+    /// The kind that the foe prohibits.
     prohibits: Option<Warrior>,
 }
 
 impl Lack {
-    /// A share of what so many of them add.
+    /// Returns a share of what this number adds.
     fn filled(lack: Option<Self>, share: f32, count: f32) -> f32 {
         lack.map_or(0.0, |lack| share * lack.more * (count / lack.count).min(1.0))
     }
 }
 
-/// So many warriors at a time are what a fight may lack.
+/// The number of warriors that a fight may lack at once.
 const FEW: f32 = 2.0;
 
-/// The place of the highest value; first a rune, if one is to be used now.
+/// Returns the place of the highest value; a rune comes first if one should be used now.
 pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if let Some(rune) = runes::at_any_time(view, legal) {
         return Some(rune);
@@ -64,7 +65,7 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// Can a fight there still be reserved?
+/// Returns whether a fight there can still be reserved.
 fn is_open(view: &View<'_>, site: Site, legal: &ActionSet) -> bool {
     match (site.land(), site.shore()) {
         (Some(land), _) => legal.contains(Action::Place(land.location()).index()),
@@ -80,12 +81,12 @@ const SHIPS: [(ShipKind, Location); 3] = [
     (ShipKind::Private, Location::PrivateLongship),
 ];
 
-/// Is a longship among the places?
+/// Returns whether a longship is among the places.
 fn can_sail(legal: &ActionSet) -> bool {
     SHIPS.into_iter().any(|(_, ship)| legal.contains(Action::Place(ship).index()))
 }
 
-/// How much the largest longship among the places carries.
+/// Returns the capacity of the largest longship among the places.
 fn largest(view: &View<'_>, legal: &ActionSet) -> u8 {
     let open = SHIPS.into_iter().filter(|(_, ship)| legal.contains(Action::Place(*ship).index()));
     open.map(|(kind, _)| ship_capacity(view, kind)).max().unwrap_or(0)
@@ -112,7 +113,7 @@ impl<'a> Outlook<'a> {
         }
         let gains = outlook.fights.values().iter().flatten().map(|crew| crew.gain);
         outlook.most = gains.fold(0.0, f32::max);
-        // Who prepares a fight needs another worker to reserve it.
+        // Whoever prepares a fight needs another worker to reserve it.
         if view.clan.workers >= 2 {
             outlook.warriors = outlook.lacking_warriors();
             if sails {
@@ -122,7 +123,8 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
-    /// The fight that is worth most with a few more warriors, if that is more than any without them.
+    /// Returns the fight that is worth most with a few more warriors, if it is worth more than any fight
+    /// without them.
     fn lacking_warriors(&self) -> Option<Lack> {
         let mut lack: Option<Lack> = None;
         for crew in self.fights.values().iter().flatten() {
@@ -139,7 +141,8 @@ impl<'a> Outlook<'a> {
         lack
     }
 
-    /// The voyage that is worth most with as much food as the largest ship needs, likewise.
+    /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same
+    /// condition.
     fn lacking_food(&self, capacity: u8) -> Option<Lack> {
         let pool = Pool { band: self.deployment.free, food: u16::from(u8::MAX) };
         let mut lack: Option<Lack> = None;
@@ -202,7 +205,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What new warriors are worth, so many as there are: more for a fight that lacks them.
+    /// Returns the value of new warriors, as many as there are: they are worth more if a fight lacks them.
     fn recruits(&self, band: Warband, there: Warband) -> f32 {
         let view = self.view;
         let mut room = self.room;
@@ -228,14 +231,14 @@ impl<'a> Outlook<'a> {
         value + Lack::filled(self.warriors, w::LACKING_WARRIORS, helpful.into())
     }
 
-    /// All that lie there: they count as supply for a moment.
+    /// Returns the value of all dice that lie there. They count as supply here.
     fn smith(&self, warrior: Warrior) -> f32 {
         let mut band = Warband::default();
         band[warrior] = self.view.state.stock[warrior];
         self.recruits(band, band)
     }
 
-    /// So much food: more for a ship that lacks it, and for a voyage that is not yet reserved.
+    /// Returns the value of food: more for a ship that lacks it, and for a voyage that is not reserved yet.
     fn food(&self, count: f32) -> f32 {
         let value =
             count * self.view.goods(Goods::Food) + Lack::filled(self.food, w::LACKING_FOOD, count);
@@ -248,7 +251,7 @@ impl<'a> Outlook<'a> {
         value + (then.gain - crew.gain).max(0.0)
     }
 
-    /// A food for each hit of those who stay at home.
+    /// Returns the value of a hunt: a food for each hit of the warriors that stay at home.
     fn hunt(&self) -> f32 {
         let mut hits = 0.0;
         for (kind, count) in self.deployment.free.iter() {
@@ -289,7 +292,7 @@ impl<'a> Outlook<'a> {
         w::DESTINY + choice * w::DESTINY_CHOICE + if view.last { 0.0 } else { w::LOOK }
     }
 
-    /// The extra worker comes at once, so that this visit costs nothing but coins.
+    /// Returns the value of the extra worker. It is usable at once, so this visit costs only the coins.
     fn huts(&self) -> f32 {
         let view = self.view;
         let price = hut_price(view.rules, view.state).unwrap_or(0);
@@ -301,7 +304,7 @@ impl<'a> Outlook<'a> {
         self.fights[site].map_or(0.0, |crew| crew.gain)
     }
 
-    /// The best shore for a ship.
+    /// Returns the value of the best shore for a ship.
     fn ship(&self, kind: ShipKind) -> f32 {
         let capacity = ship_capacity(self.view, kind);
         Shore::ALL.iter().fold(0.0, |most, &shore| match self.fights[site_of(shore)] {
@@ -313,19 +316,19 @@ impl<'a> Outlook<'a> {
         })
     }
 
-    /// The own longship.
+    /// Returns the value of the own longship.
     fn own_ship(&self) -> f32 {
         let value = self.ship(ShipKind::Private);
         if value > 0.0 { value + w::OWN_FIRST } else { value }
     }
 
-    /// A longship that everybody may take, less what it costs.
+    /// Returns the value of a public longship, less its cost.
     fn public(&self, kind: ShipKind) -> f32 {
         let coins = f32::from(self.view.rules.cards.public_longships[kind].coins);
         self.ship(kind) - coins * self.view.goods(Goods::Coin)
     }
 
-    /// A fight with those at hand, at sea with a ship of this capacity.
+    /// Returns a fight with the warriors that are not sent, at sea with a ship of this capacity.
     fn fight(&self, site: Site, capacity: u8) -> Option<Crew<'a>> {
         let target = self.view.target(site)?;
         let pool = Pool { band: self.deployment.free, food: self.deployment.food };

@@ -1,4 +1,4 @@
-//! A roll: does it stand, or is it improved?
+//! Whether a roll is accepted or improved.
 
 use super::losses::{after, foe};
 use super::odds::{Force, gain, odds};
@@ -10,7 +10,7 @@ use crate::rules::combat::{Fight, Roll};
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
 use midgard_core::ActionSet;
 
-/// What to do with a roll: the rune or favor that gains most, if it gains enough.
+/// Returns what to do with a roll: the rune or favor that gains most, if it gains enough.
 pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
     let now = value(view, fight);
     let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
@@ -35,7 +35,7 @@ pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action 
     Action::Accept
 }
 
-/// The next poor die, or the throw.
+/// Returns the next poor die to pick, or the throw.
 pub(super) fn pick(
     view: &View<'_>,
     fight: &Fight,
@@ -52,25 +52,25 @@ pub(super) fn pick(
     legal.contains(Action::Throw.index()).then_some(Action::Throw)
 }
 
-/// Does a die that shows this face do nothing?
+/// Returns whether a die that shows this face does nothing.
 fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
     let face = view.rules.faces[kind][usize::from(face)];
     let shields = if fight.foe == Foe::Hunt && !fight.reaction { 0 } else { face.shields };
     face.hits == 0 && shields == 0
 }
 
-/// What the roll counts for.
+/// Returns the sum of the roll.
 fn table(view: &View<'_>, fight: &Fight) -> Roll {
     fight.roll(&view.rules.faces, view.clan.leads(Leader::Svanhildr))
 }
 
-/// What the fight is worth when the roll stands.
+/// Returns the value of the fight if the roll is accepted.
 fn value(view: &View<'_>, fight: &Fight) -> f32 {
     let roll = table(view, fight);
     outcome(view, fight, roll.hits, roll.shields)
 }
 
-/// What the fight is worth when every die that does nothing is rolled again.
+/// Returns the value of the fight if every die that does nothing is rolled again.
 fn rerolled(view: &View<'_>, fight: &Fight) -> f32 {
     let roll = table(view, fight);
     let mut more = Force::default();
@@ -101,12 +101,12 @@ fn rerolled(view: &View<'_>, fight: &Fight) -> f32 {
         + (1.0 - kills) * outcome(view, fight, some, roll.shields)
 }
 
-/// What so much food is worth.
+/// Returns the value of food from a hunt with these hits.
 fn hunted(view: &View<'_>, hits: f32) -> f32 {
     hits.min(view.rules.cards.board.hunting_food.into()) * view.goods(Goods::Food)
 }
 
-/// What the fight is worth when the round ends with so many hits and shields.
+/// Returns the value of the fight if the round ends with these hits and shields.
 fn outcome(view: &View<'_>, fight: &Fight, hits: u8, shields: u8) -> f32 {
     if fight.foe == Foe::Hunt {
         return hunted(view, hits.into());
@@ -124,7 +124,7 @@ fn outcome(view: &View<'_>, fight: &Fight, hits: u8, shields: u8) -> f32 {
     gain(odds(&force, &print, damage), reward, view.warrior) - toll
 }
 
-/// What defeating the foe of a fight brings.
+/// Returns the value of defeating the foe of a fight.
 fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
     let site = match fight.foe {
         Foe::Hunt => None,

@@ -10,10 +10,11 @@ use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
 use midgard_core::ActionSet;
 
-/// From this glory on an enemy is worth the rune Glory in any round.
+/// The glory from which on an enemy is worth the rune Glory in any round.
 const BIG: u8 = 10;
 
-/// Knowledge and Gifts at once; Wealth when it doubles all it can; Success when it brings the most.
+/// Uses Knowledge and Gifts at once, Wealth when it doubles all that it can, and Success when it brings the
+/// most.
 pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if view.clan.runes.is_empty() {
         return None;
@@ -24,7 +25,7 @@ pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> 
     rune.or_else(|| success(view, legal))
 }
 
-/// Success as soon as the destiny that is worth most scores all that it can.
+/// Uses Success as soon as the destiny that is worth most scores all that it can.
 fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let success = Action::Rune(Rune::Success);
     if !legal.contains(success.index()) {
@@ -36,14 +37,14 @@ fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     (now > 0 && now == most).then_some(success)
 }
 
-/// The last chance: all that can be used, those first that help the others.
+/// Uses all runes that can be used at the last chance, beginning with those that help the others.
 pub(super) fn closing(_: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let runes = [Rune::Gifts, Rune::Wealth, Rune::Success].map(Action::Rune);
     first(legal, runes.into_iter().chain([Action::Accept]))
 }
 
-/// Gifts: coins for the extra worker; in the end what a destiny counts, else coins; food and wood
-/// in between. First the food is named, then the wood.
+/// Chooses the gifts: coins for the extra worker; at the end what a destiny counts, else coins; food and wood
+/// in between. The first decision is the food, the second the wood.
 pub(super) fn gifts(view: &View<'_>, food: Option<u8>) -> Action {
     let wanted = |goods| {
         let counts = |most| most == Most::Goods(goods);
@@ -63,14 +64,14 @@ pub(super) fn gifts(view: &View<'_>, food: Option<u8>) -> Action {
     Action::Count(if food.is_none() { split[0] } else { split[1] })
 }
 
-/// Glory: on a big enemy, on a smaller one when it is late.
+/// Uses Glory on a big enemy, and on a smaller one late in the game.
 pub(super) fn fallen(view: &View<'_>, fight: &Fight) -> Action {
     let glory = foe(view, fight).glory;
     let late = view.rounds_left() < 2.0 && glory >= 4 || view.last;
     if glory >= BIG || late { Action::Rune(Rune::Glory) } else { Action::Accept }
 }
 
-/// Journey: on every card that takes something from this ship.
+/// Uses Journey on every card that takes something from this ship.
 pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
     let ship = view.state.shores[shore].ship;
     let food = ship.is_some_and(|ship| ship.food > 0);

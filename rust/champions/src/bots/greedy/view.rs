@@ -1,4 +1,4 @@
-//! What a seat knows, and what things are worth to it.
+//! What a seat knows, and the values of things for it.
 
 use super::odds::{Mean, warrior_worth};
 use super::weights as w;
@@ -11,21 +11,22 @@ use crate::words::{
 };
 use midgard_core::Seat;
 
-/// A state as one seat sees it. The state itself is at hand, and it is on its honour.
+/// A state as one seat sees it. It holds the whole state: the code of this player reads only what the seat may
+/// know.
 pub(super) struct View<'a> {
     pub(super) rules: &'a Rules,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
     pub(super) clan: &'a Clan,
-    /// Mean hits and shields of its dice.
+    /// The mean hits and shields of its dice.
     pub(super) means: ByWarrior<Mean>,
-    /// Kinds of warriors, the strongest first.
+    /// The kinds of warriors, the strongest first.
     pub(super) strongest: [Warrior; 3],
-    /// Its draugr and monsters of each colour.
+    /// The numbers of its draugr and monsters of each colour.
     colours: ByColour<u8>,
-    /// Is this the last round?
+    /// Whether this is the last round.
     pub(super) last: bool,
-    /// What a warrior is worth.
+    /// The value of a warrior.
     pub(super) warrior: f32,
 }
 
@@ -37,7 +38,7 @@ const FIGHTS: u64 = 1 << Location::SmallLongship as u64
     | 1 << Location::LeftDraugr as u64
     | 1 << Location::RightDraugr as u64;
 
-/// An enemy that can be fought, and what defeating it brings.
+/// An enemy that can be fought, and the value of defeating it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
     pub(super) print: &'a Print,
@@ -62,12 +63,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Rounds after this one.
+    /// Returns the number of rounds after this one.
     pub(super) fn rounds_left(&self) -> f32 {
         f32::from(ROUNDS.saturating_sub(self.state.round))
     }
 
-    /// What one more of a good is worth.
+    /// Returns the value of one more of a good.
     pub(super) fn goods(&self, goods: Goods) -> f32 {
         match goods {
             Goods::Food if self.last => w::LEFTOVER,
@@ -81,23 +82,23 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Is the extra worker still worth its price?
+    /// Returns whether the extra worker is still worth its price.
     fn saves_for_worker(&self) -> bool {
         let price = u16::from(self.rules.cards.board.hut_prices[0]);
         !self.clan.extra_worker && self.state.round <= 5 && self.clan.coins < price
     }
 
-    /// What a coin is worth at the end. The weight is that of three coins to a glory.
+    /// Returns the value of a coin at the end. The weight is that of three coins to a glory.
     pub(super) fn last_coin(&self) -> f32 {
         w::LAST_COIN * 3.0 / f32::from(self.rules.cards.board.coins_per_glory)
     }
 
-    /// What a favor is worth. The weight is that of two glory for a favor left.
+    /// Returns the value of a favor. The weight is that of two glory for a favor left.
     pub(super) fn favor(&self) -> f32 {
         w::FAVOR + self.more_for_favor()
     }
 
-    /// What a favor is worth that Asmundr discards, beside the glory that he has for it.
+    /// Returns the value of a favor that Asmundr discards, apart from his glory for it.
     pub(super) fn favor_of_asmundr(&self) -> f32 {
         w::ASMUNDR_FAVOR + self.more_for_favor()
     }
@@ -106,19 +107,19 @@ impl<'a> View<'a> {
         f32::from(self.rules.cards.board.favor_glory) - 2.0
     }
 
-    /// What all of this is worth, warriors apart.
+    /// Returns the value of all of this except warriors.
     pub(super) fn load(&self, load: &Load) -> f32 {
         let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods(*goods);
         let goods: f32 = Goods::ALL.iter().map(each).sum();
         goods + f32::from(load.favor) * self.favor() + f32::from(load.glory)
     }
 
-    /// What one warrior of a kind is worth.
+    /// Returns the value of one warrior of a kind.
     pub(super) fn warrior(&self, kind: Warrior) -> f32 {
         if self.last { w::LEFTOVER } else { w::WARRIOR * self.means[kind].strength() }
     }
 
-    /// What the next so many blame cost; less is a gain.
+    /// Returns the cost of this much more blame; a negative number of blame is a gain.
     pub(super) fn blame(&self, more: i16) -> f32 {
         let chart = &self.rules.cards.board.blame_glory;
         let at = |blame: i16| f32::from(chart[(blame.max(0) as usize).min(chart.len() - 1)]);
@@ -126,7 +127,7 @@ impl<'a> View<'a> {
         at(now) - at(now + more)
     }
 
-    /// What stands at a place of combat, and what it is worth.
+    /// Returns the enemy at a place of combat, and its value.
     pub(super) fn target(&self, site: Site) -> Option<Target<'a>> {
         let (state, rules) = (self.state, self.rules);
         let cards = &rules.cards;
@@ -172,7 +173,7 @@ impl<'a> View<'a> {
         Target { print, reward }
     }
 
-    /// What a card of a colour does for sets of three.
+    /// Returns the value of a card of a colour for sets of three.
     fn colour(&self, colour: Colour) -> f32 {
         let here = self.colours[colour];
         let fewest = self.colours.iter().all(|(other, own)| other == colour || own > here);
@@ -180,14 +181,14 @@ impl<'a> View<'a> {
         set * if fewest { w::SCARCE_COLOUR } else { w::COLOUR }
     }
 
-    /// The journey at a shore, if this seat may know it.
+    /// Returns the journey at a shore, if this seat may know it.
     pub(super) fn journey(&self, shore: Shore) -> Option<Journey> {
         let here = &self.state.shores[shore];
         let known = here.revealed || here.known_to.has(self.seat);
         if known { here.journey.journey() } else { None }
     }
 
-    /// What the way to a shore costs.
+    /// Returns the cost of the way to a shore.
     pub(super) fn way(&self, shore: Shore) -> f32 {
         match self.journey(shore) {
             None => w::UNKNOWN_JOURNEY,
@@ -201,12 +202,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Has it reserved a fight this round?
+    /// Returns whether it has reserved a fight this round.
     pub(super) fn has_reserved(&self) -> bool {
         self.clan.placed.bits() & FIGHTS != 0
     }
 
-    /// All its warriors and food, at home and sent out.
+    /// Returns all its warriors and food, at home and sent out.
     pub(super) fn everybody(&self) -> (Warband, u16) {
         let mut band = self.clan.warriors;
         if !self.has_reserved() {
@@ -227,7 +228,7 @@ impl<'a> View<'a> {
         (band, food)
     }
 
-    /// The other seat with the most glory on the track.
+    /// Returns the other seat with the most glory on the track.
     pub(super) fn leading_rival(&self) -> Option<Seat> {
         let mut leading: Option<Seat> = None;
         for seat in self.rules.seats().filter(|&seat| seat != self.seat) {
@@ -239,7 +240,8 @@ impl<'a> View<'a> {
         leading
     }
 
-    /// A kind of warrior as an item of a list of counts.
+    /// Returns what is lost with a warrior of each kind: nothing for a kind that the foe prohibits, and nothing
+    /// for food.
     pub(super) fn worth_lost(&self, foe: Option<Print>) -> [f32; Item::COUNT] {
         let prohibited = foe.and_then(|print| print.prohibits);
         let worth = |kind: Warrior| {
@@ -249,12 +251,12 @@ impl<'a> View<'a> {
     }
 }
 
-/// The place of combat that a shore is.
+/// Returns the place of combat of a shore.
 pub(super) fn site_of(shore: Shore) -> Site {
     Site::ALL[Site::Shore1 as usize + shore as usize]
 }
 
-/// The clan's draugr and monsters of each colour.
+/// Returns the numbers of a clan's draugr and monsters of each colour.
 fn colours(rules: &Rules, clan: &Clan) -> ByColour<u8> {
     let mut colours = ByColour::default();
     let draugr = clan.draugr.iter().map(|card| rules.cards.draugr[card].colour);

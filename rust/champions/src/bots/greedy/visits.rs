@@ -1,4 +1,4 @@
-//! What a worker does at the place it has reached.
+//! The decisions at the place that a worker has reached.
 
 use super::best;
 use super::deployment::{Deployment, Pool, assemble, ship_capacity};
@@ -8,13 +8,13 @@ use crate::rules::action::Action;
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
 use midgard_core::ActionSet;
 
-/// The favor to buy at the Stave Church or of the Aumingi.
+/// Chooses how much favor to buy at the Stave Church, or how often to give to the Aumingi.
 pub(super) fn favor(view: &View<'_>, legal: &ActionSet, aumingi: bool) -> Option<Action> {
     let (count, _) = if aumingi { self::aumingi(view) } else { stave_church(view) };
     super::first(legal, (1..=count.max(1)).rev().map(Action::Count))
 }
 
-/// How much favor to buy at the Stave Church, and what that is worth.
+/// Returns how much favor to buy at the Stave Church, and the value of it.
 pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
     let coin = view.goods(Goods::Coin);
     let mut most = (1, -1.0);
@@ -27,7 +27,7 @@ pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
     most
 }
 
-/// How often to give to the Aumingi, and what that is worth.
+/// Returns how often to give to the Aumingi, and the value of it.
 pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
     let stall = view.rules.stall(Location::Aumingi);
     let each = view.load(&stall.gain) - view.load(&stall.cost);
@@ -37,7 +37,7 @@ pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
     (times.max(1), each * f32::from(times))
 }
 
-/// What a rune is worth: its glory, and what it does.
+/// Returns the value of a rune: its glory, and what it does.
 fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
     let rounds = view.rounds_left().min(4.0) / 4.0;
     let effect = match rune {
@@ -54,13 +54,13 @@ fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
     f32::from(view.rules.cards.runes[rune]) + effect
 }
 
-/// What the best rune at hand is worth.
+/// Returns the value of the best rune that is there.
 pub(super) fn best_rune(view: &View<'_>) -> f32 {
     let row = view.state.rune_row.iter().flatten();
     row.map(|&rune| rune_worth(view, rune)).fold(w::DRAWN_RUNE, f32::max)
 }
 
-/// Which rune to take.
+/// Chooses the rune to take.
 pub(super) fn rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Take(rune) => Some(rune_worth(view, rune)),
@@ -68,7 +68,7 @@ pub(super) fn rune(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// More than this a longship hardly ever carries: eight warriors with their food.
+/// The capacity that a longship hardly ever uses up: eight warriors with their food.
 const BOARD: u8 = 12;
 
 fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
@@ -79,13 +79,13 @@ fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
     f32::from(row.glory) + voyages - price
 }
 
-/// What the best longship that can be paid for is worth.
+/// Returns the value of the best longship that can be paid for.
 pub(super) fn best_longship(view: &View<'_>) -> f32 {
     let ships = crate::rules::phase::visit::affordable(view.rules, view.state, view.clan);
     ships.map(|ship| longship_worth(view, ship)).fold(0.0, f32::max)
 }
 
-/// Which longship to build.
+/// Chooses the longship to build.
 pub(super) fn longship(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Build(longship) => Some(longship_worth(view, longship)),
@@ -93,7 +93,7 @@ pub(super) fn longship(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// The trade that gains most; none that loses, but the first must be made.
+/// Chooses the trade that gains most. It makes no trade that loses, except the first one, which must be made.
 pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| match action {
         Action::Trade(give, get) => Some(view.goods(get) - view.goods(give)),
@@ -101,7 +101,7 @@ pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// The shore where the fight gains most.
+/// Chooses the shore where the fight gains most.
 pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
     let deployment = Deployment::new(view);
     let capacity = ship_capacity(view, ship);
@@ -115,7 +115,7 @@ pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option
     })
 }
 
-/// The journey that matters most: that of an own ship, then that of the richest monster.
+/// Chooses the journey that matters most: that of an own ship, then that of the richest monster.
 pub(super) fn peek(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     best(legal, |action| {
         let Action::Peek(shore) = action else { return None };

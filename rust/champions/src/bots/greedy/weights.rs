@@ -1,4 +1,4 @@
-//! What things are worth, in glory. Found by trying values in games among four of its kind.
+//! The values of things, in glory. They were found by trials in games among four greedy players.
 
 /// A favor: two at the end, or a reroll.
 pub(super) const FAVOR: f32 = 2.13;
@@ -8,7 +8,7 @@ pub(super) const ASMUNDR_FAVOR: f32 = 0.08;
 pub(super) const COIN: f32 = 0.77;
 /// A coin, while the extra worker is to be bought.
 pub(super) const COIN_FOR_WORKER: f32 = 1.67;
-/// A coin in the last round, where three make a glory.
+/// A coin in the last round, where three coins make a glory.
 pub(super) const LAST_COIN: f32 = 0.13;
 /// A wood: most of a rune, or part of a longship.
 pub(super) const WOOD: f32 = 0.8;
@@ -16,7 +16,7 @@ pub(super) const WOOD: f32 = 0.8;
 pub(super) const FOOD: f32 = 0.92;
 /// A food when there is plenty.
 pub(super) const PLENTY_FOOD: f32 = 0.35;
-/// What is plenty of food.
+/// The amount of food that is plenty.
 pub(super) const PLENTY: u16 = 6;
 /// A warrior of the strength of one hit a round.
 pub(super) const WARRIOR: f32 = 4.0;
@@ -24,24 +24,24 @@ pub(super) const WARRIOR: f32 = 4.0;
 pub(super) const SHIELD: f32 = 4.07;
 /// Goods and warriors that can hardly be used any more.
 pub(super) const LEFTOVER: f32 = 0.1;
-/// A colour that a set is short of; and another.
+/// A colour that a set is short of, and another colour.
 pub(super) const SCARCE_COLOUR: f32 = 5.3;
 pub(super) const COLOUR: f32 = 1.39;
-/// A monster beaten, apart from its card: others do not have it, and the longship takes no land.
+/// A beaten monster, apart from its card: others do not have it, and the longship takes no place on land.
 pub(super) const MONSTER: f32 = 0.13;
-/// An enemy that an own destiny counts.
+/// An enemy that a destiny of the seat counts.
 pub(super) const DESTINY_STEP: f32 = 1.51;
-/// Keeping the troll's blame away, as a part of what the blame would cost.
+/// Avoiding the troll's blame, as a part of what the blame would cost.
 pub(super) const BLAME_SHARE: f32 = 1.53;
-/// A blame given to somebody else.
+/// A blame given to another seat.
 pub(super) const GIVEN_BLAME: f32 = 0.41;
-/// A round of combat to Ullr.
+/// A round of combat for Ullr.
 pub(super) const ULLR: f32 = 0.61;
 /// A worker for a round.
 pub(super) const WORKER: f32 = 2.56;
-/// A private longship of ten holds for a round, apart from its glory.
+/// A private longship with room for ten, for a round, apart from its glory.
 pub(super) const OWN_SHIP: f32 = 0.5;
-/// The own longship before a public one: whoever comes later finds room on it.
+/// The own longship before a public one: it still has room for whoever comes later.
 pub(super) const OWN_FIRST: f32 = 0.4;
 /// Holding the marker.
 pub(super) const MARKER: f32 = 2.17;
@@ -54,10 +54,10 @@ pub(super) const DESTINY_CHOICE: f32 = 0.65;
 pub(super) const DRAWN_RUNE: f32 = 3.71;
 /// A visit to the Market.
 pub(super) const MARKET: f32 = 0.08;
-/// A journey that is not known: what it takes, and the fights that are lost for it.
+/// An unknown journey: what it takes, and the fights that are lost for it.
 pub(super) const UNKNOWN_JOURNEY: f32 = 6.29;
-/// The hits that a warband may deal in all, for each defense, at which the next fight is thought
-/// of: 2.25 make a win in 24 of 25 fights.
+/// The hits that a warband may deal in all, for each defense, from which on the next fight is considered: 2.25
+/// wins 24 of 25 fights.
 pub(super) const ENOUGH: f32 = 2.64;
 /// A gain for which a rune is used before the last rounds.
 pub(super) const RUNE_GAIN: f32 = 0.66;

@@ -1,8 +1,8 @@
-//! How likely everything is that others have sent under seal. `[assignment.simultaneous]`
+//! The exact probabilities of what others have sent under seal. `[assignment.simultaneous]`
 //!
-//! Full assignments are equally likely. They are counted question by question, not listed: how many ways
-//! lead to what is left at home, and how many go on from there. It is quick enough, and meant to be small:
-//! hence no inlining.
+//! Full assignments are equally likely. They are counted decision by decision, not listed: the number of ways
+//! that lead to what is left at home, and the number of ways that go on from there. This is fast enough and
+//! should be small, so nothing is inlined.
 
 use crate::knowledge::belief::Parts;
 use crate::knowledge::view::{View, sending};
@@ -15,17 +15,17 @@ use midgard_core::{Seat, Word};
 /// What a clan has sent under seal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SentBelief {
-    /// For each place and kind that can be sent there: the chances of none, of one, of two ... up to the
+    /// For each place and kind that can be sent there: the probabilities of none, one, two, and so on up to the
     /// most that is possible.
     pub sent: Vec<(Site, Item, Vec<Parts>)>,
-    /// What the clan is asked now, if it is still sending: the chance of each place and kind.
+    /// The decision that a clan is at while it is still sending: the probability of each place and kind.
     pub asked: Option<Vec<(Site, Item, Parts)>>,
 }
 
-/// Divisible by every number of questions, of which one clan has at most 28.
+/// Divisible by every number of decisions; a clan has at most 28.
 const SHARES: u128 = 80_313_433_200;
 
-/// What is left before a question: at home, and how much lies in the ship that it is about.
+/// What is left before a decision: at home, and the load of the ship that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     warriors: Warband,
@@ -34,7 +34,7 @@ struct Left {
 }
 
 impl Left {
-    /// A number of its own.
+    /// Returns a number that identifies it.
     fn key(&self) -> u64 {
         let warriors =
             self.warriors.values().iter().fold(0, |key, &count| key << 8 | u64::from(count));
@@ -42,16 +42,16 @@ impl Left {
     }
 }
 
-/// In how many ways, by the number of questions asked on the way; a kind of which none can be sent is not
-/// asked about.
+/// The number of ways, by the number of decisions on the way. A kind of which none can be sent is not a
+/// decision.
 type Ways = Vec<u128>;
 
-/// What can be left before a question, in the order of keys, with its ways.
+/// What can be left before a decision, in the order of keys, with the number of ways.
 #[derive(Default)]
 struct Layer(Vec<(Left, Ways)>);
 
 impl Layer {
-    /// The ways of this; none if it is new.
+    /// Returns the ways of this entry; it is added with none if it is new.
     #[inline(never)]
     fn ways(&mut self, left: Left) -> &mut Ways {
         let found = self.0.binary_search_by_key(&left.key(), |(left, _)| left.key());
@@ -64,7 +64,7 @@ impl Layer {
 }
 
 impl View {
-    /// What each clan has sent that the seat cannot see; `None` where nothing is hidden.
+    /// Returns what each clan has sent that the seat cannot see; `None` where nothing is hidden.
     pub(super) fn sealed(&self, rules: &Rules) -> Vec<Option<SentBelief>> {
         let mut beliefs = vec![None; rules.players()];
         let mut home = self.seen;
@@ -100,7 +100,7 @@ impl<'a> Assignments<'a> {
         Self { rules, home, owner, questions: fit.collect() }
     }
 
-    /// How many can be sent at most.
+    /// Returns the most that can be sent.
     #[inline(never)]
     fn most(&self, at: usize, left: &Left) -> u8 {
         let (site, item) = self.questions[at];
@@ -113,7 +113,7 @@ impl<'a> Assignments<'a> {
         assignment::most(self.rules, &state, self.owner, site, item)
     }
 
-    /// What is left when so many are sent.
+    /// Returns what is left when this number is sent.
     #[inline(never)]
     fn after(&self, at: usize, left: &Left, count: u8) -> Left {
         let (site, item) = self.questions[at];
@@ -128,7 +128,7 @@ impl<'a> Assignments<'a> {
         after
     }
 
-    /// The ways that lead to everything that can be left before each question, and behind the last.
+    /// Returns the ways that lead to everything that can be left before each decision, and after the last one.
     fn ways(&self) -> Vec<Layer> {
         let clan = &self.home.clans[self.owner];
         let start = Left { warriors: clan.warriors, food: clan.food, aboard: 0 };
@@ -146,7 +146,7 @@ impl<'a> Assignments<'a> {
         all
     }
 
-    /// What was sent; with `open` of a clan that has answered any number of its questions, but not all.
+    /// Returns what was sent. With `open` the clan has made any number of its decisions, but not all.
     #[inline(never)]
     fn belief(&self, open: bool) -> SentBelief {
         let mut layers = self.ways();
@@ -180,7 +180,7 @@ impl<'a> Assignments<'a> {
     }
 }
 
-/// Adds ways; with a question more, if one is asked.
+/// Adds ways, with one more decision if there is one.
 #[inline(never)]
 fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
     let shift = usize::from(asked);
@@ -188,7 +188,7 @@ fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
     sum[shift..].iter_mut().zip(ways).for_each(|(sum, more)| *sum += more);
 }
 
-/// How often each number was sent, and how often this is the question that is open.
+/// How often each number was sent, and how often this decision is the open one.
 #[derive(Clone, Default)]
 struct Tally {
     sent: Vec<u128>,
@@ -196,8 +196,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// So many are sent in all assignments that come this way and go on that way. An open one is at each of
-    /// its questions as often: only behind this one they are gone.
+    /// Counts a number that is sent, in all assignments that come this way and go on that way. An open
+    /// assignment is at each of its decisions equally often; what is sent has left home only after this one.
     #[inline(never)]
     fn count(&mut self, count: u8, ways: &[u128], more: &[u128], open: bool) {
         let count = usize::from(count);

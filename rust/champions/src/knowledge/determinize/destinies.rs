@@ -1,9 +1,9 @@
-//! Where the destinies are that a seat has not seen.
+//! Samples where the destinies are that a seat has not seen.
 //!
-//! The visits to the Sage's House are gone through again with twelve cards of which only those are named
-//! that the seat has seen. What the others did is picked at random, and a course of events that
-//! contradicts what the seat saw is thrown away: what is left has the right weights. Most of the time
-//! nothing can contradict: that takes a destiny that the seat put under the deck and another drew.
+//! The visits to the Sage's House are replayed with twelve cards, of which only those that the seat has seen
+//! have names. The choices of the others are picked at random, and a course of events that contradicts what the
+//! seat saw is rejected: the rest has the right weights. Most of the time no contradiction is possible, because
+//! it takes a destiny that the seat put under the deck and another seat drew.
 
 use crate::knowledge::view::View;
 use crate::rules::Rules;
@@ -14,41 +14,41 @@ use midgard_core::{List, Rng, Seat, Set, below};
 
 const COUNT: usize = Destiny::COUNT;
 
-/// A set of the cards on the table, whatever they are: a bit for each.
+/// A set of the twelve cards, a bit for each.
 type Cards = u16;
 
-/// One course of events: which of the twelve cards is where, and which of them the seat has seen.
+/// One course of events: where each of the twelve cards is, and which of them the seat has seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
-    /// What each card is, if the seat knows it. Those from `next` on lie in the deck.
+    /// What each card is, if the seat knows it. The cards from `next` on lie in the deck.
     pub(crate) names: [Option<Destiny>; COUNT],
     next: usize,
-    /// What each clan has.
+    /// The cards of each clan.
     pub(crate) hands: BySeat<Cards>,
-    /// What went under the deck, in order; and who put it there.
+    /// The groups under the deck, in order, and who put them there.
     groups: [(Seat, Cards); 8],
-    /// The groups of which none is drawn yet: a range.
+    /// The range of groups of which no card is drawn yet.
     first: usize,
     last: usize,
     /// The cards drawn at each visit, and the one that was kept.
     drawn: [[u8; 4]; 8],
     kept: [u8; 8],
-    /// What somebody holds who has not yet chosen.
+    /// The cards of a seat that has not yet chosen.
     pub(crate) open: Cards,
 }
 
 impl Places {
-    /// The cards of the deck.
+    /// Returns the cards of the deck.
     pub(crate) fn deck(&self) -> Cards {
         ((1_u32 << COUNT) - (1 << self.next)) as Cards
     }
 
-    /// The cards under the deck.
+    /// Returns the cards under the deck.
     pub(crate) fn under(&self) -> Cards {
         self.groups[self.first..self.last].iter().fold(0, |all, group| all | group.1)
     }
 
-    /// The cards of which the next one is drawn.
+    /// Returns the cards of which the next one is drawn.
     pub(crate) fn next_drawn(&self) -> Cards {
         match self.deck() {
             0 if self.first < self.last => self.groups[self.first].1,
@@ -56,7 +56,7 @@ impl Places {
         }
     }
 
-    /// The seat sees what a card is. `None`: that contradicts what it has seen before.
+    /// Shows the seat what a card is. Returns `None` when that contradicts what it has seen before.
     fn see(&mut self, card: usize, name: Destiny) -> Option<()> {
         match self.names[card] {
             Some(known) => (known == name).then_some(()),
@@ -68,7 +68,7 @@ impl Places {
         }
     }
 
-    /// A card is drawn: from the deck, or any one of the group that went under it first.
+    /// Draws a card from the deck, or any one of the group that went under it first.
     fn draw(&mut self, pick: &mut impl FnMut(u32) -> u32) -> usize {
         if self.next < COUNT {
             self.next += 1;
@@ -84,7 +84,7 @@ impl Places {
     }
 }
 
-/// The `k`-th card of a set.
+/// Returns the `k`-th card of a set, from 0.
 fn nth(cards: Cards, k: u32) -> usize {
     let mut cards = cards;
     for _ in 0..k {
@@ -93,14 +93,14 @@ fn nth(cards: Cards, k: u32) -> usize {
     cards.trailing_zeros() as usize
 }
 
-/// The cards of a set.
+/// Lists the cards of a set.
 pub(crate) fn each(cards: Cards) -> impl Iterator<Item = usize> {
     (0..COUNT).filter(move |card| cards >> card & 1 == 1)
 }
 
 impl View {
-    /// Goes through everything that happened to destinies; what this seat did not see is picked.
-    /// `None`: it contradicts what the seat saw.
+    /// Replays everything that happened to destinies and picks what this seat did not see. Returns `None` when
+    /// it contradicts what the seat saw.
     pub(crate) fn course(
         &self,
         rules: &Rules,
@@ -136,7 +136,7 @@ impl View {
         Some(places)
     }
 
-    /// `[place.sage]` What was drawn, which one was kept, what went under the deck.
+    /// `[place.sage]` Replays a visit: what was drawn, which one was kept, and what went under the deck.
     fn visit(
         &self,
         places: &mut Places,
@@ -172,7 +172,8 @@ impl View {
         Some(())
     }
 
-    /// `[rune.success]` After so many visits somebody showed a destiny: any one of those it had.
+    /// `[rune.success]` Replays the destiny that somebody revealed after some visits: any one of those that it
+    /// had.
     fn show(
         &self,
         rules: &Rules,
@@ -193,8 +194,8 @@ impl View {
         Some(())
     }
 
-    /// When the game is over, everybody turns up what they have. What is picked here has no effect on
-    /// where a destiny is.
+    /// When the game is over, everybody turns up all destinies. What is picked here has no effect on where a
+    /// destiny is.
     pub(crate) fn turn_up(
         &self,
         rules: &Rules,
@@ -211,7 +212,7 @@ impl View {
                     names.has(name).then(|| names.remove(name))?;
                 }
             }
-            // In which order the clan got them, nobody knows: any one fits.
+            // Nobody knows in which order the clan got them, so any order fits.
             for card in each(places.hands[seat]) {
                 if places.names[card].is_none() {
                     let name = names.iter().nth(pick(names.len() as u32) as usize)?;
@@ -223,7 +224,7 @@ impl View {
         Some(())
     }
 
-    /// The destinies that the seat has not seen are dealt, and everything that follows from them.
+    /// Samples the destinies that the seat has not seen, and everything that follows from them.
     pub(super) fn sample_destinies<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
         let mut draw = || {
             let pick = &mut |count| below(rng, count);
@@ -249,12 +250,12 @@ impl View {
     }
 }
 
-/// The next of the cards that are left.
+/// Returns the next of the cards that are left.
 fn next<'a>(cards: &mut impl Iterator<Item = &'a Destiny>) -> Destiny {
     *cards.next().expect("there are as many names as cards")
 }
 
-/// The cards come to lie where they are.
+/// Lays the cards where they are.
 fn lay_out(
     rules: &Rules,
     state: &mut State,

@@ -1,5 +1,5 @@
-//! What others have sent under seal: any full assignment that they could have made is as likely as any
-//! other. `[assignment.simultaneous]`
+//! Samples what others have sent under seal: each full assignment that they could have made is equally likely.
+//! `[assignment.simultaneous]`
 
 use crate::knowledge::view::{View, sending};
 use crate::rules::Rules;
@@ -9,7 +9,8 @@ use crate::words::{ByItem, BySite, Item, Site, Warband};
 use midgard_core::{List, Rng, Seat, below};
 
 impl View {
-    /// Whoever came before the one who is sending now has sent; that one has answered some questions.
+    /// Samples what the seats before the one that decides have sent, and the decisions that this one has made
+    /// so far.
     pub(super) fn sample_sent<R: Rng>(&self, rules: &Rules, state: &mut State, rng: &mut R) {
         let Some((&mut turn, ..)) = sending(&mut state.phase) else { return };
         let marker = state.marker.expect("the start player is known");
@@ -28,8 +29,8 @@ impl View {
     }
 }
 
-/// A full assignment of a clan whose warriors are all at home: drawn from all of them, by drawing how
-/// many go where, each number for itself, until all fit.
+/// Samples a full assignment of a clan whose warriors are all at home. The number for each place is drawn
+/// alone, until all numbers fit.
 fn sample_all<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let home = *state;
     let most = BySite::from_fn(|site| {
@@ -43,7 +44,7 @@ fn sample_all<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R
     }
 }
 
-/// So many of each kind go to each place; `false` if they do not all fit.
+/// Sends these numbers of each kind to each place; returns `false` if they do not all fit.
 fn try_all<R: Rng>(
     rules: &Rules,
     state: &mut State,
@@ -66,7 +67,7 @@ fn try_all<R: Rng>(
     true
 }
 
-/// A full assignment, and of it what was answered before any one of its questions.
+/// Samples a full assignment, and keeps of it what was sent before any one of its decisions.
 fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let mut full = *state;
     sample_all(rules, &mut full, owner, rng);
@@ -91,11 +92,11 @@ fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut 
     }
 }
 
-/// A question of assignment.
+/// A decision of assignment.
 #[derive(Clone, Copy, Default)]
 struct Decision(Option<(Site, Item)>);
 
-/// How many have been sent there.
+/// Returns how many have been sent there.
 fn sent(state: &State, site: Site, item: Item) -> u8 {
     let (band, food): (Warband, u8) = match (site.land(), site.shore()) {
         (Some(land), _) => (state.garrison[land], 0),

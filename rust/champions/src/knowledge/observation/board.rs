@@ -69,7 +69,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     });
 }
 
-/// The enemies, and what is printed on them.
+/// Encodes the enemies and their numbers.
 #[inline(always)]
 fn enemies<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder.word("troll", &[], "the troll on the board", |viewpoint, _| viewpoint.seen.troll);

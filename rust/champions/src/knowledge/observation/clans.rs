@@ -1,11 +1,11 @@
-//! The clans, the own one first.
+//! The clans, with the seat's own first.
 
 use super::{MANY, Viewpoint, WARRIORS};
 use crate::words::{Line, Warrior};
 use midgard_core::{Encoder, Set, ValueRange, Word};
 use std::array::from_fn;
 
-/// Glory as a byte.
+/// The range of glory, as a byte.
 const LEAST_GLORY: i16 = -55;
 const MOST_GLORY: i16 = 200;
 
@@ -60,7 +60,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
     glory::<P>(encoder);
 }
 
-/// Beaten enemies.
+/// Encodes the beaten enemies.
 #[inline(always)]
 fn piles<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "trolls beaten, as far as the seat remembers or may look";
@@ -75,7 +75,7 @@ fn piles<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
 }
 
-/// What has brought glory so far.
+/// Encodes what has brought glory so far.
 #[inline(always)]
 fn glory<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let score = ValueRange { low: LEAST_GLORY, high: MOST_GLORY, scale: 50 };

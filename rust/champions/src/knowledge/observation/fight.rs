@@ -5,7 +5,7 @@ use crate::rules::combat::Fight;
 use crate::words::{ByWarrior, Foe, Warband, Warrior};
 use midgard_core::{Encoder, Seat, ValueRange, Word};
 
-/// What is shown while there is no fight.
+/// Encoded while there is no fight.
 pub(super) static NONE: Fight = Fight {
     turn: Seat::One,
     foe: Foe::Hunt,

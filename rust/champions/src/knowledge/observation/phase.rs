@@ -1,4 +1,4 @@
-//! What is waited for, of whom, and what only this phase has.
+//! The phase: what the game waits for, which seat decides, and what only this phase has.
 
 use super::{MANY, SEATS, Viewpoint, WARRIORS};
 use crate::rules::ROUNDS;
@@ -136,7 +136,7 @@ pub(crate) fn name(phase: &Phase) -> Name {
     }
 }
 
-/// What the phases have, each in one place: nothing where a phase has not got it.
+/// The fields of all phases, each in one place; empty where a phase does not have it.
 #[derive(Default)]
 pub(super) struct Details {
     pub(super) turn: Option<Seat>,
@@ -213,13 +213,13 @@ impl Details {
         }
     }
 
-    /// What a rune has interrupted.
+    /// Adds the fields of the phase that a rune has interrupted.
     fn of_back(back: Back) -> Self {
         let phase = Phase::from(back);
         Self { back: Some(name(&phase)), ..Self::of(&phase) }
     }
 
-    /// Fights and voyages.
+    /// Adds the fields of fights and voyages.
     fn of_combat(phase: &Phase) -> Self {
         let none = Self::default();
         match *phase {
@@ -255,10 +255,10 @@ impl Details {
     }
 }
 
-/// Seats by their numbers.
+/// The names of seats, by number.
 const NUMBERS: [&str; 4] = ["seat-0", "seat-1", "seat-2", "seat-3"];
 
-/// Whom a game with so many players can wait for.
+/// Returns who a game with this number of players can wait for.
 const fn awaited(players: usize) -> &'static [&'static str] {
     match players {
         2 => &["self", "next", "chance", "nobody"],
@@ -313,7 +313,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     combat(encoder);
 }
 
-/// Warriors that are sent, and such as come where not all fit.
+/// Encodes warriors that are sent, and those who come where not all fit.
 #[inline(always)]
 fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "where warriors are sent; nothing while that is sealed";
@@ -331,7 +331,7 @@ fn assignment<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
 }
 
-/// Places that are visited, and runes.
+/// Encodes places that are visited, and runes.
 #[inline(always)]
 fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     encoder
@@ -383,7 +383,7 @@ fn visits<'a, const S: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     });
 }
 
-/// Fights, and what is lost.
+/// Encodes fights and losses.
 #[inline(always)]
 fn combat<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let many = ValueRange::upto(MANY, 8);

@@ -6,7 +6,7 @@ use crate::words::{ByJourney, Destiny, Journey};
 use midgard_core::{Encoder, Set, ValueRange, Word};
 use std::array::from_fn;
 
-/// Visits to the Sage's House in a game at most: one a round.
+/// The most visits to the Sage's House in a game: one a round.
 const VISITS: usize = 8;
 
 #[inline(always)]
@@ -31,7 +31,7 @@ pub(super) fn blocks<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a
     visits::<P>(encoder);
 }
 
-/// The journey deck.
+/// Encodes the journey deck.
 #[inline(always)]
 fn journeys<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let kinds = ValueRange::upto(MANY, 4);
@@ -67,7 +67,7 @@ fn journeys<'a>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     );
 }
 
-/// The visits to the Sage's House.
+/// Encodes the visits to the Sage's House.
 #[inline(always)]
 fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
     let meaning = "visits to the Sage's House at which destinies were drawn, in order: whose \
@@ -100,25 +100,25 @@ fn visits<'a, const P: usize>(encoder: &mut impl Encoder<Viewpoint<'a>>) {
 }
 
 impl<'a> Viewpoint<'a> {
-    /// A visit to the Sage's House that the seat remembers.
+    /// Returns a visit to the Sage's House that the seat remembers.
     #[inline]
     fn visit(&self, at: usize) -> Option<&'a SageVisit> {
         self.seen.sage.as_slice().get(at).filter(|_| self.is_perfect())
     }
 
-    /// One of its own.
+    /// Returns a visit of its own.
     #[inline]
     fn own_visit(&self, at: usize) -> Option<&'a SageVisit> {
         self.visit(at).filter(|visit| visit.turn == self.view.seat())
     }
 
-    /// The cards that the seat has never seen or, if it remembers nothing, that lie nowhere in sight.
+    /// Returns the cards that the seat has never seen or, without memory, that lie nowhere in sight.
     #[inline]
     pub(super) fn unseen(&self) -> Deck {
         if self.is_perfect() { self.seen.deck } else { self.out_of_sight() }
     }
 
-    /// The cards that lie nowhere in sight.
+    /// Returns the cards that lie nowhere in sight.
     fn out_of_sight(&self) -> Deck {
         let seen = self.seen;
         let mut rest = Deck {
@@ -143,7 +143,7 @@ impl<'a> Viewpoint<'a> {
     }
 }
 
-/// Every word of a list but these.
+/// Returns every word of a list except these.
 fn all_but<W: Word>(seen: impl IntoIterator<Item = W>) -> Set<W> {
     Set::full().minus(seen.into_iter().collect())
 }

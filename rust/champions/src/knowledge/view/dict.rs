@@ -1,4 +1,4 @@
-//! What a seat knows, with words: `docs/view.md` explains every field.
+//! A view as a dict: `docs/view.md` explains every field.
 
 use crate::knowledge::view::View;
 use crate::rules::Rules;
@@ -10,18 +10,18 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
 impl View {
-    /// The same knowledge, to be written with words.
+    /// Returns the view in a form that serialises as a dict.
     pub fn as_dict<'a>(&'a self, rules: &'a Rules) -> ViewDict<'a> {
         ViewDict { view: self, rules }
     }
 
-    /// The same knowledge as JSON.
+    /// Returns the view as JSON.
     pub fn to_json(&self, rules: &Rules) -> String {
         let json = serde_json::to_string(&self.as_dict(rules));
         json.unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
-    /// The visits to the Sage's House: of others only how many were drawn.
+    /// Returns the visits to the Sage's House; for another seat only how many cards were drawn.
     fn visits(&self) -> Value {
         let visits = self.seen.sage.as_slice().iter().map(|visit| {
             let own = visit.turn == self.seat;
@@ -32,7 +32,7 @@ impl View {
         visits.collect()
     }
 
-    /// Without what others have drawn, and where they send warriors under seal.
+    /// Returns the phase without what others have drawn, and without where they send warriors under seal.
     fn phase(&self, sealed: bool) -> Value {
         let mut named = self.seen.phase.named();
         let phase = fields(&mut named);
@@ -59,7 +59,7 @@ fn fields(value: &mut Value) -> &mut Map<String, Value> {
     value.as_object_mut().expect("it is written with named fields")
 }
 
-/// What a seat knows, to be written with words.
+/// A view that serialises as a dict.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewDict<'a> {
     view: &'a View,
@@ -100,7 +100,7 @@ impl Serialize for ViewDict<'_> {
     }
 }
 
-/// A clan: how many destinies were dealt to it, and how many are hidden.
+/// A clan, with the numbers of destinies that were dealt to it and that are hidden.
 struct ClanDict<'a>(&'a View, Seat, &'a Clan);
 
 impl Serialize for ClanDict<'_> {
@@ -120,7 +120,7 @@ impl Serialize for ClanDict<'_> {
     }
 }
 
-/// A shore: a journey that the seat has not looked at lies face-down, whoever else has.
+/// A shore: a journey that the seat has not looked at is face-down, even if another seat has.
 struct ShoreDict<'a>(&'a ShoreState);
 
 impl Serialize for ShoreDict<'_> {
@@ -134,7 +134,7 @@ impl Serialize for ShoreDict<'_> {
     }
 }
 
-/// The deck: of the destinies nobody can tell which are in it.
+/// The decks: nobody can tell which destinies are in theirs.
 struct DeckDict<'a>(&'a Deck);
 
 impl Serialize for DeckDict<'_> {

@@ -1,4 +1,4 @@
-//! Dice and cards: each is in one place.
+//! Checks of dice and cards: each is in one place.
 
 use super::{Check, Part, must};
 use crate::rules::state::Phase;
@@ -6,7 +6,7 @@ use crate::words::{DraugrCard, Location, MonsterCard, Rune, Stock, TrollCard, Wa
 use midgard_core::{Set, Word};
 
 impl Check<'_> {
-    /// Dice of each kind: as many as in the box. `[supply.dice]`
+    /// The dice of each kind are as many as in the box. `[supply.dice]`
     pub(super) fn dice(&mut self) {
         let (state, rules) = (self.state, self.rules);
         for warrior in Warrior::ALL {
@@ -41,7 +41,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every troll and every draugr is in one place at most; those that were discarded are nowhere.
+    /// Every troll and every draugr is in at most one place; discarded ones are in none.
     pub(super) fn enemies(&mut self) {
         let state = self.state;
         let mut seen: Set<TrollCard> = Set::empty();
@@ -90,7 +90,7 @@ impl Check<'_> {
         self.all_there(seen, "deck.runes");
     }
 
-    /// None of these cards was seen before.
+    /// Returns whether none of these cards was seen before.
     pub(super) fn once<W: Word + std::fmt::Display>(
         &mut self,
         seen: &mut Set<W>,
@@ -103,15 +103,15 @@ impl Check<'_> {
         *seen = seen.or(cards);
     }
 
-    /// No card of the list is missing.
+    /// Returns whether no card of the list is missing.
     pub(super) fn all_there<W: Word + std::fmt::Display>(&mut self, seen: Set<W>, deck: &str) {
         for card in Set::<W>::full().minus(seen) {
             must!(self, false; "{deck}"; "{card} as well"; "{card} is nowhere");
         }
     }
 
-    /// `[round.runes]` Rulebook p. 4: both spaces are filled in set-up of a round; later one is empty
-    /// if a rune was taken, or more if the deck has run out.
+    /// `[round.runes]` Rulebook p. 4: both spaces are filled in set-up of a round. Later one is empty if a rune
+    /// was taken, or more if the deck has run out.
     pub(super) fn rune_row(&mut self) {
         let state = self.state;
         let [first, second] = state.rune_row;

@@ -1,4 +1,4 @@
-//! Destinies: where each one is follows from what was drawn at the Sage's House.
+//! Checks of destinies: where each one is follows from what was drawn at the Sage's House.
 
 use super::{Check, Part, must};
 use crate::rules::state::{Group, Phase, SageVisit};
@@ -6,17 +6,17 @@ use crate::words::BySeat;
 use crate::words::{Destiny, Leader, Location, Rune};
 use midgard_core::{List, Seat, Set};
 
-/// Where the destinies are while the visits are gone through again.
+/// Where the destinies are while the visits are replayed.
 struct Piles {
     deck: Set<Destiny>,
     under: List<Group, 8>,
     hands: BySeat<Set<Destiny>>,
-    /// True Vision was used at a visit.
+    /// Whether True Vision was used at a visit.
     seen: bool,
 }
 
 impl Check<'_> {
-    /// Each destiny is in one place, and there the visits have left it.
+    /// Each destiny is in one place, and it is where the visits have left it.
     pub(super) fn destinies(&mut self) {
         let (state, before) = (self.state, self.found.len());
         let mut seen: Set<Destiny> = Set::empty();
@@ -56,7 +56,7 @@ impl Check<'_> {
         }
     }
 
-    /// `[setup.destiny]` Seats are dealt a destiny one after the other.
+    /// `[setup.destiny]` Each seat is dealt a destiny in its turn.
     fn dealt(&mut self) {
         if self.part != Part::SetUp {
             return;
@@ -72,7 +72,7 @@ impl Check<'_> {
         }
     }
 
-    /// There was one visit a round at most, and whoever stands there now made the last one.
+    /// There was at most one visit a round, and the seat that stands there now made the last one.
     fn visits(&mut self) {
         let visits = self.state.sage.as_slice();
         let here = self.standing(Location::SagesHouse).next();
@@ -97,7 +97,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every visit in order: what was drawn was there to be drawn.
+    /// Replays every visit in order: what was drawn could be drawn.
     fn replay(&mut self) -> Option<Piles> {
         let state = self.state;
         let mut piles = Piles {
@@ -127,7 +127,7 @@ impl Check<'_> {
         (!missing).then_some(piles)
     }
 
-    /// One visit, which is open if it is the one that is going on.
+    /// Replays one visit. It is open if it is the one that is going on.
     fn go_through(
         &mut self,
         piles: &mut Piles,
@@ -177,7 +177,7 @@ impl Check<'_> {
         (self.found.len() == before).then_some(())
     }
 
-    /// `[leader.dagrun]` `[rune.true_vision]` How many destinies a seat draws of so many.
+    /// `[leader.dagrun]` `[rune.true_vision]` Returns how many destinies a seat draws when so many are there.
     pub(super) fn draws(&self, seat: Seat, left: usize, seen: bool) -> usize {
         let dagrun = usize::from(self.state.clans[seat].leads(Leader::Dagrun));
         (1 + dagrun + if seen { 2 } else { 0 }).min(left)
@@ -198,7 +198,7 @@ impl Check<'_> {
         }
     }
 
-    /// `[rune.success]` What is shown, its clan had then.
+    /// `[rune.success]` The clan had the revealed destiny when it was revealed.
     pub(super) fn shown_after(&mut self) {
         let state = self.state;
         let visits = state.sage.as_slice();
@@ -224,12 +224,12 @@ impl Check<'_> {
 }
 
 impl Piles {
-    /// How many destinies can be drawn.
+    /// Returns how many destinies can be drawn.
     fn left(&self) -> usize {
         self.deck.len() + self.under.as_slice().iter().map(|group| group.cards.len()).sum::<usize>()
     }
 
-    /// A card is drawn: from the deck, or from the group that went under it first. Was it there?
+    /// Draws a card from the deck, or from the group that went under it first. Returns whether it was there.
     fn take(&mut self, card: Destiny) -> bool {
         if !self.deck.is_empty() {
             let there = self.deck.has(card);
@@ -253,7 +253,7 @@ impl Piles {
     }
 }
 
-/// Words in a list, as JSON writes it.
+/// Returns words as a JSON list.
 fn words(cards: impl Iterator<Item = Destiny>) -> String {
     let cards: Vec<_> = cards.map(|card| format!("\"{card}\"")).collect();
     format!("[{}]", cards.join(", "))

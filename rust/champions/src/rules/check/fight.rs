@@ -1,4 +1,4 @@
-//! A fight has a foe, a place, and dice that are all there.
+//! Checks of a fight: its foe, its place and its dice.
 
 use super::{Check, must, sum};
 use crate::cards::Print;
@@ -9,7 +9,7 @@ use crate::words::{Foe, JourneySpace, Rune, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
-    /// What a fight needs in each of its phases.
+    /// Checks what a fight needs in each of its phases.
     pub(super) fn fight(&mut self) {
         let base = self.base();
         let (Phase::Dice { fight }
@@ -121,7 +121,7 @@ impl Check<'_> {
         own && fine
     }
 
-    /// The dice lie or are in the air; when the roll counts, they have been gathered up.
+    /// The dice lie on the table or are in the air; once the roll counts, they are gathered up.
     fn fight_dice(&mut self, fight: &Fight, settled: bool) {
         let base = self.base();
         for kind in Warrior::ALL {
@@ -155,7 +155,7 @@ impl Check<'_> {
         must!(self, settled || all > 0; "{base}.fight.warband"; "a warrior"; "somebody has thrown the dice");
     }
 
-    /// Damage and prohibited warriors.
+    /// Checks damage and prohibited warriors.
     fn against(&mut self, fight: &Fight, print: &Print) {
         let base = self.base();
         let (damage, defense) = (fight.damage, print.defense);
@@ -214,7 +214,7 @@ impl Check<'_> {
         );
     }
 
-    /// `[combat.casualties]` So many fall as the foe can kill, in order.
+    /// `[combat.casualties]` At most as many fall as the foe can kill, and they are named in order.
     fn casualties(
         &mut self,
         fight: &Fight,

@@ -1,12 +1,12 @@
-//! What the dict form alone rules out: seats that nobody has, and numbers beyond every limit. A state
-//! from bytes may have them.
+//! Checks that the form of the dict makes already: seats that nobody has, and numbers beyond every limit. A
+//! state from bytes may have them.
 
 use super::LIMITS;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Phase, State};
 use midgard_core::{Problem, Reader, Seat, Word};
 
-/// Everything that no dict could say.
+/// Reports everything that no dict could contain.
 pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     if is_sound(rules, state) {
         return Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn problems(rules: &Rules, state: &State) -> Vec<Problem> {
     problems
 }
 
-/// The state of a game with another number of players.
+/// Reports a state of a game with another number of players.
 pub(crate) fn players(rules: &Rules, state: &State) -> Problem {
     let value = midgard_core::Plain::Number(state.players.into());
     let right = rules.options.players.to_string();
@@ -45,7 +45,7 @@ fn is_sound(rules: &Rules, state: &State) -> bool {
         && turn(&state.phase.beneath()).is_none_or(plays)
 }
 
-/// The seat that a phase names.
+/// Returns the seat that a phase names.
 pub(super) fn turn(phase: &Phase) -> Option<Seat> {
     match phase {
         Phase::Stalls {}

@@ -1,4 +1,4 @@
-//! Journeys and monsters of the shores.
+//! Checks of the journeys and monsters at the shores.
 
 use super::{Check, Part, Reach, must};
 use crate::rules::state::{Phase, ShoreState};
@@ -6,7 +6,7 @@ use crate::words::{ByJourney, Journey, JourneySpace, Shore, Site, Stock};
 use midgard_core::Word;
 
 impl Check<'_> {
-    /// Journeys of each kind: as many as in the box. Those that nobody has seen lie in the deck or
+    /// The journeys of each kind are as many as in the box. Those that nobody has seen lie in the deck or
     /// face-down.
     pub(super) fn journeys(&mut self) {
         let (state, journeys) = (self.state, &self.state.journeys);
@@ -43,7 +43,7 @@ impl Check<'_> {
         );
     }
 
-    /// Who knows what lies at a shore.
+    /// Checks who knows what lies at a shore.
     pub(super) fn known(&mut self) {
         for (shore, here) in self.state.shores.iter() {
             let at = shore.index();
@@ -70,8 +70,8 @@ impl Check<'_> {
         }
     }
 
-    /// `[round.journeys]` Rulebook p. 4: every shore gets a journey in set-up of the round and keeps it
-    /// until clean-up.
+    /// `[round.journeys]` Rulebook p. 4: every shore gets a journey in set-up of the round and keeps it until
+    /// clean-up.
     pub(super) fn laid(&mut self) {
         let fresh = match self.phase {
             Phase::Stocking { step } if step < Stock::Rune1 => self.state.round <= 1,
@@ -115,7 +115,7 @@ impl Check<'_> {
         }
     }
 
-    /// `[monster.bounty]` Rulebook p. 11: a coin in each clean-up that a monster survives.
+    /// `[monster.bounty]` Rulebook p. 11: a monster gets a coin in each clean-up that it survives.
     pub(super) fn bounties(&mut self) {
         let most = self.clean_ups();
         for shore in self.rules.shores() {
@@ -134,7 +134,7 @@ impl Check<'_> {
         }
     }
 
-    /// Has what lies at this shore survived a clean-up, as no monster was laid there since?
+    /// Returns whether what lies at this shore has survived a clean-up: no monster was laid there since.
     fn is_left_over(&self, shore: Shore) -> bool {
         match self.phase {
             Phase::Stocking { step } => step <= step_of(shore),
@@ -170,12 +170,12 @@ impl Check<'_> {
     }
 }
 
-/// The shore as a place that warriors are sent to.
+/// Returns the shore as a place that warriors are sent to.
 pub(super) fn site(shore: Shore) -> Site {
     Site::ALL[3 + shore as usize]
 }
 
-/// The step of set-up in which a shore gets its monster.
+/// Returns the step of set-up in which a shore gets its monster.
 fn step_of(shore: Shore) -> Stock {
     Stock::ALL[Stock::Shore1 as usize + shore as usize]
 }

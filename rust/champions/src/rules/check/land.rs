@@ -1,4 +1,4 @@
-//! The troll and the draugr, and who was sent to them.
+//! Checks of the troll and the draugr, and of who was sent to them.
 
 use super::{Check, Part, Reach, must};
 use crate::rules::phase::assignment;
@@ -6,8 +6,8 @@ use crate::rules::state::Phase;
 use crate::words::{Item, Land, Site, Stock, Warrior};
 
 impl Check<'_> {
-    /// `[round.troll]` `[round.draugr]` Rulebook p. 4: they lie there from set-up of the round until
-    /// somebody defeats them, or until clean-up.
+    /// `[round.troll]` `[round.draugr]` Rulebook p. 4: they lie there from set-up of the round until somebody
+    /// defeats them, or until clean-up.
     pub(super) fn foes(&mut self) {
         let state = self.state;
         let steps = [Stock::Troll, Stock::LeftDraugr, Stock::RightDraugr];
@@ -37,7 +37,8 @@ impl Check<'_> {
         }
     }
 
-    /// Can the seat that stands there have defeated the foe? It has a card for each space that it emptied.
+    /// Returns whether the seat that stands there can have defeated the foe: it has a card for each space that
+    /// it emptied.
     fn has_slain(&self, seat: midgard_core::Seat, land: Land) -> bool {
         let (state, clan) = (self.state, &self.state.clans[seat]);
         let empty = |land: &&Land| {
@@ -57,7 +58,7 @@ impl Check<'_> {
         self.reach(Site::ALL[land as usize]) == Reach::Done && cards > 0
     }
 
-    /// Warriors are sent where a worker stands, and none whom the foe prohibits.
+    /// Warriors are only where a worker stands, and none of them is prohibited by the foe.
     pub(super) fn garrison(&mut self) {
         let state = self.state;
         for land in Land::ALL {

@@ -1,7 +1,7 @@
-//! Which part of the game is it, and how far is combat?
+//! The part of the round that a state is in, and how far combat has come.
 //!
-//! Many things can be only in one part: workers stand on the board from placement to clean-up, ships
-//! are loaded in assignment, a journey lies face-up when its ship has arrived.
+//! Many things are possible in one part only: workers stand on the board from placement to clean-up, ships are
+//! loaded in assignment, and a journey lies face-up once its ship has arrived.
 
 use super::Check;
 use crate::rules::ROUNDS;
@@ -9,7 +9,7 @@ use crate::rules::state::Phase;
 use crate::words::{Foe, Location, Rune, Shore, Site, Stage};
 use midgard_core::Seat;
 
-/// A part of the game. Each has things that can be only in it.
+/// A part of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Part {
     /// Before the first round.
@@ -28,36 +28,36 @@ pub(super) enum Part {
     End,
 }
 
-/// How far combat is at a place.
+/// How far combat has come at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reach {
-    /// It comes later in this round.
+    /// Combat there comes later in this round.
     Ahead,
-    /// It is the turn of this place.
+    /// Combat there is going on.
     Now,
-    /// It is over.
+    /// Combat there is over.
     Done,
 }
 
 impl<'a> Check<'a> {
-    /// How many clean-ups there have been.
+    /// Returns the number of clean-ups so far.
     pub(super) fn clean_ups(&self) -> u8 {
         let over = matches!(self.part, Part::Closing | Part::End);
         if over { ROUNDS } else { self.state.round.saturating_sub(1) }
     }
 
-    /// Are workers on the board?
+    /// Returns whether workers are on the board.
     pub(super) fn in_round(&self) -> bool {
         matches!(self.part, Part::Placement | Part::Assignment | Part::Combat)
     }
 
-    /// The seats that have a worker at a place.
+    /// Returns the seats that have a worker at a place.
     pub(super) fn standing(&self, place: Location) -> impl Iterator<Item = Seat> + use<'a> {
         let state = self.state;
         self.rules.seats().filter(move |&seat| state.clans[seat].placed.has(place))
     }
 
-    /// How far combat is at a site.
+    /// Returns how far combat has come at a site.
     pub(super) fn reach(&self, site: Site) -> Reach {
         let stage = Stage::of(site);
         match (self.part, self.stage()) {
@@ -71,7 +71,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The stage of combat, and whether it is over.
+    /// Returns the stage of combat, and whether it is over.
     fn stage(&self) -> Option<(Stage, bool)> {
         let shore = |shore: Shore| Stage::of(Site::ALL[3 + shore as usize]);
         match self.phase {
@@ -96,7 +96,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The rune whose question is open now.
+    /// Returns the rune that is being used now.
     pub(super) fn used_now(&self) -> Option<(Seat, Rune)> {
         match self.state.phase {
             Phase::Gifts { turn, .. } => Some((turn, Rune::Gifts)),

@@ -1,4 +1,4 @@
-//! What the game waits for can be waited for.
+//! Checks that the game can wait for what it waits for.
 
 use super::{Check, form, must};
 use crate::rules::phase::stocking;
@@ -7,12 +7,12 @@ use crate::words::{Item, Location, Rune, Site, Stage};
 use midgard_core::{Seat, Set};
 
 impl Check<'_> {
-    /// The path of the phase that was interrupted, or of the only one.
+    /// Returns the path of the phase that was interrupted, or of the only one.
     pub(super) fn base(&self) -> &'static str {
         if self.used_now().is_some() { "phase.back" } else { "phase" }
     }
 
-    /// The question of a rune: its seat has used it in a decision of its own.
+    /// Checks the decision about a rune: its seat has used it in a decision of its own.
     pub(super) fn back(&mut self) {
         let (state, Some((turn, rune))) = (self.state, self.used_now()) else { return };
         let clan = &state.clans[turn];
@@ -52,7 +52,7 @@ impl Check<'_> {
         }
     }
 
-    /// What the phase needs.
+    /// Checks what the phase needs.
     pub(super) fn phase_fields(&mut self) {
         let base = self.base();
         match self.phase {
@@ -98,7 +98,7 @@ impl Check<'_> {
         );
     }
 
-    /// M3: the any-time runes that would do something for a seat.
+    /// M3: returns the any-time runes that would do something for a seat.
     pub(super) fn usable(&self, seat: Seat) -> Set<Rune> {
         crate::rules::phase::runes::usable(self.rules, self.state, seat)
     }

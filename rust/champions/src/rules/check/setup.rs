@@ -1,4 +1,4 @@
-//! Before the first round nothing lies on the board, and nobody owns a card.
+//! Checks of a state before the first round: nothing lies on the board, and nobody owns a card.
 
 use super::{Check, Part, must};
 use crate::rules::phase::setup;

@@ -1,4 +1,4 @@
-//! The score sheets: every line has its reason on the table.
+//! Checks of the score sheets: every line follows from the table.
 
 use super::{Check, Part, must};
 use crate::rules::ROUNDS;
@@ -9,7 +9,7 @@ use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Rune, Shore};
 use midgard_core::{Seat, Word};
 
 impl Check<'_> {
-    /// `[combat.spoils]` Defeated trolls, draugr and monsters: the glory printed on the cards.
+    /// `[combat.spoils]` Defeated trolls, draugr and monsters give the glory printed on the cards.
     pub(super) fn enemy_lines(&mut self) {
         let cards = &self.rules.cards;
         for seat in self.rules.seats() {
@@ -71,8 +71,8 @@ impl Check<'_> {
         }
     }
 
-    /// The glory that the stalls in play give at least, and so far at most: a worker a round can have come, in this
-    /// round only one that stands there.
+    /// Returns the greatest common divisor of the glory of the stalls in play, and the most glory that they can
+    /// have given so far: one worker a round may have come, and in this round only one that still stands there.
     fn stall_glory(&self) -> (i64, i64) {
         let (mut portion, mut most) = (0, 0);
         for place in self.state.stalls {
@@ -89,8 +89,8 @@ impl Check<'_> {
         (portion, most)
     }
 
-    /// How many Krakens can have been defeated: those of all decks that a game can have, without those that
-    /// may still come.
+    /// Returns how many Krakens can have been defeated: those of all decks that a game can have, without those
+    /// that may still come.
     fn most_krakens(&self) -> i64 {
         let in_box = i64::from(self.rules.cards.journeys[Journey::Kraken]);
         let whole: i64 =
@@ -104,7 +104,8 @@ impl Check<'_> {
         in_box * (all - later) - self.krakens_to_come()
     }
 
-    /// How many journeys can still be laid: one at each shore in each round, and one for the rune Journey.
+    /// Returns how many journeys can still be laid: one at each shore in each round, and one for the rune
+    /// Journey.
     fn journeys_to_lay(&self) -> i64 {
         let state = self.state;
         let rounds = i64::from(ROUNDS.saturating_sub(state.round));
@@ -116,7 +117,7 @@ impl Check<'_> {
         in_play * rounds + now + i64::from(!used)
     }
 
-    /// The Krakens that nobody has fought since their deck was made.
+    /// Returns the Krakens that nobody has fought since their deck was made.
     fn krakens_to_come(&self) -> i64 {
         let (state, journeys) = (self.state, &self.state.journeys);
         let ahead = |shore: &Shore| {
@@ -140,7 +141,7 @@ impl Check<'_> {
             + i64::from(journeys.old[Journey::Kraken])
     }
 
-    /// `[rune.glory]` `[rune.success]` What the two runes have brought.
+    /// `[rune.glory]` `[rune.success]` Checks the glory of the two runes.
     pub(super) fn rune_lines(&mut self) {
         for seat in self.rules.seats() {
             let clan = &self.state.clans[seat];
@@ -169,7 +170,7 @@ impl Check<'_> {
         }
     }
 
-    /// Half of the glory of each enemy that the clan has defeated.
+    /// Returns half of the glory of each enemy that the clan has defeated.
     fn halves(&self, clan: &Clan) -> Vec<i64> {
         let cards = &self.rules.cards;
         let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
@@ -184,7 +185,7 @@ impl Check<'_> {
             .collect()
     }
 
-    /// M15: what is counted at the end is zero before, and then what is counted.
+    /// M15: lines that are counted at the end are zero before it, and right afterwards.
     pub(super) fn final_lines(&mut self) {
         let counted = scoring::count(self.rules, self.state);
         for seat in self.rules.seats() {

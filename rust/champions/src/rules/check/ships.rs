@@ -1,4 +1,4 @@
-//! Longships: who has them, where they sail, and what they carry.
+//! Checks of the longships: who has them, where they sail, and what they carry.
 
 use super::{Check, Part, Reach, must, sum};
 use crate::rules::Rules;
@@ -29,7 +29,7 @@ impl Check<'_> {
         );
     }
 
-    /// A ship for each worker on a longship, but for the one that sails now.
+    /// There is a ship for each worker on a longship, except for the one that sails now.
     pub(super) fn ships(&mut self) {
         let (state, rules) = (self.state, self.rules);
         let mut sent: Vec<(Seat, ShipKind)> = Vec::new();
@@ -64,8 +64,8 @@ impl Check<'_> {
         }
     }
 
-    /// What can be aboard and in the garrisons by now: nothing before assignment, then what the
-    /// questions so far have sent, and nothing where combat is over.
+    /// Checks what can be aboard and in the garrisons now: nothing before assignment, then what the decisions
+    /// so far have sent, and nothing where combat is over.
     pub(super) fn loads(&mut self) {
         let state = self.state;
         for shore in self.rules.shores() {
@@ -86,7 +86,7 @@ impl Check<'_> {
         }
     }
 
-    /// Can a seat have sent this to a site by now?
+    /// Returns whether a seat can have sent this to a site by now.
     pub(super) fn may_hold(&self, seat: Seat, site: Site, item: Item) -> bool {
         match (self.part, self.phase) {
             (Part::Assignment, Phase::Assignment { turn, site: now, item: asked }) => {
@@ -101,8 +101,8 @@ impl Check<'_> {
         }
     }
 
-    /// Has this left the ship at a shore where combat is going on? Who fights is in the warband, and
-    /// the food is eaten before the monster.
+    /// Returns whether this has left the ship at a shore where combat is going on. Warriors that fight are in
+    /// the warband, and the food is eaten before the monster.
     fn has_left(&self, shore: Shore, item: Item) -> bool {
         if self.part != Part::Combat || self.reach(super::journeys::site(shore)) != Reach::Now {
             return false;
@@ -119,17 +119,17 @@ impl Check<'_> {
     }
 }
 
-/// How many warriors and how much food are aboard.
+/// Returns the number of warriors and food aboard.
 pub(super) fn load(ship: &Ship) -> u32 {
     sum(&ship.warriors) + u32::from(ship.food)
 }
 
-/// How many fit.
+/// Returns how many fit.
 pub(super) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
     rules.longship(ship.kind, state.clans[ship.owner].longship).capacity.into()
 }
 
-/// The place of a kind of ship.
+/// Returns the place of a kind of ship.
 pub(super) fn ship_place(kind: ShipKind) -> Location {
     match kind {
         ShipKind::Small => Location::SmallLongship,

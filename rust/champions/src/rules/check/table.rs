@@ -1,4 +1,4 @@
-//! The game as a whole: the round, the marker, the stalls and the leaders.
+//! Checks of the game as a whole: the round, the marker, the stalls and the leaders.
 
 use super::{Check, Part, must};
 use crate::rules::state::Phase;
@@ -22,7 +22,7 @@ impl Check<'_> {
         }
     }
 
-    /// `marker` is drawn or given in set-up, and moves only at the Jarl's Longhouse.
+    /// `marker` is drawn or set in set-up, and moves only at the Jarl's Longhouse.
     pub(super) fn marker(&mut self) {
         let (state, given) = (self.state, self.rules.options.start_player);
         let before = matches!(self.phase, Phase::Stalls {} | Phase::Start {});
@@ -47,7 +47,7 @@ impl Check<'_> {
         }
     }
 
-    /// `stalls` are as many as the game has, military ones drawn first.
+    /// `stalls` are as many as the game has, with military ones drawn first.
     pub(super) fn stalls(&mut self) {
         let (stalls, wanted) = (self.state.stalls, self.rules.stall_counts());
         let group = |first: usize| Location::ALL[first..first + 4].iter().copied().collect();
@@ -68,8 +68,8 @@ impl Check<'_> {
         );
     }
 
-    /// `leader` is chosen counter-clockwise, the holder of the marker last, or dealt in order of seats, or
-    /// the one that an option names; none has two clans.
+    /// `leader` is chosen counter-clockwise, by the holder of the marker last. Or it is dealt in order of
+    /// seats, or an option names it. No leader has two clans.
     pub(super) fn leaders(&mut self) {
         let (state, option) = (self.state, self.rules.options.leaders);
         let asked = match self.phase {
@@ -123,7 +123,7 @@ impl Check<'_> {
     }
 }
 
-/// How many choose before this seat.
+/// Returns how many seats choose before this one.
 fn distance(marker: Seat, seat: Seat, players: usize) -> usize {
     let first = marker.counter_clockwise(players);
     (first as usize + players - seat as usize) % players

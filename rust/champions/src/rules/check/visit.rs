@@ -1,4 +1,4 @@
-//! What a place asks can be asked.
+//! Checks of the decisions at a place.
 
 use super::{Check, must, sum};
 use crate::rules::FIRST_STALL;
@@ -116,7 +116,7 @@ impl Check<'_> {
         );
     }
 
-    /// The warriors of each place where the seat stands, as far as the supply has them.
+    /// Returns the warriors of each place where the seat stands, as far as the supply has them.
     fn recruits(&self, turn: Seat) -> Vec<Warband> {
         let (state, cards) = (self.state, &self.rules.cards);
         let placed = state.clans[turn].placed;
@@ -136,7 +136,7 @@ impl Check<'_> {
         gains.into_iter().map(there).collect()
     }
 
-    /// `[place.sage]` The Sage's House: a look at a journey, then destinies.
+    /// `[place.sage]` The Sage's House: the seat looks at a journey, then draws destinies.
     fn sage(&mut self) {
         let (state, base) = (self.state, self.base());
         let shores = || self.rules.shores().map(|shore| &state.shores[shore]);

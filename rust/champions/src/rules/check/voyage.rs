@@ -1,4 +1,4 @@
-//! A voyage has a ship, and what is lost is aboard.
+//! Checks of a voyage: it has a ship, and what is lost is aboard.
 
 use super::{Check, must, sum};
 use crate::rules::state::{Phase, Ship};
@@ -6,7 +6,7 @@ use crate::words::{Item, JourneySpace, Rune, Shore, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
-    /// What a voyage needs in each of its phases.
+    /// Checks what a voyage needs in each of its phases.
     pub(super) fn voyage(&mut self) {
         let base = self.base();
         let (shore, turn) = match self.phase {
@@ -65,7 +65,7 @@ impl Check<'_> {
         );
     }
 
-    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` So much can be lost, in order.
+    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` As much as this can be lost, in order.
     fn lost(&mut self, shore: Shore, ship: &Ship, left: u8, from: Item) {
         let base = self.base();
         let journey = self.state.shores[shore].journey;

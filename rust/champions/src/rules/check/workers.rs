@@ -1,4 +1,4 @@
-//! Workers, the places where they stand, and what they have done there.
+//! Checks of the workers, the places where they stand, and what they have done there.
 
 use super::{Check, Part, must};
 use crate::rules::FIRST_STALL;
@@ -77,7 +77,7 @@ impl Check<'_> {
         );
     }
 
-    /// Who stands at a place has got what it gives for good.
+    /// A clan with a worker at a place still has what the place gives for good.
     pub(super) fn visited(&mut self) {
         let state = self.state;
         for seat in self.rules.seats() {
@@ -108,7 +108,8 @@ impl Check<'_> {
         }
     }
 
-    /// `[round.goods]` Rulebook p. 4: one more of each in set-up of a round; who comes takes all.
+    /// `[round.goods]` Rulebook p. 4: each place gets one more in set-up of a round, and the worker that comes
+    /// takes all.
     pub(super) fn goods(&mut self) {
         let state = self.state;
         let laid = match self.part {

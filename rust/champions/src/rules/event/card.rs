@@ -1,10 +1,10 @@
-//! Any card that comes onto the board.
+//! A card of any deck that comes onto the board.
 
 use crate::words::{DraugrCard, Merchant, MonsterCard, Rune, TrollCard};
 use midgard_core::Word;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// A card, of whatever deck: their words are all different.
+/// A card of any deck. The words of all decks are different.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Card {
     /// A troll.
@@ -20,7 +20,7 @@ pub enum Card {
 }
 
 impl Card {
-    /// Its word.
+    /// Returns the word of the card.
     pub fn word(self) -> &'static str {
         match self {
             Self::Troll(card) => card.word(),
@@ -31,7 +31,7 @@ impl Card {
         }
     }
 
-    /// The card with this word.
+    /// Returns the card with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         let troll = TrollCard::from_word(word).map(Self::Troll);
         troll

@@ -1,4 +1,4 @@
-//! What happens in a fight or a hunt, said in one place for all foes.
+//! The events of fights and hunts, in one place for all foes.
 
 use super::{Card, Log, Tag, What};
 use crate::cards::Print;
@@ -7,7 +7,7 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::state::State;
 use crate::words::{Foe, Line, Warrior};
 
-/// The card of the foe, if it is one.
+/// Returns the card of the foe, if it is a card.
 pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
     match fight.foe {
         Foe::Hunt | Foe::Kraken => None,
@@ -20,13 +20,13 @@ pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
     }
 }
 
-/// A fight begins.
+/// Reports that a fight begins.
 pub(crate) fn begins(log: &mut impl Log, rule: Tag, fight: &Fight, card: Option<Card>) {
     let &Fight { turn: seat, foe, shore, warband: warriors, .. } = fight;
     log.say(rule, What::Attacked { seat, foe, shore, card, warriors });
 }
 
-/// A die falls.
+/// Reports that a die lands.
 #[inline]
 pub(crate) fn rolls<L: Log>(rules: &Rules, log: &mut L, fight: &Fight, warrior: Warrior, face: u8) {
     if L::LISTENS {
@@ -38,7 +38,7 @@ pub(crate) fn rolls<L: Log>(rules: &Rules, log: &mut L, fight: &Fight, warrior: 
     }
 }
 
-/// A die is taken up to be rolled again.
+/// Reports that a die is taken up for a reroll.
 pub(crate) fn takes_up<L: Log>(
     rules: &Rules,
     log: &mut L,
@@ -55,7 +55,7 @@ pub(crate) fn takes_up<L: Log>(
     }
 }
 
-/// A roll counts: the damage is dealt, and so many are to fall.
+/// Reports that a roll counts, with the damage dealt and the number of warriors to fall.
 pub(crate) fn counts(
     log: &mut impl Log,
     fight: &Fight,
@@ -74,7 +74,7 @@ pub(crate) fn counts(
     );
 }
 
-/// What the victor gains: the printed glory, the printed reward, and the coins that lay on a monster.
+/// Reports what the victor gains: the printed glory, the printed reward, and the coins on a monster.
 pub(crate) fn rewards(log: &mut impl Log, fight: &Fight, print: &Print, bounty: u16) {
     let reward = u16::from(print.reward);
     let (rule, line, goods) = match fight.foe {
@@ -89,7 +89,7 @@ pub(crate) fn rewards(log: &mut impl Log, fight: &Fight, print: &Print, bounty: 
     log.gain(Tag::MonsterBounty, fight.turn, [0, 0, bounty, 0]);
 }
 
-/// A fight is over: those who stand leave it.
+/// Reports that a fight is over, with those who return from it.
 pub(crate) fn returns(log: &mut impl Log, rule: Tag, fight: &Fight) {
     let &Fight { turn: seat, foe, shore, warband: warriors, .. } = fight;
     log.say(rule, What::Returned { seat, foe, shore, warriors });

@@ -1,21 +1,21 @@
-//! The tags of the rules by which something happens.
+//! The tags of the rules that events name.
 
 use crate::words::{Journey, Land, Line, Location, Rune, Stock};
 use serde::{Deserialize, Serialize};
 
 macro_rules! tags {
     ($($name:ident = $word:literal),+ $(,)?) => {
-        /// The tag of a rule by which something happens: `RULES.md` says what each one is.
+        /// The tag of a rule: `RULES.md` says what each one is.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         pub enum Tag {
             $(#[doc = concat!("`[", $word, "]`")] #[serde(rename = $word)] $name),+
         }
 
         impl Tag {
-            /// All of them.
+            /// All tags.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// The tag as it is written, without brackets.
+            /// Returns the tag as it is written, without brackets.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word),+
@@ -110,7 +110,7 @@ tags! {
 }
 
 impl Tag {
-    /// The rule of a place or stall.
+    /// Returns the rule of a place or stall.
     pub(crate) fn of_place(place: Location) -> Self {
         match place {
             Location::Swordsmith | Location::Hafter | Location::Blacksmith => Self::PlaceSmiths,
@@ -139,7 +139,7 @@ impl Tag {
         }
     }
 
-    /// The rule of a rune.
+    /// Returns the rule of a rune.
     pub(crate) fn of_rune(rune: Rune) -> Self {
         match rune {
             Rune::Gifts => Self::RuneGifts,
@@ -155,7 +155,7 @@ impl Tag {
         }
     }
 
-    /// The rule by which a card comes onto the board.
+    /// Returns the rule by which a card comes onto the board.
     pub(crate) fn of_stock(step: Stock) -> Self {
         match step {
             Stock::Troll => Self::RoundTroll,
@@ -166,7 +166,7 @@ impl Tag {
         }
     }
 
-    /// The rule of a journey that takes something.
+    /// Returns the rule of a journey that takes something.
     pub(crate) fn of_journey(journey: Journey) -> Self {
         match journey {
             Journey::AllQuiet => Self::JourneyReveal,
@@ -178,7 +178,7 @@ impl Tag {
         }
     }
 
-    /// The rule by which an undefeated foe on land goes away.
+    /// Returns the rule by which an undefeated foe on land goes away.
     pub(crate) fn of_escape(land: Land) -> Self {
         match land {
             Land::Troll => Self::CleanupTroll,
@@ -186,7 +186,7 @@ impl Tag {
         }
     }
 
-    /// The rule of a line that is counted at the end.
+    /// Returns the rule of a line that is counted at the end.
     pub(crate) fn of_line(line: Line) -> Self {
         match line {
             Line::Sets => Self::ScoreSets,

@@ -1,4 +1,4 @@
-//! What can be done with a roll. Rulebook p. 10.
+//! Explanations of what can be done with a roll. Rulebook p. 10.
 
 use super::{Explanation, explanation};
 use crate::rules::Rules;
@@ -9,14 +9,14 @@ use crate::text::wording::{self, counted};
 use crate::words::{Foe, Leader, Warrior};
 use midgard_core::Seat;
 
-/// What lies on the table; nothing, if nobody rolls.
+/// Returns the sum of the dice on the table; zero if nobody rolls.
 pub(super) fn roll(rules: &Rules, state: &State) -> Roll {
     let svanhildr = |fight: &Fight| state.clans[fight.turn].leads(Leader::Svanhildr);
     let rolled = |fight: &Fight| fight.roll(&rules.faces, svanhildr(fight));
     state.fight().map_or(Roll::default(), rolled)
 }
 
-/// The roll counts.
+/// Explains accepting a roll.
 pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
     let roll = roll(rules, state);
     if fight.foe == Foe::Hunt {
@@ -43,7 +43,7 @@ pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation
     )
 }
 
-/// A favor for a reroll.
+/// Explains discarding a favor for a reroll.
 pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
     let clan = &state.clans[turn];
     let left = clan.favor.saturating_sub(1);
@@ -55,7 +55,7 @@ pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
     explanation(text, &["combat.favor"])
 }
 
-/// The picked dice fly.
+/// Explains throwing the picked dice.
 pub(super) fn throw(state: &State) -> Explanation {
     let picked = match &state.phase {
         Phase::Pick { fight, .. } => wording::warband(&fight.to_throw),
@@ -64,7 +64,7 @@ pub(super) fn throw(state: &State) -> Explanation {
     explanation(format!("throw {picked} again"), &["combat.favor"])
 }
 
-/// A die for the reroll.
+/// Explains picking a die for the reroll.
 pub(super) fn pick(rules: &Rules, warrior: Warrior, face: u8) -> Explanation {
     let shown = wording::face(&rules.faces[warrior][usize::from(face)]);
     let article = if warrior == Warrior::Axeman { "an" } else { "a" };

@@ -1,4 +1,4 @@
-//! What a worker finds at a place. Rulebook pp. 5 to 7.
+//! Explanations of the places. Rulebook pp. 5 to 7.
 
 use super::{Explanation, at, explanation};
 use crate::cards::Load;
@@ -9,7 +9,7 @@ use crate::text::wording;
 use crate::words::{Goods, Leader, Location, ShipKind, Site, Warband, Warrior};
 use midgard_core::{Seat, Word};
 
-/// A worker goes to a place. A row for each place, as in `locations.rs`.
+/// Explains placing a worker. There is a row for each place, as in `locations.rs`.
 pub(super) fn place(rules: &Rules, state: &State, turn: Seat, place: Location) -> Explanation {
     match place {
         Location::Swordsmith => smith(rules, state, turn, Warrior::Swordsman, place),
@@ -67,7 +67,7 @@ fn worker_huts(rules: &Rules, state: &State) -> Explanation {
     explanation(text, &["place.huts"])
 }
 
-/// What fits of so many warriors who come: nothing to say if all do.
+/// Writes how many of the warriors who come fit; empty if all do.
 fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
     let room = state.room(rules, turn);
     if room >= come {
@@ -76,7 +76,7 @@ fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
     explanation(format!(", of which {room} fit"), &["longhouse.limit"])
 }
 
-/// What the supply has, and what fits, of the warriors that a place gives: nothing to say if all come.
+/// Writes how many warriors of a place are in the supply and fit; empty if all come.
 fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Explanation {
     let got = Warband::from_fn(|warrior| asked[warrior].min(state.supply[warrior]));
     let fit = fitting(rules, state, turn, got.total());
@@ -89,7 +89,7 @@ fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Explanat
     Explanation(text, [vec!["supply.dice"], fit.1].concat())
 }
 
-/// A sentence, with what of the warriors that it speaks of really come.
+/// Joins a sentence with how many of its warriors really come.
 fn with_warriors(text: String, tag: &'static str, coming: Explanation) -> Explanation {
     Explanation(text + &coming.0, [vec![tag], coming.1].concat())
 }
@@ -205,7 +205,7 @@ fn stall_tag(place: Location) -> &'static str {
     }
 }
 
-/// So many times at the Aumingi.
+/// Explains giving to the Aumingi a number of times.
 pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Explanation {
     let stall = rules.stall(Location::Aumingi);
     let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
@@ -213,7 +213,7 @@ pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Ex
     with_warriors(exchange(&cost, &gain), "stall.aumingi", coming)
 }
 
-/// `give 1 food for 2 swordsmen`, `get 2 coins`.
+/// Writes `give 1 food for 2 swordsmen`, `get 2 coins`.
 pub(crate) fn exchange(cost: &Load, gain: &Load) -> String {
     match (wording::load(cost), wording::load(gain)) {
         (_, gain) if *cost == Load::default() => format!("get {gain}"),

@@ -1,4 +1,4 @@
-//! Why an answer to what a fight or a voyage asks is not legal.
+//! Why an action in a fight or on a voyage is not legal.
 
 use super::{Reason, Refusal, plain};
 use crate::rules::Rules;
@@ -10,7 +10,7 @@ use crate::text::wording;
 use crate::words::{Item, JourneySpace, Warrior};
 use midgard_core::Seat;
 
-/// Why; nothing, if the action is no answer to what is asked at all.
+/// Returns the reason; `None` if the action does not belong to the decision at all.
 pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) -> Option<Refusal> {
     let refusal = match (&state.phase, action) {
         (Phase::Roll { .. }, Action::Favor) => {
@@ -57,7 +57,7 @@ pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) 
     Some(refusal)
 }
 
-/// `[combat.favor]` M1: dice that lie there, in ascending order.
+/// `[combat.favor]` M1: dice must lie there, and are picked in ascending order.
 fn pick(rules: &Rules, fight: &Fight, from: (Warrior, u8), die: (Warrior, u8)) -> Refusal {
     let (warrior, face) = die;
     let tag = "combat.favor";
@@ -76,7 +76,7 @@ fn pick(rules: &Rules, fight: &Fight, from: (Warrior, u8), die: (Warrior, u8)) -
     Refusal(Reason::OutOfOrder, fact, tag)
 }
 
-/// M1: losses are named in order, and must not run out.
+/// M1: losses are named in order, and enough must remain.
 fn loss(counts: [u8; 4], from: Item, left: u8, item: Item, tag: &'static str) -> Refusal {
     let all = wording::item(item);
     if counts[item as usize] == 0 {

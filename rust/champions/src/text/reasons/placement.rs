@@ -1,4 +1,4 @@
-//! Why a worker cannot go to a place, and why so many cannot be sent.
+//! Why a worker cannot go to a place, and why this number cannot be sent.
 
 use super::{Reason, Refusal, cannot_pay};
 use crate::rules::Rules;
@@ -9,7 +9,7 @@ use crate::text::wording;
 use crate::words::{Goods, Item, Location, ShipKind, Site, Warrior};
 use midgard_core::Seat;
 
-/// Why a worker of this seat cannot go there.
+/// Returns why a worker of this seat cannot go there.
 pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     if !locations::in_play(state).has(place) {
         let fact = format!("the {} are not in this game", wording::place(place));
@@ -28,7 +28,7 @@ pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location)
     unusable(rules, state, turn, place)
 }
 
-/// What the place lacks, or the clan. A row for each place, as in `locations.rs`.
+/// Returns what the place or the clan lacks. There is a row for each place, as in `locations.rs`.
 fn unusable(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     let clan = &state.clans[turn];
     let coins = |cost: u16| cannot_pay(turn, clan.coins, Goods::Coin, cost, "placement.cost");
@@ -127,7 +127,7 @@ fn public_longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> 
     cannot_pay(turn, state.clans[turn].coins, Goods::Coin, cost, "placement.cost")
 }
 
-/// The first of the goods that do not suffice.
+/// Returns the first of the goods that do not suffice.
 fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     let cost = &rules.stall(place).cost.goods;
     let clan = &state.clans[turn];
@@ -136,7 +136,7 @@ fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     cannot_pay(turn, clan.goods(kind), kind, cost[kind].into(), "placement.cost")
 }
 
-/// Why so many cannot be sent: more than are at home, than fit, or than are named at once.
+/// Returns why this number cannot be sent: it is more than are at home, than fit, or than one decision allows.
 pub(super) fn sent(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> Refusal {
     let most = assignment::most(rules, state, turn, site, item);
     let clan = &state.clans[turn];

@@ -1,4 +1,4 @@
-//! Why an answer to what a place or a rune asks is not legal.
+//! Why an action at a place or with a rune is not legal.
 
 use super::{Reason, Refusal, cannot_pay};
 use crate::rules::Rules;
@@ -8,7 +8,7 @@ use crate::text::wording::{self, counted};
 use crate::words::{Goods, Location, Longship, Shore};
 use midgard_core::{Seat, Set};
 
-/// Why; nothing, if the action is no answer to what a place or a rune asks.
+/// Returns the reason; `None` if the action does not belong to the decision.
 pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) -> Option<Refusal> {
     let refusal = match (&state.phase, action) {
         (Phase::StaveChurch { .. }, Action::Count(favor)) => {
@@ -44,7 +44,7 @@ pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, action: Action) 
     Some(refusal)
 }
 
-/// `[place.stave_church]` 1 to 4 favor, and the coins for them.
+/// `[place.stave_church]` The number is 1 to 4, and the coins must suffice.
 fn stave_church(rules: &Rules, state: &State, turn: Seat, favor: u8) -> Refusal {
     let prices = &rules.cards.board.stave_church;
     let tag = "place.stave_church";
@@ -57,7 +57,7 @@ fn stave_church(rules: &Rules, state: &State, turn: Seat, favor: u8) -> Refusal 
     }
 }
 
-/// `[stall.aumingi]` One to three times, and the food for it.
+/// `[stall.aumingi]` The number is one to three, and the food must suffice.
 fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Refusal {
     let stall = rules.stall(Location::Aumingi);
     let tag = "stall.aumingi";
@@ -75,7 +75,7 @@ fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Refusal {
     cannot_pay(turn, clan.goods(kind), kind, cost(kind), tag)
 }
 
-/// `[place.shipwright]` For sale, and paid in full.
+/// `[place.shipwright]` The longship must be for sale, and is paid in full.
 fn build(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusal {
     let tag = "place.shipwright";
     if !state.longships.has(longship) {
@@ -93,10 +93,11 @@ fn build(rules: &Rules, state: &State, turn: Seat, longship: Longship) -> Refusa
     Refusal(Reason::CannotPay, fact, tag)
 }
 
-/// What has been given and taken in this visit, and the last trade.
+/// The goods given and taken in this visit, and the last trade.
 type Visit = (Set<Goods>, Set<Goods>, Option<(Goods, Goods)>);
 
-/// `[place.market]` M2: not for itself, not undone, in order; and with something to give.
+/// `[place.market]` M2: a trade is not for the same good, does not undo another one, comes in order, and needs
+/// something to give.
 fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Goods)) -> Refusal {
     let ((given, taken, last), (give, get)) = (visit, trade);
     let tag = "place.market";
@@ -119,7 +120,7 @@ fn trade(state: &State, turn: Seat, visit: Visit, trade: (Goods, Goods)) -> Refu
     cannot_pay(turn, held, give, 1, tag)
 }
 
-/// `[place.longships]` To a shore in play where no ship is.
+/// `[place.longships]` The shore must be in play and have no ship.
 fn sail(rules: &Rules, state: &State, shore: Shore) -> Refusal {
     match state.shores[shore].ship {
         Some(ship) => {
@@ -130,7 +131,7 @@ fn sail(rules: &Rules, state: &State, shore: Shore) -> Refusal {
     }
 }
 
-/// `[place.sage]` A shore in play where a journey lies face-down.
+/// `[place.sage]` The shore must be in play and have a face-down journey.
 fn peek(rules: &Rules, shore: Shore) -> Refusal {
     if rules.shores().any(|known| known == shore) {
         let fact = format!("no journey lies face-down at {shore}");
@@ -145,7 +146,7 @@ fn not_a_shore(rules: &Rules, shore: Shore) -> Refusal {
     Refusal(Reason::NotAShore, fact, "setup.shores")
 }
 
-/// `[rune.gifts]` Four in all.
+/// `[rune.gifts]` The gifts are four in all.
 fn gifts(food: u8) -> Refusal {
     let fact = match food {
         0 => "the gifts are four in all".into(),

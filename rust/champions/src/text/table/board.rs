@@ -10,7 +10,7 @@ use crate::text::wording;
 use crate::words::{Foe, Goods, JourneySpace, Land, Merchant, Shore, Warrior};
 use midgard_core::{Seat, Set, Word};
 
-/// How far a line goes on below the first word of another.
+/// The indent of a continued line below the first word of another.
 const INDENT: usize = 13;
 
 pub(super) fn board(rules: &Rules, state: &State, seat: Option<Seat>, lines: &mut Vec<String>) {
@@ -53,7 +53,7 @@ fn reward(land: Land) -> &'static str {
     }
 }
 
-/// `Hill Troll              2/3   4 glory, 1 wood, no spearmen`.
+/// Writes `Hill Troll              2/3   4 glory, 1 wood, no spearmen`.
 fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
     let Some((name, print)) = foe else { return "-".into() };
     let strength = format!("{}/{}", print.attack, print.defense);
@@ -67,7 +67,7 @@ fn foe(foe: Option<(String, Print)>, reward: &str, bounty: u8) -> String {
     )
 }
 
-/// Whose worker stands there, and what was sent.
+/// Writes whose worker stands there, and what was sent.
 fn garrison(rules: &Rules, state: &State, seat: Option<Seat>, land: Land) -> Option<String> {
     let owner = state.occupant(land.location())?;
     let sent = if state.is_hidden(rules, owner, seat) {
@@ -78,7 +78,7 @@ fn garrison(rules: &Rules, state: &State, seat: Option<Seat>, land: Land) -> Opt
     Some(format!("seat {owner}: {sent}"))
 }
 
-/// A ship, and what is aboard.
+/// Writes a ship and what is aboard.
 fn aboard(rules: &Rules, state: &State, seat: Option<Seat>, ship: &Ship) -> String {
     let owner = ship.owner;
     let room = rules.longship(ship.kind, state.clans[owner].longship).capacity;
@@ -95,7 +95,7 @@ fn aboard(rules: &Rules, state: &State, seat: Option<Seat>, ship: &Ship) -> Stri
     format!("{} ship ({room}) of seat {owner}: {load}", ship.kind)
 }
 
-/// The journey: the card where it is revealed or the seat has looked at it.
+/// Writes the journey: the card if it is revealed or the seat has looked at it.
 fn journey(state: &State, seat: Option<Seat>, shore: Shore) -> String {
     let here = &state.shores[shore];
     if here.revealed {
@@ -123,7 +123,7 @@ fn merchant(rules: &Rules, merchant: Option<Merchant>) -> String {
     merchant.map_or("none".into(), |card| wording::load(&rules.cards.merchants[card]))
 }
 
-/// What lies on the blue places.
+/// Writes what lies on the blue places.
 fn stock(state: &State) -> String {
     let [swordsmen, spearmen, axemen] = state.stock.values();
     format!(
@@ -147,7 +147,7 @@ fn for_sale(rules: &Rules, state: &State) -> Vec<String> {
     if ships.is_empty() { vec!["nothing".into()] } else { ships }
 }
 
-/// Dice in the supply, and the piles.
+/// Writes the dice in the supply, and the piles.
 fn supply(state: &State) -> Vec<String> {
     let discards = state.journeys.discards.iter().filter(|&(_, count)| count > 0);
     let discards: Vec<_> = discards.map(|(journey, count)| format!("{count} {journey}")).collect();
@@ -160,7 +160,7 @@ fn supply(state: &State) -> Vec<String> {
     ]
 }
 
-/// The dice of a fight.
+/// Writes the dice of a fight.
 fn fighting(rules: &Rules, state: &State, fight: &Fight) -> Vec<String> {
     let foe = state.foe_name(rules, fight.foe, fight.shore);
     let mut parts = vec![format!("seat {} against {foe}", fight.turn)];

@@ -1,4 +1,4 @@
-//! The clans, a row each, and below it what does not fit in columns.
+//! The clans: a row each, and below it what does not fit in columns.
 
 use super::{WIDTH, cut, words, wrap};
 use crate::rules::Rules;
@@ -7,7 +7,7 @@ use crate::text::wording::{self, counted};
 use crate::words::{Colour, Land, Warband};
 use midgard_core::{Seat, Set, Word};
 
-/// How far what belongs to a clan is indented.
+/// The indent of what belongs to a clan.
 const INDENT: usize = 5;
 
 pub(super) fn clans(
@@ -48,8 +48,8 @@ fn row(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat) -> String 
     )
 }
 
-/// `[assignment.simultaneous]` Warriors and food at home; while they are sealed, as if nothing of
-/// them had been sent.
+/// `[assignment.simultaneous]` Writes warriors and food at home; while they are sealed, as if nothing of them
+/// had been sent.
 fn at_home(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat) -> (Warband, u16) {
     let clan = &state.clans[owner];
     if !state.is_hidden(rules, owner, seat) {
@@ -99,8 +99,8 @@ fn details(
     parts
 }
 
-/// R73: the pile lies face-down, and only its owner looks through it; `[variant.hall_of_records]` it
-/// lies open. When the game is over everybody sees it.
+/// R73: writes the pile. It lies face-down, and only its owner looks through it; with
+/// `[variant.hall_of_records]`, or when the game is over, everybody sees it.
 fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds: bool) -> String {
     let clan = &state.clans[owner];
     if rules.options.hall_of_records || seat == Some(owner) || state.is_over() {
@@ -110,7 +110,8 @@ fn defeated(rules: &Rules, state: &State, seat: Option<Seat>, owner: Seat, kinds
     if pile { "face-down".into() } else { String::new() }
 }
 
-/// The own ones by name, of the others' those revealed, and all of them when the game is over.
+/// Writes the destinies: the seat's own by name, the revealed ones of others, and all of them when the game is
+/// over.
 fn destinies(state: &State, seat: Option<Seat>, owner: Seat) -> String {
     let clan = &state.clans[owner];
     let open = seat == Some(owner) || state.is_over();
@@ -127,7 +128,7 @@ fn destinies(state: &State, seat: Option<Seat>, owner: Seat) -> String {
     names.join(", ")
 }
 
-/// What this seat has drawn at the Sage's House and not yet chosen from.
+/// Returns what this seat has drawn at the Sage's House and not yet chosen from.
 fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
     match state.phase {
         Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn }
@@ -139,15 +140,15 @@ fn drawn(state: &State, owner: Seat) -> Set<crate::words::Destiny> {
     }
 }
 
-/// The groups that this seat has put under the deck and of which nothing has been drawn: from the
-/// first one something may have been, unseen by its owner, once the deck above it has run out.
+/// Returns the groups that this seat has put under the deck and that are still complete. Once the deck above
+/// them has run out, something may have been drawn from the first one unseen.
 fn known_under(state: &State, owner: Seat) -> Vec<Set<crate::words::Destiny>> {
     let begun = usize::from(state.deck.destinies.is_empty());
     let whole = state.under.as_slice().iter().skip(begun);
     whole.filter(|group| group.owner == owner).map(|group| group.cards).collect()
 }
 
-/// How many of each type and colour.
+/// Writes how many there are of each type and colour.
 fn numbers(rules: &Rules, clan: &Clan) -> String {
     let mut parts = Vec::new();
     if !clan.trolls.is_empty() {
@@ -170,7 +171,7 @@ fn numbers(rules: &Rules, clan: &Clan) -> String {
     parts.join(", ")
 }
 
-/// `[variant.hall_of_records]` Every enemy by name.
+/// `[variant.hall_of_records]` Writes every enemy by name.
 fn enemies(rules: &Rules, clan: &Clan) -> String {
     let trolls = clan.trolls.iter().map(|card| wording::troll(rules, card));
     let draugr = clan.draugr.iter().map(|card| wording::draugr(rules, card));
