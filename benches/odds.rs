@@ -1,11 +1,11 @@
-//! How quick the exact odds are: `make bench`. Every answer is asserted.
+//! The speed of the exact odds: `make bench`. Every answer is asserted.
 
 use midgard_champions_cards::Cards;
 use midgard_champions_cards::words::{ByWarrior, Rune, Warband};
 use midgard_champions_odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
 use std::time::{Duration, Instant};
 
-/// Each fight is reckoned so often; the quickest counts.
+/// Each fight is solved this many times; the fastest run counts.
 const TIMES: usize = 7;
 
 const WIN: Payoff = Payoff {
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// How long it takes, and how likely the foe falls.
+/// Returns the time it takes, and the probability of a victory.
 fn reckon(cards: &Cards, combat: Combat) -> (Duration, f64) {
     let mut quickest = (Duration::MAX, 0.0);
     for _ in 0..TIMES {

@@ -216,7 +216,7 @@ count = 11
     assert_eq!(told[6].1, "given twice: a key or table may stand only once");
 }
 
-/// Files with one problem, its line and what is said.
+/// Files with one problem, its line and the message.
 const SINGLE: &[(&str, usize, &str)] = &[
     ("[[troll]]\nid = 'x'", 1, "no table is called \"troll\"; the nearest is trolls"),
     (

@@ -1,4 +1,4 @@
-//! Corrected card data: whatever is right in a file, the game goes on with it, in every part.
+//! Corrected card data: whatever a valid file says, every part of the game works with it.
 
 mod corrections;
 mod seated;
@@ -15,7 +15,7 @@ use midgard_core::{
 use seated::leaders;
 use std::collections::HashMap;
 
-/// So many files of random corrections.
+/// The number of files with random corrections.
 const FILES: u64 = 12;
 
 /// How many of a hundred fields the file of a seed corrects.
@@ -23,7 +23,7 @@ fn share(seed: u64) -> u32 {
     [3, 20, 60, 100][seed as usize % 4]
 }
 
-/// The options and corrected cards of a seed.
+/// Returns the options and corrected cards of a seed.
 fn rules(seed: u64) -> Rules {
     let bits = seed / 4;
     let options = Options {
@@ -175,7 +175,7 @@ fn the_score_is_that_of_the_corrected_rows() {
     }
 }
 
-/// A number of a row, as its note tells it.
+/// Returns a number of a row from its note.
 fn number(cards: &Cards, table: &str, id: &str, field: &str) -> u32 {
     let mut rows = cards.notes.iter();
     let row = rows.find(|row| row.table == table && row.id == id).expect("the row is there");
@@ -184,7 +184,7 @@ fn number(cards: &Cards, table: &str, id: &str, field: &str) -> u32 {
     told.and_then(|told| told.parse().ok()).unwrap_or_else(|| panic!("{field} of {row:?}"))
 }
 
-/// `[stall.aumingi]` What is announced is what is paid and given, for each number of times.
+/// `[stall.aumingi]` The explanation names what is then paid and given, for each number of times.
 #[test]
 fn what_aumingi_announce_is_what_they_give() {
     let mut given = 0;
@@ -214,7 +214,7 @@ fn what_aumingi_announce_is_what_they_give() {
     assert!(given > 20, "{given}");
 }
 
-/// The odds of warriors of one kind without favor and runes, by following every throw of every round.
+/// The odds of warriors of one kind without favor and runes, computed by following every throw of every round.
 struct Fight<'a> {
     faces: &'a [(Face, u8)],
     attack: u8,
@@ -222,7 +222,7 @@ struct Fight<'a> {
 }
 
 impl Fight<'_> {
-    /// The chance that so many dice deal this damage.
+    /// Returns the probability that this number of dice deals this damage.
     fn win(&mut self, dice: u8, left: u8) -> f64 {
         if left == 0 || dice == 0 {
             return f64::from(u8::from(left == 0));
@@ -246,7 +246,7 @@ impl Fight<'_> {
         won / (1.0 - idle)
     }
 
-    /// Hits and shields of a throw, with their chances.
+    /// Lists hits and shields of a throw, with their probabilities.
     fn throw(&self, dice: u8) -> HashMap<(u32, u32), f64> {
         let mut ways = HashMap::from([((0, 0), 1.0)]);
         for _ in 0..dice {
@@ -263,7 +263,7 @@ impl Fight<'_> {
     }
 }
 
-/// To win, and nothing else.
+/// A payoff of 1 for a victory and nothing else.
 const WIN: Payoff =
     Payoff { victory: 1.0, survivor: ByWarrior::all(0.0), favor: 0.0, rune: 0.0, double: 0.0 };
 

@@ -1,4 +1,4 @@
-//! What is said to happen is what happens: `docs/events.md`.
+//! Events report exactly what happens: `docs/events.md`.
 
 mod referee;
 
@@ -10,7 +10,7 @@ use referee::Referee;
 use std::collections::HashMap;
 use std::mem::discriminant;
 
-/// Every choice of options that changes what is said.
+/// Every choice of options that changes events.
 fn all_rules() -> impl Iterator<Item = Rules> {
     (0..24_u8).map(|bits| {
         let options = Options {
@@ -24,7 +24,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     })
 }
 
-/// A random action; an outcome by its weight.
+/// Returns a random action, or an outcome drawn with its weight.
 fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<u16> {
     match rules.awaiting(state) {
         Awaiting::Nothing => None,
@@ -45,7 +45,7 @@ fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<
     }
 }
 
-/// Goes a step and returns what happened.
+/// Makes one step and returns its events.
 fn step(rules: &Rules, state: &mut State, chosen: u16) -> Vec<Event> {
     let mut events = Vec::new();
     if rules.awaiting(state) == Awaiting::Chance {
@@ -56,7 +56,7 @@ fn step(rules: &Rules, state: &mut State, chosen: u16) -> Vec<Event> {
     events
 }
 
-/// Plays games of all options and shows each step: the states before and after it, and its events.
+/// Plays games with all options and shows each step: the states before and after it, and its events.
 fn each_step(games: u64, mut seen: impl FnMut(&Rules, &State, &State, &[Event])) {
     for (number, rules) in all_rules().enumerate() {
         for game in 0..games {
@@ -127,12 +127,12 @@ fn the_game_is_the_same_whoever_listens() {
     }
 }
 
-/// What a seat is told.
-fn told(events: &[Event], seat: Seat) -> Vec<Event> {
+/// Returns the events that a seat hears.
+fn heard_by(events: &[Event], seat: Seat) -> Vec<Event> {
     events.iter().filter_map(|event| event.for_seat(seat)).collect()
 }
 
-/// What a seat sees done: the same choice, if it sees which; else any.
+/// Returns what a seat sees of a choice: the same one if it sees it, else any.
 fn alike(
     rules: &Rules,
     here: &State,
@@ -178,7 +178,7 @@ fn worlds_that_a_seat_cannot_tell_apart_tell_it_the_same() {
                 let there = step(&rules, &mut world, done);
                 let alike = rules.view(&world, seat) == rules.view(&state, seat);
                 if alike {
-                    assert_eq!(told(&there, seat), told(&events, seat), "{before:?}");
+                    assert_eq!(heard_by(&there, seat), heard_by(&events, seat), "{before:?}");
                     same += 1;
                     other_truth += u32::from(there != events);
                 } else {
@@ -196,7 +196,7 @@ fn what_is_sealed_is_told_when_all_have_sent() {
     each_step(1, |rules, before, _, events| {
         let Awaiting::Decision(turn) = rules.awaiting(before) else { return };
         for seat in rules.seats().filter(|&seat| seat != turn) {
-            for event in told(events, seat) {
+            for event in heard_by(events, seat) {
                 let secret = matches!(event.what, What::Sent { .. }) && rules.options.simultaneous;
                 assert!(!secret, "{event:?}");
                 broken += u32::from(matches!(event.what, What::Unsealed { .. }));
@@ -230,7 +230,7 @@ fn every_event_has_a_line_of_its_own() {
         }
     });
     assert!(lines > 10_000, "{lines}");
-    // Those that random games seldom come to have tests of their own.
+    // Events that are rare in random games have tests of their own.
     assert!(kinds.len() >= 50, "{}", kinds.len());
     for event in kinds.values() {
         let json = serde_json::to_string(&[event]).expect("plain data");

@@ -1,7 +1,7 @@
-//! Everything that is read from outside: whatever comes, it is refused with a reason or it is sound.
+//! Everything that is read from outside is refused with a reason, or it is sound.
 //!
-//! A few seconds with the same cases each time; `PROPTEST_CASES=1000000 cargo test --test fuzz` goes on
-//! with others, and what is found is kept in `fuzz.regressions`.
+//! The same cases run each time, for a few seconds. `PROPTEST_CASES=1000000 cargo test --test fuzz` goes on
+//! with others and keeps what it finds in `fuzz.regressions`.
 
 mod corrections;
 
@@ -14,7 +14,7 @@ use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-/// A number of cases that takes about a second, unless the environment names another.
+/// A number of cases that takes about a second, unless the environment sets another.
 fn config(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
@@ -26,19 +26,19 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), ..usual }
 }
 
-/// The cards in the box, and some that are corrected at random.
+/// The cards in the box, and some with random corrections.
 static BOXES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
     let rules = |cards| Rules::new(Options::default(), cards).expect("the options fit");
     let files = (0..3).map(|seed| corrections::corrected(seed, 100 - 40 * seed as u32));
     std::iter::once(Cards::standard()).chain(files).map(rules).collect()
 });
 
-/// The rules of a box.
+/// Returns the rules with the cards of a box.
 fn rules(of: usize) -> &'static Rules {
     &BOXES[of]
 }
 
-/// The states of some random games with each box.
+/// Returns the states of some random games with each box.
 static STATES: LazyLock<Vec<(usize, State)>> = LazyLock::new(|| {
     let (mut states, mut rng) = (Vec::new(), sequential(31));
     for of in [0, 0, 0, 1, 2, 3] {
@@ -47,7 +47,7 @@ static STATES: LazyLock<Vec<(usize, State)>> = LazyLock::new(|| {
     states
 });
 
-/// Goes on at random until the game is over, and shows every state.
+/// Plays on at random until the game is over, and shows every state.
 fn play_on(
     rules: &Rules,
     mut state: State,
@@ -74,8 +74,8 @@ fn any_state() -> impl Strategy<Value = (usize, State)> {
     any::<Index>().prop_map(|at| *at.get(STATES.as_slice()))
 }
 
-/// What was let in can be played to its end. Only the limits of what is absurd may be passed on the
-/// way: who starts with 999 coins can earn one.
+/// Plays a state that was accepted to its end. Only the limits against absurd numbers may be passed on the way:
+/// a clan with 999 coins can earn one more.
 fn is_sound(rules: &Rules, state: State, seed: u64) {
     let absurd = |problem: &Problem| problem.expected.ends_with("to 999");
     play_on(rules, state, &mut sequential(seed), |state| {
@@ -84,7 +84,7 @@ fn is_sound(rules: &Rules, state: State, seed: u64) {
     });
 }
 
-/// The state with each number of each score sheet raised as far as the check of states allows.
+/// Raises each number of each score sheet as far as the check of states allows.
 fn raised(rules: &Rules, state: &State) -> State {
     let mut data: Value = serde_json::from_str(&state.to_json()).expect("it was just written");
     let read = |data: &Value| State::from_json(rules, &data.to_string());
@@ -135,7 +135,7 @@ fn wild() -> Vec<Value> {
     numbers.into_iter().chain(others).collect()
 }
 
-/// The values in plain data, itself first.
+/// Lists the values in plain data, beginning with the data itself.
 fn values(value: &mut Value, see: &mut impl FnMut(&mut Value)) {
     see(value);
     match value {
@@ -145,7 +145,7 @@ fn values(value: &mut Value, see: &mut impl FnMut(&mut Value)) {
     }
 }
 
-/// Puts another value somewhere: mostly a number for a number, as other changes are refused at the door.
+/// Puts another value somewhere: mostly a number for a number, since other changes are refused at once.
 fn damage(data: &mut Value, at: Index, new: &Value, numbers: bool) {
     let fits = |value: &Value| !numbers || value.is_number();
     let mut count = 0;
@@ -241,7 +241,7 @@ proptest! {
     }
 }
 
-/// A text is one action in one way, or refused with a reason.
+/// A text is one action, or it is refused with a reason.
 fn read_and_written(text: &str) {
     match text.parse::<Action>() {
         Ok(action) => assert_eq!(action.to_string(), text),
@@ -249,7 +249,7 @@ fn read_and_written(text: &str) {
     }
 }
 
-/// The words of all actions, and some that are none.
+/// The words of all actions, and some that are not.
 fn words() -> Vec<String> {
     let actions = (0..=u8::MAX).filter_map(|index| Action::from_index(index.into()));
     let mut words: Vec<String> = actions
@@ -263,13 +263,13 @@ fn words() -> Vec<String> {
     words
 }
 
-/// The checksum of the byte form, by which an accident is told from a state; a fuzzer must get past it.
+/// Returns the checksum of the byte form. It refuses accidental damage, and a fuzzer must get past it.
 fn checksum(body: &[u8]) -> u32 {
     let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
     (body.iter().fold(body.len() as u64, word) >> 32) as u32
 }
 
-/// A card file is fine, or every problem has a message and a line that is there.
+/// A card file is valid, or every problem has a message and a line that exists.
 fn cards_are_read(file: &str) {
     let lines = file.lines().count() + 1;
     for problem in Cards::with(file).err().unwrap_or_default() {

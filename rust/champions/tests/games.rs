@@ -1,4 +1,4 @@
-//! Whole games keep the laws of every game, and end.
+//! Whole games obey the laws of every game, and end.
 
 mod seated;
 
@@ -9,7 +9,7 @@ use midgard_core::laws::{Lawful, play};
 use midgard_core::{Seat, sequential};
 use seated::leaders;
 
-/// What only this game knows about its states.
+/// What is known of the states of this game alone.
 struct Champions;
 
 impl Lawful<Rules> for Champions {
@@ -30,7 +30,7 @@ impl Lawful<Rules> for Champions {
     }
 }
 
-/// Every choice of options that changes what is asked.
+/// Every choice of options that changes decisions.
 fn all_options() -> impl Iterator<Item = Options> {
     (0..48_u8).map(|bits| Options {
         players: 2 + bits % 3,
@@ -47,7 +47,7 @@ fn rules(options: Options) -> Rules {
     Rules::new(options, Cards::standard()).expect("the options fit")
 }
 
-/// The most that a table can hold or ask, whatever is decided and whatever the dice show.
+/// The most that a table can hold and decide, whatever the decisions and the dice.
 struct Most {
     /// Workers placed in a round: three or four each, and one that is bought.
     workers: u32,
@@ -78,7 +78,7 @@ impl Most {
         let loads = cards.merchants.values().iter().chain(cards.stalls.iter().map(|s| &s.gain));
         let brought = loads.map(|row| load(row.goods.values())).max().unwrap_or(0);
         let brought = brought.max(cards.board.hunting_food.into()).max(rounds);
-        // Four coins a round lie down on monsters; Gifts brings four goods, Wealth five coins.
+        // Four coins a round are laid on monsters; Gifts brings four goods, Wealth five coins.
         let spoils = most(troll.iter().map(|card| card.reward))
             + 2 * most(draugr.iter().map(|card| card.reward));
         // A worker buys four favor, or begs for as many as a stall gives, one at a time.
@@ -98,15 +98,15 @@ impl Most {
         }
     }
 
-    /// Events of a game, but for combat rounds.
+    /// Events of a game outside of combat rounds.
     ///
-    /// Exact for all that is not counted by [`Most::combat_rounds`]: each term is the number of times
-    /// something can be asked, times the answers it takes.
+    /// This bound counts everything except [`Most::combat_rounds`]: each term is the number of times that a
+    /// decision can come up, times the events that it takes.
     fn events_outside_combat(&self, players: u32) -> u32 {
         let set_up = 4 + 1 + players + players;
         let stocking = 3 + 4 + 2 + 1;
-        // The Sage's House asks most: True Vision, a journey and its card, four destinies, one to keep;
-        // nobody turns away more warriors than a place brings, which are fewer.
+        // The Sage's House takes most: True Vision, a journey and its card, four destinies, one to keep. Nobody
+        // turns away more warriors than a place brings, which are fewer.
         let workers = self.workers * (1 + 8);
         let market = 1 + self.goods;
         // Three kinds of warriors and food, for each worker.
@@ -116,7 +116,7 @@ impl Most {
         let fights = self.fights * (self.warriors + 1 + 1);
         // Each shore: a journey and the rune, two that are lost, all that starve, prohibited ones.
         let shores = 4 * (2 + 1 + 2 + self.warriors);
-        // One seat has Success, and is asked after assignment, the hunt, three fights, four shores.
+        // One seat has Success, and decides after assignment, the hunt, three fights, four shores.
         let windows = Stage::COUNT as u32;
         let round = stocking + workers + market + assignment + hunts + fights + shores + windows;
         // A rune: whether it is used as soon as it is taken, itself, then its dice (Potential), journeys
@@ -127,19 +127,19 @@ impl Most {
         set_up + u32::from(ROUNDS) * round + runes + favor + players
     }
 
-    /// Combat rounds of a game, but with a probability below `exp(-2 n / 9)`, where `n` is this number
+    /// The combat rounds of a game, exceeded with a probability below `exp(-2 n / 9)`, where `n` is this number
     /// (more than a thousand).
     ///
-    /// A fight goes on for ever while shields save everybody and nobody hits: a round like that is
-    /// idle. A throw is idle with probability 1/6 at most, whatever was thrown before (tested below), so
-    /// among `n` rounds fewer than `n / 2` begin with an idle throw, but with that probability
-    /// (Azuma-Hoeffding). The others begin with a throw that changes something, unless a favor, Potential
-    /// or Healing is used. So `n` rounds or more need `n / 2 <= blows + favor + 2`.
+    /// A fight goes on while shields save everybody and nobody hits: such a round is idle. A throw is idle with
+    /// probability at most 1/6, whatever was thrown before (tested below). So among `n` rounds fewer than `n /
+    /// 2` begin with an idle throw, except with that probability (Azuma-Hoeffding). The others begin with a
+    /// throw that changes something, unless a favor, Potential or Healing is used. So `n` rounds or more need
+    /// `n / 2 <= blows + favor + 2`.
     fn combat_rounds(&self) -> u32 {
         2 * (self.blows + self.favor + 2) + 1
     }
 
-    /// Events of a game: those outside combat, and for each combat round its dice and its roll.
+    /// Events of a game: those outside of combat, and for each combat round its dice and its roll.
     fn events(&self, players: u32) -> u32 {
         self.events_outside_combat(players) + self.combat_rounds() * (self.warriors + 1)
     }
@@ -183,7 +183,7 @@ fn a_throw_is_seldom_idle() {
     let attacks = cards.trolls.values().iter().chain(cards.draugr.values());
     let mut attacks = attacks.chain(cards.monsters.values()).chain([&cards.kraken]);
     assert!(attacks.all(|foe| foe.attack > 0), "who does not strike is never waited for");
-    // Whole parts of 6 to the 8: warbands with nobody hitting, and those without shields either.
+    // Counts among the 6 to the 8 throws: those in which nobody hits, and those without shields either.
     let sides = |warrior: Warrior, fits: fn(u8, u8) -> bool| -> f64 {
         let die = &cards.dice[warrior];
         let faces = die.faces.as_slice().iter().zip(die.weights);

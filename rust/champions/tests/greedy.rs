@@ -1,4 +1,4 @@
-//! Greedy plays by the rules, knows only what its seat can know, and beats random players.
+//! Greedy obeys the rules, uses only what its seat can know, and beats random players.
 
 mod seated;
 
@@ -13,7 +13,7 @@ use midgard_search::{Uniform, play_out};
 use seated::leaders;
 use serde_json::Value;
 
-/// Every choice of options that changes what is asked or shown.
+/// Every choice of options that changes decisions or what is shown.
 fn all_options() -> impl Iterator<Item = Options> {
     (0..48_u8).map(|bits| Options {
         players: 2 + bits % 3,
@@ -30,8 +30,8 @@ fn rules(options: Options) -> Rules {
     Rules::new(options, Cards::standard()).expect("the options fit")
 }
 
-/// Plays a game in which `sense` of eight decisions are Greedy's and the others random, and shows
-/// every decision, with what Greedy would choose, to `see`.
+/// Plays a game in which Greedy makes `sense` of eight decisions and the others are random. Shows every
+/// decision to `see`, with what Greedy would choose.
 fn play(rules: &Rules, seed: u64, sense: u32, mut see: impl FnMut(&State, Seat, u16)) -> State {
     let mut driver = Sampled::new(Stream::new(seed.into(), 0));
     let mut rng: Xoshiro256PlusPlus = sequential(seed);
@@ -73,8 +73,8 @@ fn it_chooses_the_same_whatever_the_random_numbers() {
     });
 }
 
-/// The worlds that differ from this one only in what the seat cannot know, by what differs: journeys,
-/// destinies, sealed warbands. Who has beaten what everybody has seen.
+/// Returns the worlds that differ from this one only in what the seat cannot know, by what differs: journeys,
+/// destinies, sealed warbands. Everybody has seen who has beaten what.
 fn worlds(rules: &Rules, state: &State, seat: Seat, seed: u64) -> Vec<(usize, State)> {
     let real: Value = serde_json::from_str(&state.to_json()).expect("it is JSON");
     let dealt = rules.determinize(&rules.view(state, seat), &mut sequential(seed));
@@ -103,11 +103,11 @@ fn what_it_cannot_know_never_changes_what_it_chooses() {
             });
         }
     }
-    // Journeys, destinies, sealed warbands: each was tried often.
+    // Journeys, destinies, sealed warbands: each was tried many times.
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
 }
 
-/// What an action brings its seat at once.
+/// Returns what an action brings its seat at once.
 fn brings(rules: &Rules, state: &State, seat: Seat, action: u16) -> i32 {
     let mut then = *state;
     rules.apply_unchecked(&mut then, action);
@@ -116,7 +116,7 @@ fn brings(rules: &Rules, state: &State, seat: Seat, action: u16) -> i32 {
 
 #[test]
 fn success_scores_the_destiny_that_brings_most() {
-    // Beaten enemies count as much as goods: in games with and without the Hall of Records.
+    // Beaten enemies count as much as goods, in games with the Hall of Records and without it.
     let mut choices = 0;
     for options in all_options() {
         let rules = rules(options);
@@ -166,7 +166,7 @@ fn success_scores_all_that_it_can() {
     assert!(used > 20 && offered > 2 * used, "{used} of {offered}");
 }
 
-/// How often each of these actions is chosen in games among greedy players.
+/// Returns how often each of these actions is chosen in games among greedy players.
 fn chosen(players: u8, actions: &[Action]) -> u32 {
     let rules = rules(Options { players, ..Options::default() });
     let mut count = 0;
@@ -178,8 +178,8 @@ fn chosen(players: u8, actions: &[Action]) -> u32 {
     count
 }
 
-/// Is a seat without food asked to place a worker, with four warriors at home or more, two workers or
-/// more, and a longship among the places?
+/// Returns whether a seat without food places a worker now, with at least four warriors at home, at least two
+/// workers, and a longship among the places.
 fn needs_food(rules: &Rules, state: &State, seat: Seat) -> bool {
     let legal = rules.legal_actions(state);
     let ships = [Location::SmallLongship, Location::LargeLongship, Location::PrivateLongship];
@@ -195,7 +195,7 @@ fn needs_food(rules: &Rules, state: &State, seat: Seat) -> bool {
 
 #[test]
 fn it_gathers_food_for_voyages() {
-    // Before it looked ahead to voyages, it did so in one of thirty cases.
+    // Before the player looked ahead to voyages, this happened in one of thirty cases.
     for players in [2, 4] {
         let rules = rules(Options { players, ..Options::default() });
         let places = [Location::HuntingGrounds, Location::Smokehouse, Location::GenerousMerchant];

@@ -1,4 +1,4 @@
-//! Chance: probabilities add up, and sampling a whole event has the law of its single answers.
+//! Chance: probabilities add up, and sampling a whole event has the same distribution as its single outcomes.
 
 use midgard_champions::{Cards, Leaders, Options, Rules, State};
 use midgard_core::{Awaiting, ChanceKey, Game, Stream, Xoshiro256PlusPlus, below, sequential};
@@ -8,7 +8,7 @@ fn rules(players: u8) -> Rules {
     Rules::new(Options { players, ..Options::default() }, Cards::standard()).expect("they fit")
 }
 
-/// What an event leads to, with probabilities: every answer followed until another event is asked.
+/// Returns what a chance event leads to, with probabilities: every outcome is followed until another event.
 fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
     fn follow(
         rules: &Rules,
@@ -37,7 +37,7 @@ fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
     out
 }
 
-/// Chance positions of random games, a few of each kind of event.
+/// Returns positions of random games that wait for chance, a few for each kind of event.
 fn positions(rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Vec<State> {
     let mut found: HashMap<(u8, usize), Vec<State>> = HashMap::new();
     for game in 0..40 {
@@ -87,8 +87,8 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
             let at = law.iter().position(|entry| entry.0 == next);
             counts[at.expect("sampling leads nowhere that single answers do not")] += 1;
         }
-        // BlockSpec a hundred comparisons with a fixed seed; by chance one in a thousand would lie above
-        // the line: a change of the stream fails this test about once in ten times, a wrong law always.
+        // About a hundred comparisons with a fixed seed; one in a thousand would lie above the line by chance.
+        // A change of the stream fails this test about once in ten times, a wrong distribution always.
         let chi: f64 = law
             .iter()
             .zip(&counts)
@@ -102,7 +102,7 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
     }
 }
 
-/// Which events share a number is safe only if nobody decides between them.
+/// Events may share a number only if nobody decides between them.
 #[test]
 fn no_event_comes_twice_and_draws_in_a_row_are_made_in_a_row() {
     for (players, simultaneous) in [(2, false), (3, true), (4, false), (4, true)] {

@@ -1,4 +1,4 @@
-//! Observations, keys and views: nothing hidden is in them, and all that a seat knows is.
+//! Observations, keys and views hold nothing hidden, and everything that a seat knows.
 
 mod seated;
 
@@ -8,7 +8,7 @@ use seated::leaders;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Goes one step: a random action, or a random answer of chance.
+/// Makes one step: a random action, or a random outcome.
 fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool {
     match rules.awaiting(state) {
         Awaiting::Nothing => return false,
@@ -82,13 +82,13 @@ fn states_that_a_seat_can_tell_apart_differ_in_key_view_and_observation() {
                 for seat in rules.seats() {
                     let view = rules.view(&state, seat);
                     let key = view.key();
-                    let told = view.to_json(&rules);
+                    let json = view.to_json(&rules);
                     let bytes = observed(&rules, &state, seat, Memory::Perfect);
-                    let both = [hash(told.as_bytes()), hash(&bytes)];
+                    let both = [hash(json.as_bytes()), hash(&bytes)];
                     assert_eq!(*known.entry(key.clone()).or_insert(both), both, "{state:?}");
                     let back = [hash(&bytes), 0];
                     assert_eq!(*shown.entry(back).or_insert(key.clone()), key, "{state:?}");
-                    let back = [0, hash(told.as_bytes())];
+                    let back = [0, hash(json.as_bytes())];
                     assert_eq!(*shown.entry(back).or_insert(key.clone()), key, "{state:?}");
                 }
             }
@@ -121,7 +121,7 @@ fn what_the_table_shows_is_part_of_what_is_remembered() {
                     name if name.starts_with("beaten_") || name.starts_with("visits") => true,
                     "sheet" | "old" | "shown_after" => true,
                     name if name.starts_with("unseen_") || name == "unplaced" => {
-                        // Whoever remembers less has more cards that it knows nothing of.
+                        // A seat that remembers less has more cards that it knows nothing of.
                         assert!(perfect.iter().zip(table).all(|(p, t)| p <= t), "{name}");
                         true
                     }
@@ -178,7 +178,7 @@ fn the_layout_has_the_size_of_the_number_of_players() {
     }
 }
 
-/// All that is dealt anew can be played on.
+/// Every sampled state can be played on.
 #[test]
 fn a_world_dealt_anew_is_sound_and_can_be_played_to_its_end() {
     for rules in every_rules() {
@@ -203,7 +203,7 @@ fn a_world_dealt_anew_is_sound_and_can_be_played_to_its_end() {
                 assert_eq!(other.problems(&rules), [], "{other:?}");
                 assert!(!rules.winners(&other).is_empty());
             }
-            // The last position too, when everybody has turned up what they have.
+            // Includes the last position, in which everybody has turned up all cards.
             for seat in rules.seats() {
                 let other = rules.determinize(&rules.view(&state, seat), &mut rng);
                 assert_eq!(other.problems(&rules), [], "{other:?}");

@@ -1,8 +1,8 @@
-//! The odds of fights: those of a million simulated ones, and quick enough.
+//! The odds of fights agree with a million simulated ones, and are computed quickly.
 //!
-//! Each frequency must lie within 5 standard errors of its chance. For one that is right this fails once in
-//! 1.7 million times; a hundred are compared, so that the whole file would raise a false alarm for one seed
-//! in 17,000. The seed is fixed.
+//! Each frequency must lie within 5 standard errors of its probability. A correct one fails once in 1.7 million
+//! times. A hundred are compared, so the whole file would raise a false alarm for one seed in 17,000. The seed
+//! is fixed.
 
 use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
@@ -15,12 +15,12 @@ use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
 use midgard_core::{Rng, Seat, Set, Stream, below};
 use std::collections::HashMap;
 
-/// Simulated fights in all.
+/// The number of simulated fights.
 const FIGHTS: u32 = 1_000_000;
-/// Standard errors allowed.
+/// The number of standard errors that are allowed.
 const ERRORS: f64 = 5.0;
 
-/// To win, then to lose nobody, then to spend nothing.
+/// Values a victory first, then survivors, then what is not spent.
 const WIN: Payoff =
     Payoff { victory: 1.0, survivor: ByWarrior::all(1e-9), favor: 1e-11, rune: 1e-11, double: 0.0 };
 
@@ -49,7 +49,7 @@ fn distribution(solution: &Solution, cap: u16) -> FightDistribution {
     chain.distribution(&[1.0], cap)
 }
 
-/// One fight with the arithmetic of the engine and the choices of a solution, die by die.
+/// A fight with the arithmetic of the engine and the choices of a solution, die by die.
 struct Simulated<'a> {
     cards: &'a Cards,
     faces: ByWarrior<[midgard_champions::cards::Face; 6]>,
@@ -59,7 +59,7 @@ struct Simulated<'a> {
 }
 
 impl Simulated<'_> {
-    /// The end of a fight: victory, how many survive, favor left, rounds.
+    /// Returns the end of a fight: victory, survivors, favor left, rounds.
     fn fight(&mut self, rng: &mut impl Rng) -> (bool, u8, u8, u16) {
         let combat = self.solution.combat;
         let print = Print { attack: combat.attack, defense: combat.defense, ..Print::default() };
@@ -88,7 +88,7 @@ impl Simulated<'_> {
         unreachable!("a fight ends")
     }
 
-    /// Everything that is spent on a roll.
+    /// Spends on a roll until it is accepted.
     fn decide(
         &mut self,
         fight: &mut Fight,
@@ -121,7 +121,7 @@ impl Simulated<'_> {
         }
     }
 
-    /// All dice in the air land.
+    /// Lets all dice in the air land.
     fn throw(&self, fight: &mut Fight, rng: &mut impl Rng) {
         for &kind in Warrior::ALL {
             let Die { sides, .. } = &self.cards.dice[kind];
@@ -131,7 +131,7 @@ impl Simulated<'_> {
         }
     }
 
-    /// Only these dice stay on the table.
+    /// Keeps only these dice on the table.
     fn again(&self, fight: &mut Fight, kept: ByWarrior<[u8; 6]>, rng: &mut impl Rng) {
         let dice = |lying: &[u8; 6]| lying.iter().sum::<u8>();
         let air = ByWarrior::from_fn(|kind| dice(&fight.lying[kind]) - dice(&kept[kind]));
@@ -140,7 +140,7 @@ impl Simulated<'_> {
         self.throw(fight, rng);
     }
 
-    /// The dice that show something.
+    /// Returns the dice that show something.
     fn filled(&self, fight: &Fight) -> ByWarrior<[u8; 6]> {
         ByWarrior::from_fn(|kind| {
             let mut kept = fight.lying[kind];
@@ -189,10 +189,10 @@ fn the_odds_are_those_of_a_million_fights() {
     assert!((60..=100).contains(&compared), "{compared} frequencies");
 }
 
-/// How often each end was seen: victory, survivors, favor left, rounds up to 4.
+/// How often each end came up: victory, survivors, favor left, rounds up to 4.
 type Counts = HashMap<(bool, u8, u8, u16), u32>;
 
-/// Compares frequencies with chances, and says how many.
+/// Compares frequencies with probabilities, and returns how many.
 fn compare(solution: &Solution, counts: &Counts, times: u32) -> usize {
     let (fight, distribution) = (solution.combat, distribution(solution, 3));
     let mut compared = 0;

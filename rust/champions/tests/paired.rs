@@ -1,4 +1,4 @@
-//! Paired worlds: what a seat cannot see changes nothing of what it is told.
+//! Paired worlds: what a seat cannot see changes nothing that it is shown.
 
 mod seated;
 
@@ -7,12 +7,12 @@ use midgard_core::{Awaiting, Game, Seat, Word, Xoshiro256PlusPlus, below, sequen
 use seated::leaders;
 use serde_json::Value;
 
-/// One of `count`.
+/// Returns a random number below `count`.
 fn pick(rng: &mut Xoshiro256PlusPlus, count: usize) -> usize {
     below(rng, count as u32) as usize
 }
 
-/// Goes one step: a random action, or a random answer of chance.
+/// Makes one step: a random action, or a random outcome.
 fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool {
     match rules.awaiting(state) {
         Awaiting::Nothing => return false,
@@ -31,13 +31,13 @@ fn list(value: &Value) -> Vec<String> {
     words.map(|word| word.as_str().expect("a word").to_owned()).collect()
 }
 
-/// Is it the time in which what is sent is sealed?
+/// Returns whether what is sent now is sealed.
 fn is_sealed(rules: &Rules, world: &Value) -> bool {
     let sending = |phase: &Value| phase["name"] == "assignment";
     rules.options.simultaneous && (sending(&world["phase"]) || sending(&world["phase"]["back"]))
 }
 
-/// Another world that this seat, or nobody in particular, cannot tell from this one.
+/// Returns another world that this seat, or everybody, cannot tell from this one.
 fn paired(rng: &mut Xoshiro256PlusPlus, rules: &Rules, state: &State, seat: Option<Seat>) -> State {
     let anybody = Seat::ALL[pick(rng, rules.players())];
     rules.determinize(&rules.view(state, seat.unwrap_or(anybody)), rng)

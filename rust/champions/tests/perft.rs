@@ -1,4 +1,4 @@
-//! Perft: the counts of `tests/data/champions.perft`, which explains itself.
+//! Perft: the counts of `tests/data/champions.perft`; that file explains its format.
 
 use midgard_champions::words::Leader;
 use midgard_champions::{Cards, Leaders, Options, Rules, State};
@@ -40,7 +40,7 @@ impl<'a> Position<'a> {
         position
     }
 
-    /// The state at the end of the path, every event of which must be possible.
+    /// Returns the state at the end of the path, every event of which must be possible.
     fn state(&self) -> State {
         let mut state = self.rules.start();
         for &event in &self.path {

@@ -1,4 +1,4 @@
-//! Random games: every state is sound, damaged ones are refused, seeds repeat.
+//! Random games: every state is sound, damaged ones are refused, and seeds repeat a game.
 
 mod seated;
 
@@ -8,7 +8,7 @@ use midgard_core::{
 };
 use seated::leaders;
 
-/// Every choice of options that changes what is asked.
+/// Every choice of options that changes decisions.
 fn all_options() -> impl Iterator<Item = Options> {
     (0..48_u8).map(|bits| Options {
         players: 2 + bits % 3,
@@ -25,12 +25,12 @@ fn rules(options: Options) -> Rules {
     Rules::new(options, Cards::standard()).expect("the options fit")
 }
 
-/// Plays a game at random, chance one die at a time, and shows every state to `see`.
+/// Plays a game at random, with one die at a time, and shows every state to `see`.
 fn play(rules: &Rules, rng: &mut Xoshiro256PlusPlus, see: impl FnMut(&State)) -> (State, u32) {
     play_on(rules, rules.start(), rng, see)
 }
 
-/// The same, from a state on.
+/// Does the same from a state on.
 fn play_on(
     rules: &Rules,
     mut state: State,

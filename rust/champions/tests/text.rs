@@ -1,4 +1,4 @@
-//! What is said to people: reasons, explanations, the table.
+//! Texts for people: reasons, explanations, the table.
 
 mod seated;
 
@@ -9,7 +9,7 @@ use seated::leaders;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Every choice of options that changes what is asked or seen.
+/// Every choice of options that changes decisions or what is seen.
 fn all_options() -> impl Iterator<Item = Options> {
     (0..24_u8).map(|bits| Options {
         players: 2 + bits % 3,
@@ -26,7 +26,7 @@ fn rules(options: Options) -> Rules {
     Rules::new(options, Cards::standard()).expect("the options fit")
 }
 
-/// Goes one step: a random action, or a random answer of chance.
+/// Makes one step: a random action, or a random outcome.
 fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool {
     match rules.awaiting(state) {
         Awaiting::Nothing => return false,
@@ -65,7 +65,7 @@ fn actions() -> impl Iterator<Item = Action> {
     (0..ACTION_COUNT).filter_map(Action::from_index)
 }
 
-/// Is it one line of printable ASCII?
+/// Returns whether the text is one line of printable ASCII.
 fn is_line(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|letter| letter == ' ' || letter.is_ascii_graphic())
 }
@@ -144,12 +144,12 @@ fn every_reason_appears() {
         assert!(reasons.has(Reason::from_word(name).expect("a reason")), "{name}");
         seen = seen.or(reasons);
     }
-    // While the sage is asked, a journey lies face-down at every shore in play.
+    // During the Sage's House a journey lies face-down at every shore in play.
     let missing = Set::full().minus(seen).without(Reason::NotFaceDown);
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The first state of a random game that waits for this.
+/// Returns the first state of a random game that waits for this.
 fn waiting(rules: &Rules, name: &str, fits: impl Fn(&Value) -> bool) -> Value {
     for seed in 0..100 {
         let mut found = None;
@@ -166,7 +166,7 @@ fn waiting(rules: &Rules, name: &str, fits: impl Fn(&Value) -> bool) -> Value {
     panic!("no game comes to {name}")
 }
 
-/// States of a game of two in which a reason holds that play hardly comes to.
+/// Returns states of a game of two with reasons that are rare in random games.
 fn hand_made() -> Vec<(&'static str, Value)> {
     let rules = rules(Options { players: 2, ..Options::default() });
     let mut no_runes = waiting(&rules, "placement", |state| state["phase"]["turn"] == 1);
@@ -204,7 +204,7 @@ fn hand_made() -> Vec<(&'static str, Value)> {
     vec![("no_runes_left", no_runes), ("no_free_shore", no_shore)]
 }
 
-/// How a table must look.
+/// Checks the form of a table.
 fn check_table(text: &str) {
     assert!(text.lines().count() <= 40, "{text}");
     for line in text.lines() {

@@ -1,20 +1,20 @@
-//! Random corrections of the card data that are right, from the table in `docs/cards.md`.
+//! Random valid corrections of the card data, from the table in `docs/cards.md`.
 
 use midgard_champions::Cards;
 use midgard_core::{Xoshiro256PlusPlus, below, sequential};
 use std::collections::BTreeMap;
 
-/// A row of the table: what fits a field.
+/// A row of the table: the values that fit a field.
 struct Field {
     table: &'static str,
     name: &'static str,
     fits: &'static str,
 }
 
-/// Fields as they are written, by the table and the id of their row.
+/// Fields as a file writes them, by the table and the id of their row.
 type Rows = BTreeMap<(&'static str, String), BTreeMap<&'static str, String>>;
 
-/// Corrections as a file: each field is corrected with a chance of so many in a hundred.
+/// Makes corrections as a file: each field is corrected with this probability, in percent.
 pub fn corrections(seed: u64, share: u32) -> String {
     let mut rng = sequential(seed);
     let mut rows = Rows::new();
@@ -38,7 +38,7 @@ pub fn corrections(seed: u64, share: u32) -> String {
     rows.iter().map(row).collect()
 }
 
-/// The cards that corrections make.
+/// Makes the cards with these corrections.
 pub fn corrected(seed: u64, share: u32) -> Cards {
     let file = corrections(seed, share);
     Cards::with(&file).unwrap_or_else(|problems| panic!("{file}\n{problems:#?}"))
@@ -59,13 +59,13 @@ fn fields() -> Vec<Field> {
     cells.collect()
 }
 
-/// The ids of a table; one that is empty if it has no rows.
+/// Returns the ids of a table; one empty id if it has no rows.
 fn ids(table: &str) -> Vec<String> {
     let notes = Cards::standard().notes;
     notes.iter().filter(|note| note.table == table).map(|note| note.id.clone()).collect()
 }
 
-/// A value that fits; none for what is fixed.
+/// Returns a value that fits; `None` for a field that is fixed.
 fn value(field: &Field, id: &str, rng: &mut Xoshiro256PlusPlus) -> Option<String> {
     let words = || field.fits.rsplit(" of ").next().unwrap_or_default().split(", ");
     Some(match field.fits {
@@ -90,7 +90,7 @@ fn value(field: &Field, id: &str, rng: &mut Xoshiro256PlusPlus) -> Option<String
     })
 }
 
-/// The least and the most number that a text names, as `1 to 20`.
+/// Returns the least and the largest number of a text such as `1 to 20`.
 fn range(fits: &str) -> (i32, i32) {
     let words: Vec<&str> = fits.split([' ', ',']).collect();
     let to = words.iter().position(|&word| word == "to").expect("a range");
@@ -98,7 +98,7 @@ fn range(fits: &str) -> (i32, i32) {
     (number(to - 1), number(to + 1))
 }
 
-/// Often an end of the range, often a small number, else any.
+/// Returns an end of the range often, a small number often, else any number of it.
 fn number((least, most): (i32, i32), rng: &mut Xoshiro256PlusPlus) -> i32 {
     match below(rng, 4) {
         0 => least,
@@ -142,7 +142,7 @@ fn faces(rng: &mut Xoshiro256PlusPlus) -> String {
     format!("[{}]", sides.iter().map(face).collect::<Vec<_>>().join(", "))
 }
 
-/// What must go together, goes together.
+/// Makes fields fit that must fit together.
 fn put_together(rows: &mut Rows, rng: &mut Xoshiro256PlusPlus) {
     let touched = |rows: &Rows, table: &str, field: &str| {
         rows.iter().any(|((of, _), fields)| *of == table && fields.contains_key(field))

@@ -1,7 +1,7 @@
-//! A referee who keeps books of its own from the events alone, as `docs/events.md` says.
+//! A referee that keeps books from the events alone, as `docs/events.md` describes.
 //!
-//! It begins with a position, as JSON, and never looks at another one. What a seat hears is booked by
-//! the referee of `tests/events/referee.py`.
+//! It begins with a position, as JSON, and never looks at another one. `tests/events/referee.py` has the
+//! referee for the events that a seat hears.
 
 mod combat;
 
@@ -26,7 +26,7 @@ impl Referee {
         Self { books, fight }
     }
 
-    /// Where the books and a position differ.
+    /// Returns where the books and a position differ.
     pub fn differs(&self, state: &State) -> Option<String> {
         let (books, fight) = position(state);
         if self.fight != fight {
@@ -299,7 +299,7 @@ impl Referee {
         }
     }
 
-    /// A journey that nobody had looked at becomes a card.
+    /// A journey that nobody had looked at is determined.
     fn turns_out(&mut self, shore: Shore, journey: Journey) {
         let old = self.shore(shore)["old"] == true;
         if self.shore(shore)["journey"] == "unseen" {
@@ -336,7 +336,7 @@ impl Referee {
     }
 }
 
-/// What the books hold of a position: all but the phase, and the fight that is in it.
+/// Returns the part of a position that is in the books: everything but the phase, and the fight.
 fn position(state: &State) -> (Value, Option<Value>) {
     let mut books: Value = serde_json::from_str(&state.to_json()).expect("a state is JSON");
     let phase = books.as_object_mut().and_then(|map| map.remove("phase")).expect("a phase");
@@ -353,7 +353,7 @@ fn list(value: &mut Value) -> &mut Vec<Value> {
     value.as_array_mut().expect("a list")
 }
 
-/// A word joins a list that is in the order of its word list.
+/// Adds a word to a list that is in the order of its word list.
 fn put<W: Word + serde::Serialize>(value: &mut Value, word: W) {
     let words = list(value);
     words.push(json!(word));

@@ -1,10 +1,10 @@
-//! Each way in which clans get their leaders.
+//! Every way in which clans get their leaders.
 
 use midgard_champions::Leaders;
 use midgard_champions::words::Leader;
 use midgard_core::{BySeat, Seat, Word};
 
-/// One way for each number: drafted, dealt, and named, the leaders of the last in several orders.
+/// Returns one way for each number: drafted, dealt, and named, with the leaders of the last in several orders.
 pub fn leaders(players: u8, number: usize) -> Leaders {
     let named = |seat: Seat| {
         let leader = Leader::ALL[(number + 2 * seat.index()) % Leader::ALL.len()];

@@ -13,7 +13,7 @@ use midgard_core::{ActionSet, Seat};
 /// Opens the window, beginning with the holder of the marker. Returns whether any seat can use the rune.
 pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
     if !state.clans.values().iter().any(can_use) {
-        return false; // hardly ever is anybody asked
+        return false; // mostly nobody can use the rune
     }
     let marker = state.marker.expect("the start player is known");
     ask(rules, state, marker, after)
