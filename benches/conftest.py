@@ -35,7 +35,7 @@ def heading(request: pytest.FixtureRequest) -> Callable[[], str]:
 
 
 @pytest.fixture
-def tell(
+def report(
     benchmark: BenchmarkFixture,
     capsys: pytest.CaptureFixture[str],
     heading: Callable[[], str],

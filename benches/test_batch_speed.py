@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GAME = midgard.Champions(players=4)
 ROWS, STEPS = 1024, 50
-Tell = Callable[[str, int], None]
+Report = Callable[[str, int], None]
 Pick = Callable[[midgard.Batch], npt.NDArray[np.int64]]
 
 
@@ -71,7 +71,11 @@ def steps(batch: midgard.Batch, pick: Pick) -> int:
     ],
 )
 def test_steps(
-    benchmark: BenchmarkFixture, tell: Tell, name: str, make: Callable[[], Pick], dtype: str | None
+    benchmark: BenchmarkFixture,
+    report: Report,
+    name: str,
+    make: Callable[[], Pick],
+    dtype: str | None,
 ) -> None:
     """A round is fifty steps from the same positions, in the middle of games."""
     start = midgard.Batch(
@@ -89,4 +93,4 @@ def test_steps(
     timed: Any = benchmark
     rounds = {"setup": lambda: ((copy.copy(start), make()), {}), "rounds": 9}
     assert timed.pedantic(steps, **rounds) == answer
-    tell(f"batch, {name}", ROWS * STEPS)
+    report(f"batch, {name}", ROWS * STEPS)

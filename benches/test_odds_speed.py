@@ -16,7 +16,7 @@ import midgard
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-Tell: TypeAlias = Callable[[str, int], None]
+Report: TypeAlias = Callable[[str, int], None]
 
 RUNES = ("healing", "potential", "reaction")
 FIGHTS: tuple[tuple[str, tuple[int, int, int], dict[str, Any], float], ...] = (
@@ -42,7 +42,7 @@ FIGHTS: tuple[tuple[str, tuple[int, int, int], dict[str, Any], float], ...] = (
 @pytest.mark.parametrize(("name", "warriors", "options", "win"), FIGHTS)
 def test_fight(
     benchmark: BenchmarkFixture,
-    tell: Tell,
+    report: Report,
     name: str,
     warriors: tuple[int, int, int],
     options: dict[str, Any],
@@ -53,21 +53,21 @@ def test_fight(
     odds = benchmark(lambda: midgard.odds(warriors, enemy, **options))
     assert math.isclose(odds.win, win, abs_tol=1e-6)
     assert math.isclose(sum(it.chance for it in odds.outcomes), 1, rel_tol=1e-12)
-    tell(f"odds, {name}", 1)
+    report(f"odds, {name}", 1)
 
 
-def test_fractions(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_fractions(benchmark: BenchmarkFixture, report: Report) -> None:
     """Six warriors with a favor, in fractions."""
     exact = benchmark(lambda: midgard.odds((2, 2, 2), "3/5", favor=1, exact=True))
     assert sum(it.chance for it in exact.outcomes) == 1
     assert math.isclose(exact.win, midgard.odds((2, 2, 2), "3/5", favor=1).win, rel_tol=1e-12)
-    tell("odds in fractions, six warriors, a favor", 1)
+    report("odds in fractions, six warriors, a favor", 1)
 
 
-def test_voyage(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_voyage(benchmark: BenchmarkFixture, report: Report) -> None:
     """Six warriors through every journey of the box, the Kraken included."""
     options: dict[str, Any] = {"shore": 2, "food": 3, "favor": 1}
     odds = benchmark(lambda: midgard.journey_odds((2, 2, 2), "sea-serpent", **options))
     assert math.isclose(odds.chance(lambda it: True), 1, rel_tol=1e-12)
     assert odds.by_journey()["kraken"][1] < odds.by_journey()["all_quiet"][1]
-    tell("odds of a voyage, six warriors, a favor", 1)
+    report("odds of a voyage, six warriors, a favor", 1)

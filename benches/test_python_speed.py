@@ -18,7 +18,7 @@ import midgard
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-Tell: TypeAlias = Callable[[str, int], None]
+Report: TypeAlias = Callable[[str, int], None]
 T = TypeVar("T")
 
 GAME = midgard.Champions(players=4)
@@ -53,67 +53,67 @@ def by_the_thousand(call: Callable[[], T]) -> T:
     return call()
 
 
-def test_random_games(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_random_games(benchmark: BenchmarkFixture, report: Report) -> None:
     """Legal actions, `random.choice`, apply: a decision."""
     decisions = benchmark(play_games)
     assert decisions == play_games()
-    tell("a decision, chosen with random.choice", decisions)
+    report("a decision, chosen with random.choice", decisions)
 
 
-def test_clone(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_clone(benchmark: BenchmarkFixture, report: Report) -> None:
     """A copy with a stream of its own."""
     state = middle()
     assert benchmark(by_the_thousand, state.clone) == state
-    tell("clone()", CALLS)
+    report("clone()", CALLS)
 
 
-def test_legal_actions(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_legal_actions(benchmark: BenchmarkFixture, report: Report) -> None:
     """The list of a wide decision."""
     state = middle()
     actions = benchmark(by_the_thousand, state.legal_actions)
     assert actions == [action for action in range(129) if state.why_not(action) is None]
-    tell(f"legal_actions() of {len(actions)}", CALLS)
+    report(f"legal_actions() of {len(actions)}", CALLS)
 
 
-def test_legal_mask(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_legal_mask(benchmark: BenchmarkFixture, report: Report) -> None:
     """The mask of a wide decision, written where the caller wants it."""
     state, out = middle(), np.zeros(129, np.int8)
     mask = benchmark(by_the_thousand, lambda: state.legal_mask(out))
     assert np.flatnonzero(mask).tolist() == state.legal_actions()
-    tell("legal_mask(out)", CALLS)
+    report("legal_mask(out)", CALLS)
 
 
-def test_key(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_key(benchmark: BenchmarkFixture, report: Report) -> None:
     """A number for a transposition table."""
     state = middle()
     assert benchmark(by_the_thousand, state.key) == middle().key()
-    tell("key()", CALLS)
+    report("key()", CALLS)
 
 
-def test_bytes(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_bytes(benchmark: BenchmarkFixture, report: Report) -> None:
     """To bytes and back, with every check."""
     state = middle()
     assert benchmark(by_the_thousand, lambda: GAME.from_bytes(state.to_bytes())) == state
-    tell("to_bytes() and from_bytes()", CALLS)
+    report("to_bytes() and from_bytes()", CALLS)
 
 
-def test_rollout(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_rollout(benchmark: BenchmarkFixture, report: Report) -> None:
     """A random game from the fourth round to its end."""
     state = middle()
     assert sum(benchmark(lambda: [state.rollout(seed) for seed in range(100)])[99]) == 1.0
-    tell("rollout(seed) from the fourth round", 100)
+    report("rollout(seed) from the fourth round", 100)
 
 
-def test_greedy_rollout(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_greedy_rollout(benchmark: BenchmarkFixture, report: Report) -> None:
     """A greedy game from the fourth round to its end."""
     state = middle()
     values = benchmark(lambda: [state.rollout(seed, policy="greedy") for seed in range(100)])
     assert sum(values[99]) == 1.0
-    tell('rollout(seed, policy="greedy") from the fourth round', 100)
+    report('rollout(seed, policy="greedy") from the fourth round', 100)
 
 
-def test_new_state(benchmark: BenchmarkFixture, tell: Tell) -> None:
+def test_new_state(benchmark: BenchmarkFixture, report: Report) -> None:
     """A new game up to its first decision."""
     state = benchmark(by_the_thousand, lambda: GAME.new_state(seed=1))
     assert state == GAME.new_state(seed=1)
-    tell("new_state(seed)", CALLS)
+    report("new_state(seed)", CALLS)

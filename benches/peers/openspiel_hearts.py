@@ -87,7 +87,7 @@ def search_hearts(pyspiel: Any, state: Any) -> float:
     return seconds
 
 
-def _tell(name: str, simulations: float, decisions: float) -> None:
+def _report(name: str, simulations: float, decisions: float) -> None:
     total = simulations * decisions
     print(
         f"{name:<10} {simulations:,.0f} simulations/s of {decisions:.1f} decisions: {total:,.0f}/s"
@@ -114,8 +114,8 @@ def main() -> int:
         f"machine    {platform.processor() or platform.machine()}, Python {sys.version.split()[0]}"
     )
     print("command    make peers")
-    _tell("midgard", SIMULATIONS / ours, length)
-    _tell("OpenSpiel", HEARTS_SIMULATIONS / theirs, left)
+    _report("midgard", SIMULATIONS / ours, length)
+    _report("OpenSpiel", HEARTS_SIMULATIONS / theirs, left)
     print(f"ratio      {rate / peer:.2f}")
     return 0
 

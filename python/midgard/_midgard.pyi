@@ -506,12 +506,12 @@ class _RawSimulation(TypedDict):
     actions: list[int]
     counters: dict[str, int]
 
-class _RawLaw(TypedDict):
+class _RawDistribution(TypedDict):
     outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
     rounds: float
     doubles: float
 
-class _RawLeg(_RawLaw):
+class _RawLeg(_RawDistribution):
     journey: str
     again: bool
     kraken: bool | None
@@ -569,7 +569,7 @@ def _results(
 def game_seed(seed: int, number: int) -> int: ...
 def _bot_seed(seed: int, seat: int) -> int: ...
 def _shown_seed(seed: int, seat: int, number: int) -> int: ...
-def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawLaw: ...
+def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawDistribution: ...
 def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawChain: ...
 def _journey_odds(
     game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object

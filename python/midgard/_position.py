@@ -66,7 +66,7 @@ class Builder:
             parts[name] = need_dict(name, parts.get(name, {}))
         self.clans = self._clans()
         self.shores = self._shores()
-        self.used = self._given_cards()
+        self.used = self._used_cards()
 
     def build(self) -> dict[str, Any]:
         self._stand()
@@ -89,10 +89,10 @@ class Builder:
     # What was given
 
     def _clans(self) -> list[dict[str, Any]]:
-        given = self.parts.get("clans", {})
-        if not isinstance(given, Mapping | list | tuple):
-            raise TypeError(f"clans must be a list or a dict, not {type(given).__name__}")
-        named = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
+        parts = self.parts.get("clans", {})
+        if not isinstance(parts, Mapping | list | tuple):
+            raise TypeError(f"clans must be a list or a dict, not {type(parts).__name__}")
+        named = dict(parts) if isinstance(parts, Mapping) else dict(enumerate(parts))
         unknown = [seat for seat in named if seat not in range(self.players)]
         if unknown:
             raise ValueError(f"there is no seat {unknown[0]!r}; they are 0 to {self.players - 1}")
@@ -100,7 +100,7 @@ class Builder:
         for seat, first in enumerate(self.start["clans"]):
             own = need_dict(f"clans[{seat}]", named.get(seat, {}))
             usual: dict[str, Any] = {"leader": None, "destinies": None, "sheet": {}}
-            clan = {"given": own} | first | usual | own
+            clan = {"parts": own} | first | usual | own
             for pile in ("placed", "revealed", *PILES):
                 clan[pile] = list(clan[pile]) if isinstance(clan[pile], tuple) else clan[pile]
             clan["warriors"] = counts(clan["warriors"], WARRIORS)
@@ -108,12 +108,12 @@ class Builder:
         return clans
 
     def _shores(self) -> list[dict[str, Any]]:
-        given = need_dict("shores", self.parts.get("shores", {}))
+        parts = need_dict("shores", self.parts.get("shores", {}))
         names = {shore: shore for shore in SHORES} | dict(enumerate(SHORES, 1))
-        unknown = [key for key in given if key not in names]
+        unknown = [key for key in parts if key not in names]
         if unknown:
             raise ValueError(f"there is no shore {unknown[0]!r}; they are 1 to 4, from the left")
-        named = {names[key]: need_dict(f"shores[{key}]", given[key]) for key in given}
+        named = {names[key]: need_dict(f"shores[{key}]", parts[key]) for key in parts}
         shores = [named.get(shore, {}) for shore in SHORES]
         for number, shore in enumerate(shores):
             if shore.get("ship") is not None:
@@ -122,7 +122,7 @@ class Builder:
                 shore["ship"] = ship | {"warriors": counts(ship["warriors"], WARRIORS)}
         return shores
 
-    def _given_cards(self) -> set[str]:
+    def _used_cards(self) -> set[str]:
         """Every card that somebody was given, or that lies somewhere."""
         parts = self.parts
         lists = [clan.get(pile) for clan in self.clans for pile in PILES]
@@ -152,10 +152,10 @@ class Builder:
                 places.append((ship["owner"], f"{ship['kind']}_longship"))
         if self.at.name in PLACE_OF:
             places.append((self.at.turn, PLACE_OF[self.at.name] or self.at.name))
-        if isinstance(self.at.asked.get("ship"), str):
-            places.append((self.at.turn, f"{self.at.asked['ship']}_longship"))
-        if self.at.asked.get("site") in LAND:
-            places.append((self.at.turn, self.at.asked["site"]))
+        if isinstance(self.at.decision.get("ship"), str):
+            places.append((self.at.turn, f"{self.at.decision['ship']}_longship"))
+        if self.at.decision.get("site") in LAND:
+            places.append((self.at.turn, self.at.decision["site"]))
         foe = self.at.fight.get("foe")
         if foe in LAND:
             places.append((self.at.turn, str(foe)))
@@ -179,29 +179,29 @@ class Builder:
         owned = [clan["longship"] for clan in self.clans]
         for_sale = [ship for ship in self.start["longships"] if ship not in owned]
         for seat, clan in enumerate(self.clans):
-            given, placed = clan["given"], as_words(clan["placed"])
+            parts, placed = clan["parts"], as_words(clan["placed"])
             own = self.at.name == "shipwright" and seat == self.at.turn
             sails = "private_longship" in placed or ("shipwright" in placed and not own)
-            if sails and given.get("longship") is None and for_sale:
+            if sails and parts.get("longship") is None and for_sale:
                 clan["longship"] = for_sale.pop(0)
             if "worker_huts" in placed:
-                clan["extra_worker"] = given.get("extra_worker", True)
+                clan["extra_worker"] = parts.get("extra_worker", True)
             chooses = self.at.name in ("runesmith", "rune_draw") and seat == self.at.turn
             owns = as_list(clan["runes"]) + as_list(clan["used_runes"])
             if "runesmith" in placed and not chooses and not owns:
                 clan["runes"] = [rune for rune in [self._take("runes")] if rune]
         if self.at.turn in range(self.players):
-            self._asked_for(self.clans[self.at.turn])
+            self._complete_decision(self.clans[self.at.turn])
 
-    def _asked_for(self, clan: dict[str, Any]) -> None:
+    def _complete_decision(self, clan: dict[str, Any]) -> None:
         """The rune that is asked for, or that asks, and an enemy that must have been defeated."""
-        name = self.at.asks
+        name = self.at.phase_name
         used, runes = as_list(clan["used_runes"]), as_list(clan["runes"])
         if name in ("gifts", "success", "knowledge") and name not in used:
             clan["used_runes"] = [*used, name]
             clan["runes"] = [rune for rune in runes if rune != name]
             self.used.add(name)
-        rune = HOLDS.get(self.at.name, self.at.asked.get("rune"))
+        rune = HOLDS.get(self.at.name, self.at.decision.get("rune"))
         runes = as_list(clan["runes"])
         if isinstance(rune, str) and rune not in (*runes, *as_list(clan["used_runes"])):
             clan["runes"] = [*runes, rune]
@@ -209,26 +209,26 @@ class Builder:
         if self.at.name == "blame" and not clan["trolls"]:
             clan["trolls"] = [card for card in [self._take("trolls")] if card]
         none = not any(clan["monsters"] for clan in self.clans)
-        if none and self.at.round > 1 and self.at.asked.get("step") in SHORES:
+        if none and self.at.round > 1 and self.at.decision.get("step") in SHORES:
             clan["monsters"] = [card for card in [self._take("monsters")] if card]
 
     def _work(self, clan: dict[str, Any]) -> None:
         """Workers that are neither at home nor on the board have begged."""
-        given = clan.pop("given")
+        parts = clan.pop("parts")
         every = 3 + (self.players == 2) + bool(clan["extra_worker"])
         rest = max(0, every - len(as_list(clan["placed"])))
         if self.at.stage in ("assignment", "combat"):
-            given.setdefault("workers", 0)
-        if "workers" in given:
-            clan["begging"] = given.get("begging", max(0, rest - as_number(given["workers"])))
-            clan["workers"] = given["workers"]
+            parts.setdefault("workers", 0)
+        if "workers" in parts:
+            clan["begging"] = parts.get("begging", max(0, rest - as_number(parts["workers"])))
+            clan["workers"] = parts["workers"]
         else:
             clan["workers"] = max(0, rest - as_number(clan["begging"]))
 
     def _reveal(self, data: dict[str, Any]) -> None:
         """Success has revealed a destiny."""
         for clan in self.clans:
-            used = "success" in as_list(clan["used_runes"]) and self.at.asks != "success"
+            used = "success" in as_list(clan["used_runes"]) and self.at.phase_name != "success"
             if used and not clan["revealed"]:
                 clan["revealed"] = as_list(clan["destinies"])[:1]
         shown = any(clan["revealed"] for clan in self.clans)
@@ -258,8 +258,8 @@ class Builder:
         standing = [(seat, as_words(clan["placed"])) for seat, clan in enumerate(self.clans)]
         taken = {place: seat for seat, placed in standing for place in placed}
         hunters = [seat for seat, placed in standing if "hunting_grounds" in placed]
-        given = as_list(parts.get("hunters"))
-        data["hunters"] = [*given, *(seat for seat in hunters if seat not in given)]
+        hunting = as_list(parts.get("hunters"))
+        data["hunters"] = [*hunting, *(seat for seat in hunters if seat not in hunting)]
         first = self.game.start_player or 0
         data["marker"] = parts.get("marker", taken.get("jarls_longhouse", first))
         data["stalls"] = parts.get("stalls", self._stalls(list(taken)))
@@ -322,7 +322,7 @@ class Builder:
             after = int(left and shore["monster"] is not None)
             bare = none or self.at.stage == "closing" or self.at.is_bare("right_draugr")
             ship = shore.get("ship") is not None
-            here = name == self.at.asked.get("shore", self.at.fight.get("shore"))
+            here = name == self.at.decision.get("shore", self.at.fight.get("shore"))
             reveals = self.at.name == "reveal" and here
             arrived = ship and not reveals and (self.at.is_over(name) or here)
             arrived = arrived and self.at.stage == "combat"
@@ -340,11 +340,11 @@ class Builder:
 
     def _decks(self, data: dict[str, Any]) -> None:
         """Every card that lies nowhere is in its deck, unless the deck has run out."""
-        given = self.parts["deck"]
+        parts = self.parts["deck"]
         for deck, cards in self.start["deck"].items():
             left = [card for card in cards if card not in self.used]
-            data["deck"][deck] = given.get(deck, [] if self._ran_out(deck, data) else left)
-        data["deck"] |= {deck: given[deck] for deck in given if deck not in data["deck"]}
+            data["deck"][deck] = parts.get(deck, [] if self._ran_out(deck, data) else left)
+        data["deck"] |= {deck: parts[deck] for deck in parts if deck not in data["deck"]}
 
     def _ran_out(self, deck: str, data: dict[str, Any]) -> bool:
         """A space that is said to be empty in the middle of a round means that no card is left, if
@@ -360,24 +360,24 @@ class Builder:
         return empty and not slain and self.at.stage in ("placement", "assignment", "combat")
 
     def _journeys(self, data: dict[str, Any]) -> None:
-        given = self.parts["journeys"]
+        parts = self.parts["journeys"]
         kinds = self.start["journeys"]["unseen"]
-        old = counts(given.get("old", {}), kinds)
-        away = counts(given.get("discards", {}), kinds)
+        old = counts(parts.get("old", {}), kinds)
+        away = counts(parts.get("discards", {}), kinds)
         left = Counter(kinds)
         for part in (old, away):
             left.subtract({kind: as_number(as_dict(part).get(kind)) for kind in kinds})
         lying = as_words([shore["journey"] for shore in self.shores])
         left.subtract(journey for journey in lying if journey in kinds)
         new = [not shore["old"] for shore in self.shores if shore["journey"] == "unseen"]
-        spare = sum(left.values()) - sum(new) - as_number(given.get("left"))
-        if "left" in given and "discards" not in given:
+        spare = sum(left.values()) - sum(new) - as_number(parts.get("left"))
+        if "left" in parts and "discards" not in parts:
             for kind in kinds:
                 gone = max(0, min(spare, left[kind]))
                 away[kind], left[kind], spare = gone, left[kind] - gone, spare - gone
         unseen = {kind: max(0, left[kind]) for kind in kinds}
         usual = {"left": max(0, sum(unseen.values()) - sum(new)), "unseen": unseen}
-        data["journeys"] = usual | given | {"old": old, "discards": away}
+        data["journeys"] = usual | parts | {"old": old, "discards": away}
 
     def _supply(self, data: dict[str, Any]) -> dict[str, int]:
         """The dice that nobody has."""

@@ -80,16 +80,16 @@ class Waiting:
         self.usual_turn = parts.get("turn", 0)
         self.phase = self._phase(parts.get("phase", "placement"))
         back = self.phase.get("back")
-        self.asked: dict[str, Any] = back if isinstance(back, dict) else self.phase
-        self.asks = _name(self.phase)
-        self.name = _name(self.asked)
-        self.fight = as_dict(self.asked.get("fight"))
-        self.turn = as_number(self.fight.get("turn", self.asked.get("turn", self.usual_turn)))
+        self.decision: dict[str, Any] = back if isinstance(back, dict) else self.phase
+        self.phase_name = _name(self.phase)
+        self.name = _name(self.decision)
+        self.fight = as_dict(self.decision.get("fight"))
+        self.turn = as_number(self.fight.get("turn", self.decision.get("turn", self.usual_turn)))
         self.stage = self._stage()
         self.round = as_number(parts.get("round", 8 if self.stage == "closing" else 1))
 
-    def _phase(self, given: Any) -> dict[str, Any]:
-        phase = {"name": given} if isinstance(given, str) else need_dict("phase", given)
+    def _phase(self, stated: Any) -> dict[str, Any]:
+        phase = {"name": stated} if isinstance(stated, str) else need_dict("phase", stated)
         name = phase.get("name")
         if name in ("stalls", "start", "draft", "destinies", "end"):
             raise ValueError(f"the phase {name} is reached by playing; see Champions.new_state")
@@ -133,13 +133,13 @@ class Waiting:
     def _reached(self) -> tuple[int, bool]:
         """The place in the order of combat, and whether it is over there."""
         foe = self.fight.get("foe")
-        where, over = self.asked.get("shore"), False
+        where, over = self.decision.get("shore"), False
         if self.name in FIGHTS and foe not in ("kraken", "monster"):
             where = "hunting_grounds" if foe == "hunt" else foe
         elif self.name in FIGHTS:
             where = self.fight.get("shore")
         elif self.name == "success_window":
-            where, over = self.asked.get("after"), True
+            where, over = self.decision.get("after"), True
         elif self.name == "blame":
             where, over = "troll", True
         known = self.stage == "combat" and isinstance(where, str) and where in ORDER
@@ -151,9 +151,9 @@ class Waiting:
 
     def before(self, step: str) -> bool:
         """Set-up of the round has not gone beyond this step."""
-        now = self.asked.get("step")
+        now = self.decision.get("step")
         return self.stage == "stocking" and now in STEPS and STEPS.index(now) <= STEPS.index(step)
 
     def is_bare(self, step: str) -> bool:
         """Nothing lies there yet: in the first round, or because it is the step of this space."""
-        return self.before(step) and (self.round == 1 or self.asked.get("step") == step)
+        return self.before(step) and (self.round == 1 or self.decision.get("step") == step)

@@ -154,7 +154,7 @@ class SeatedBot:
         self._worlds = (
             game_seed if worlds is None else require_whole("worlds", worlds, 0, MAX_GAME_SEED)
         )
-        self._seat, self._asked = require_whole("seat", seat, 0, 255), 0
+        self._seat, self._decisions = require_whole("seat", seat, 0, 255), 0
 
     def shown(self, state: State) -> State:
         """What the bot is shown at its next decision in this state.
@@ -164,8 +164,8 @@ class SeatedBot:
         """
         if type(self.bot) is Bot:  # what isinstance says, a bot can choose
             return state
-        seed = _shown_seed(self._worlds, self._seat, self._asked)
-        self._asked += 1
+        seed = _shown_seed(self._worlds, self._seat, self._decisions)
+        self._decisions += 1
         return state.clone() if self.full_state else state.determinize(self._seat, seed)
 
     def choose(self, state: State) -> int:
@@ -299,5 +299,5 @@ def _made(spec: object, seed: int, seat: int) -> object:
         known = set(inspect.signature(spec).parameters)
     except ValueError:  # of some built-in classes
         known = set()
-    given = {"seed": seed, "seat": seat}
-    return spec(**{name: value for name, value in given.items() if name in known})
+    offered = {"seed": seed, "seat": seat}
+    return spec(**{name: value for name, value in offered.items() if name in known})

@@ -147,9 +147,15 @@ def tournament(
     full_state = set[str]()
     for seating, rounds in plan:
         done = len(endings)
-        tell = (lambda n, done=done: progress(done + n, total)) if progress else None
+        report = (lambda n, done=done: progress(done + n, total)) if progress else None
         for scores, won in _play(
-            game, [specs[name] for name in seating], rounds, seed, threads, tell, full_state
+            game,
+            [specs[name] for name in seating],
+            rounds,
+            seed,
+            threads,
+            report,
+            full_state,
         ):
             endings.append((seating, scores, won))
     rows = _rows(names, full_state, endings)

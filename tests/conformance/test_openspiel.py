@@ -56,15 +56,15 @@ def test_a_simulated_game_passes(game: Any) -> None:
 
 def test_a_game_is_told_as_it_was() -> None:
     """The golden file of a playthrough; what stands before its first state is OpenSpiel's own."""
-    told, before = (
+    reported, before = (
         text.partition("# State 0\n") for text in (playthrough(), FILE.read_text("utf-8"))
     )
     assert before[2], "there is no golden file"
     for number, (line, was) in enumerate(
-        zip(told[2].splitlines(), before[2].splitlines(), strict=False)
+        zip(reported[2].splitlines(), before[2].splitlines(), strict=False)
     ):
         assert line == was, f"line {number} after State 0; `make playthrough` writes the file anew"
-    assert told[2] == before[2]
+    assert reported[2] == before[2]
 
 
 def test_the_api_test_passes() -> None:
@@ -169,8 +169,8 @@ def all_states(game: Any) -> dict[str, ChampionsState]:
 def test_the_small_position_is_small_and_hides_something() -> None:
     states = all_states(mini())
     decisions = [state for state in states.values() if state.current_player() >= 0]
-    told = {(state.current_player(), state.information_state_string()) for state in decisions}
-    assert (len(states), len(decisions), len(told)) == (4021, 112, 13)
+    reported = {(state.current_player(), state.information_state_string()) for state in decisions}
+    assert (len(states), len(decisions), len(reported)) == (4021, 112, 13)
 
 
 def test_information_states_have_perfect_recall() -> None:
@@ -182,12 +182,12 @@ def test_information_states_have_perfect_recall() -> None:
             return
         seat = state.current_player()
         if seat >= 0:
-            told = state.information_state_string()
-            assert past.setdefault(told, own[seat]) == own[seat]
+            reported = state.information_state_string()
+            assert past.setdefault(reported, own[seat]) == own[seat]
         for action in state.legal_actions():
             longer = list(own)
             if seat >= 0:
-                longer[seat] = [*own[seat], (told, action)]
+                longer[seat] = [*own[seat], (reported, action)]
             visit(state.child(action), tuple(longer))
 
     visit(mini().new_initial_state(), ([], []))

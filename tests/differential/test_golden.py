@@ -9,7 +9,7 @@ import pytest
 
 import midgard
 from midgard import reference
-from support.golden import FOLDER, GAMES, events_of, golden, tell
+from support.golden import FOLDER, GAMES, events_of, game_text, golden
 
 
 def assert_same(name: str, story: str) -> None:
@@ -18,8 +18,8 @@ def assert_same(name: str, story: str) -> None:
     diff = difflib.unified_diff(lines, story.splitlines(), f"{name}.txt", "the game now", n=6)
     first = list(itertools.islice(diff, 40))
     if first:
-        told = "\n".join(first)
-        pytest.fail(f"{told}\n`make golden` writes the file anew", pytrace=False)
+        reported = "\n".join(first)
+        pytest.fail(f"{reported}\n`make golden` writes the file anew", pytrace=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -33,7 +33,7 @@ def test_the_reference_tells_the_same_game(name: str) -> None:
     events = events_of(midgard.Champions(**options).new_state(chance="explicit"), seed)
     game = reference.Champions(**options)
     head = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\n")[0]
-    story = tell(game.new_state(chance="explicit"), events, game.action_text)
+    story = game_text(game.new_state(chance="explicit"), events, game.action_text)
     assert_same(name, f"{head}\n{story}")
 
 

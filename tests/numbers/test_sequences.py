@@ -59,19 +59,19 @@ NOT_SEQUENCES: dict[str, Any] = {
 
 @pytest.mark.parametrize("kind", SEQUENCES)
 def test_a_batch_takes_any_sequence_of_whole_numbers(kind: str) -> None:
-    as_given = SEQUENCES[kind]
+    as_passed = SEQUENCES[kind]
     one, other = batch(), batch()
-    one.step(as_given([31, 32]))
+    one.step(as_passed([31, 32]))
     other.step(np.array([31, 32]))
     assert one.state(1) == other.state(1)
-    one.set_states(as_given([0, 1]), (STATE, STATE), seeds=as_given([5, 6]))
+    one.set_states(as_passed([0, 1]), (STATE, STATE), seeds=as_passed([5, 6]))
     assert one.seeds.tolist() == [5, 6]
     assert one.state(0) == one.state(1) == STATE
-    one.reset(as_given([0, 1]), seeds=as_given([7, 8]))
+    one.reset(as_passed([0, 1]), seeds=as_passed([7, 8]))
     assert one.seeds.tolist() == [7, 8]
-    one.fork_onto(0, as_given([1]))
+    one.fork_onto(0, as_passed([1]))
     assert one.state(1) == one.state(0)
-    other.determinize(as_given([1, 2]), as_given([1, 2]))
+    other.determinize(as_passed([1, 2]), as_passed([1, 2]))
 
 
 def test_a_batch_takes_no_rows() -> None:
@@ -85,12 +85,12 @@ def test_a_batch_takes_no_rows() -> None:
 
 @pytest.mark.parametrize("kind", NOT_SEQUENCES)
 def test_what_is_no_sequence_of_whole_numbers_is_refused(kind: str) -> None:
-    given, one = NOT_SEQUENCES[kind], batch()
+    passed, one = NOT_SEQUENCES[kind], batch()
     for call in (
-        lambda: one.step(given),
-        lambda: one.set_states(given, [STATE, STATE]),
-        lambda: one.reset([0, 1], seeds=given),
-        lambda: one.determinize(given, 1),
+        lambda: one.step(passed),
+        lambda: one.set_states(passed, [STATE, STATE]),
+        lambda: one.reset([0, 1], seeds=passed),
+        lambda: one.determinize(passed, 1),
     ):
         with pytest.raises((TypeError, midgard.InvalidOptionError, ValueError)):
             call()

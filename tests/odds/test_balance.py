@@ -70,8 +70,8 @@ def test_what_sources_tell_of_reconstructed_rows_stays() -> None:
     """A 13- and a 15-glory monster, a draugr of 6 glory and 4 coins, the marks of longships."""
     first = first_rows()
     for row, (numbers, provenance) in rows().items():
-        if told := re.search(r"a (\d+)-glory Monster exists", provenance):
-            assert f"glory {told[1]}," in numbers, row
+        if reported := re.search(r"a (\d+)-glory Monster exists", provenance):
+            assert f"glory {reported[1]}," in numbers, row
         if "glory 6 and coins 4 from the rulebook" in provenance:
             assert "glory 6, coins 4" in numbers, row
         if row.startswith("longships"):

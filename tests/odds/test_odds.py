@@ -29,7 +29,7 @@ def weights(
     return weights_of(objective, enemy, leader, list(runes), GAME)
 
 
-def told(
+def reported(
     counts: tuple[int, int, int],
     foe: tuple[int, int],
     *,
@@ -49,8 +49,8 @@ def told(
         max_rounds=2,
         **options,
     )
-    given = weights(objective, foe, leader, runes)
-    worth, favor = worth_of(given), options.get("favor", 0)
+    passed = weights(objective, foe, leader, runes)
+    worth, favor = worth_of(passed), options.get("favor", 0)
     held = frozenset(runes)
 
     def ended(it: Outcome[Any]) -> Fraction:
@@ -60,7 +60,7 @@ def told(
 
     found = sum((Fraction(it.chance) * ended(it) for it in odds.outcomes), Fraction(0))
     spends = options.get("policy", "optimal") == "optimal"
-    fight = Fight(foe[0], worth, leader, Fraction(given[-1]), spends)
+    fight = Fight(foe[0], worth, leader, Fraction(passed[-1]), spends)
     best = fight._value(band(*counts), foe[1], favor, held & frozenset(ALL_RUNES))
     return found, best, odds
 
@@ -70,7 +70,7 @@ def told(
 def test_without_favor_the_odds_are_those_of_enumeration(foe: tuple[int, int], policy: str) -> None:
     """[combat.round] [combat.casualties] Every warband of up to four."""
     for counts in bands(4):
-        found, best, odds = told(counts, foe, policy=policy)
+        found, best, odds = reported(counts, foe, policy=policy)
         assert found == best, (counts, foe)
         assert sum(it.chance for it in odds.outcomes) == 1
 
@@ -82,7 +82,7 @@ def test_with_favor_the_odds_are_the_best_of_all_rerolls(
 ) -> None:
     """[combat.favor] R12, R13"""
     for counts in bands(most):
-        found, best, _ = told(counts, foe, favor=favor)
+        found, best, _ = reported(counts, foe, favor=favor)
         assert found == best, (counts, foe)
 
 
@@ -91,7 +91,7 @@ def test_with_favor_the_odds_are_the_best_of_all_rerolls(
 def test_runes_are_used_as_well_as_can_be(runes: list[str], favor: int) -> None:
     """[rune.potential] [rune.reaction] [rune.healing] R14, R15, R16"""
     for counts, foe in itertools.product(bands(2), ((1, 2), (2, 3), (3, 4))):
-        found, best, _ = told(counts, foe, runes=runes, favor=favor)
+        found, best, _ = reported(counts, foe, runes=runes, favor=favor)
         assert found == best, (counts, foe)
 
 
@@ -99,7 +99,7 @@ def test_runes_are_used_as_well_as_can_be(runes: list[str], favor: int) -> None:
 def test_other_objectives_are_met_as_well(objective: Any) -> None:
     """[combat.casualties]"""
     for counts, foe in itertools.product(bands(2), ((1, 3), (2, 2), (2, 4))):
-        found, best, _ = told(counts, foe, objective=objective, favor=1)
+        found, best, _ = reported(counts, foe, objective=objective, favor=1)
         assert found == best, (counts, foe)
 
 
@@ -114,21 +114,21 @@ def test_no_way_is_left_out_that_may_be_the_best(objective: Any) -> None:
     """[combat.favor] [combat.casualties] Where more may be worth less, nothing is left out."""
     for counts, foe in itertools.product(bands(2), ((2, 2), (2, 4))):
         options: dict[str, Any] = {"favor": 1, "runes": ALL_RUNES}
-        found, best, _ = told(counts, foe, objective=objective, **options)
+        found, best, _ = reported(counts, foe, objective=objective, **options)
         assert found == best, (counts, foe)
 
 
 def test_leaders_matter() -> None:
     """[leader.svanhildr] [leader.ullr] [leader.asmundr] R44, R45, R46, M10"""
     for counts, foe in itertools.product(bands(2), ((1, 3), (2, 4))):
-        found, best, _ = told(counts, foe, leader="svanhildr", favor=1, runes=["reaction"])
+        found, best, _ = reported(counts, foe, leader="svanhildr", favor=1, runes=["reaction"])
         assert found == best, (counts, foe)
         for leader in ("ullr", "asmundr"):
-            given = weights("glory", foe, leader)
-            found, best, odds = told(counts, foe, leader=leader, favor=1, objective="glory")
+            passed = weights("glory", foe, leader)
+            found, best, odds = reported(counts, foe, leader=leader, favor=1, objective="glory")
             if leader == "ullr":
                 doubles = odds.mean_glory - 5 * odds.win
-                assert found + doubles * Fraction(given[-1]) == best, (counts, foe)
+                assert found + doubles * Fraction(passed[-1]) == best, (counts, foe)
             else:
                 assert found == best
                 assert odds.mean_glory == 5 * odds.win + 2 * odds.mean_favor_spent
@@ -246,17 +246,17 @@ SEAS = (
 def test_voyages_are_those_of_enumeration(sea: dict[str, Any], monster: str) -> None:
     """[journey.kraken] [journey.storm] [journey.lost] [voyage.feeding] R34, R35, R36, R37"""
     foe = enemy_of(monster, GAME)
-    given = weights_of("win", foe, None, [], GAME)
-    fight = Fight(foe.attack, worth_of(given))
+    passed = weights_of("win", foe, None, [], GAME)
+    fight = Fight(foe.attack, worth_of(passed))
     names = {row["id"]: row["count"] for row in CARDS["journeys"]}
     journeys = names if sea["journey"] is None else {sea["journey"]: 1}
     fed = (2, 2, 1, 1)[sea["shore"] - 1]
     for counts, favor in (((2, 1, 0), 0), ((1, 1, 1), 1)):
-        told = Sea(journeys, sea["food"], fed, foe.prohibits, (1, 2))
-        best = voyage(fight, band(*counts), foe.defense, favor, frozenset(), told)
+        reported = Sea(journeys, sea["food"], fed, foe.prohibits, (1, 2))
+        best = voyage(fight, band(*counts), foe.defense, favor, frozenset(), reported)
         exact = midgard.journey_odds(counts, monster, favor=favor, exact=True, **sea)
         quick = midgard.journey_odds(counts, monster, favor=favor, **sea)
-        assert weighed(exact, worth_of(given), favor) == best, (counts, monster)
+        assert weighed(exact, worth_of(passed), favor) == best, (counts, monster)
         assert exact.chance(lambda it: True) == 1
         assert_alike(exact, quick)
 
@@ -362,9 +362,9 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
 @pytest.mark.parametrize(("options", "message"), BAD, ids=[message for _, message in BAD])
 def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> None:
     """[longhouse.limit] [combat.favor]"""
-    given: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "young-troll", **options}
+    passed: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "young-troll", **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):
-        midgard.odds(given.pop("warriors"), given.pop("enemy"), **given)
+        midgard.odds(passed.pop("warriors"), passed.pop("enemy"), **passed)
 
 
 @pytest.mark.parametrize(
@@ -387,9 +387,9 @@ def test_what_does_not_fit_is_refused(options: dict[str, Any], message: str) -> 
 )
 def test_a_voyage_that_cannot_be_is_refused(options: dict[str, Any], message: str) -> None:
     """[voyage.feeding]"""
-    given: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "mare", **options}
+    passed: dict[str, Any] = {"warriors": "2 swordsmen", "enemy": "mare", **options}
     with pytest.raises(midgard.InvalidOptionError, match=message):
-        midgard.journey_odds(given.pop("warriors"), given.pop("enemy"), **given)
+        midgard.journey_odds(passed.pop("warriors"), passed.pop("enemy"), **passed)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:

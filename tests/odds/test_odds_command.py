@@ -43,11 +43,11 @@ def test_a_voyage_tells_each_journey(capsys: pytest.CaptureFixture[str]) -> None
 def test_fractions_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     """[combat.round]"""
     assert "66.67% = 2/3" in said(capsys, "1 axe", "1/1", "--exact")
-    told = json.loads(said(capsys, "1 axe", "1/1", "--exact", "--json"))
-    assert told["win"] == "2/3"
-    assert {row["chance"] for row in told["outcomes"]} == {"1/3", "2/3"}
-    told = json.loads(said(capsys, "2 axe", "mare", "--shore", "1", "--json", "--food", "1"))
-    assert sum(row["outcome"]["chance"] for row in told["passages"]) == pytest.approx(1)
+    reported = json.loads(said(capsys, "1 axe", "1/1", "--exact", "--json"))
+    assert reported["win"] == "2/3"
+    assert {row["chance"] for row in reported["outcomes"]} == {"1/3", "2/3"}
+    reported = json.loads(said(capsys, "2 axe", "mare", "--shore", "1", "--json", "--food", "1"))
+    assert sum(row["outcome"]["chance"] for row in reported["passages"]) == pytest.approx(1)
     words = ("2 axe", "mare", "--shore", "1", "--food", "1", "--journey", "storm", "--exact")
     chances = [
         row["outcome"]["chance"] for row in json.loads(said(capsys, *words, "--json"))["passages"]

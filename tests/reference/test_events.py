@@ -83,7 +83,7 @@ def test_books_kept_by_a_seat_are_its_view(players: int, options: dict[str, Any]
 # The page
 
 
-def page() -> dict[str, tuple[set[str], str]]:
+def document() -> dict[str, tuple[set[str], str]]:
     """The fields of each event, and the column that names its rules."""
     text = (Path(__file__).parents[2] / "docs" / "events.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .*? \| (.*?) \| .*? \|$", text, re.MULTILINE)
@@ -95,7 +95,7 @@ def page() -> dict[str, tuple[set[str], str]]:
 
 def test_events_are_those_of_the_page() -> None:
     """Each has its name, its fields and a rule of its row, and nearly all are seen."""
-    rows = page()
+    rows = document()
     seen = set()
     for seed in range(12):
         assignment = ("in_turn", "simultaneous")[seed % 2]
@@ -114,7 +114,7 @@ def test_events_are_those_of_the_page() -> None:
 # The order
 
 
-def told(state: State, *doings: str | int) -> list[dict[str, Any]]:
+def reported(state: State, *doings: str | int) -> list[dict[str, Any]]:
     return [event for doing in doings for event in state.apply_events(doing)]
 
 
@@ -149,13 +149,13 @@ VISITS = [
 
 @pytest.mark.parametrize(("mine", "doings", "expected"), VISITS)
 def test_a_turn_is_told_in_order(mine: dict[str, Any], doings: str, expected: str) -> None:
-    assert names(told(position(**mine), *doings.split(", "))) == expected
+    assert names(reported(position(**mine), *doings.split(", "))) == expected
 
 
 def test_who_is_turned_away_by_choice_is_told_one_by_one() -> None:
     state = staged(stalls=["varyags", "skald", "generous_merchant"])
     own(state, 0, warriors={"axeman": 7})
-    events = told(Champions(3).from_dict(completed(state)), "place varyags", "lose swordsman")
+    events = reported(Champions(3).from_dict(completed(state)), "place varyags", "lose swordsman")
     assert names(events) == "placed paid turned_away recruited"
     assert events[2]["warriors"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
     assert events[3]["warriors"] == {"swordsman": 0, "spearman": 1, "axeman": 0}
@@ -166,7 +166,7 @@ def test_what_the_supply_lacks_is_told() -> None:
     own(state, 0, coins=2)
     own(state, 1, warriors={"axeman": 8})
     own(state, 2, warriors={"axeman": 1})
-    events = told(Champions(3).from_dict(completed(state)), "place jomsvikings")
+    events = reported(Champions(3).from_dict(completed(state)), "place jomsvikings")
     assert names(events) == "placed paid lacked recruited"
     assert events[2]["asked"] == {"swordsman": 1, "spearman": 0, "axeman": 1}
     assert events[2]["got"] == {"swordsman": 1, "spearman": 0, "axeman": 0}
@@ -177,10 +177,10 @@ def test_a_visit_to_the_sage_is_told() -> None:
     state["phase"]["turn"] = 1
     own(state, 1, runes=["true_vision"])
     game = Champions(3).from_dict(completed(state))
-    events = told(game, "place sages_house", "rune true_vision", "peek shore-2", "kraken")
+    events = reported(game, "place sages_house", "rune true_vision", "peek shore-2", "kraken")
     assert names(events) == "placed used looked"
     drawn = ("craftsman", "prepared", "prosperous", "runemaster")
-    events = told(game, *drawn, "destiny prepared")
+    events = reported(game, *drawn, "destiny prepared")
     assert names(events) == "drew drew drew drew kept put_under"
     assert [event["number"] for event in events[:4]] == [1, 2, 3, 4]
     assert events[5]["destinies"] == ["craftsman", "prosperous", "runemaster"]
@@ -202,11 +202,11 @@ def test_a_slain_troll_is_told() -> None:
         "throw",
         "hit-2",
     )
-    events = told(state, *doings)
+    events = reported(state, *doings)
     assert names(events) == "rolled rolled used rerolled rolled paid rerolled rolled hit"
     hit = {"damage": 3, "hits": 3, "defense": 3, "attack": 1, "losses": 1, "card": "troll-1-1"}
     assert hit.items() <= events[-1].items()
-    events = told(state, "lose axeman", "rune glory", "blame seat-2")
+    events = reported(state, "lose axeman", "rune glory", "blame seat-2")
     assert names(events[:10]) == (
         "fell defeated used scored claimed scored gained absolved returned blamed"
     )
@@ -216,7 +216,7 @@ def test_a_slain_troll_is_told() -> None:
 
 def test_a_lost_fight_is_told() -> None:
     state = fight_troll("troll-1-1", {"axeman": 1})
-    events = told(state, "blank", "lose axeman")
+    events = reported(state, "blank", "lose axeman")
     assert names(events[:4]) == "rolled hit fell beaten"
     blamed = [event["seat"] for event in events if event["name"] == "blamed"]
     assert blamed == [0, 1, 2]
@@ -226,7 +226,7 @@ def test_a_lost_fight_is_told() -> None:
 
 def test_a_voyage_is_told() -> None:
     state = set_sail(0, "kraken", food=1, axemen=3, favor=0)
-    events = told(state, "hit-2", "blank", "blank", "lose axeman")
+    events = reported(state, "hit-2", "blank", "blank", "lose axeman")
     assert names(events) == ("rolled rolled rolled hit fell defeated scored returned fed attacked")
     assert events[8]["fed"] == 2
     assert [event["rule"] for event in events[5:8]] == [
@@ -246,8 +246,8 @@ def test_the_rune_journey_is_told_and_a_reshuffle_with_it() -> None:
     journeys = state["journeys"]
     journeys["discards"] = {**journeys["unseen"], "storm": 1, "all_quiet": 6}
     game = Champions(3).from_dict(completed(state))
-    assert names(told(game, "count 0")) == "revealed"
-    events = told(game, "rune journey", "whirlpool")
+    assert names(reported(game, "count 0")) == "revealed"
+    events = reported(game, "rune journey", "whirlpool")
     assert names(events) == "used discarded reshuffled laid revealed"
     assert events[2] == {"name": "reshuffled", "rule": "rune.journey", "count": 16}
 
@@ -260,11 +260,11 @@ def test_what_is_sent_under_seal_is_told_to_all_when_all_have_sent() -> None:
     own(state, 1, placed=["left_draugr"], warriors={"axeman": 2})
     state["phase"] = {"name": "assignment", "turn": 0, "site": "troll", "item": "axeman"}
     game = Champions(3, assignment="simultaneous").from_dict(completed(state))
-    events = told(game, "count 1")
+    events = reported(game, "count 1")
     assert [event["name"] for event in events] == ["sent"]
     assert game.game.events_for(events, 1) == []
     assert game.game.events_for(events, 0) == events
-    events = told(game, "count 2")
+    events = reported(game, "count 2")
     assert names(events) == "sent unsealed unsealed attacked"
     assert names(game.game.events_for(events, 0)) == "unsealed unsealed attacked"
 
@@ -278,7 +278,7 @@ def test_the_end_is_told() -> None:
     state["phase"]["turn"] = 1
     game = Champions(3).from_dict(completed(state))
     go(game, "beg")
-    events = told(game, "accept")
+    events = reported(game, "accept")
     mine = [event for event in events if event["seat"] == 0]
     assert names(mine).startswith("showed scored")
     lines = [event["line"] for event in mine if event["name"] == "scored"]

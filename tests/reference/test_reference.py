@@ -66,9 +66,9 @@ def check(state: State) -> None:
     runes += [rune for clan in snapshot["clans"] for rune in clan["runes"] + clan["used_runes"]]
     assert len(runes) == len(set(runes)) == 10
     if state.is_chance:
-        law = state.chance_outcomes()
-        assert sum(probability for _, probability in law) == 1
-        assert [o for o, _ in law] == sorted({o for o, _ in law})
+        chances = state.chance_outcomes()
+        assert sum(probability for _, probability in chances) == 1
+        assert [o for o, _ in chances] == sorted({o for o, _ in chances})
         assert not state.legal_actions()
     assert state.is_chance == (state.current_player == -1)
     assert state.is_terminal == (state.current_player == -4) == bool(state.winners)
@@ -241,8 +241,12 @@ def test_alike_cards_are_one_outcome() -> None:
     state = Champions(2, start_player=0).new_state()
     while phase(state) != "stocking":
         state.apply(state.chance_outcomes()[0][0] if state.is_chance else state.legal_actions()[0])
-    law = dict(state.chance_outcomes())
-    assert (law[0], law[4], law[6]) == (Fraction(4, 16), Fraction(2, 16), Fraction(1, 16))
+    chances = dict(state.chance_outcomes())
+    assert (chances[0], chances[4], chances[6]) == (
+        Fraction(4, 16),
+        Fraction(2, 16),
+        Fraction(1, 16),
+    )
     assert "troll-1-1" not in go(state, "troll-1-1").to_dict()["deck"]["trolls"]
 
 
@@ -442,8 +446,8 @@ def test_the_last_round_is_followed_by_the_final_score() -> None:
 
 def test_the_page_of_reasons_lists_the_words_and_what_they_say() -> None:
     """docs/reasons.md"""
-    page = (Path(__file__).parents[2] / "docs" / "reasons.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| ([A-Z].*) \|$", page, re.MULTILINE)
+    document = (Path(__file__).parents[2] / "docs" / "reasons.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([A-Z].*) \|$", document, re.MULTILINE)
     assert rows == list(REASONS.items())
 
 

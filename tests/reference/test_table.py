@@ -92,10 +92,10 @@ def test_a_seat_that_is_not_there_reads_nothing() -> None:
 
 def test_at_the_end_all_is_counted() -> None:
     *_, state = games({"players": 3}, 2)
-    told = state.table()
-    assert told.splitlines()[1].startswith("the game is over; won by seat")
-    assert all(card in told for clan in state.to_dict()["clans"] for card in clan["destinies"])
-    assert "hidden" not in told.partition("seat 0, ")[2]
+    reported = state.table()
+    assert reported.splitlines()[1].startswith("the game is over; won by seat")
+    assert all(card in reported for clan in state.to_dict()["clans"] for card in clan["destinies"])
+    assert "hidden" not in reported.partition("seat 0, ")[2]
 
 
 # Paired worlds

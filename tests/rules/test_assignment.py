@@ -11,20 +11,20 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     has,
     last_worker,
     legal,
     phase,
+    phase_name,
     play,
     shore,
 )
 
 
-def questions(state: State, *, sent: int = 0) -> list[tuple[int, str, str]]:
+def prompts(state: State, *, sent: int = 0) -> list[tuple[int, str, str]]:
     """All that is asked, while so many are sent each time if there are so many."""
     found = []
-    while asked(state) == "assignment":
+    while phase_name(state) == "assignment":
         open_now = phase(state)
         found.append((open_now["turn"], open_now["site"], open_now["item"]))
         numbers = [action for action in legal(state) if action.startswith("count")]
@@ -43,7 +43,7 @@ def test_each_clan_sends_to_all_its_places_before_the_next(engine: Engine) -> No
     position = last_worker(engine).board(marker=1).stand(1, "left_draugr", "right_draugr")
     position.ship(3, "small", 2).everyone(warriors={"swordsman": 1}, food=0)
     state = play(position.ready("all_quiet"), "place troll")
-    assert questions(state) == [
+    assert prompts(state) == [
         (1, "left_draugr", "swordsman"),
         (1, "right_draugr", "swordsman"),
         (2, "shore-3", "swordsman"),
@@ -104,7 +104,7 @@ def test_food_hunted_this_round_cannot_be_shipped(engine: Engine) -> None:
     """[assignment.order] [hunt] R9"""
     position = at_sea(engine, "small", swordsman=2)
     state = play(position.ready("hit-2", "storm"), "place hunting_grounds", "count 1")
-    assert asked(state) == "lost"
+    assert phase_name(state) == "lost"
     assert has(state, 0, food=2)
     assert shore(state, 2)["ship"]["food"] == 0
     play(state, "lose swordsman")
@@ -126,7 +126,7 @@ def test_a_prohibited_kind_cannot_be_sent_on_land(engine: Engine, card: str, kin
     site = "troll" if card.startswith("troll") else "right_draugr"
     position = last_worker(engine).board(**{site: card})
     position.clan(0, warriors=dict.fromkeys(WARRIORS, 1))
-    items = [item for _, _, item in questions(play(position.ready(), f"place {site}"))]
+    items = [item for _, _, item in prompts(play(position.ready(), f"place {site}"))]
     assert items == [other for other in WARRIORS if other != kind]
 
 
@@ -135,7 +135,7 @@ def test_any_kind_may_board_a_longship(engine: Engine) -> None:
     position = at_sea(engine, "large", swordsman=1, spearman=1, axeman=1)
     position.shore(2, monster="monster-04-red")
     state = play(position.ready("all_quiet"), "place left_draugr")
-    items = [(site, item) for _, site, item in questions(state) if site == "shore-2"]
+    items = [(site, item) for _, site, item in prompts(state) if site == "shore-2"]
     assert items == [("shore-2", warrior) for warrior in WARRIORS]
 
 
@@ -157,21 +157,21 @@ def test_a_full_ship_takes_no_food(engine: Engine) -> None:
     """[assignment.ship] R39 M7"""
     position = at_sea(engine, "small", swordsman=8).clan(0, food=3)
     state = play(position.ready("no_wind"), "place market", "trade food wood", "accept")
-    assert asked(play(state, "count 5")) == "starving"
+    assert phase_name(play(state, "count 5")) == "starving"
 
 
 def test_nobody_need_be_sent(engine: Engine) -> None:
     """[assignment.empty] R6"""
     state = play(last_worker(engine).ready(), "place troll", "count 0")
     assert has(state, 0, warriors={"swordsman": 1}, trolls=[], blame=1)
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
 
 
 def test_assignment_goes_place_by_place_and_kind_by_kind(engine: Engine) -> None:
     """[assignment.order] M7 M1"""
     position = at_sea(engine, "small", swordsman=2, axeman=2).clan(0, food=1)
     state = play(position.ready("all_quiet"), "place left_draugr")
-    assert questions(state) == [
+    assert prompts(state) == [
         (0, "left_draugr", "swordsman"),
         (0, "left_draugr", "axeman"),
         (0, "shore-2", "swordsman"),
@@ -184,7 +184,7 @@ def test_a_kind_that_is_all_sent_is_not_asked_for_again(engine: Engine) -> None:
     """[assignment.order] M7"""
     position = last_worker(engine).stand(0, "troll").clan(0, warriors={"swordsman": 1})
     state = play(position.ready("blank"), "place left_draugr")
-    assert questions(state, sent=1) == [(0, "troll", "swordsman")]
+    assert prompts(state, sent=1) == [(0, "troll", "swordsman")]
     play(state, "lose swordsman")
 
 

@@ -18,11 +18,11 @@ from support.table import (
     Engine,
     Position,
     answer,
-    asked,
+    distribution,
     face_text,
     ids,
-    law,
     legal,
+    phase_name,
     play,
 )
 
@@ -85,7 +85,7 @@ def test_a_die_shows_its_faces_by_their_number(engine: Engine, die: dict[str, An
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={die["id"]: 1})
     state = play(position.ready(explicit=True), "place troll", "count 1")
     words = {face_text(face): Fraction(face["count"], 6) for face in die["faces"]}
-    assert law(state) == words
+    assert distribution(state) == words
 
 
 def test_axemen_have_no_shield_and_only_spearmen_hit_and_shield_at_once(engine: Engine) -> None:
@@ -94,7 +94,7 @@ def test_axemen_have_no_shield_and_only_spearmen_hit_and_shield_at_once(engine: 
     for kind in ("swordsman", "spearman", "axeman"):
         position = Position(engine).workers(1, 0, 0).clan(0, warriors={kind: 1})
         state = play(position.ready(explicit=True), "place troll", "count 1")
-        faces[kind] = list(law(state))
+        faces[kind] = list(distribution(state))
     assert faces["swordsman"] == ["blank", "shield", "hit", "hit-2"]
     assert faces["spearman"] == ["blank", "hit", "hit+shield", "hit-2"]
     assert faces["axeman"] == ["blank", "hit", "hit-2"]
@@ -105,5 +105,5 @@ def test_the_fifth_leader_stays_in_the_box(engine: Engine) -> None:
     state = answer(engine.unscripted(4, start_player=0), "raiders", "varyags", "skald", "aumingi")
     for leader in LEADERS[:4]:
         play(state, f"leader {leader}")
-    assert asked(state) == "destinies"
+    assert phase_name(state) == "destinies"
     assert legal(state) == []

@@ -16,14 +16,14 @@ from support.table import (
     Engine,
     Position,
     answer,
-    asked,
+    distribution,
     face_text,
     fight,
     final,
     ids,
-    law,
     legal,
     phase,
+    phase_name,
     play,
 )
 
@@ -65,7 +65,7 @@ def test_no_text_of_an_answer_looks_like_a_number(engine: Engine) -> None:
         if not state.is_chance:
             state.apply(chance.choice(state.legal_actions()))
             continue
-        texts = list(law(state))
+        texts = list(distribution(state))
         assert len(set(texts)) == len(texts)
         assert all(text[0].isalpha() and text[0].isascii() for text in texts), texts
         for outcome, _ in state.chance_outcomes():
@@ -87,7 +87,7 @@ def test_each_face_that_a_die_can_have_has_a_text_of_its_own(
     position = Position(engine, cards=str(file)).workers(1, 0, 0).clan(0, warriors={"axeman": 1})
     state = play(position.ready(explicit=True), "place troll", "count 1")
     texts = {face_text(face) for face in faces}
-    assert set(law(state)) == texts
+    assert set(distribution(state)) == texts
     assert len(texts) == 6
     for text in texts:
         after = state.clone()
@@ -102,7 +102,7 @@ def test_what_an_error_lists_is_what_it_means(engine: Engine) -> None:
         state.apply("2")
     listed = str(error.value).partition("possible")[2].partition(" (")[0]
     texts = listed.replace(":", " ").replace(" are ", " ").strip().split(", ")
-    assert texts == list(law(state)) == ["blank", "hit", "hit-2"]
+    assert texts == list(distribution(state)) == ["blank", "hit", "hit-2"]
     for text, (outcome, _) in zip(texts, state.chance_outcomes(), strict=True):
         one, other = state.clone(), state.clone()
         one.apply(text)
@@ -122,14 +122,14 @@ def test_a_script_may_end_when_the_user_says_so(engine: Engine) -> None:
     script = ["raiders", "skald"]
     game = engine.game(2)
     state = game.new_state(chance="scripted", script=script, then="explicit")
-    assert (state.is_chance, state.script_left, asked(state)) == (True, 0, "start")
+    assert (state.is_chance, state.script_left, phase_name(state)) == (True, 0, "start")
     state.apply("seat-1")
     assert state.current_player == 0
     again = game.from_dict(
         state.to_dict(), chance="scripted", script=["craftsman"], then="explicit"
     )
     play(again, "leader ullr", "leader dagrun")
-    assert (asked(again), again.script_left, again.is_chance) == ("destinies", 0, True)
+    assert (phase_name(again), again.script_left, again.is_chance) == ("destinies", 0, True)
 
 
 def test_a_script_that_may_end_must_be_used_up_all_the_same(engine: Engine) -> None:
@@ -196,7 +196,7 @@ def test_cards_that_look_alike_are_one_outcome_with_the_weight_of_all(engine: En
     """[round.troll] M14"""
     position = Position(engine).workers(1, 0, 0).board(troll="troll-4-4")
     state = play(position.ready(explicit=True), "beg")
-    assert {word: share * 15 for word, share in law(state).items()} == {
+    assert {word: share * 15 for word, share in distribution(state).items()} == {
         **{"troll-1-1": 4, "troll-2-1": 2, "troll-2-3": 1, "troll-2-4": 1},
         **{"troll-3-1": 2, "troll-3-3": 1, "troll-3-4": 1, "troll-4-1": 2, "troll-4-3": 1},
     }
@@ -206,8 +206,8 @@ def test_of_cards_that_look_alike_the_lowest_is_drawn(engine: Engine) -> None:
     """[round.troll] M14"""
     position = Position(engine).workers(1, 0, 0).clan(1, trolls=["troll-1-2"])
     state = play(position.ready(explicit=True), "beg")
-    assert law(state)["troll-1-3"] == Fraction(2, 14)
-    assert not {"troll-1-1", "troll-1-2", "troll-1-4"} & set(law(state))
+    assert distribution(state)["troll-1-3"] == Fraction(2, 14)
+    assert not {"troll-1-1", "troll-1-2", "troll-1-4"} & set(distribution(state))
 
 
 def test_the_second_draugr_is_not_the_first(engine: Engine) -> None:
@@ -215,9 +215,11 @@ def test_the_second_draugr_is_not_the_first(engine: Engine) -> None:
     state = play(Position(engine).workers(1, 0, 0).ready(explicit=True), "beg")
     answer(state, "troll-2-1")
     left = set(ids("draugr")) - {"draugr-1-red", "draugr-1-blue"}
-    assert law(state) == dict.fromkeys(ordered(left), Fraction(1, 19))
+    assert distribution(state) == dict.fromkeys(ordered(left), Fraction(1, 19))
     answer(state, "draugr-1-yellow")
-    assert law(state) == dict.fromkeys(ordered(left - {"draugr-1-yellow"}), Fraction(1, 18))
+    assert distribution(state) == dict.fromkeys(
+        ordered(left - {"draugr-1-yellow"}), Fraction(1, 18)
+    )
 
 
 def ordered(cards: set[str]) -> list[str]:
@@ -230,8 +232,8 @@ def test_a_monster_is_any_that_is_unseen(engine: Engine) -> None:
     position = Position(engine).board(round=2, phase={"name": "stocking", "step": "shore-1"})
     state = position.clan(0, monsters=["monster-12-red"]).ready(explicit=True)
     gone = {"monster-01-red", "monster-01-blue", "monster-12-red"}
-    assert set(law(state)) == set(ids("monsters")) - gone
-    assert set(law(state).values()) == {Fraction(1, 33)}
+    assert set(distribution(state)) == set(ids("monsters")) - gone
+    assert set(distribution(state).values()) == {Fraction(1, 33)}
 
 
 def test_a_rune_is_any_that_is_unseen(engine: Engine) -> None:
@@ -239,7 +241,7 @@ def test_a_rune_is_any_that_is_unseen(engine: Engine) -> None:
     position = Position(engine).workers(1, 0, 0).board(rune_row=["wealth", None])
     position.clan(1, used_runes=["gifts"]).stand(1, "runesmith")
     state = answer(play(position.ready(explicit=True), "beg"), *STOCK[:3])
-    assert law(state) == dict.fromkeys(RUNES[1:-1], Fraction(1, 8))
+    assert distribution(state) == dict.fromkeys(RUNES[1:-1], Fraction(1, 8))
 
 
 def test_a_destiny_is_any_that_nobody_has_and_that_is_not_under_the_deck(engine: Engine) -> None:
@@ -250,7 +252,7 @@ def test_a_destiny_is_any_that_nobody_has_and_that_is_not_under_the_deck(engine:
     position.board(round=2, under=[{"owner": 1, "cards": group}], sage=[visit])
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     answer(state, "storm")
-    assert set(law(state)) == set(DESTINIES) - {
+    assert set(distribution(state)) == set(DESTINIES) - {
         *("craftsman", "prepared", "runemaster", "prosperous", "troll_slayer")
     }
 
@@ -261,10 +263,10 @@ def test_the_dice_of_a_throw_come_down_one_by_one_kinds_in_order(engine: Engine)
     position = Position(engine).workers(1, 0, 0).clan(0, warriors=band)
     state = play(position.ready(explicit=True), "place troll", *["count 1"] * 3)
     seen: list[list[str]] = []
-    while asked(state) == "dice" and len(seen) < 3:
-        seen.append(list(law(state)))
+    while phase_name(state) == "dice" and len(seen) < 3:
+        seen.append(list(distribution(state)))
         answer(state, "blank")
-        play(state, *(["accept"] if asked(state) == "roll" else []))
+        play(state, *(["accept"] if phase_name(state) == "roll" else []))
     assert seen == [
         ["blank", "shield", "hit", "hit-2"],
         ["blank", "hit", "hit+shield", "hit-2"],
@@ -315,5 +317,8 @@ def test_a_decision_that_is_none_can_be_skipped(engine: Engine) -> None:
     plain = play(position.ready(), "rune success")
     position.options["skip_forced"] = True
     quick = play(position.ready(), "rune success")
-    assert (asked(plain), legal(plain)) == ("success", ["destiny craftsman"])
-    assert (asked(quick), quick.to_dict()["clans"][0]["revealed"]) == ("placement", ["craftsman"])
+    assert (phase_name(plain), legal(plain)) == ("success", ["destiny craftsman"])
+    assert (phase_name(quick), quick.to_dict()["clans"][0]["revealed"]) == (
+        "placement",
+        ["craftsman"],
+    )

@@ -6,12 +6,12 @@ from support.table import (
     STOCK,
     Engine,
     Position,
-    asked,
     clan,
     has,
     last_worker,
     legal,
     phase,
+    phase_name,
     play,
     shore,
 )
@@ -73,7 +73,7 @@ def test_the_game_ends_after_the_eighth_round(engine: Engine) -> None:
     """[cleanup.rounds]"""
     state = play(Position(engine).board(round=8).workers(1, 0, 0).ready(), "beg")
     assert state.is_terminal
-    assert asked(state) == "end"
+    assert phase_name(state) == "end"
     assert legal(state) == []
 
 
@@ -90,7 +90,7 @@ def test_the_closing_window_goes_clockwise_from_the_marker(engine: Engine) -> No
     position = closing(engine, ["wealth"], ["gifts"], ["success"], marker=1)
     state = play(position.ready(), "beg", "accept")
     order = []
-    while asked(state) == "closing":
+    while phase_name(state) == "closing":
         order.append(state.current_player)
         play(state, "accept")
     assert order == [1, 2, 0]

@@ -13,12 +13,12 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     clan,
     fight,
     has,
     legal,
     phase,
+    phase_name,
     play,
     voyage,
 )
@@ -59,7 +59,7 @@ def test_a_fight_goes_on_until_one_side_has_fallen(engine: Engine) -> None:
         assert legal(state) == ["lose swordsman"]
         play(state, "lose swordsman")
     assert has(state, 0, warriors={}, trolls=[])
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
 
 
 def test_the_survivors_of_a_round_roll_again(engine: Engine) -> None:
@@ -72,7 +72,7 @@ def test_the_survivors_of_a_round_roll_again(engine: Engine) -> None:
 
 def test_a_roll_waits_for_favor_only(engine: Engine) -> None:
     """[combat.favor] M8"""
-    assert asked(fight(engine, "troll-1-1", "blank", swordsman=1)) == "casualties"
+    assert phase_name(fight(engine, "troll-1-1", "blank", swordsman=1)) == "casualties"
     state = fight(engine, "troll-1-1", "blank", own={"favor": 1}, swordsman=1)
     assert legal(state) == ["accept", "favor"]
 
@@ -84,7 +84,7 @@ def test_a_favor_rerolls_any_of_the_dice_again_and_again(engine: Engine) -> None
     assert has(state, 0, favor=1)
     assert legal(state) == ["accept", "favor"]
     state.apply("accept")
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
 
 
 def test_every_throw_of_a_fight_is_counted(engine: Engine) -> None:
@@ -171,7 +171,7 @@ def test_no_more_fall_than_are_there(engine: Engine) -> None:
     """[combat.shields] R41"""
     state = fight(engine, "troll-4-1", "blank blank", swordsman=2)
     play(state, "lose swordsman", "lose swordsman")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
 
 
 def test_the_owner_chooses_who_falls(engine: Engine) -> None:

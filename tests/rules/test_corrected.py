@@ -23,12 +23,12 @@ from support.table import (
     Position,
     State,
     answer,
-    asked,
     clan,
     face_text,
     has,
     legal,
     phase,
+    phase_name,
     play,
 )
 
@@ -86,7 +86,7 @@ def expected(cost: Mapping[str, int], gain: Mapping[str, int], times: int = 1) -
 def welcomed(state: State, gain: Mapping[str, int], times: int, room: int) -> State:
     """Warriors turn away until those left fit; who came is one of those who were offered."""
     offered = {kind: min(gain.get(kind, 0) * times, box_of(kind)) for kind in WARRIORS}
-    while asked(state) == "crowded":
+    while phase_name(state) == "crowded":
         play(state, legal(state)[0])
     home = clan(state, 0)["warriors"]
     assert sum(home.values()) == min(room, sum(offered.values()))
@@ -225,7 +225,7 @@ def test_a_longship_sails_and_holds_what_its_row_says(engine: Engine, box: Box, 
     play(state, f"place {kind}_longship", "sail shore-1")
     assert has(state, 0, coins=0)
     most = {}
-    while asked(state) == "assignment":
+    while phase_name(state) == "assignment":
         here = phase(state)
         most[here["item"]] = int(legal(state)[-1].split()[1])
         play(state, legal(state)[-1 if here["item"] == who else 0])
@@ -361,7 +361,7 @@ def engaged(
         state = position.shore(1, monster=foe["id"], bounty=1).ready(explicit=True)
         play(state, "place large_longship", "sail shore-1")
         send(state)
-        return answer(state, "all_quiet") if asked(state) == "reveal" else state
+        return answer(state, "all_quiet") if phase_name(state) == "reveal" else state
     site = "troll" if deck == "trolls" else "left_draugr"
     position.board(**{site: foe["id"]})
     state = position.ready(explicit=True)
@@ -370,7 +370,7 @@ def engaged(
 
 
 def send(state: State) -> None:
-    while asked(state) == "assignment":
+    while phase_name(state) == "assignment":
         play(state, [action for action in legal(state) if action.startswith("count")][-1])
 
 
@@ -396,11 +396,11 @@ def test_a_die_has_the_faces_of_its_row(engine: Engine, box: Box, kind: str) -> 
     """[combat.round]"""
     foe = next(row for row in box.rows["draugr"] if row["prohibits"] != kind)
     state = engaged(engine, box, "draugr", foe, "dagrun", {kind: 1})
-    law: Counter[str] = Counter()
+    distribution: Counter[str] = Counter()
     for face in box.row("dice", kind)["faces"]:
-        law[face_text(face)] += face["count"]
+        distribution[face_text(face)] += face["count"]
     outcomes = {state.outcome_text(o): share * 6 for o, share in state.chance_outcomes()}
-    assert outcomes == law
+    assert outcomes == distribution
 
 
 @pytest.mark.parametrize("kind", WARRIORS)
@@ -436,7 +436,7 @@ def test_a_food_feeds_as_many_as_the_board_says(engine: Engine, box: Box, shore:
     state = play(position.ready(explicit=True), "place jarls_longhouse")
     home = clan(state, 0)["warriors"]["axeman"]
     capacity = box.row("public_longships", "large")["capacity"]
-    while asked(state) == "assignment":
+    while phase_name(state) == "assignment":
         item = phase(state)["item"]
         wanted = min(home, max(1, capacity - 1)) if item == "axeman" else item == "food"
         options = legal(state)
@@ -447,9 +447,9 @@ def test_a_food_feeds_as_many_as_the_board_says(engine: Engine, box: Box, shore:
     answer(state, "all_quiet")
     hungry = max(0, crew - food * each)
     if hungry:
-        assert (asked(state), phase(state)["left"]) == ("starving", hungry)
+        assert (phase_name(state), phase(state)["left"]) == ("starving", hungry)
     else:
-        assert asked(state) != "starving"
+        assert phase_name(state) != "starving"
 
 
 def test_asmundr_has_two_glory_whatever_a_favor_is_worth(engine: Engine, box: Box) -> None:

@@ -12,18 +12,18 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     counts,
     final,
     last_worker,
     legal,
+    phase_name,
     play,
 )
 
 Event = dict[str, Any]
 
 
-def tell(state: State, *actions: str) -> list[Event]:
+def heard(state: State, *actions: str) -> list[Event]:
     """Do all of this and return what happened."""
     events: list[Event] = []
     for action in actions:
@@ -35,8 +35,8 @@ def tell(state: State, *actions: str) -> list[Event]:
 def send(state: State) -> list[Event]:
     """Send all there is to each place, and return what happened."""
     events: list[Event] = []
-    while asked(state) == "assignment":
-        events += tell(state, [action for action in legal(state) if "count" in action][-1])
+    while phase_name(state) == "assignment":
+        events += heard(state, [action for action in legal(state) if "count" in action][-1])
     return events
 
 
@@ -78,8 +78,8 @@ def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
     position = last_worker(engine).clan(0, warriors={"axeman": 2}, food=2, coins=1)
     position.shore(1, monster="monster-01-red", bounty=2).ship(2, "small", 1)
     state = position.ready("all_quiet", "hit-2", "hit", "storm")
-    events = tell(state, "place large_longship", "sail shore-1") + send(state)
-    events += tell(state, "lose axeman")
+    events = heard(state, "place large_longship", "sail shore-1") + send(state)
+    events += heard(state, "lose axeman")
     won = [event["name"] for event in events].index("defeated")
     here = on("monster", "shore-1")
     card = {"card": "monster-01-red"}
@@ -103,9 +103,9 @@ def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
 def test_blame_is_told_after_its_cause(engine: Engine) -> None:
     """[cleanup.troll] [cleanup.draugr] [cleanup.workers]"""
     state = last_worker(engine).board(troll="troll-1-1").ready()
-    events = tell(state, "place jarls_longhouse")
-    told = [event["name"] for event in events]
-    assert told[told.index("recalled") :][:8] == [
+    events = heard(state, "place jarls_longhouse")
+    reported = [event["name"] for event in events]
+    assert reported[reported.index("recalled") :][:8] == [
         *("recalled", "recalled", "recalled"),
         *("escaped", "blamed", "blamed", "blamed"),
         "escaped",
@@ -127,7 +127,7 @@ def test_a_lost_fight_is_told(engine: Engine) -> None:
     state = (
         last_worker(engine).board(troll="troll-4-1").clan(0, warriors={"axeman": 1}).ready("blank")
     )
-    events = tell(state, "place troll") + send(state) + tell(state, "lose axeman")
+    events = heard(state, "place troll") + send(state) + heard(state, "lose axeman")
     here = on("troll")
     at = [event["name"] for event in events].index("attacked")
     assert events[at : at + 5] == [
@@ -163,11 +163,11 @@ def test_warriors_who_fall_unrolled_are_told(engine: Engine) -> None:
     position = last_worker(engine).shore(1, monster="monster-02-red")
     position.clan(0, warriors={"swordsman": 1, "axeman": 2}, food=2, coins=1)
     state = position.ready("all_quiet", "hit-2")
-    events = tell(state, "place large_longship", "sail shore-1") + send(state)
+    events = heard(state, "place large_longship", "sail shore-1") + send(state)
     fell = {**on("monster", "shore-1"), "warrior": "axeman", "count": 2}
     assert only(events, "fell") == [{**fell, "rule": "voyage.prohibited"}]
-    told = names(events)
-    assert told[told.index("fed") :][:5] == ["fed", "fell", "attacked", "rolled", "hit"]
+    reported = names(events)
+    assert reported[reported.index("fed") :][:5] == ["fed", "fell", "attacked", "rolled", "hit"]
 
 
 def test_food_that_no_wind_takes_is_told(engine: Engine) -> None:
@@ -175,9 +175,9 @@ def test_food_that_no_wind_takes_is_told(engine: Engine) -> None:
     for food, lost in ((2, 1), (0, 0)):
         position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=food)
         state = position.ready("no_wind", *["hit"] * (food > 0))
-        events = tell(state, "place small_longship", "sail shore-1") + send(state)
-        told = {"seat": 0, "shore": "shore-1", "item": "food", "count": 1}
-        assert only(events, "lost") == [{**told, "rule": "journey.no_wind"}] * lost
+        events = heard(state, "place small_longship", "sail shore-1") + send(state)
+        reported = {"seat": 0, "shore": "shore-1", "item": "food", "count": 1}
+        assert only(events, "lost") == [{**reported, "rule": "journey.no_wind"}] * lost
         fed = {"seat": 0, "shore": "shore-1", "food": food - lost, "rule": "voyage.feeding"}
         assert only(events, "fed") == [{**fed, "fed": lost, "hungry": 1 - lost}]
 
@@ -187,10 +187,10 @@ def test_what_the_supply_does_not_have_is_told(engine: Engine, stall: str, kind:
     """[supply.dice] [stall.varyags] [stall.jomsvikings] R30: what is asked, what is there."""
     position = Position(engine, 2).board(stalls=[stall, "skald"]).clan(0, coins=2)
     position.board(round=8, stock={kind: 8}).clan(1, warriors={kind: 2 if kind == "axeman" else 4})
-    events = tell(position.ready(), f"place {stall}")
-    asked_for = {"swordsman": 1, kind: 1}
+    events = heard(position.ready(), f"place {stall}")
+    prompted_for = {"swordsman": 1, kind: 1}
     assert only(events, "lacked") == [
-        {"seat": 0, "asked": band(**asked_for), "got": band(swordsman=1), "rule": "supply.dice"}
+        {"seat": 0, "asked": band(**prompted_for), "got": band(swordsman=1), "rule": "supply.dice"}
     ]
     assert only(events, "recruited") == [
         {"seat": 0, "warriors": band(swordsman=1), "source": "supply", "rule": f"stall.{stall}"}
@@ -208,7 +208,7 @@ def test_stocking_and_bounty_coins_are_told(engine: Engine) -> None:
     position.clan(1, warriors={"axeman": 3}).stand(1, "runesmith")
     script = ("troll-4-1", "draugr-7-red", "draugr-7-blue", "wealth", "merchant-8")
     state = position.ready("all_quiet", *script)
-    events = tell(state, "place small_longship", "sail shore-1")
+    events = heard(state, "place small_longship", "sail shore-1")
     begun = [event["name"] for event in events].index("began")
     assert [(event["shore"], event["coins"]) for event in only(events, "enriched")] == [
         (f"shore-{number}", 1) for number in (1, 2, 3)
@@ -243,12 +243,12 @@ def test_a_reshuffle_is_told_before_the_journey_that_needs_it(engine: Engine) ->
     position = Position(engine).workers(1, 0, 0).clan(0, warriors={}, food=0)
     position.shore(1, journey="all_quiet", known_to=[0]).journeys(left=0)
     state = position.ready("troll-4-1", "draugr-7-red", "draugr-7-blue", "merchant-8")
-    events = tell(state, "place small_longship", "sail shore-1")
+    events = heard(state, "place small_longship", "sail shore-1")
     shuffled = only(events, "reshuffled")
     assert [event["rule"] for event in shuffled] == ["round.journeys"]
     assert shuffled[0]["count"] == state.to_dict()["journeys"]["left"] + 1
-    told = names(events)
-    assert told[told.index("reshuffled") :][:2] == ["reshuffled", "laid"]
+    reported = names(events)
+    assert reported[reported.index("reshuffled") :][:2] == ["reshuffled", "laid"]
 
 
 # Placement
@@ -258,17 +258,17 @@ def test_a_worker_is_told_with_what_the_place_takes_and_gives(engine: Engine) ->
     """[placement.turns] [place.merchant] [stall.skald] [placement.beg]"""
     position = Position(engine).board(merchant="merchant-2").clan(0, coins=1, leader="ullr")
     state = position.clan(1, food=0).ready()
-    assert tell(state, "place merchant_ship") == [
+    assert heard(state, "place merchant_ship") == [
         {"name": "placed", "seat": 0, "place": "merchant_ship", "rule": "placement.turns"},
         {"name": "paid", "seat": 0, "goods": goods(coin=1), "rule": "place.merchant"},
         {"name": "gained", "seat": 0, "goods": goods(food=2, wood=1), "rule": "place.merchant"},
     ]
-    assert tell(state, "beg") == [
+    assert heard(state, "beg") == [
         {"name": "begged", "seat": 1, "rule": "placement.beg"},
         {"name": "gained", "seat": 1, "goods": goods(food=1), "rule": "placement.beg"},
         {"name": "blamed", "seat": 1, "by": None, "rule": "placement.beg"},
     ]
-    assert tell(state, "place skald")[1:] == [
+    assert heard(state, "place skald")[1:] == [
         {"name": "scored", "seat": 2, "line": "skald", "glory": 2, "rule": "stall.skald"}
     ]
 
@@ -276,7 +276,7 @@ def test_a_worker_is_told_with_what_the_place_takes_and_gives(engine: Engine) ->
 def test_gylfir_pays_nothing_and_nothing_is_told(engine: Engine) -> None:
     """[leader.gylfir]"""
     position = Position(engine).board(merchant="merchant-1").clan(0, coins=1, leader="gylfir")
-    events = tell(position.ready(), "place merchant_ship")
+    events = heard(position.ready(), "place merchant_ship")
     assert names(events) == ["placed", "gained"]
 
 
@@ -285,16 +285,16 @@ def test_dice_that_lie_on_a_place_come_home_or_find_no_room(engine: Engine) -> N
     position = (
         Position(engine).board(round=3, stock={"axeman": 3}).clan(0, warriors={"swordsman": 7})
     )
-    events = tell(position.ready(), "place blacksmith")
-    told = {"seat": 0, "source": "stock"}
+    events = heard(position.ready(), "place blacksmith")
+    reported = {"seat": 0, "source": "stock"}
     assert events[1:] == [
         {
             "name": "turned_away",
-            **told,
+            **reported,
             "warriors": band(axeman=2),
             "rule": "longhouse.limit",
         },
-        {"name": "recruited", **told, "warriors": band(axeman=1), "rule": "place.smiths"},
+        {"name": "recruited", **reported, "warriors": band(axeman=1), "rule": "place.smiths"},
     ]
 
 
@@ -302,11 +302,11 @@ def test_who_is_turned_away_is_told_as_it_is_chosen(engine: Engine) -> None:
     """[longhouse.limit] M16"""
     position = Position(engine).board(merchant="merchant-8").clan(0, warriors={"swordsman": 7})
     state = position.clan(0, coins=1, leader="ullr").ready()
-    assert names(tell(state, "place merchant_ship")) == ["placed", "paid", "gained"]
-    told = {"seat": 0, "source": "supply", "rule": "longhouse.limit"}
-    assert tell(state, "lose swordsman") == [
-        {"name": "turned_away", **told, "warriors": band(swordsman=1)},
-        {"name": "recruited", **told, "warriors": band(spearman=1)},
+    assert names(heard(state, "place merchant_ship")) == ["placed", "paid", "gained"]
+    reported = {"seat": 0, "source": "supply", "rule": "longhouse.limit"}
+    assert heard(state, "lose swordsman") == [
+        {"name": "turned_away", **reported, "warriors": band(swordsman=1)},
+        {"name": "recruited", **reported, "warriors": band(spearman=1)},
     ]
 
 
@@ -315,23 +315,27 @@ def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engi
     position = Position(engine).board(round=3, food_stock=3).workers(3, 3, 3)
     position.clan(0, coins=5).clan(1, wood=1).clan(2, wood=1, coins=1)
     state = position.ready()
-    assert tell(state, "place worker_huts")[1:] == [
+    assert heard(state, "place worker_huts")[1:] == [
         {"name": "paid", "seat": 0, "goods": goods(coin=5), "rule": "place.huts"},
         {"name": "hired", "seat": 0, "rule": "place.huts"},
     ]
-    assert tell(state, "place market", "trade wood food", "accept")[1:] == [
+    assert heard(state, "place market", "trade wood food", "accept")[1:] == [
         {"name": "traded", "seat": 1, "give": "wood", "get": "food", "rule": "place.market"}
     ]
-    assert tell(state, "place shipwright", "build longship-1")[1:] == [
+    assert heard(state, "place shipwright", "build longship-1")[1:] == [
         {"name": "paid", "seat": 2, "goods": goods(wood=1, coin=1), "rule": "place.shipwright"},
         {"name": "built", "seat": 2, "longship": "longship-1", "rule": "place.shipwright"},
     ]
-    assert tell(state, "place smokehouse")[1:] == [
+    assert heard(state, "place smokehouse")[1:] == [
         {"name": "gathered", "seat": 0, "food": 3, "rule": "place.smokehouse"}
     ]
-    assert names(tell(state, "place jarls_longhouse")) == ["placed", "recruited", "marker_moved"]
+    assert names(heard(state, "place jarls_longhouse")) == [
+        "placed",
+        "recruited",
+        "marker_moved",
+    ]
     sailed = {"seat": 2, "ship": "private", "longship": "longship-1", "shore": "shore-2"}
-    assert only(tell(state, "place private_longship", "sail shore-2"), "sailed") == [
+    assert only(heard(state, "place private_longship", "sail shore-2"), "sailed") == [
         {**sailed, "rule": "place.longships"}
     ]
 
@@ -339,7 +343,7 @@ def test_the_marker_the_smokehouse_the_market_and_the_huts_are_told(engine: Engi
 def test_aumingi_is_told_once_for_all_the_times(engine: Engine) -> None:
     """[stall.aumingi] R62"""
     position = Position(engine, 4).board(stalls=["folk_warriors", "raiders", "skald", "aumingi"])
-    events = tell(position.clan(0, food=3).ready(), "place aumingi", "count 3")
+    events = heard(position.clan(0, food=3).ready(), "place aumingi", "count 3")
     assert events[1:] == [
         {"name": "paid", "seat": 0, "goods": goods(food=3), "rule": "stall.aumingi"},
         {"name": "gained", "seat": 0, "goods": goods(favor=3), "rule": "stall.aumingi"},
@@ -351,9 +355,9 @@ def test_a_rune_is_taken_from_its_space_or_the_deck(engine: Engine) -> None:
     position = Position(engine).board(rune_row=["healing", "journey"]).clan(0, wood=1)
     taken = {"name": "took", "seat": 0, "rule": "place.runesmith"}
     for choice, source in (("take healing", "rune-1"), ("take journey", "rune-2")):
-        events = tell(position.ready(), "place runesmith", choice)
+        events = heard(position.ready(), "place runesmith", choice)
         assert events[2:] == [{**taken, "rune": choice.split()[1], "source": source}]
-    events = tell(position.ready("reaction"), "place runesmith", "draw")
+    events = heard(position.ready("reaction"), "place runesmith", "draw")
     assert events[2:] == [{**taken, "rune": "reaction", "source": "deck"}]
 
 
@@ -362,16 +366,16 @@ def test_a_visit_to_the_sage_is_told_as_far_as_a_seat_may_know(engine: Engine) -
     position = Position(engine).clan(0, leader="ullr", runes=["true_vision"])
     state = position.ready("storm", "prosperous", "earth_smasher", "troll_slayer")
     game: Any = state.game
-    events = tell(
+    events = heard(
         state, "place sages_house", "rune true_vision", "peek shore-2", "destiny troll_slayer"
     )
-    told = [event["name"] for event in events]
-    assert told == ["placed", "used", "looked", "drew", "drew", "drew", "kept", "put_under"]
+    reported = [event["name"] for event in events]
+    assert reported == ["placed", "used", "looked", "drew", "drew", "drew", "kept", "put_under"]
     assert [event["number"] for event in only(events, "drew")] == [1, 2, 3]
     assert events[-1]["destinies"] == ["earth_smasher", "prosperous"]
     assert game.events_for(events, 0) == events
     hidden = game.events_for(events, 1)
-    assert [event["name"] for event in hidden] == told
+    assert [event["name"] for event in hidden] == reported
     assert hidden[2]["journey"] is None
     assert {event["destiny"] for event in hidden[3:7]} == {None}
     assert hidden[7]["destinies"] is None
@@ -388,23 +392,23 @@ def test_rerolls_are_told_with_their_dice_and_their_cause(engine: Engine) -> Non
         last_worker(engine).board(troll="troll-1-1").clan(0, warriors={"swordsman": 3}, **own)
     )
     state = position.ready("blank", "blank", "hit", "blank", "shield", "hit")
-    tell(state, "place troll")
+    heard(state, "place troll")
     send(state)
     die = {**on("troll"), "warrior": "swordsman", "hits": 0, "shields": 0}
-    assert tell(state, "rune potential") == [
+    assert heard(state, "rune potential") == [
         {"name": "used", "seat": 0, "rune": "potential", "rule": "rune.potential"},
         {"name": "rerolled", **die, "rule": "rune.potential"},
         {"name": "rerolled", **die, "rule": "rune.potential"},
         {"name": "rolled", **die, "rule": "combat.round"},
         {"name": "rolled", **{**die, "shields": 1}, "rule": "combat.round"},
     ]
-    assert tell(state, "favor", "pick swordsman face-a", "throw") == [
+    assert heard(state, "favor", "pick swordsman face-a", "throw") == [
         {"name": "paid", "seat": 0, "goods": goods(favor=1), "rule": "combat.favor"},
         {"name": "scored", "seat": 0, "line": "leader", "glory": 2, "rule": "leader.asmundr"},
         {"name": "rerolled", **die, "rule": "combat.favor"},
         {"name": "rolled", **{**die, "hits": 1}, "rule": "combat.round"},
     ]
-    events = tell(state, "rune reaction")
+    events = heard(state, "rune reaction")
     assert names(events)[:3] == ["used", "hit", "defeated"]
     assert (events[1]["hits"], events[1]["shields"], events[1]["losses"]) == (3, 1, 0)
 
@@ -414,7 +418,7 @@ def test_healing_ullr_and_glory_are_told(engine: Engine) -> None:
     own = {"leader": "ullr", "runes": ["glory", "healing"], "blame": 1}
     position = last_worker(engine).board(troll="troll-2-1").clan(0, warriors={"axeman": 2}, **own)
     state = position.ready("hit-2", "hit")
-    tell(state, "place troll")
+    heard(state, "place troll")
     events = send(state)
     assert names(events)[-4:] == ["attacked", "rolled", "hit", "scored"]
     assert only(events, "scored") == [
@@ -422,11 +426,11 @@ def test_healing_ullr_and_glory_are_told(engine: Engine) -> None:
     ]
     used = {"name": "used", "seat": 0}
     here = {**on("troll"), "card": "troll-2-1"}
-    assert tell(state, "rune healing") == [
+    assert heard(state, "rune healing") == [
         {**used, "rune": "healing", "rule": "rune.healing"},
         {"name": "defeated", **here, "rule": "combat.damage"},
     ]
-    assert tell(state, "rune glory") == [
+    assert heard(state, "rune glory") == [
         {**used, "rune": "glory", "rule": "rune.glory"},
         {"name": "scored", "seat": 0, "line": "rune_effects", "glory": 2, "rule": "rune.glory"},
         {"name": "claimed", **here, "rule": "combat.spoils"},
@@ -440,7 +444,7 @@ def test_healing_ullr_and_glory_are_told(engine: Engine) -> None:
             "rule": "combat.spoils",
         },
     ]
-    assert tell(state, "blame seat-2")[0] == {
+    assert heard(state, "blame seat-2")[0] == {
         "name": "blamed",
         "seat": 2,
         "by": 0,
@@ -452,9 +456,9 @@ def test_a_victory_with_nobody_left_ends_the_fight_too(engine: Engine) -> None:
     """[combat.strike] R40"""
     position = last_worker(engine).board(left_draugr="draugr-1-red")
     state = position.clan(0, warriors={"axeman": 1}).ready("hit-2")
-    tell(state, "place left_draugr")
+    heard(state, "place left_draugr")
     send(state)
-    events = tell(state, "lose axeman")
+    events = heard(state, "lose axeman")
     assert names(events)[:6] == ["fell", "defeated", "claimed", "scored", "gained", "returned"]
     assert only(events, "returned")[0]["warriors"] == band()
 
@@ -462,11 +466,11 @@ def test_a_victory_with_nobody_left_ends_the_fight_too(engine: Engine) -> None:
 def test_a_hunt_is_told(engine: Engine) -> None:
     """[hunt]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=0)
-    events = tell(position.ready("hit-2"), "place hunting_grounds")
-    told = [event for event in events if event["rule"] == "hunt"]
-    assert names(told) == ["hunted", "rolled", "hit", "gained", "returned"]
-    assert told[3]["goods"] == goods(food=2)
-    assert (told[2]["damage"], told[2]["losses"]) == (0, 0)
+    events = heard(position.ready("hit-2"), "place hunting_grounds")
+    reported = [event for event in events if event["rule"] == "hunt"]
+    assert names(reported) == ["hunted", "rolled", "hit", "gained", "returned"]
+    assert reported[3]["goods"] == goods(food=2)
+    assert (reported[2]["damage"], reported[2]["losses"]) == (0, 0)
 
 
 # Voyages
@@ -476,12 +480,12 @@ def test_a_voyage_is_told_step_by_step(engine: Engine) -> None:
     """[journey.kraken] [voyage.feeding] [journey.storm] [rune.journey]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 3}, food=1, runes=["journey"])
     state = position.ready("storm", "kraken", "hit-2", "blank", "blank", "hit", "hit")
-    tell(state, "place small_longship", "sail shore-1")
+    heard(state, "place small_longship", "sail shore-1")
     assert names(send(state))[-1] == "revealed"
-    events = tell(state, "rune journey")
+    events = heard(state, "rune journey")
     assert names(events) == ["used", "discarded", "laid", "revealed", "attacked", "rolled", "hit"]
     assert only(events, "discarded")[0]["rule"] == "rune.journey"
-    events = tell(state, "lose axeman")
+    events = heard(state, "lose axeman")
     assert names(events)[:4] == ["fell", "defeated", "scored", "returned"]
     assert only(events, "scored")[0] == {
         "seat": 0,
@@ -497,17 +501,17 @@ def test_losses_and_hunger_are_told_one_by_one(engine: Engine) -> None:
     """[journey.lost] [voyage.feeding]"""
     position = last_worker(engine).clan(0, warriors={"axeman": 2, "swordsman": 1}, food=1)
     state = position.ready("lost")
-    tell(state, "place small_longship", "sail shore-3")
+    heard(state, "place small_longship", "sail shore-3")
     send(state)
     lost = {"seat": 0, "shore": "shore-3", "count": 1, "rule": "journey.lost"}
-    assert only(tell(state, "lose axeman"), "lost") == [{**lost, "item": "axeman"}]
-    events = tell(state, "lose food")
+    assert only(heard(state, "lose axeman"), "lost") == [{**lost, "item": "axeman"}]
+    events = heard(state, "lose food")
     assert only(events, "lost") == [{**lost, "item": "food"}]
     fed = {"seat": 0, "shore": "shore-3", "food": 0, "fed": 0, "hungry": 2}
     assert events[1:] == [{"name": "fed", **fed, "rule": "voyage.feeding"}]
     starved = {"seat": 0, "shore": "shore-3", "count": 1, "rule": "voyage.feeding"}
     for warrior in ("swordsman", "axeman"):
-        events = tell(state, f"lose {warrior}")
+        events = heard(state, f"lose {warrior}")
         assert only(events, "starved") == [{**starved, "warrior": warrior}]
 
 
@@ -521,9 +525,9 @@ def test_what_is_sealed_is_told_to_others_when_all_have_sent(engine: Engine) -> 
         position.clan(0, warriors={"axeman": 1}, food=1).clan(1, warriors={"spearman": 1})
         state = position.ready(explicit=True)
         game: Any = state.game
-        tell(state, "place small_longship", "sail shore-1")
-        first = tell(state, "count 1", "count 1")
-        last = tell(state, "count 1")
+        heard(state, "place small_longship", "sail shore-1")
+        first = heard(state, "count 1", "count 1")
+        last = heard(state, "count 1")
         sent = {"seat": 0, "site": "shore-1", "count": 1}
         if assignment == "in_turn":
             assert game.events_for(first, 2) == first
@@ -563,19 +567,19 @@ def test_runes_of_any_time_are_told(engine: Engine) -> None:
     position.shore(2, journey="storm", known_to=[1]).shore(3, journey="all_quiet", known_to=[2])
     state = position.ready("lost")
     used = {"name": "used", "seat": 0}
-    assert tell(state, "rune gifts", "count 1", "count 0") == [
+    assert heard(state, "rune gifts", "count 1", "count 0") == [
         {**used, "rune": "gifts", "rule": "rune.gifts"},
         {"name": "gained", "seat": 0, "goods": goods(food=1, coin=3), "rule": "rune.gifts"},
     ]
-    assert tell(state, "rune wealth")[1:] == [
+    assert heard(state, "rune wealth")[1:] == [
         {"name": "gained", "seat": 0, "goods": goods(coin=5), "rule": "rune.wealth"}
     ]
-    assert tell(state, "rune success", "destiny craftsman")[1:] == [
+    assert heard(state, "rune success", "destiny craftsman")[1:] == [
         {"name": "disclosed", "seat": 0, "destiny": "craftsman", "rule": "rune.success"},
         {"name": "scored", "seat": 0, "line": "rune_effects", "glory": 5, "rule": "rune.success"},
     ]
     looked = {"name": "looked", "seat": 0, "rule": "rune.knowledge"}
-    assert tell(state, "rune knowledge")[1:] == [
+    assert heard(state, "rune knowledge")[1:] == [
         {**looked, "shore": "shore-1", "journey": "lost"},
         {**looked, "shore": "shore-2", "journey": "storm"},
         {**looked, "shore": "shore-3", "journey": "all_quiet"},
@@ -588,9 +592,9 @@ def test_the_end_is_told_line_by_line(engine: Engine) -> None:
     position.clan(0, destinies=["craftsman", "prepared"], wood=2, favor=1, coins=4, blame=2)
     position.clan(1, sheet={"skald": 8}, destinies=[]).clan(2, destinies=[])
     state = position.ready()
-    events = tell(state, "place left_draugr")
+    events = heard(state, "place left_draugr")
     while not state.is_terminal:
-        events += tell(state, legal(state)[0])
+        events += heard(state, legal(state)[0])
     shown = [event for event in events if event["rule"].startswith("score.")]
     own: dict[str, Any] = {"seat": 0}
     line = {"name": "scored", **own}
@@ -611,7 +615,7 @@ def test_the_set_up_is_told(engine: Engine) -> None:
     events: list[Event] = []
     for answer in ("folk_warriors", "skald", "seat-1"):
         events += state.apply_events(answer)
-    events += tell(state, "leader ullr", "leader dagrun")
+    events += heard(state, "leader ullr", "leader dagrun")
     events += state.apply_events("craftsman") + state.apply_events("prepared")
     assert [event["name"] for event in events] == [
         *("opened", "opened", "marker_moved", "drafted", "drafted", "dealt", "dealt", "began")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.table import Engine, asked, has, hunt, last_worker, legal, phase, play
+from support.table import Engine, has, hunt, last_worker, legal, phase, phase_name, play
 
 
 def test_each_hit_is_a_food(engine: Engine) -> None:
@@ -45,7 +45,7 @@ def test_hunters_roll_in_the_order_in_which_they_came(engine: Engine) -> None:
     position = last_worker(engine).stand(2, "hunting_grounds").stand(1, "hunting_grounds")
     state = play(position.clan(0, favor=1).ready("hit", "hit-2", "hit"), "place hunting_grounds")
     order = []
-    while asked(state) == "roll":
+    while phase_name(state) == "roll":
         order.append(state.current_player)
         play(state, "accept")
     assert order == [2, 1, 0]

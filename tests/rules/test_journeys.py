@@ -7,12 +7,12 @@ import pytest
 from support.table import (
     Engine,
     State,
-    asked,
+    distribution,
     has,
     last_worker,
-    law,
     legal,
     phase,
+    phase_name,
     play,
     send_all,
     shore,
@@ -30,7 +30,7 @@ def test_a_ship_with_nobody_aboard_still_reveals_its_journey(engine: Engine) -> 
     """[journey.reveal] [assignment.empty] R6"""
     position = last_worker(engine).clan(0, warriors={}, food=0)
     state = play(position.ready("storm"), "place small_longship", "sail shore-2")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert state.to_dict()["journeys"]["discards"]["storm"] == 1
     assert shore(state, 2)["journey"] == "none"
 
@@ -40,7 +40,7 @@ def test_a_journey_does_nothing_to_a_ship_without_warriors(engine: Engine) -> No
     position = last_worker(engine).clan(0, warriors={"axeman": 1}, food=2, runes=["journey"])
     state = play(position.ready("kraken"), "place small_longship", "sail shore-2")
     play(state, "count 0", "count 2")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, food=0, runes=["journey"], warriors={"axeman": 1})
 
 
@@ -57,7 +57,7 @@ def test_a_journey_that_is_known_is_revealed_without_a_new_answer(engine: Engine
     state = send_all(play(position.ready(), "place small_longship", "sail shore-1"))
     assert shore(state, 1)["revealed"]
     assert shore(state, 1)["known_to"] == []
-    assert asked(state) == "lost"
+    assert phase_name(state) == "lost"
 
 
 def test_a_journey_is_drawn_from_all_that_are_unseen(engine: Engine) -> None:
@@ -65,7 +65,7 @@ def test_a_journey_is_drawn_from_all_that_are_unseen(engine: Engine) -> None:
     position = last_worker(engine).clan(0, warriors={}, food=0)
     position.shore(2, journey="storm", known_to=[1]).journeys(discards={"kraken": 2})
     state = play(position.ready(explicit=True), "place small_longship", "sail shore-1")
-    assert {word: share * 15 for word, share in law(state).items()} == {
+    assert {word: share * 15 for word, share in distribution(state).items()} == {
         **{"all_quiet": 8, "lost": 2, "no_wind": 2, "storm": 1, "whirlpool": 2}
     }
 
@@ -82,7 +82,7 @@ def test_the_kraken_is_fought_before_the_meal(engine: Engine) -> None:
     state = voyage(engine, "kraken hit-2 blank blank", swordsman=3, food=0)
     assert phase(state)["fight"]["foe"] == "kraken"
     play(state, "lose swordsman")
-    assert asked(state) == "starving"
+    assert phase_name(state) == "starving"
     assert aboard(state) == ({"swordsman": 2}, 0)
     assert state.score_sheet(0)["krakens"] == 3
 
@@ -99,7 +99,7 @@ def test_survivors_of_the_kraken_eat_and_fight_on(engine: Engine) -> None:
 def test_who_falls_to_the_kraken_fights_no_monster(engine: Engine) -> None:
     """[journey.kraken] R36"""
     state = play(voyage(engine, "kraken hit", swordsman=1, food=1), "lose swordsman")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, monsters=[], warriors={}, food=0)
     assert state.score_sheet(0)["krakens"] == 0
 
@@ -122,7 +122,7 @@ def test_the_kraken_is_no_defeated_enemy(engine: Engine) -> None:
 def test_whom_the_monster_prohibits_may_fight_the_kraken(engine: Engine) -> None:
     """[journey.kraken] [voyage.prohibited] R36 R37"""
     state = voyage(engine, "kraken hit-2 shield", monster="monster-04-red", swordsman=2, food=1)
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, warriors={})
     assert state.scores[0] == 3
 
@@ -142,21 +142,21 @@ def test_the_lost_lose_two_things_of_their_choice(
 def test_the_lost_may_lose_food_alone(engine: Engine) -> None:
     """[journey.lost] R34"""
     state = play(voyage(engine, "lost", swordsman=3, food=2), "lose food", "lose food")
-    assert asked(state) == "starving"
+    assert phase_name(state) == "starving"
     assert aboard(state) == ({"swordsman": 3}, 0)
 
 
 def test_the_lost_lose_no_more_than_they_have(engine: Engine) -> None:
     """[journey.lost] R34"""
     state = play(voyage(engine, "lost", swordsman=1), "lose swordsman")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, warriors={})
 
 
 def test_without_wind_a_food_is_lost(engine: Engine) -> None:
     """[journey.no_wind]"""
     state = voyage(engine, "no_wind shield shield", swordsman=3, food=2, own={"favor": 1})
-    assert asked(state) == "starving"
+    assert phase_name(state) == "starving"
     assert phase(state)["left"] == 1
     play(state, "lose swordsman")
 
@@ -203,7 +203,7 @@ def test_a_food_feeds_two_on_the_left_shores_and_one_on_the_others(
     state = voyage(
         engine, "all_quiet", shore=number, monster=monster, food=food, players=4, axeman=5
     )
-    assert (asked(state), phase(state)["left"]) == ("starving", starving)
+    assert (phase_name(state), phase(state)["left"]) == ("starving", starving)
 
 
 @pytest.mark.parametrize(("number", "food"), [(1, 3), (2, 3), (3, 5), (4, 5)])
@@ -263,6 +263,6 @@ def test_prohibited_warriors_face_the_journey(engine: Engine) -> None:
 def test_with_prohibited_warriors_alone_there_is_no_fight(engine: Engine) -> None:
     """[voyage.prohibited] R37"""
     state = voyage(engine, "all_quiet", monster="monster-04-red", swordsman=2, food=1)
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, warriors={}, monsters=[])
     assert shore(state, 1)["bounty"] == 1

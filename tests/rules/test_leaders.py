@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.table import Engine, Position, asked, fight, has, legal, phase, play, voyage
+from support.table import Engine, Position, fight, has, legal, phase, phase_name, play, voyage
 
 
 def test_asmundr_gains_two_glory_for_each_favor_discarded(engine: Engine) -> None:
@@ -169,4 +169,4 @@ def test_no_ability_is_anothers(engine: Engine) -> None:
     position = Position(engine).clan(0, leader="ullr", coins=0)
     assert "place merchant_ship" not in legal(position.ready())
     state = play(position.ready("storm", "troll_slayer"), "place sages_house", "peek shore-1")
-    assert asked(state) == "placement"
+    assert phase_name(state) == "placement"

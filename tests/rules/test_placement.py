@@ -233,8 +233,8 @@ def test_as_many_are_turned_away_as_do_not_fit(engine: Engine, tmp_path: Path) -
     position = Position(engine, cards=str(file)).clan(0, warriors={"axeman": 7}, coins=1)
     position.board(stalls=["varyags", "wealthy_stranger", "skald"])
     state = play(position.ready(), "place varyags")
-    asked_for = {"turn": 0, "offered": {"swordsman": 2, "spearman": 1, "axeman": 0}, "left": 2}
-    assert phase(state) == {"name": "crowded", **asked_for, "from": "swordsman"}
+    prompted_for = {"turn": 0, "offered": {"swordsman": 2, "spearman": 1, "axeman": 0}, "left": 2}
+    assert phase(state) == {"name": "crowded", **prompted_for, "from": "swordsman"}
     play(state, "lose swordsman")
     assert legal(state) == ["lose swordsman", "lose spearman"]
     assert has(play(state, "lose swordsman"), 0, warriors={"spearman": 1, "axeman": 7})

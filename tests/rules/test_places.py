@@ -12,12 +12,12 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     clan,
+    distribution,
     has,
-    law,
     legal,
     phase,
+    phase_name,
     play,
     shore,
 )
@@ -140,7 +140,7 @@ def test_the_market_trades_again_and_again(engine: Engine) -> None:
     """[place.market] R61"""
     trades = ["trade food wood"] * 3 + ["trade food coin"] * 2
     state = visit(engine, "place market", *trades[:3], *trades[3:], food=5, wood=0, coins=0)
-    if asked(state) == "market":
+    if phase_name(state) == "market":
         play(state, "accept")
     assert has(state, 0, food=0, wood=3, coins=2)
 
@@ -164,7 +164,7 @@ def test_trades_are_not_undone_and_are_named_in_one_order(engine: Engine) -> Non
 
 def exchanges(state: State) -> list[tuple[int, int, int]]:
     """What every way through the market leads to: food, wood, coins."""
-    if asked(state) != "market":
+    if phase_name(state) != "market":
         own = clan(state, 0)
         return [(own["food"], own["wood"], own["coins"])]
     ways = [play(state.clone(), action) for action in legal(state)]
@@ -215,8 +215,8 @@ def test_the_next_rune_of_the_deck_may_be_drawn(engine: Engine) -> None:
     """[place.runesmith] R64"""
     state = play(Position(engine).ready(explicit=True), "place runesmith", "draw")
     unseen = [rune for rune in RUNES if rune not in ("healing", "knowledge")]
-    assert list(law(state)) == unseen
-    assert len(set(law(state).values())) == 1
+    assert list(distribution(state)) == unseen
+    assert len(set(distribution(state).values())) == 1
     state.apply("wealth")
     assert has(state, 0, runes=["wealth"], wood=0)
     assert state.to_dict()["rune_row"] == ["healing", "knowledge"]
@@ -276,7 +276,7 @@ def test_a_look_at_an_old_journey_is_one_of_the_old_deck(engine: Engine) -> None
     position = sage(engine).shore(1, old=True)
     position.journeys(old={"lost": 1})
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
-    assert law(state) == {"lost": 1}
+    assert distribution(state) == {"lost": 1}
     state.apply("lost")
     assert (shore(state, 1)["journey"], shore(state, 1)["old"]) == ("lost", True)
     assert sum(state.to_dict()["journeys"]["old"].values()) == 0
@@ -305,7 +305,7 @@ def test_destinies_under_the_deck_come_last_and_the_first_group_first(engine: En
     position.board(round=3, under=under, sage=visits)
     state = play(position.ready(explicit=True), "place sages_house", "peek shore-1")
     state.apply("lost")
-    assert set(law(state)) == set(groups[0])
+    assert set(distribution(state)) == set(groups[0])
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ from support.table import (
     Engine,
     Position,
     answer,
-    asked,
     counts,
+    distribution,
     ids,
-    law,
     phase,
+    phase_name,
     play,
     shore,
 )
@@ -32,8 +32,8 @@ def steps(engine: Engine) -> list[dict[str, Any]]:
     """The states at which chance is asked in the first set-up of four players."""
     state = engine.unscripted(4, start_player=0)
     found = []
-    while asked(state) != "placement":
-        if asked(state) == "stocking":
+    while phase_name(state) != "placement":
+        if phase_name(state) == "stocking":
             found.append(state.to_dict())
         state.apply(state.chance_outcomes()[0][0] if state.is_chance else state.legal_actions()[0])
     return [*found, state.to_dict()]
@@ -152,7 +152,7 @@ def test_a_new_merchant_ship_covers_the_last(engine: Engine) -> None:
     """[round.merchant] R63"""
     state = ending(engine).ready(explicit=True)
     answer(play(state, "beg"), *STOCK[:3])
-    assert law(state) == dict.fromkeys(ids("merchants")[1:], Fraction(1, 7))
+    assert distribution(state) == dict.fromkeys(ids("merchants")[1:], Fraction(1, 7))
     assert answer(state, "merchant-8").to_dict()["merchant"] == "merchant-8"
 
 

@@ -12,11 +12,11 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     has,
     legal,
     ordered,
     phase,
+    phase_name,
     play,
     reason,
     send_all,
@@ -97,7 +97,7 @@ def sailed(engine: Engine, number: int, *more: str, **own: Any) -> State:
 
 def through(state: State) -> State:
     """Success is not used where it is offered."""
-    while asked(state) == "success_window":
+    while phase_name(state) == "success_window":
         play(state, "accept")
     return state
 
@@ -167,7 +167,7 @@ def test_each_decision_of_its_owner_may_be_interrupted_by_a_rune(
     """[rune.any_time] R22 M6"""
     name, come = OPEN[decision]
     state = come(engine)
-    assert (asked(state), state.current_player) == (name, 0)
+    assert (phase_name(state), state.current_player) == (name, 0)
     runes = [rune for rune in ANY_TIME if (name, rune) != ("closing", "knowledge")]
     for rune in runes:
         assert f"rune {rune}" in legal(state)
@@ -216,7 +216,7 @@ def test_the_middle_of_a_choice_is_not_interrupted(engine: Engine, decision: str
     """[rune.any_time] M6"""
     name, come = MIDDLE[decision]
     state = come(engine)
-    assert asked(state) == name
+    assert phase_name(state) == name
     assert offered(state) == []
     assert reason(engine, state, "rune wealth") == "rune_not_now"
 
@@ -226,7 +226,7 @@ def test_the_choice_of_a_destiny_to_keep_is_not_interrupted(engine: Engine) -> N
     position = ours(engine, leader="dagrun")
     state = position.ready("prosperous", "troll_slayer")
     play(state, "place sages_house", "peek shore-1")
-    assert asked(state) == "keep_destiny"
+    assert phase_name(state) == "keep_destiny"
     assert offered(state) == []
     assert reason(engine, state, "rune gifts") == "rune_not_now"
 
@@ -279,7 +279,7 @@ def test_success_counts_those_who_are_about_to_fall(engine: Engine) -> None:
     own = {"warriors": {"axeman": 2}, "destinies": ["leader_of_armies"]}
     state = sent(engine, "left_draugr", "blank blank", **own)
     play(state, "accept", "rune success", "destiny leader_of_armies")
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
     assert state.scores[0] == 7
 
 
@@ -292,7 +292,7 @@ def test_a_roll_waits_for_wealth_and_counts_once_it_is_used(engine: Engine) -> N
     state = sent(engine, "troll", "hit", **own)
     assert legal(state) == ["accept", "rune wealth"]
     play(state, "rune wealth")
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
     assert phase(state)["fight"]["damage"] == 1
 
 
@@ -302,14 +302,14 @@ def test_a_roll_waits_for_the_next_rune(engine: Engine) -> None:
     state = sent(engine, "troll", "hit", **own)
     assert legal(state) == ["accept", "rune gifts"]
     play(state, "rune gifts", "count 0", "count 0")
-    assert asked(state) == "roll"
+    assert phase_name(state) == "roll"
     assert legal(state) == ["accept", "rune wealth"]
 
 
 def test_a_roll_counts_at_once_where_no_rune_does_anything(engine: Engine) -> None:
     """[rune.any_time] M3 M8"""
     own = {"runes": ["wealth"], "coins": 0, "warriors": {"axeman": 1}}
-    assert asked(sent(engine, "troll", "hit", **own)) == "casualties"
+    assert phase_name(sent(engine, "troll", "hit", **own)) == "casualties"
 
 
 def test_hunters_wait_for_a_rune_too(engine: Engine) -> None:

@@ -12,16 +12,16 @@ from support.table import (
     Engine,
     Position,
     answer,
-    asked,
     clan,
+    distribution,
     fight,
     final,
     finish,
     has,
     last_worker,
-    law,
     legal,
     phase,
+    phase_name,
     play,
     send_all,
     shore,
@@ -51,7 +51,7 @@ def test_four_runes_are_offered_at_each_question_of_assignment(engine: Engine) -
     state = play(position.ready(), "place troll")
     assert offered(legal(state)) == [f"rune {rune}" for rune in ANY_TIME]
     play(state, "rune wealth")
-    assert asked(state) == "assignment"
+    assert phase_name(state) == "assignment"
     assert has(state, 0, coins=2)
 
 
@@ -107,7 +107,7 @@ def test_glory_is_half_of_the_printed_glory_rounded_down(
     own = {"runes": ["glory"]}
     rolls = "all_quiet hit-2 hit-2 hit-2 hit-2 hit-2"
     state = voyage(engine, rolls, monster=monster, food=3, own=own, axeman=5)
-    while asked(state) == "casualties":
+    while phase_name(state) == "casualties":
         play(state, "lose axeman")
     play(state, "rune glory")
     assert state.score_sheet(0)["rune_effects"] == more
@@ -133,7 +133,7 @@ def test_glory_is_declared_after_the_losses_and_before_the_reward(engine: Engine
     """[rune.glory] M13"""
     state = fight(engine, "draugr-1-red", "hit-2 blank", own={"runes": ["glory"]}, axeman=2)
     play(state, "lose axeman")
-    assert asked(state) == "fallen"
+    assert phase_name(state) == "fallen"
     assert legal(state) == ["accept", "rune glory"]
     assert phase(state)["fight"]["warband"]["axeman"] == 1
     assert state.scores[0] == 0
@@ -145,7 +145,7 @@ def test_glory_is_declared_after_the_losses_and_before_the_reward(engine: Engine
 def test_glory_is_for_the_slain_alone(engine: Engine) -> None:
     """[rune.glory] R17"""
     state = fight(engine, "troll-1-1", "blank", own={"runes": ["glory"]}, axeman=1)
-    assert asked(play(state, "lose axeman")) == "closing"
+    assert phase_name(play(state, "lose axeman")) == "closing"
 
 
 def test_healing_cancels_the_losses_of_a_round_and_no_more(engine: Engine) -> None:
@@ -171,7 +171,7 @@ def test_healing_helps_against_the_kraken(engine: Engine) -> None:
     """[rune.healing] R16"""
     state = voyage(engine, "kraken hit-2", own={"runes": ["healing"]}, axeman=1)
     play(state, "rune healing")
-    assert asked(state) == "starving"
+    assert phase_name(state) == "starving"
 
 
 def test_healing_does_not_help_on_a_journey_or_against_hunger(engine: Engine) -> None:
@@ -179,7 +179,7 @@ def test_healing_does_not_help_on_a_journey_or_against_hunger(engine: Engine) ->
     state = voyage(engine, "storm", own={"runes": ["healing"]}, axeman=2)
     assert legal(state) == ["lose axeman"]
     play(state, "lose axeman")
-    assert asked(state) == "starving"
+    assert phase_name(state) == "starving"
     assert legal(state) == ["lose axeman"]
 
 
@@ -219,7 +219,7 @@ def test_the_journey_put_away_is_among_the_discards_that_are_shuffled(engine: En
     before = state.to_dict()["journeys"]
     assert (before["left"], before["discards"]["kraken"]) == (0, 1)
     play(state, "rune journey")
-    assert law(state)["kraken"] == Fraction(2, 18 - 2)
+    assert distribution(state)["kraken"] == Fraction(2, 18 - 2)
     assert state.to_dict()["journeys"]["discards"]["kraken"] == 0
 
 
@@ -231,7 +231,7 @@ def test_a_journey_revealed_this_round_is_not_shuffled(engine: Engine) -> None:
     state = position.ready(explicit=True)
     send_all(play(state, "place large_longship", "sail shore-2"))
     assert shore(state, 1)["revealed"]
-    assert law(play(state, "rune journey"))["lost"] == Fraction(1, 18 - 2)
+    assert distribution(play(state, "rune journey"))["lost"] == Fraction(1, 18 - 2)
 
 
 def test_an_old_journey_is_one_of_the_old_deck_and_the_next_is_of_the_new(engine: Engine) -> None:
@@ -241,10 +241,10 @@ def test_an_old_journey_is_one_of_the_old_deck_and_the_next_is_of_the_new(engine
     position.shore(1, old=True).shore(2, old=True).journeys(old=old)
     state = position.ready(explicit=True)
     send_all(play(state, "place small_longship", "sail shore-1"))
-    assert law(state) == {"kraken": Fraction(1, 2), "storm": Fraction(1, 2)}
+    assert distribution(state) == {"kraken": Fraction(1, 2), "storm": Fraction(1, 2)}
     assert phase(state) == {"name": "reveal", "shore": "shore-1", "again": False}
     assert not shore(answer(state, "storm"), 1)["old"]
-    assert law(play(state, "rune journey"))["kraken"] == Fraction(1, 16)
+    assert distribution(play(state, "rune journey"))["kraken"] == Fraction(1, 16)
     assert phase(state) == {"name": "reveal", "shore": "shore-1", "again": True}
     assert not shore(state, 1)["old"]
 
@@ -286,7 +286,7 @@ def test_potential_rolls_every_blank_once_more(engine: Engine) -> None:
     state = fight(engine, "draugr-7-red", "blank hit blank hit-2 blank", own=own, axeman=3)
     assert legal(state) == ["accept", "rune potential"]
     play(state, "rune potential")
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
     assert phase(state)["fight"]["damage"] == 3
     assert has(state, 0, used_runes=["potential"])
 
@@ -305,7 +305,7 @@ def test_potential_comes_before_or_after_favor(engine: Engine) -> None:
 def test_potential_needs_a_blank(engine: Engine) -> None:
     """[rune.potential] M3 M8"""
     state = fight(engine, "troll-2-1", "hit hit", own={"runes": ["potential"]}, swordsman=2)
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
 
 
 def test_with_reaction_a_shield_hits_and_still_shields(engine: Engine) -> None:
@@ -343,7 +343,7 @@ def test_reaction_counts_for_one_roll(engine: Engine) -> None:
 def test_reaction_needs_a_shield(engine: Engine) -> None:
     """[rune.reaction] M3 M8"""
     state = fight(engine, "draugr-7-red", "hit-2 blank", own={"runes": ["reaction"]}, axeman=2)
-    assert asked(state) == "casualties"
+    assert phase_name(state) == "casualties"
 
 
 def test_success_scores_a_destiny_now_and_again_at_the_end(engine: Engine) -> None:
@@ -433,7 +433,7 @@ def test_true_vision_needs_a_destiny_to_draw(engine: Engine) -> None:
     """[rune.true_vision] M3 R31"""
     position = seer(engine).clan(1, destinies=list(DESTINIES[:7])).clan(0, destinies=[])
     position.clan(2, destinies=list(DESTINIES[7:]))
-    assert asked(play(position.ready(), "place sages_house")) == "peek"
+    assert phase_name(play(position.ready(), "place sages_house")) == "peek"
 
 
 def test_true_vision_draws_what_there_is(engine: Engine) -> None:

@@ -17,11 +17,11 @@ from support.table import (
     Engine,
     Position,
     answer,
-    asked,
+    distribution,
     has,
-    law,
     legal,
     phase,
+    phase_name,
     play,
 )
 
@@ -34,17 +34,19 @@ def test_the_number_of_stalls_follows_the_players(
     state = engine.unscripted(players)
     answer(state, *MILITARY[:military], *ECONOMIC[4 - economic :])
     assert state.to_dict()["stalls"] == [*MILITARY[:military], *ECONOMIC[4 - economic :]]
-    assert asked(state) == "start"
+    assert phase_name(state) == "start"
 
 
 def test_stalls_are_drawn_evenly_from_what_is_left_of_their_group(engine: Engine) -> None:
     """[setup.stalls]"""
     state = engine.unscripted(4)
-    assert law(state) == dict.fromkeys(MILITARY, Fraction(1, 4))
+    assert distribution(state) == dict.fromkeys(MILITARY, Fraction(1, 4))
     answer(state, "raiders")
-    assert law(state) == dict.fromkeys(("folk_warriors", "varyags", "jomsvikings"), Fraction(1, 3))
+    assert distribution(state) == dict.fromkeys(
+        ("folk_warriors", "varyags", "jomsvikings"), Fraction(1, 3)
+    )
     answer(state, "jomsvikings")
-    assert law(state) == dict.fromkeys(ECONOMIC, Fraction(1, 4))
+    assert distribution(state) == dict.fromkeys(ECONOMIC, Fraction(1, 4))
 
 
 @pytest.mark.parametrize(("players", "shores"), [(2, 3), (3, 3), (4, 4)])
@@ -71,9 +73,9 @@ def test_the_longships_for_sale_follow_the_players(
 def test_the_start_player_is_drawn_evenly(engine: Engine, players: int) -> None:
     """[setup.start]"""
     state = engine.unscripted(players)
-    while asked(state) == "stalls":
+    while phase_name(state) == "stalls":
         state.apply(state.chance_outcomes()[0][0])
-    assert law(state) == {f"seat-{seat}": Fraction(1, players) for seat in range(players)}
+    assert distribution(state) == {f"seat-{seat}": Fraction(1, players) for seat in range(players)}
     assert answer(state, "seat-1").to_dict()["marker"] == 1
 
 
@@ -81,7 +83,7 @@ def test_the_start_player_can_be_given(engine: Engine) -> None:
     """[setup.start]"""
     state = engine.begin("raiders", "skald", players=2, start_player=1)
     assert state.to_dict()["marker"] == 1
-    assert asked(state) == "draft"
+    assert phase_name(state) == "draft"
 
 
 @pytest.mark.parametrize(("start", "order"), [(0, [3, 2, 1, 0]), (1, [0, 3, 2, 1])])
@@ -122,7 +124,7 @@ def test_leaders_are_dealt_at_random_in_order_of_seats(engine: Engine) -> None:
     left = list(LEADERS)
     for seat, leader in enumerate(("svanhildr", "asmundr", "ullr")):
         assert phase(state) == {"name": "leaders", "turn": seat}
-        assert law(state) == dict.fromkeys(left, Fraction(1, len(left)))
+        assert distribution(state) == dict.fromkeys(left, Fraction(1, len(left)))
         assert has(state, seat, leader=None)
         answer(state, leader)
         left.remove(leader)
@@ -140,14 +142,14 @@ def test_leaders_by_seat_are_known_from_the_start_and_nothing_is_asked(engine: E
 
 
 @pytest.mark.parametrize(
-    ("leaders", "told"),
+    ("leaders", "reported"),
     [
         ("random", [(0, "gylfir"), (1, "ullr")]),
         (("dagrun", "asmundr"), [(0, "dagrun"), (1, "asmundr")]),
     ],
 )
 def test_leaders_that_are_not_drafted_are_told_in_order_of_seats(
-    engine: Engine, leaders: Any, told: list[tuple[int, str]]
+    engine: Engine, leaders: Any, reported: list[tuple[int, str]]
 ) -> None:
     """[setup.leaders] M17"""
     state = engine.unscripted(2, leaders=leaders, start_player=1)
@@ -158,7 +160,7 @@ def test_leaders_that_are_not_drafted_are_told_in_order_of_seats(
         events += state.apply_events(outcome)
     names = ["opened", "opened", "marker_moved", "drafted", "drafted"]
     assert [event["name"] for event in events] == names
-    assert [(event["seat"], event["leader"]) for event in events[3:]] == told
+    assert [(event["seat"], event["leader"]) for event in events[3:]] == reported
     assert {event["rule"] for event in events[3:]} == {"setup.leaders"}
 
 
@@ -199,18 +201,18 @@ def test_a_position_with_other_leaders_than_the_option_says_is_refused(engine: E
         wrong["clans"][clan]["leader"] = leader
         with pytest.raises(ValueError, match="leader"):
             named.from_dict(wrong, chance="explicit")
-    asked = answer(dealt.new_state(chance="explicit"), "raiders", "skald").to_dict()
-    assert asked["phase"] == {"name": "leaders", "turn": 0}
-    assert dealt.from_dict(asked, chance="explicit").to_dict() == asked
+    phase_name = answer(dealt.new_state(chance="explicit"), "raiders", "skald").to_dict()
+    assert phase_name["phase"] == {"name": "leaders", "turn": 0}
+    assert dealt.from_dict(phase_name, chance="explicit").to_dict() == phase_name
     for game in (named, drafted):
         with pytest.raises(ValueError, match="leaders"):
-            game.from_dict(asked, chance="explicit")
+            game.from_dict(phase_name, chance="explicit")
     for turn in (1, 2, 3):
-        wrong = copy.deepcopy(asked)
+        wrong = copy.deepcopy(phase_name)
         wrong["phase"]["turn"] = turn
         with pytest.raises(ValueError, match=r"leader|turn"):
             dealt.from_dict(wrong, chance="explicit")
-    wrong = copy.deepcopy(asked)
+    wrong = copy.deepcopy(phase_name)
     wrong["phase"] = {"name": "draft", "turn": 0}
     with pytest.raises(ValueError, match="leaders"):
         dealt.from_dict(wrong, chance="explicit")
@@ -240,9 +242,9 @@ def test_each_clan_draws_a_destiny_after_the_draft(engine: Engine) -> None:
     """[setup.destiny]"""
     state = answer(engine.unscripted(2, start_player=0), "raiders", "skald")
     play(state, "leader ullr", "leader gylfir")
-    assert law(state) == dict.fromkeys(DESTINIES, Fraction(1, 12))
+    assert distribution(state) == dict.fromkeys(DESTINIES, Fraction(1, 12))
     answer(state, "troll_slayer")
-    assert law(state) == dict.fromkeys(DESTINIES[:-1], Fraction(1, 11))
+    assert distribution(state) == dict.fromkeys(DESTINIES[:-1], Fraction(1, 11))
     answer(state, "prosperous")
     assert has(state, 0, destinies=["troll_slayer"])
     assert has(state, 1, destinies=["prosperous"])

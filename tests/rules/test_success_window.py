@@ -10,11 +10,11 @@ from support.table import (
     Engine,
     Position,
     State,
-    asked,
     has,
     last_worker,
     legal,
     phase,
+    phase_name,
     play,
     send_all,
 )
@@ -26,7 +26,7 @@ ALONE = {"runes": ["success"], "destinies": ["craftsman"]}
 def windows(state: State) -> list[str]:
     """After what Success is offered and not used, to the end of the round."""
     found = []
-    while asked(state) == "success_window":
+    while phase_name(state) == "success_window":
         assert legal(state) == ["accept", "rune success"]
         found.append(phase(state)["after"])
         play(state, "accept")
@@ -59,7 +59,7 @@ def test_success_is_offered_after_assignment_and_each_place_in_the_order_of_comb
         "shore-1",
         "shore-4",
     ]
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
 
 
 def test_success_is_offered_once_where_nobody_stands(engine: Engine) -> None:
@@ -75,7 +75,7 @@ def test_success_is_offered_once_where_nobody_stands(engine: Engine) -> None:
 def test_only_who_can_use_success_is_asked(engine: Engine, own: dict[str, Any]) -> None:
     """[success.window] R22 M3"""
     state = play(crowd(engine, **own).ready(), "beg")
-    assert asked(state) != "success_window"
+    assert phase_name(state) != "success_window"
     assert state.is_terminal
 
 
@@ -145,7 +145,7 @@ def test_the_window_after_sealed_assignment_opens_when_the_seals_are_broken(
     position.clan(1, **ALONE, warriors={"axeman": 1}).clan(0, warriors={"axeman": 1})
     state: Any = position.stand(1, "troll").ready(explicit=True)
     play(state, "place left_draugr", "count 1")
-    assert (asked(state), state.current_player) == ("assignment", 1)
+    assert (phase_name(state), state.current_player) == ("assignment", 1)
     assert state.view(1)["garrison"]["left_draugr"]["axeman"] == 0
     play(state, "count 1")
     assert phase(state) == {"name": "success_window", "turn": 1, "after": "assignment"}
@@ -178,7 +178,7 @@ def test_success_is_offered_in_every_round(engine: Engine) -> None:
     position = Position(engine).board(round=1).workers(1, 0, 0).clan(1, **ALONE)
     state = play(position.ready(explicit=True), "beg")
     assert windows(state) == ["assignment"]
-    assert asked(state) == "stocking"
+    assert phase_name(state) == "stocking"
 
 
 def refused(position: Position, waiting: dict[str, Any]) -> bool:

@@ -6,12 +6,12 @@ from support.table import (
     STOCK,
     Engine,
     Position,
-    asked,
     fight,
     has,
     last_worker,
     legal,
     phase,
+    phase_name,
     play,
 )
 
@@ -20,7 +20,7 @@ def test_the_slayer_of_the_troll_is_forgiven_a_blame_and_gives_one(engine: Engin
     """[troll.blame] R48"""
     state = fight(engine, "troll-1-1", "hit-2 hit", own={"blame": 2}, axeman=2)
     play(state, "lose axeman")
-    assert asked(state) == "blame"
+    assert phase_name(state) == "blame"
     assert has(state, 0, blame=1)
     play(state, "blame seat-2")
     assert has(state, 0, blame=1)
@@ -44,7 +44,7 @@ def test_the_blame_goes_to_another_and_must_be_given(engine: Engine) -> None:
 def test_a_defeated_troll_brings_no_blame_at_the_end_of_the_round(engine: Engine) -> None:
     """[troll.blame] [cleanup.troll]"""
     state = play(fight(engine, "troll-1-1", "hit-2 hit", axeman=2), "lose axeman", "blame seat-1")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert [has(state, seat, blame=n) for seat, n in enumerate((0, 1, 0))] == [True] * 3
 
 

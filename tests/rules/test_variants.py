@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import midgard
-from support.table import Engine, Position, asked, has, last_worker, legal, play
+from support.table import Engine, Position, has, last_worker, legal, phase_name, play
 
 BOTH = ("hall_of_records", "mistrustful_villagers")
 
@@ -54,7 +54,7 @@ def test_without_the_variant_nobody_is_blamed_at_the_start(engine: Engine) -> No
 def test_both_variants_go_together(engine: Engine) -> None:
     """[variant.hall_of_records] [variant.mistrustful_villagers]"""
     state = play(last_worker(engine, variants=list(BOTH)).ready(), "place left_draugr", "count 0")
-    assert asked(state) == "closing"
+    assert phase_name(state) == "closing"
     assert has(state, 0, blame=2)
 
 

@@ -128,8 +128,7 @@ MADE = {
     "midgard._restore_state",
     "midgard.testing.worlds.decisions",  # a game of its own, made of the seed that it is given
     "midgard.search.methods._position",  # hands back what it is given
-    "midgard.adapters.gymnasium.ChampionsEnv._playing",  # the game itself, for the adapter alone
-    "midgard.adapters.pettingzoo._Seats._playing",
+    "midgard.adapters._common.Environment._playing",  # the game itself, for the adapter alone
     "midgard.cli.human._Session.state",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
@@ -137,8 +136,7 @@ MADE = {
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come
     "midgard.adapters.openspiel.ChampionsGame.start",
     "midgard.adapters.openspiel.ChampionsState.core",
-    "midgard.adapters.gymnasium.ChampionsEnv.table",  # test_learners.py has these two
-    "midgard.adapters.pettingzoo._Seats.table",
+    "midgard.adapters._common.Environment.table",  # test_learners.py has it
 }
 """What gives a state and copies none, or not for somebody who plans."""
 
@@ -265,8 +263,8 @@ def test_a_game_of_a_run_is_replayed_by_its_seed_alone() -> None:
 def test_a_seed_does_not_lead_to_that_of_its_run() -> None:
     for number in range(1, 20):
         seed = midgard.game_seed(SECRET, number)
-        told = seed.to_bytes(16, "little") + number.to_bytes(8, "little")
-        assert SECRET not in guesses(told, (seed,))
+        reported = seed.to_bytes(16, "little") + number.to_bytes(8, "little")
+        assert SECRET not in guesses(reported, (seed,))
         assert midgard.game_seed(seed, number) not in (SECRET, seed)
 
 
@@ -316,8 +314,8 @@ def test_an_environment_draws_128_bits_for_each_game() -> None:
     assert sum(seed > 2**126 for seed in seeds) > 30
     seed, chance = draw_game(np.random.default_rng(1))
     numbers = tuple(int(number) for number in chance.integers(2**63, size=8))
-    told = b"".join(number.to_bytes(8, "little") for number in numbers)
-    assert seed not in guesses(told, numbers)
+    reported = b"".join(number.to_bytes(8, "little") for number in numbers)
+    assert seed not in guesses(reported, numbers)
 
 
 def test_bots_of_a_table_are_given_different_numbers() -> None:

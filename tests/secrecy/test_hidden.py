@@ -162,32 +162,32 @@ def test_journeys_that_others_know_have_the_law_of_the_unseen() -> None:
             continue
         for world in (state, reshuffled(state)):
             for seat in range(4):
-                law = journey_worlds(world.view(seat))
-                if 1 < len(law) < 40 and tested[world is state] < 8:
+                distribution = journey_worlds(world.view(seat))
+                if 1 < len(distribution) < 40 and tested[world is state] < 8:
                     tested[world is state] += 1
-                    check_journeys(world, seat, law)
+                    check_journeys(world, seat, distribution)
     assert tested[True] == tested[False] == 8
 
 
 def check_journeys(
-    state: midgard.State, seat: int, law: dict[tuple[str | None, ...], Fraction]
+    state: midgard.State, seat: int, distribution: dict[tuple[str | None, ...], Fraction]
 ) -> None:
     counts: Counter[tuple[str | None, ...]] = Counter()
-    unknown = [name is not None for name in next(iter(law))]
+    unknown = [name is not None for name in next(iter(distribution))]
     for seed in range(500):
         shores = state.determinize(seat, seed).to_dict()["shores"]
         pairs = zip(shores, unknown, strict=True)
         counts[tuple(shore["journey"] if it else None for shore, it in pairs)] += 1
-    assert counts.keys() <= law.keys()
-    found, freedom = chi_square(law, counts)
+    assert counts.keys() <= distribution.keys()
+    found, freedom = chi_square(distribution, counts)
     assert found <= chi_square_limit(freedom), (found, freedom)
     belief = state.game.belief(state, seat)["journeys"]
     for at in range(4):
-        told = belief[f"shore-{at + 1}"]
+        reported = belief[f"shore-{at + 1}"]
         if unknown[at]:
-            assert told is not None
-            for kind, chance in told.items():
-                assert chance == sum(it for world, it in law.items() if world[at] == kind)
+            assert reported is not None
+            for kind, chance in reported.items():
+                assert chance == sum(it for world, it in distribution.items() if world[at] == kind)
 
 
 def test_what_is_sealed_is_uniform_over_what_can_be_sent() -> None:
@@ -195,32 +195,34 @@ def test_what_is_sealed_is_uniform_over_what_can_be_sent() -> None:
     tested = Counter[str]()
     for players, seed in [(2 + seed % 2, seed) for seed in range(10)]:
         start: midgard.State | None = None
-        asked: list[int] = []
+        prompted: list[int] = []
         for state in positions(players, [seed], assignment="simultaneous"):
             phase = state.to_dict()["phase"]
             if phase["name"] != "assignment":
                 start = None
                 continue
             if start is None:
-                start, asked = state.clone(), []
+                start, prompted = state.clone(), []
             decider = state.current_player
             for seat in range(players):
-                first = seat not in asked
+                first = seat not in prompted
                 case = "own" if seat == decider else "other"
                 if not first or tested[case] >= 12 or (state == start and case == "own"):
                     continue
-                law = sealed_worlds(start, seat, decider)
-                if law is not None and 1 < len(law) <= 60:
+                distribution = sealed_worlds(start, seat, decider)
+                if distribution is not None and 1 < len(distribution) <= 60:
                     tested[case] += 1
-                    dealt = (state.determinize(seat, number) for number in range(25 * len(law)))
+                    dealt = (
+                        state.determinize(seat, number) for number in range(25 * len(distribution))
+                    )
                     counts = Counter(sent(world) for world in dealt)
-                    assert counts.keys() <= law.keys()
-                    found, freedom = chi_square(law, counts)
+                    assert counts.keys() <= distribution.keys()
+                    found, freedom = chi_square(distribution, counts)
                     assert found <= chi_square_limit(freedom), (found, freedom)
                     belief = state.game.belief(state, seat)
-                    counted = sealed_beliefs(law, start, seat, decider)
+                    counted = sealed_beliefs(distribution, start, seat, decider)
                     assert (belief["sealed"], belief["asked"]) == counted
-            asked.append(decider)
+            prompted.append(decider)
     assert tested["own"] > 5
     assert tested["other"] > 5
 
@@ -234,8 +236,8 @@ def test_a_belief_about_what_is_sealed_is_how_often_it_is_dealt() -> None:
             continue
         belief = state.game.belief(state, seat, exact=False)
         dealt = Counter(sent(state.determinize(seat, seed)) for seed in range(samples))
-        law = {world: Fraction(count, samples) for world, count in dealt.items()}
-        sealed, asked = sealed_beliefs(law, state, seat, state.current_player)
+        distribution = {world: Fraction(count, samples) for world, count in dealt.items()}
+        sealed, prompted = sealed_beliefs(distribution, state, seat, state.current_player)
         for owner, places in enumerate(belief["sealed"]):
             for place, kinds in (places or {}).items():
                 tested[place] += 1
@@ -245,8 +247,8 @@ def test_a_belief_about_what_is_sealed_is_how_often_it_is_dealt() -> None:
                     assert sum(chances) == pytest.approx(1)
                     check_shares(chances, [*shares, *[0] * len(chances)], samples)
                 assert not sealed[owner][place]
-        for place, told in (belief["asked"] or {}).items():
-            check_shares(told.values(), [asked[place][kind] for kind in told], samples)
+        for place, reported in (belief["asked"] or {}).items():
+            check_shares(reported.values(), [prompted[place][kind] for kind in reported], samples)
     assert min(tested[place] for place in ("troll", "left_draugr", "shore-1", "shore-2")) > 3
 
 
@@ -291,8 +293,8 @@ def test_a_determinized_state_is_one_that_the_seat_cannot_tell_apart(
                 world.observation(seat, memory=memory, dtype="uint8"),
                 state.observation(seat, out, memory=memory),
             )
-            told = state.game.decode_observation(floats)
-            assert told == state.game.decode_observation(out)
+            reported = state.game.decode_observation(floats)
+            assert reported == state.game.decode_observation(out)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -315,13 +317,13 @@ def in_general(state: midgard.State) -> list[object]:
 
 def to_the_decider(state: midgard.State) -> list[object]:
     legal, actions = state.legal_actions(), range(0, state.game.action_count, 4)
-    told = [state.why_not(action) for action in actions]
+    reported = [state.why_not(action) for action in actions]
     refused = [action for action in actions if action not in legal]
     for action in refused[:3]:
         with pytest.raises(midgard.IllegalActionError) as error:
             state.apply(action)
-        told.append(str(error.value))
-    return [state.asked, legal, told, *(state.explain(action) for action in legal)]
+        reported.append(str(error.value))
+    return [state.asked, legal, reported, *(state.explain(action) for action in legal)]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

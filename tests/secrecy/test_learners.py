@@ -23,16 +23,16 @@ def game_seed(seed: int) -> int:
     return int.from_bytes(seeding.np_random(seed)[0].bytes(16), "little")
 
 
-def spoil(given: Any) -> None:
+def spoil(passed: Any) -> None:
     """Overwrite all arrays."""
-    for part in given.values() if isinstance(given, dict) else [given]:
+    for part in passed.values() if isinstance(passed, dict) else [passed]:
         if isinstance(part, np.ndarray):
             part.fill(1)
         elif isinstance(part, dict):
             spoil(part)
 
 
-def is_told_nothing_more(seen: dict[str, Any], state: State, seat: int) -> None:
+def learns_nothing_more(seen: dict[str, Any], state: State, seat: int) -> None:
     """An agent is given what it is given in every world that its seat cannot tell from this one."""
     for number in range(2):
         world = state.determinize(seat, 2**90 + number)
@@ -62,8 +62,8 @@ def test_agents_of_pettingzoo_in_turns() -> None:
     game = replayed(GAME, game_seed(5))
     for number, (state, action) in enumerate(game.moves):
         seen = env.last()[0]
-        is_told_nothing_more(seen, state, state.current_player)
-        is_told_nothing_more(
+        learns_nothing_more(seen, state, state.current_player)
+        learns_nothing_more(
             env.observe(f"seat_{1 - state.current_player}"), state, 1 - state.current_player
         )
         spoil(seen)
@@ -82,7 +82,7 @@ def test_agents_of_pettingzoo_at_once() -> None:
     game = replayed(GAME, game_seed(6))
     for number, (state, action) in enumerate(game.moves):
         for seat in range(2):
-            is_told_nothing_more(seen[f"seat_{seat}"], state, seat)
+            learns_nothing_more(seen[f"seat_{seat}"], state, seat)
         spoil(seen)
         if number % 20 == 0:
             tampered(env, state, game.seed)
@@ -109,7 +109,7 @@ def test_learners_of_gymnasium_in_rows(mode: str) -> None:
         for row, game in enumerate(games):
             state, action = game.moves[number]
             seen = {"observation": observations[row], "action_mask": infos["action_mask"][row]}
-            is_told_nothing_more(seen, state, state.current_player)
+            learns_nothing_more(seen, state, state.current_player)
             actions.append(action)
         spoil(observations)
         spoil(infos)
@@ -128,7 +128,7 @@ def test_bots_of_openspiel() -> None:
     meddle_explicit(game.start)
     state = game.new_initial_state()
     rng = np.random.default_rng(1)
-    guessed = asked = 0
+    guessed = prompted = 0
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(int(rng.choice([outcome for outcome, _ in state.chance_outcomes()])))
@@ -139,16 +139,16 @@ def test_bots_of_openspiel() -> None:
         world = state.resample_from_infostate(seat, rng.random)
         assert world.information_state_string(seat) == state.information_state_string(seat)
         assert world.core.information_key(seat) == state.core.information_key(seat)
-        asked, guessed = asked + 1, guessed + (world.core == state.core)
+        prompted, guessed = prompted + 1, guessed + (world.core == state.core)
         state.apply_action(decide(state.core))
-    assert guessed < 0.9 * asked
+    assert guessed < 0.9 * prompted
     assert game.new_initial_state().core == GAME.new_state(chance="explicit")
 
     live = replayed(GAME, SECRET, rounds=2).end
     position: Any = load(GAME, start=live)
-    told = bytes.fromhex(position.get_parameters()["start"])
+    reported = bytes.fromhex(position.get_parameters()["start"])
     assert SECRET.to_bytes(16, "little") in live.to_bytes()
-    assert SECRET not in guesses(told + str(position).encode())
+    assert SECRET not in guesses(reported + str(position).encode())
     assert position.new_initial_state().core == live
 
 
@@ -162,20 +162,20 @@ def meddle_explicit(state: State) -> None:
 @pytest.mark.parametrize("observer", ["single", "multiple"])
 def test_evaluators(observer: Any) -> None:
     """An evaluator is called with the same arrays in all worlds that the seat cannot tell apart."""
-    asked = 0
+    prompted = 0
     for state, _ in replayed(GAME, SECRET).moves[10::25]:
-        seat, told = state.current_player, []
+        seat, reported = state.current_player, []
         for number in range(3):
             world = copy.copy(state) if number == 0 else state.determinize(seat, 2**80 + number)
             before = world.to_bytes()
             hostile.ARRAYS.clear()
             search = PUCT(hostile.evaluator, simulations=60, batch=4, seed=3, observer=observer)
             found = search.search(world)
-            told.append((tuple(hostile.ARRAYS), found.visits))
+            reported.append((tuple(hostile.ARRAYS), found.visits))
             assert world.to_bytes() == before
-        assert told[0] == told[1] == told[2]
-        asked += len(told[0][0])
-    assert asked > 20
+        assert reported[0] == reported[1] == reported[2]
+        prompted += len(reported[0][0])
+    assert prompted > 20
 
 
 def test_evaluators_of_bots() -> None:
@@ -185,7 +185,7 @@ def test_evaluators_of_bots() -> None:
     name = "puct:4:support.hostile:evaluator"
     runs = [midgard.simulate(game, bots=[name, "random"], games=2, seed=seed) for _ in range(2)]
     assert runs[0].digest == runs[1].digest
-    told = b"".join(hostile.ARRAYS)
-    assert len(told) > 10**4
+    reported = b"".join(hostile.ARRAYS)
+    assert len(reported) > 10**4
     for number in range(2):
-        assert midgard.game_seed(seed, number).to_bytes(16, "little") not in told
+        assert midgard.game_seed(seed, number).to_bytes(16, "little") not in reported

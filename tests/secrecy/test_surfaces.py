@@ -48,7 +48,7 @@ def true_states(played: Outcome) -> dict[tuple[int, bytes], list[State]]:
 
 def test_hostile_bots_change_nothing(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
     played, notes = outcome
-    assert played.told == played.expected
+    assert played.reported == played.expected
     assert len(notes) > 8
 
 
@@ -70,11 +70,11 @@ def test_hostile_bots_see_no_hidden_card(outcome: tuple[Outcome, list[hostile.No
 def test_hostile_bots_foresee_no_dice(outcome: tuple[Outcome, list[hostile.Note]]) -> None:
     """Nothing in the states and numbers that they are given leads to the seed of their game."""
     played, notes = outcome
-    given = tuple({number for note in notes for number in note.numbers})
+    passed = tuple({number for note in notes for number in note.numbers})
     tried = set[int]()
     for note in notes[:: max(1, len(notes) // 3)]:
-        tried |= hostile.guesses(hostile.evidence(note.state), given)
-    tried.update(midgard.game_seed(number, game) for number in given for game in range(20))
+        tried |= hostile.guesses(hostile.evidence(note.state), passed)
+    tried.update(midgard.game_seed(number, game) for number in passed for game in range(20))
     for game in played.games:
         moves = chancy(game.moves)
         assert game.seed not in tried
@@ -169,15 +169,15 @@ def test_every_check_of_bots_is_tested() -> None:
 
 def test_bots_are_asked_in_one_place() -> None:
     """Whoever asks a bot goes through ``SeatedBot``, which decides what is shown."""
-    asked = set()
+    prompted = set()
     for name in modules():
         tree = ast.parse(source_path(name).read_text("utf-8"))
         for qualified, node in functions(tree):
             calls = (it.func for it in ast.walk(node) if isinstance(it, ast.Call))
             for call in calls:
                 if isinstance(call, ast.Attribute) and call.attr == "choose":
-                    asked.add((f"{name}.{qualified}", ast.unparse(call.value)))
-    assert asked == {
+                    prompted.add((f"{name}.{qualified}", ast.unparse(call.value)))
+    assert prompted == {
         ("midgard.bots.SeatedBot.choose", "self.bot"),
         ("midgard.bots.SeatedBot.play", "self"),
         ("midgard.cli.match.decision", "bot"),  # a SeatedBot, says its type
@@ -206,18 +206,18 @@ def test_who_asks_for_the_truth_gets_it_and_is_marked() -> None:
 
 def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
     bots = "--bots=support.hostile:AllSeeing,support.hostile:Hostile"
-    told = surfaces.run_command("tournament", bots, *surfaces.OPTIONS, "--games=2")
-    assert re.search(r"^support.hostile:AllSeeing \* ", told, re.MULTILINE)
-    assert re.search(r"^support.hostile:Hostile +[-+]", told, re.MULTILINE)
-    assert "* asked for the true state, hidden cards included" in told
-    told = surfaces.run_command("play", bots, *surfaces.OPTIONS)
-    assert "players: 2 (support.hostile:AllSeeing (full state), support.hostile:Hostile)" in told
+    output = surfaces.run_command("tournament", bots, *surfaces.OPTIONS, "--games=2")
+    assert re.search(r"^support.hostile:AllSeeing \* ", output, re.MULTILINE)
+    assert re.search(r"^support.hostile:Hostile +[-+]", output, re.MULTILINE)
+    assert "* asked for the true state, hidden cards included" in output
+    output = surfaces.run_command("play", bots, *surfaces.OPTIONS)
+    assert "players: 2 (support.hostile:AllSeeing (full state), support.hostile:Hostile)" in output
     typed = "hint support.hostile:AllSeeing\nquit\n"
-    told = surfaces.run_command(
+    output = surfaces.run_command(
         "play", "--seat=0", "--bots=support.hostile:AllSeeing", *surfaces.OPTIONS, typed=typed
     )
-    assert "players: 2 (you, support.hostile:AllSeeing (full state))" in told
-    assert "support.hostile:AllSeeing (full state): leader " in told
+    assert "players: 2 (you, support.hostile:AllSeeing (full state))" in output
+    assert "support.hostile:AllSeeing (full state): leader " in output
 
 
 def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:

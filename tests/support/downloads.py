@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 def wanted(packages: list[str]) -> list[tuple[str, str]]:
     """The name and address of each file that pip would download."""
-    told = subprocess.run(
+    reported = subprocess.run(
         [
             sys.executable,
             "-m",
@@ -27,7 +27,7 @@ def wanted(packages: list[str]) -> list[tuple[str, str]]:
         check=True,
         text=True,
     )
-    found = json.loads(told.stdout)["install"]
+    found = json.loads(reported.stdout)["install"]
     return [(one["metadata"]["name"], one["download_info"]["url"]) for one in found]
 
 

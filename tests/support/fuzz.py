@@ -24,8 +24,8 @@ def main(seconds: float, seed: int) -> int:
             print(f"seed {seed}: {played.problem}", flush=True)
         seed += 1
         if games % 100 == 0:
-            print(_told(games, decisions, events, found), flush=True)
-    print(f"{_told(games, decisions, events, found)}; the next seed is {seed}")
+            print(_reported(games, decisions, events, found), flush=True)
+    print(f"{_reported(games, decisions, events, found)}; the next seed is {seed}")
     return found
 
 
@@ -40,7 +40,7 @@ def _play(seed: int) -> Played:
         return disagreement(options | {"cards": str(path)}, numbers(seed))
 
 
-def _told(games: int, decisions: int, events: int, found: int) -> str:
+def _reported(games: int, decisions: int, events: int, found: int) -> str:
     return f"{games} games, {decisions} decisions, {events} events, {found} disagreements"
 
 

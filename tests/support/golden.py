@@ -16,7 +16,7 @@ from typing import Any
 
 import midgard
 
-__all__ = ["FOLDER", "GAMES", "events_of", "golden", "tell"]
+__all__ = ["FOLDER", "GAMES", "events_of", "game_text", "golden"]
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 RECORDS, BLAME = "hall_of_records", "mistrustful_villagers"
@@ -48,9 +48,11 @@ def golden(name: str) -> str:
     seed, options = GAMES[name]
     game = midgard.Champions(**options)
     events = events_of(game.new_state(chance="explicit"), seed)
-    story = tell(game.new_state(chance="explicit"), events, lambda index: game.action(index).text)
-    told = " ".join(f"{option}={_option(value)}" for option, value in options.items())
-    return f"# A whole game: {told}; `make golden` writes this file.\n{story}"
+    story = game_text(
+        game.new_state(chance="explicit"), events, lambda index: game.action(index).text
+    )
+    reported = " ".join(f"{option}={_option(value)}" for option, value in options.items())
+    return f"# A whole game: {reported}; `make golden` writes this file.\n{story}"
 
 
 def _option(value: Any) -> str:
@@ -80,7 +82,7 @@ def _answer(state: midgard.State, ticket: float) -> int:
     return next(o for (o, _), most in zip(outcomes, sums, strict=True) if ticket < most)
 
 
-def tell(state: Any, events: Sequence[int], action_text: Callable[[int], str]) -> str:
+def game_text(state: Any, events: Sequence[int], action_text: Callable[[int], str]) -> str:
     """The story of a game: a line for each decision and for the answers of chance between two.
 
     What a clan has more or less after it stands behind, in brackets.
@@ -89,12 +91,12 @@ def tell(state: Any, events: Sequence[int], action_text: Callable[[int], str]) -
     for who, group in _turns(state, events):
         data = state.to_dict()
         if who == midgard.CHANCE:
-            told = " ".join(_apply(state, event, state.outcome_text) for event in group)
-            line = f"  {_asked(data['phase'])}: {told}"
+            reported = " ".join(_apply(state, event, state.outcome_text) for event in group)
+            line = f"  {_prompted(data['phase'])}: {reported}"
         else:
             item = [data["phase"].get(key) for key in ("site", "item")]
-            asked = f" ({item[0]} {item[1]})" if None not in item else ""
-            line = f"seat {who}{asked}: {_apply(state, group[0], action_text)}"
+            prompted = f" ({item[0]} {item[1]})" if None not in item else ""
+            line = f"seat {who}{prompted}: {_apply(state, group[0], action_text)}"
         after = state.to_dict()
         lines += textwrap.wrap(
             line + _changes(_counts(data), _counts(after)), WIDTH, subsequent_indent="      "
@@ -111,9 +113,9 @@ def _turns(state: Any, events: Sequence[int]) -> Iterator[tuple[int, list[int]]]
         who, size = state.current_player, 1
         if who == midgard.CHANCE:
             probe = state.clone()
-            question = _asked(probe.to_dict()["phase"])
+            prompt = _prompted(probe.to_dict()["phase"])
             probe.apply(left[0])
-            while probe.is_chance and _asked(probe.to_dict()["phase"]) == question:
+            while probe.is_chance and _prompted(probe.to_dict()["phase"]) == prompt:
                 probe.apply(left[size])
                 size += 1
         yield who, left[:size]
@@ -121,12 +123,12 @@ def _turns(state: Any, events: Sequence[int]) -> Iterator[tuple[int, list[int]]]
 
 
 def _apply(state: Any, event: int, text: Callable[[int], str]) -> str:
-    told = text(event)
+    reported = text(event)
     state.apply(event)
-    return told
+    return reported
 
 
-def _asked(phase: dict[str, Any]) -> str:
+def _prompted(phase: dict[str, Any]) -> str:
     """What is asked of chance: the phase, and of whom or where."""
     if "fight" in phase:
         fight = phase["fight"]

@@ -42,8 +42,8 @@ def decide(state: State) -> int:
 
 def meddle(state: State) -> None:
     """Change everything that can be reached from a state, then play it to its end."""
-    given: list[Any] = [state.to_dict(), state.view(0), state.legal_actions()]
-    for data in given:
+    passed: list[Any] = [state.to_dict(), state.view(0), state.legal_actions()]
+    for data in passed:
         data.clear()
     for array in (state.observation(0), state.legal_mask()):
         array.fill(1)
@@ -100,13 +100,13 @@ class Impostor(Hostile):
 class Wavering(Hostile):
     """Says another thing each time that it is asked."""
 
-    asked = 0
+    prompted = 0
 
     @property
     def full_state(self) -> bool:
         """False the first time, then True."""
-        self.asked += 1
-        return self.asked > 1
+        self.prompted += 1
+        return self.prompted > 1
 
 
 def evaluator(

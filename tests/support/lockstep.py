@@ -100,9 +100,9 @@ def _step(fast: midgard.State, slow: reference.State, picked: int) -> str | None
     if left != right:
         return f"events: {_difference(left, right)}"
     for seat in range(fast.game.players):
-        told, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
-        if told != other:
-            return f"events for {seat}: {_difference(told, other)}"
+        reported, other = fast.game.events_for(left, seat), slow.game.events_for(right, seat)
+        if reported != other:
+            return f"events for {seat}: {_difference(reported, other)}"
     return None
 
 

@@ -49,9 +49,9 @@ def play_on(state: Any, action: Any) -> object:
     return copied.apply(action)
 
 
-def option_of(kind: Any, name: str, *given: Any) -> Callable[[Any], object]:
+def option_of(kind: Any, name: str, *passed: Any) -> Callable[[Any], object]:
     """Makes a search with this option."""
-    return lambda n: kind(*given, **{name: n})
+    return lambda n: kind(*passed, **{name: n})
 
 
 def check_of(check: Any, name: str) -> Callable[[Any], object]:
@@ -299,7 +299,7 @@ class First:
     """A bot that is given its seed and seat."""
 
     def __init__(self, seed: int, seat: int) -> None:
-        self.given = (seed, seat)
+        self.passed = (seed, seat)
 
     def choose(self, state: midgard.State) -> int:
         return state.legal_actions()[0]

@@ -13,8 +13,8 @@ FILE = Path(__file__).resolve().parents[1] / "golden/openspiel/mini.txt"
 
 def playthrough() -> str:
     """Everything that can be asked of each state of one game, of the position ``mini``."""
-    told = generate_playthrough.playthrough(f"{GAME_NAME}(start=mini)", None, seed=1)
-    return "\n".join(line.rstrip() for line in told.splitlines()) + "\n"
+    reported = generate_playthrough.playthrough(f"{GAME_NAME}(start=mini)", None, seed=1)
+    return "\n".join(line.rstrip() for line in reported.splitlines()) + "\n"
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ NOBODY = dict.fromkeys(DICE, 0)
 
 def draw(state: State, chance: random.Random) -> int:
     """An answer of chance, by its law."""
-    law = state.chance_outcomes()
-    return chance.choices([o for o, _ in law], [float(p) for _, p in law])[0]
+    distribution = state.chance_outcomes()
+    return chance.choices([o for o, _ in distribution], [float(p) for _, p in distribution])[0]
 
 
 def choose(state: State, chance: random.Random) -> int:

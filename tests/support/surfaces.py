@@ -59,7 +59,7 @@ class Outcome:
     """What came of a surface: the games, what it told of them, and what it should have told."""
 
     games: list[Played]
-    told: Any
+    reported: Any
     expected: Any
 
 
@@ -96,10 +96,10 @@ def in_tournament() -> Outcome:
 def in_tournament_command() -> Outcome:
     """``midgard tournament``."""
     bots = "--bots=support.hostile:Hostile,support.hostile:Other"
-    told = json.loads(run_command("tournament", bots, *OPTIONS, "--games=2", "--json"))
+    reported = json.loads(run_command("tournament", bots, *OPTIONS, "--games=2", "--json"))
     game = replayed(GAME, SECRET)
     glory = sum(game.end.scores) / 2
-    return Outcome([game], [row["glory"] for row in told["rows"]], [glory, glory])
+    return Outcome([game], [row["glory"] for row in reported["rows"]], [glory, glory])
 
 
 def in_play_command() -> Outcome:
@@ -112,9 +112,9 @@ def in_play_command() -> Outcome:
 def at_table() -> Outcome:
     """``midgard play --seat 0``: a person, who asks for a hint each time, and a bot."""
     game = replayed(GAME, SECRET)
-    asked = [(it, action) for it, action in game.moves if it.current_player == 0]
-    asked = [(it, action) for it, action in asked if len(it.legal_actions()) > 1]
-    typed = [f"hint support.hostile:Other\n{GAME.action(action).text}\n" for _, action in asked]
+    prompted = [(it, action) for it, action in game.moves if it.current_player == 0]
+    prompted = [(it, action) for it, action in prompted if len(it.legal_actions()) > 1]
+    typed = [f"hint support.hostile:Other\n{GAME.action(action).text}\n" for _, action in prompted]
     out = run_command(
         "play", "--seat=0", "--bots=support.hostile:Hostile", *OPTIONS, typed="".join(typed)
     )

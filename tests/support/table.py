@@ -281,9 +281,9 @@ class Position:
         return describe(game, **(parts | {"shores": shores} | self.parts))
 
 
-def counts(kinds: Iterable[str], given: Mapping[str, int]) -> dict[str, int]:
+def counts(kinds: Iterable[str], passed: Mapping[str, int]) -> dict[str, int]:
     """Numbers per kind name every kind."""
-    return {kind: given.get(kind, 0) for kind in kinds}
+    return {kind: passed.get(kind, 0) for kind in kinds}
 
 
 def ordered(words: Iterable[str], vocabulary: Sequence[str]) -> list[str]:
@@ -349,7 +349,7 @@ def phase(state: State) -> dict[str, Any]:
     return found
 
 
-def asked(state: State) -> str:
+def phase_name(state: State) -> str:
     """The name of what the game waits for."""
     return str(phase(state)["name"])
 
@@ -375,7 +375,7 @@ def shore(state: State, number: int) -> dict[str, Any]:
     return found
 
 
-def law(state: State) -> dict[str, Fraction]:
+def distribution(state: State) -> dict[str, Fraction]:
     """Each possible answer of chance, in words, with its probability."""
     return {state.outcome_text(o): share for o, share in state.chance_outcomes()}
 
@@ -438,9 +438,9 @@ def final(engine: Engine, players: int = 3) -> Position:
 def finish(position: Position) -> State:
     """Play the last worker, which does nothing, and count the glory."""
     state = play(position.ready(), "place left_draugr")
-    while asked(state) == "assignment":
+    while phase_name(state) == "assignment":
         play(state, "count 0")
-    while asked(state) in ("success_window", "closing"):
+    while phase_name(state) in ("success_window", "closing"):
         play(state, "accept")
     assert state.is_terminal
     return state

@@ -291,8 +291,8 @@ def _walk(
         if state.game.action(action).kind != "count" or len(ends) > 60:
             return False
         child = state.child(action)
-        asked = child.to_dict()["phase"]["name"] == "assignment"
-        if asked and child.current_player == state.current_player:
+        prompted = child.to_dict()["phase"]["name"] == "assignment"
+        if prompted and child.current_player == state.current_player:
             if not _walk(child, way, ends, ways):
                 return False
         else:
@@ -301,7 +301,9 @@ def _walk(
     return True
 
 
-def sealed_beliefs(law: dict[str, Fraction], start: midgard.State, seat: int, decider: int) -> Any:
+def sealed_beliefs(
+    distribution: dict[str, Fraction], start: midgard.State, seat: int, decider: int
+) -> Any:
     """What ``belief`` must say of what is sealed, from the law of all worlds."""
     data = start.to_dict()
     players, owner = data["players"], data["marker"]
@@ -310,26 +312,26 @@ def sealed_beliefs(law: dict[str, Fraction], start: midgard.State, seat: int, de
         hidden.append(owner)
         owner = (owner + 1) % players
     hidden.append(decider)
-    told: list[Any] = [None] * players
+    reported: list[Any] = [None] * players
     for owner in hidden:
         if owner != seat:
-            told[owner] = {
+            reported[owner] = {
                 place: {kind: [Fraction(0)] for kind in kinds}
                 for place, kinds in _sent_by(data, owner).items()
             }
-    asked: defaultdict[str, Any] = defaultdict(lambda: defaultdict(Fraction))
-    for world, chance in law.items():
+    prompted: defaultdict[str, Any] = defaultdict(lambda: defaultdict(Fraction))
+    for world, chance in distribution.items():
         phase, garrison, ships, _ = literal_eval(world)
         here = {**data, "garrison": garrison, "shores": [{"ship": ship} for ship in ships]}
         for owner in hidden:
             for place, kinds in _sent_by(here, owner).items() if owner != seat else ():
                 for kind, count in kinds.items():
-                    chances = told[owner][place][kind]
+                    chances = reported[owner][place][kind]
                     chances += [Fraction(0)] * (count + 1 - len(chances))
                     chances[count] += chance
-        question = phase.get("back", phase)
-        asked[question["site"]][question["item"]] += chance
-    return told, asked if decider != seat else None
+        prompt = phase.get("back", phase)
+        prompted[prompt["site"]][prompt["item"]] += chance
+    return reported, prompted if decider != seat else None
 
 
 def _sent_by(data: Any, owner: int) -> dict[str, dict[str, int]]:
@@ -453,12 +455,12 @@ def _choose(state: midgard.State, rng: random.Random) -> int:
 World = TypeVar("World", bound=Hashable)
 
 
-def chi_square(law: dict[World, Fraction], counts: Counter[World]) -> tuple[float, int]:
+def chi_square(distribution: dict[World, Fraction], counts: Counter[World]) -> tuple[float, int]:
     """Chi-square and its degrees of freedom; rare worlds are put together."""
     samples = counts.total()
     cells: list[tuple[float, int]] = []
     rest, seen = 0.0, 0
-    for world, weight in law.items():
+    for world, weight in distribution.items():
         expected = float(weight) * samples
         if expected < 5:
             rest, seen = rest + expected, seen + counts[world]

@@ -116,26 +116,26 @@ def test_a_row_is_a_single_game(players: int, threads: int) -> None:
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
-    told = []
+    reported = []
     for threads in (1, 2, 5):
         batch = Batch(GAME, 300, seed=9, autoreset="same_step", reward="glory", threads=threads)
         seen = []
         for _ in range(30):
             batch.step_random(seed=3)
             seen.append(arrays(batch))
-        told.append((seen, batch.save(), batch.rollout(5)))
-    for seen, saved, returns in told[1:]:
-        assert all(same(one, other) for one, other in zip(seen, told[0][0], strict=True))
-        assert saved == told[0][1]
-        assert np.array_equal(returns, told[0][2])
+        reported.append((seen, batch.save(), batch.rollout(5)))
+    for seen, saved, returns in reported[1:]:
+        assert all(same(one, other) for one, other in zip(seen, reported[0][0], strict=True))
+        assert saved == reported[0][1]
+        assert np.array_equal(returns, reported[0][2])
 
 
 def test_seeds_are_given_one_by_one_or_made_from_one() -> None:
     batch = Batch(GAME, 4, seed=5)
     assert len(set(batch.seeds.tolist())) == 4
     assert np.array_equal(Batch(GAME, 2, seed=5).seeds, batch.seeds[:2])
-    given = np.array([2**64 - 1, 0, 7, 7], dtype="uint64")
-    assert Batch(GAME, 4, seed=given).seeds.tolist() == given.tolist()
+    passed = np.array([2**64 - 1, 0, 7, 7], dtype="uint64")
+    assert Batch(GAME, 4, seed=passed).seeds.tolist() == passed.tolist()
     wide = [2**128 - 1, 2**127, 0, 7]
     assert Batch(GAME, 4, seed=wide).seeds.tolist() == wide
     assert Batch(GAME, 4, seed=np.array(wide, dtype=object)).seeds.tolist() == wide

@@ -86,8 +86,8 @@ def test_numbers_may_lie_anyhow() -> None:
         assert [batch.state(row) for row in range(4)] == [single.state(row) for row in range(4)]
     seen = GAME.new_state(seed=1).observation(0)
     gaps, backwards, _, misaligned = scattered(seen)
-    told = GAME.decode_observation(seen)
-    assert all(GAME.decode_observation(it) == told for it in (gaps, backwards, misaligned))
+    reported = GAME.decode_observation(seen)
+    assert all(GAME.decode_observation(it) == reported for it in (gaps, backwards, misaligned))
 
 
 def test_an_out_that_does_not_fit_is_left_alone() -> None:

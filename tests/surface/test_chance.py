@@ -226,11 +226,12 @@ def test_leftover_answers_are_an_error_at_the_end() -> None:
         replay(outcomes[:-1])
 
 
-def chi_square(counts: Counter[str], law: dict[str, Fraction]) -> float:
+def chi_square(counts: Counter[str], chances: dict[str, Fraction]) -> float:
     total = sum(counts.values())
-    assert set(counts) <= set(law), "an outcome that the law does not know"
+    assert set(counts) <= set(chances), "an outcome that the law does not know"
     return sum(
-        float((counts[text] - total * share) ** 2 / (total * share)) for text, share in law.items()
+        float((counts[text] - total * share) ** 2 / (total * share))
+        for text, share in chances.items()
     )
 
 
@@ -255,15 +256,15 @@ def test_sampled_set_up_has_the_exact_law(players: int) -> None:
         seen["rune"][data["rune_row"][0]] += 1
         for key in keys:
             seen[key][data[key]] += 1
-    laws = {
+    distributions = {
         "marker": {str(seat): Fraction(1, players) for seat in range(players)},
         "rune": {rune: Fraction(1, 10) for rune in _ids(game, "runes")},
         "merchant": {ship: Fraction(1, 8) for ship in _ids(game, "merchants")},
         "left_draugr": {card: Fraction(1, 21) for card in _ids(game, "draugr")},
         "troll": _merged(game, "trolls"),
     }
-    for key, law in laws.items():
-        assert chi_square(seen[key], law) < limit(len(law) - 1), key
+    for key, chances in distributions.items():
+        assert chi_square(seen[key], chances) < limit(len(chances) - 1), key
 
 
 def _ids(game: midgard.Champions, table: str) -> list[str]:
@@ -274,11 +275,11 @@ def _merged(game: midgard.Champions, table: str) -> dict[str, Fraction]:
     """Cards that look alike are one outcome: the first of them."""
     rows = [row for row in game.cards() if row["table"] == table]
     first: dict[tuple[str, str], str] = {}
-    law: dict[str, Fraction] = {}
+    chances: dict[str, Fraction] = {}
     for row in rows:
         name = first.setdefault((row["name"], row["numbers"]), row["id"])
-        law[name] = law.get(name, Fraction(0)) + Fraction(1, len(rows))
-    return law
+        chances[name] = chances.get(name, Fraction(0)) + Fraction(1, len(rows))
+    return chances
 
 
 @pytest.mark.parametrize("warrior", ["swordsman", "spearman", "axeman"])
@@ -286,18 +287,18 @@ def test_sampled_dice_have_the_exact_law(warrior: str) -> None:
     """One die of a kind, thrown many times: each face comes as often as it should."""
     game = midgard.Champions(players=2, start_player=0)
     state = _lone_hunter(game, warrior)
-    law: dict[str, Fraction] = {}
-    asked = game.from_dict(state.to_dict(), chance="explicit")
-    asked.apply("count 0")
-    for face, share in asked.chance_outcomes():
-        law[str(face)] = share
+    chances: dict[str, Fraction] = {}
+    prompted = game.from_dict(state.to_dict(), chance="explicit")
+    prompted.apply("count 0")
+    for face, share in prompted.chance_outcomes():
+        chances[str(face)] = share
     counts: Counter[str] = Counter()
     for seed in range(6000):
         thrown = game.from_dict(state.to_dict(), seed=seed)
         thrown.apply("count 0")
         lying = thrown.to_dict()["phase"]["fight"]["lying"][warrior]
         counts[str(lying.index(1))] += 1
-    assert chi_square(counts, law) < limit(len(law) - 1), counts
+    assert chi_square(counts, chances) < limit(len(chances) - 1), counts
 
 
 def _lone_hunter(game: midgard.Champions, warrior: str) -> midgard.State:

@@ -207,8 +207,8 @@ def test_options_are_named_in_the_summary_and_in_a_game(cli: Cli) -> None:
     options = ("--variants", "hall_of_records", "--assignment", "simultaneous", "--bots", "random")
     summary = cli(*FEW, *options).out.replace("\n", " ")
     assert "bots all random, seed 0, hall_of_records, assignment simultaneous" in summary
-    told = cli("play", *options).out
-    assert "variants: hall_of_records\nassignment: simultaneous\n" in told
+    reported = cli("play", *options).out
+    assert "variants: hall_of_records\nassignment: simultaneous\n" in reported
 
 
 @posix
@@ -421,11 +421,11 @@ def test_ctrl_c_in_a_game_is_one_line(cli: Cli, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_right_card_file_is_fine(cli: Cli, cards: Callable[[str], str]) -> None:
     path = cards(BETTER_TROLL)
-    told = f"{path}: fine, 1 row differs from the built-in ones\n"
-    assert cli("cards", "check", path) == (0, told, "")
+    reported = f"{path}: fine, 1 row differs from the built-in ones\n"
+    assert cli("cards", "check", path) == (0, reported, "")
     path = cards("")
-    told = f"{path}: fine, 0 rows differ from the built-in ones\n"
-    assert cli("cards", "check", path) == (0, told, "")
+    reported = f"{path}: fine, 0 rows differ from the built-in ones\n"
+    assert cli("cards", "check", path) == (0, reported, "")
 
 
 def test_every_fault_of_a_card_file_has_its_line(cli: Cli, cards: Callable[[str], str]) -> None:
@@ -489,8 +489,8 @@ def test_a_list_can_be_empty(cli: Cli) -> None:
 
 
 def test_the_version_is_told(cli: Cli) -> None:
-    told = f"midgard {midgard.__version__} (rules {midgard.RULES_VERSION})\n"
-    assert cli("--version") == (0, told, "")
+    reported = f"midgard {midgard.__version__} (rules {midgard.RULES_VERSION})\n"
+    assert cli("--version") == (0, reported, "")
 
 
 @pytest.mark.parametrize(
@@ -565,8 +565,8 @@ def test_strange_letters_do_not_break_the_line(cli: Cli, tmp_path: Path) -> None
 
 def test_errors_of_a_process_are_one_line_too() -> None:
     result = shell(*COMMAND, "simulate", "--players", "5")
-    told = "midgard: --players must be 2, 3 or 4, not 5\n"
-    assert (result.returncode, result.stdout, result.stderr) == (2, "", told)
+    reported = "midgard: --players must be 2, 3 or 4, not 5\n"
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", reported)
 
 
 # The process
@@ -586,8 +586,8 @@ def test_a_reader_that_has_gone_is_no_error(command: tuple[str, ...]) -> None:
 def test_output_that_cannot_be_written_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         result = shell(*COMMAND, *FEW, stdout=full)
-    told = "midgard: cannot write the output: No space left on device\n"
-    assert (result.returncode, result.stderr) == (2, told)
+    reported = "midgard: cannot write the output: No space left on device\n"
+    assert (result.returncode, result.stderr) == (2, reported)
 
 
 @posix

@@ -99,11 +99,11 @@ def test_a_wild_value_anywhere_outside_the_events_is_one_line(load: Load, value:
     data = saved(turns=2)
     for at in places(data):
         if at[:1] != ("events",) or len(at) < 2:
-            told = load(json.dumps(put(data, at, value)))
-            if told[0]:
-                is_refused(told)
+            reported = load(json.dumps(put(data, at, value)))
+            if reported[0]:
+                is_refused(reported)
             else:
-                assert told[2] == ""
+                assert reported[2] == ""
 
 
 def test_a_random_fault_is_one_line(load: Load) -> None:
@@ -126,12 +126,12 @@ def test_a_random_fault_is_one_line(load: Load) -> None:
             every_now = set(places(damaged))
             if not every_now.issuperset(every):
                 break
-        told = load(json.dumps(damaged))
-        refused += told[0] != 0
-        if told[0]:
-            is_refused(told)
+        reported = load(json.dumps(damaged))
+        refused += reported[0] != 0
+        if reported[0]:
+            is_refused(reported)
         else:
-            assert told[2] == ""
+            assert reported[2] == ""
     assert refused > DAMAGED // 2
 
 
@@ -184,7 +184,7 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "reported"),
     [
         ({"play": {"seed": 2**128, "players": ["you", "random"]}}, "the seed must be 0 to"),
         ({"play": {"seed": True, "players": ["you", "random"]}}, "the seed must be 0 to"),
@@ -197,10 +197,10 @@ def test_deep_nesting_within_a_game_is_one_line(load: Load, key: str) -> None:
         ({"rules_version": 99}, "with version 99 of the rules; here it is"),
     ],
 )
-def test_the_line_says_what_is_wrong(load: Load, change: dict[str, Any], told: str) -> None:
+def test_the_line_says_what_is_wrong(load: Load, change: dict[str, Any], reported: str) -> None:
     result = load(json.dumps(saved() | change))
     is_refused(result)
-    assert told in result[2]
+    assert reported in result[2]
 
 
 @pytest.mark.parametrize("option", ["players", "start_player", "variants", "assignment"])

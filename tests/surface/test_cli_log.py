@@ -11,7 +11,7 @@ import pytest
 
 import midgard
 from midgard.cli.match import HUMAN, Match
-from midgard.cli.telling import ECHOES, lines_of
+from midgard.cli.story import ECHOES, describe_events
 
 HIDDEN = (
     r"seat {} is dealt the destiny ",
@@ -57,14 +57,14 @@ def test_the_table_tells_a_seat_its_stream_in_order(players: int, assignment: st
     record = record_of(match, players)
     for seat in range(players):
         log = [line for line in record.log(seat).splitlines() if "rerolls" not in line]
-        told = [line for line in happened(match, seat) if "rerolls" not in line]
+        reported = [line for line in happened(match, seat) if "rerolls" not in line]
         left_out = []
-        for line in told:
+        for line in reported:
             while (next_line := log.pop(0)) != line:
                 left_out.append(next_line)
         echo = r"seat \d (goes to|begs|keeps|sends|trades) .*|seat \d begs|round \d"
         assert all(re.fullmatch(echo, line) for line in left_out + log), left_out + log
-        assert len(told) > 200
+        assert len(reported) > 200
 
 
 @pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
@@ -125,7 +125,7 @@ def test_each_round_has_a_heading_before_its_cards() -> None:
     rng = random.Random(2)
     while not state.is_terminal:
         events += state.apply_events(rng.choice(state.legal_actions()))
-    lines = lines_of(game, events, None)
+    lines = describe_events(game, events, None)
     headings = [line.text.strip() for line in lines if line.heading]
     assert headings == [f"== Round {number} ==" for number in range(1, 9)]
     for number, line in enumerate(lines):

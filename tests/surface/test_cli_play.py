@@ -68,9 +68,9 @@ class Chance:
         return False
 
     def readline(self) -> str:
-        question = self.screen.getvalue().rpartition("\nseat ")[2]
-        numbers = re.findall(r"(?:^| ) {0,3}(\d+)  [a-z\d]", question, re.MULTILINE)
-        assert numbers, question
+        prompt = self.screen.getvalue().rpartition("\nseat ")[2]
+        numbers = re.findall(r"(?:^| ) {0,3}(\d+)  [a-z\d]", prompt, re.MULTILINE)
+        assert numbers, prompt
         return f"{self.rng.choice(numbers)}\n"
 
 
@@ -91,7 +91,7 @@ def said(session: Any, command: str) -> str:
     screen = io.StringIO()
     to, session.to = session.to, Console(file=screen, width=100, soft_wrap=True)
     session._obey(command)
-    session._show_question()
+    session._show_prompt()
     session.to = to
     return screen.getvalue()
 
@@ -100,27 +100,27 @@ def said(session: Any, command: str) -> str:
 def worlds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """At every fifth question, what is said is also what is said in a paired world."""
     counted = [0, 0]
-    ask = human._Session._show_question
+    ask = human._Session._show_prompt
 
     def compared(session: Any) -> None:
         ask(session)
         counted[0] += 1
         if counted[0] % 5:
             return
-        monkeypatch.setattr(human._Session, "_show_question", ask)
-        match, asked = session.match, session.asked
+        monkeypatch.setattr(human._Session, "_show_prompt", ask)
+        match, prompted = session.match, session.prompted
         here, there = match.state, match.state.determinize(session.screen, counted[0])
         for command in COMMANDS:
             texts = []
             for match.state in (here, there):
-                session.asked = asked
+                session.prompted = prompted
                 texts.append(said(session, command))
             assert texts[0] == texts[1], command
-        match.state, session.asked = here, asked
+        match.state, session.prompted = here, prompted
         counted[1] += here != there
-        monkeypatch.setattr(human._Session, "_show_question", compared)
+        monkeypatch.setattr(human._Session, "_show_prompt", compared)
 
-    monkeypatch.setattr(human._Session, "_show_question", compared)
+    monkeypatch.setattr(human._Session, "_show_prompt", compared)
     yield counted
     assert counted[1] > 2, counted
 
@@ -293,7 +293,7 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("faulty")
 @pytest.mark.parametrize(
-    ("bot", "told"),
+    ("bot", "output"),
     [
         ("Raises", r"faulty:Raises: RuntimeError: boom\\nbang"),
         ("Unready", "faulty:Unready: OSError: no weights"),
@@ -301,11 +301,13 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("Cheat", "faulty:Cheat: rune gifts is not legal: .*"),
     ],
 )
-def test_a_hint_that_fails_is_one_line_and_changes_nothing(bot: str, told: str, play: Play) -> None:
+def test_a_hint_that_fails_is_one_line_and_changes_nothing(
+    bot: str, output: str, play: Play
+) -> None:
     result = play(f"ullr; hint faulty:{bot}; troll; quit", *ALONE)
     assert (result.code, result.err) == (0, "")
     (answer,) = re.findall(r"> hint .*\n((?:.*\n)*?)seat 0> troll", result.out)
-    assert re.fullmatch(f"{told}\n", answer)
+    assert re.fullmatch(f"{output}\n", answer)
     assert "seat 0 (Ullr): place troll" in result.out
 
 
@@ -398,8 +400,8 @@ def test_while_warriors_are_sent_each_answer_has_its_odds() -> None:
 
 
 def test_odds_take_foes_by_what_they_are_called(play: Play) -> None:
-    asked = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 15; odds mountain troll 1 axe"
-    out = play(f"ullr; {asked}; odds left 1; quit", *ALONE).out
+    prompted = "odds draugr 1 sword; odds 3 sword; odds sh 2; odds 15; odds mountain troll 1 axe"
+    out = play(f"ullr; {prompted}; odds left 1; quit", *ALONE).out
     answers = [part.splitlines()[1:] for part in out.split("seat 0> odds ")[1:]]
     assert [len(lines) for lines in answers[:5]] == [2, 6, 1, 1, 1]
     assert {line.partition(":")[0] for line in answers[0]} == {"left draugr", "right draugr"}
@@ -435,11 +437,11 @@ def test_every_rune_destiny_journey_stall_and_leader_is_explained_with_its_rule(
     rules = (ROOT / "rust" / "champions" / "RULES.md").read_text()
     for row in game.cards():
         if row["table"] in glossary.KINDS:
-            told = glossary.explained(game, f"{glossary.KINDS[row['table']]} {row['id']}")
-            assert len(told) == 1, row
-            tags = re.findall(r"\[[a-z_.]+\]", told[0])
-            assert tags, told
-            assert all(f"`{tag}`" in rules for tag in tags), told
+            output = glossary.explained(game, f"{glossary.KINDS[row['table']]} {row['id']}")
+            assert len(output) == 1, row
+            tags = re.findall(r"\[[a-z_.]+\]", output[0])
+            assert tags, output
+            assert all(f"`{tag}`" in rules for tag in tags), output
     for line in glossary.explained(game, "table"):
         assert all(f"`{tag}`" in rules for tag in re.findall(r"\[[a-z_.]+\]", line)), line
 
@@ -563,7 +565,7 @@ def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "output"),
     [
         ("--seat 4", "--seat must be 0 to 3, not 4"),
         ("--seat x", "--seat must be 0 to 3, not x"),
@@ -573,11 +575,11 @@ def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
         (f"--load {ROOT / 'README.md'}", "this is no record of a game"),
     ],
 )
-def test_what_does_not_fit_is_one_line(options: str, told: str, play: Play) -> None:
+def test_what_does_not_fit_is_one_line(options: str, output: str, play: Play) -> None:
     result = play("", *options.split())
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"midgard: [^\n]+\n", result.err)
-    assert told in result.err
+    assert output in result.err
 
 
 def test_the_session_in_the_document_is_what_is_printed(play: Play) -> None:

@@ -80,7 +80,7 @@ def test_the_readme_says_of_each_table_where_its_numbers_come_from(
 ) -> None:
     """Runes, destinies and journeys are not claimed to be as printed."""
     text = (ROOT / "README.md").read_text().lower()
-    told = text.split(f"* **{origin.lower()}**")[1].split("\n* **")[0].split("\n\n")[0]
+    reported = text.split(f"* **{origin.lower()}**")[1].split("\n* **")[0].split("\n\n")[0]
     tables: dict[str, set[bool]] = {}
     for row in midgard.Champions().cards():
         tables.setdefault(row["table"], set()).add(row["provenance"].startswith(provenance))
@@ -88,7 +88,7 @@ def test_the_readme_says_of_each_table_where_its_numbers_come_from(
         assert len(from_here) == 1, table
         word = table.replace("public_longships", "public longships")
         word = word.replace("longships", "private longships") if table == "longships" else word
-        assert (word in told) == from_here.pop(), (origin, table)
+        assert (word in reported) == from_here.pop(), (origin, table)
 
 
 def links(text: str) -> list[str]:
@@ -111,8 +111,8 @@ def test_the_links_of_the_readme_work_for_somebody_who_has_only_the_wheel() -> N
 
 def midgard_urls() -> dict[str, str]:
     """The project URLs of the installed package."""
-    given = metadata("midgard-engine").get_all("Project-URL") or []
-    return dict(url.split(", ", 1) for url in given)
+    passed = metadata("midgard-engine").get_all("Project-URL") or []
+    return dict(url.split(", ", 1) for url in passed)
 
 
 def test_the_metadata_name_where_the_project_lives() -> None:

@@ -98,12 +98,12 @@ def replayed(error: BaseException, folder: Path) -> str:
     assert command is not None
     assert f"--seed {seed[1]}" in command[1]
     words = [sys.executable, "-m", *shlex.split(command[1])]
-    told = subprocess.run(
+    reported = subprocess.run(
         words, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, text=True, timeout=300,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
     )  # fmt: skip
-    assert told.returncode != 0
-    return told.stdout
+    assert reported.returncode != 0
+    return reported.stdout
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -202,12 +202,12 @@ def test_options_that_the_command_lacks_are_in_the_note(folder: Path) -> None:
 
 def test_the_shell_tells_it_in_one_line(folder: Path) -> None:
     command = ["tournament", "--bots", "failing:Cheats,random", "--games", "1", "--players", "2"]
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-m", "midgard", *command, "--seed", "5", "--variants", "hall_of_records"],
         cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, text=True, timeout=300,
         capture_output=True, check=False,
     )  # fmt: skip
-    last = told.stderr.splitlines()[-1]
-    assert told.returncode == 2
+    last = reported.stderr.splitlines()[-1]
+    assert reported.returncode == 2
     assert "Cheats at seat" in last
     assert "--variants hall_of_records --seed 5" in last

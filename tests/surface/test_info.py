@@ -15,14 +15,14 @@ import midgard
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def told(*arguments: str) -> str:
+def reported(*arguments: str) -> str:
     """What the command prints."""
     command = [sys.executable, "-m", "midgard", "info", *arguments]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
 
 def test_info_tells_versions_digests_and_threads() -> None:
-    facts = json.loads(told("--json"))
+    facts = json.loads(reported("--json"))
     assert facts["midgard"] == midgard.__version__
     assert facts["rules"] == str(midgard.RULES_VERSION)
     assert facts["numpy"] == metadata.version("numpy")
@@ -33,23 +33,23 @@ def test_info_tells_versions_digests_and_threads() -> None:
     assert all(re.fullmatch("[0-9a-f]{16}", digest) for digest in digests)
     played = midgard.simulate(midgard.Champions(4), games=200, seed=0, threads=2)
     assert facts["digest of 200 games"] == played.digest
-    assert json.loads(told("--json")) == facts
+    assert json.loads(reported("--json")) == facts
 
 
 def test_info_is_a_table_without_json() -> None:
-    lines = told().splitlines()
+    lines = reported().splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["midgard", "rules", "python"]
 
 
 def test_info_tells_nothing_of_who_and_where() -> None:
-    assert str(Path.home()) not in told()
-    assert str(ROOT) not in told()
+    assert str(Path.home()) not in reported()
+    assert str(ROOT) not in reported()
 
 
 def test_the_metadata_of_the_package_lead_to_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    told = metadata.metadata("midgard-engine").get_all("Project-URL") or []
-    urls = dict(entry.split(", ", 1) for entry in told)
+    reported = metadata.metadata("midgard-engine").get_all("Project-URL") or []
+    urls = dict(entry.split(", ", 1) for entry in reported)
     assert urls == project["urls"]
     assert {"Repository", "Documentation", "Changelog", "Issues"} == urls.keys()
     assert all(url.startswith("https://") for url in urls.values())

@@ -28,17 +28,17 @@ def judge(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, F
 PLAYERS = {midgard.Champions(players=n).observation_size: n for n in (2, 3)}
 
 SEARCHES: dict[str, Callable[..., ISMCTS | PUCT]] = {
-    "puct": lambda **given: ISMCTS(simulations=60, **given),
-    "ucb1": lambda **given: ISMCTS(simulations=60, prior=None, **given),
-    "outcomes": lambda **given: ISMCTS(simulations=60, chance="outcomes", **given),
-    "threads": lambda **given: ISMCTS(simulations=60, threads=2, **given),
-    "leaves": lambda **given: ISMCTS(simulations=60, threads=2, parallel="leaves", **given),
-    "evaluator": lambda **given: PUCT(judge, simulations=60, **given),
-    "paranoid": lambda **given: ISMCTS(simulations=60, opponents="paranoid", **given),
+    "puct": lambda **passed: ISMCTS(simulations=60, **passed),
+    "ucb1": lambda **passed: ISMCTS(simulations=60, prior=None, **passed),
+    "outcomes": lambda **passed: ISMCTS(simulations=60, chance="outcomes", **passed),
+    "threads": lambda **passed: ISMCTS(simulations=60, threads=2, **passed),
+    "leaves": lambda **passed: ISMCTS(simulations=60, threads=2, parallel="leaves", **passed),
+    "evaluator": lambda **passed: PUCT(judge, simulations=60, **passed),
+    "paranoid": lambda **passed: ISMCTS(simulations=60, opponents="paranoid", **passed),
 }
 
 
-def told(found: Result) -> tuple[Any, ...]:
+def reported(found: Result) -> tuple[Any, ...]:
     """All of a result but how long it took."""
     return (found.action, found.visits, found.values, found.nodes, found.to_dict())
 
@@ -105,7 +105,7 @@ def test_what_is_kept_may_be_told_in_every_way() -> None:
     for name in (index, action, str(action), np.int64(index)):
         other = ISMCTS(simulations=200, seed=1)
         assert other.keep(other.search(state), name)
-        trees.append(told(other.search(state.child(index))))
+        trees.append(reported(other.search(state.child(index))))
     assert trees.count(trees[0]) == 4
     for wrong in ("x", 200, 1.5, object()):
         with pytest.raises((ValueError, TypeError)):
@@ -152,7 +152,7 @@ def test_a_search_that_fails_leaves_what_was_kept() -> None:
         with pytest.raises(KeyboardInterrupt):
             search.search(state)
     again = search.search(state)
-    assert told(again) == told(same.search(state))
+    assert reported(again) == reported(same.search(state))
     assert again.root.visits == 80
 
 
@@ -168,7 +168,7 @@ def test_what_is_kept_is_the_same_in_worlds_that_cannot_be_told_apart() -> None:
             one, two = (ISMCTS(simulations=50, seed=number) for _ in worlds)
             for search, world in zip((one, two), worlds, strict=True):
                 search.keep(search.search(world))
-            assert told(one.search(worlds[0])) == told(two.search(worlds[1]))
+            assert reported(one.search(worlds[0])) == reported(two.search(worlds[1]))
         state.apply(midgard.Bot("greedy").choose(state))
     assert differed > 10
 
@@ -187,7 +187,7 @@ def test_a_kept_tree_that_does_not_fit_is_not_used() -> None:
             check(again, state)
             if not set(found.visits) & set(state.legal_actions()):
                 fresh = ISMCTS(simulations=20, seed=1, memory_mb=1).search(state)
-                assert told(again) == told(fresh)
+                assert reported(again) == reported(fresh)
                 dropped += 1
         state.apply(midgard.Bot("greedy").choose(state))
     assert dropped > 5

@@ -131,8 +131,8 @@ def test_every_command_that_plays_takes_leaders(name: str) -> None:
 
 
 def test_leaders_of_the_command_line_are_those_of_the_game() -> None:
-    told = json.loads(said(*COMMANDS["simulate"], "--leaders", ",".join(NAMED)))
-    assert {name: group["games"] for name, group in told["leaders"].items()} == {
+    reported = json.loads(said(*COMMANDS["simulate"], "--leaders", ",".join(NAMED)))
+    assert {name: group["games"] for name, group in reported["leaders"].items()} == {
         leader: 4 if leader in NAMED else 0 for leader in LEADERS
     }
     played = said(*COMMANDS["play"], "--leaders", ",".join(NAMED))

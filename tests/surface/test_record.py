@@ -106,9 +106,9 @@ def test_the_events_of_a_record_are_those_of_its_game() -> None:
     assert record.events() == events
     assert [event["seat"] for event in events if event["name"] == "won"] == record.state.winners
     for seat in range(3):
-        told = record.events(seat)
-        assert told == game.events_for(events, seat)
-        assert len(told) < len(events)
+        reported = record.events(seat)
+        assert reported == game.events_for(events, seat)
+        assert len(reported) < len(events)
 
 
 def test_the_log_of_a_seat_names_no_card_that_it_does_not_know() -> None:

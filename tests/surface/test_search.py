@@ -36,17 +36,17 @@ def judge(observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, F
 
 
 SEARCHES: dict[str, Callable[..., Any]] = {
-    "single": lambda **given: ISMCTS(simulations=40, **given),
-    "multiple": lambda **given: ISMCTS(simulations=40, observer="multiple", **given),
-    "outcomes": lambda **given: ISMCTS(simulations=40, chance="outcomes", **given),
-    "random": lambda **given: ISMCTS(simulations=40, rollout="random", prior=None, **given),
-    "paranoid": lambda **given: ISMCTS(simulations=40, opponents="paranoid", **given),
-    "leaves": lambda **given: ISMCTS(simulations=40, threads=2, parallel="leaves", **given),
-    "threads": lambda **given: ISMCTS(simulations=40, threads=2, **given),
-    "pimc": lambda **given: PIMC(simulations=40, worlds=4, **given),
-    "mcts": lambda **given: MCTS(simulations=40, **given),
-    "puct": lambda **given: PUCT(judge, simulations=40, **given),
-    "flat": lambda **given: FlatMC(simulations=40, **given),
+    "single": lambda **passed: ISMCTS(simulations=40, **passed),
+    "multiple": lambda **passed: ISMCTS(simulations=40, observer="multiple", **passed),
+    "outcomes": lambda **passed: ISMCTS(simulations=40, chance="outcomes", **passed),
+    "random": lambda **passed: ISMCTS(simulations=40, rollout="random", prior=None, **passed),
+    "paranoid": lambda **passed: ISMCTS(simulations=40, opponents="paranoid", **passed),
+    "leaves": lambda **passed: ISMCTS(simulations=40, threads=2, parallel="leaves", **passed),
+    "threads": lambda **passed: ISMCTS(simulations=40, threads=2, **passed),
+    "pimc": lambda **passed: PIMC(simulations=40, worlds=4, **passed),
+    "mcts": lambda **passed: MCTS(simulations=40, **passed),
+    "puct": lambda **passed: PUCT(judge, simulations=40, **passed),
+    "flat": lambda **passed: FlatMC(simulations=40, **passed),
 }
 
 
@@ -61,7 +61,7 @@ def positions(game: midgard.Champions, seed: int, every: int) -> list[midgard.St
     return [each for each in found[5::every] if len(each.legal_actions()) > 1]
 
 
-def told(found: Result) -> tuple[Any, ...]:
+def reported(found: Result) -> tuple[Any, ...]:
     """All of a result but how long it took."""
     return (found.action, found.visits, found.values, found.nodes, found.to_dict())
 
@@ -77,7 +77,7 @@ def test_a_search_finds_the_same_in_worlds_its_seat_cannot_tell_apart(
         other = paired(state, state.current_player, seed=number)
         differed += other != state
         here, there = (SEARCHES[name](seed=number).search(each) for each in (state, other))
-        assert told(here) == told(there)
+        assert reported(here) == reported(there)
         assert here.action in state.legal_actions()
     assert differed > 3
 
@@ -88,7 +88,7 @@ def test_a_search_repeats_and_counts_what_it_did(name: str) -> None:
     for state in positions(game, 4, 60):
         before = state.to_bytes()
         found = SEARCHES[name](seed=5).search(state)
-        assert told(found) == told(SEARCHES[name](seed=5).search(state))
+        assert reported(found) == reported(SEARCHES[name](seed=5).search(state))
         assert state.to_bytes() == before
         assert found.simulations == 40 == sum(found.visits.values())
         assert set(found.visits) <= set(state.legal_actions())
@@ -104,12 +104,12 @@ def test_a_search_repeats_and_counts_what_it_did(name: str) -> None:
 def test_leaves_give_the_same_on_any_number_of_threads() -> None:
     state = midgard.Champions(start_player=0).new_state(seed=6)
     some = [
-        told(ISMCTS(simulations=100, threads=threads, parallel="leaves", seed=1).search(state))
+        reported(ISMCTS(simulations=100, threads=threads, parallel="leaves", seed=1).search(state))
         for threads in (2, 3, 5)
     ]
     assert some[0] == some[1] == some[2]
     worlds = [
-        told(PIMC(simulations=100, worlds=7, threads=threads, seed=1).search(state))
+        reported(PIMC(simulations=100, worlds=7, threads=threads, seed=1).search(state))
         for threads in (1, 2, 4)
     ]
     assert worlds[0] == worlds[1] == worlds[2]
@@ -174,7 +174,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     numbers: dict[str, Any] = {"simulations": np.int16(40), "exploration": np.float32(1)}
     search = ISMCTS(**numbers, seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]  # as it is used
     assert repr(search) == repr(plain)
-    assert told(search.search(state)) == told(plain.search(state))
+    assert reported(search.search(state)) == reported(plain.search(state))
 
 
 def test_what_is_no_state_is_refused() -> None:
@@ -243,10 +243,10 @@ print(found.bytes >> 10, peak() - before, found.is_full)
 )
 def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: bool) -> None:
     command = [sys.executable, "-c", GROW, search]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-    assert told[2] == str(full)
-    assert int(told[0]) <= 16 << 10
-    assert int(told[1]) <= 20 << 10
+    reported = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert reported[2] == str(full)
+    assert int(reported[0]) <= 16 << 10
+    assert int(reported[1]) <= 20 << 10
 
 
 def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
@@ -275,9 +275,9 @@ def test_an_evaluator_leads_the_search() -> None:
     priors = {node.action: node.prior or 0.0 for node in found.root.children}
     assert sum(priors.values()) == pytest.approx(1.0)
     assert max(priors, key=lambda action: priors[action]) == favourite
-    told = found.to_dict(depth=1, min_visits=0)
-    assert {each["action"]: each["prior"] for each in told["children"]} == priors
-    assert "prior" not in told
+    reported = found.to_dict(depth=1, min_visits=0)
+    assert {each["action"]: each["prior"] for each in reported["children"]} == priors
+    assert "prior" not in reported
     assert found.values == pytest.approx([0.5, 0.5])
 
 
@@ -358,7 +358,7 @@ def test_an_evaluator_cannot_use_the_search_that_calls_it() -> None:
     while calls:
         with pytest.raises(midgard.MidgardError, match="this search is under way"):
             search.search(state)
-    assert told(search.search(state)) == told(same.search(state))
+    assert reported(search.search(state)) == reported(same.search(state))
 
 
 def test_threads_take_turns_with_a_search() -> None:

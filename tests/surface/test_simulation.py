@@ -110,6 +110,6 @@ def test_a_run_returns_when_it_is_done() -> None:
 
 
 def test_progress_is_told_at_the_end_also_of_a_short_run() -> None:
-    told: list[int] = []
-    midgard.simulate(GAME, games=5, progress=told.append)
-    assert told[-1] == 5
+    reported: list[int] = []
+    midgard.simulate(GAME, games=5, progress=reported.append)
+    assert reported[-1] == 5

@@ -144,8 +144,8 @@ def test_a_read_only_mask_is_refused(game: midgard.Champions) -> None:
 
 
 def test_an_action_is_given_as_number_text_or_object(game: midgard.Champions) -> None:
-    given: list[Any] = [31, "leader asmundr", midgard.Action("leader asmundr"), np.int64(31)]
-    children = [game.new_state(seed=1).child(action) for action in given]
+    passed: list[Any] = [31, "leader asmundr", midgard.Action("leader asmundr"), np.int64(31)]
+    children = [game.new_state(seed=1).child(action) for action in passed]
     assert all(child == children[0] for child in children)
 
 
@@ -405,9 +405,9 @@ def test_a_pickle_of_other_rules_is_refused(game: midgard.Champions) -> None:
     assert version == midgard.RULES_VERSION
     assert f"{layout:016x}" == game.layout_digest
     refused = f"version {version + 1} of the rules; here it is {version}"
-    for given in ((version + 1, layout, saved), (version + 1, saved)):  # also of an older form
+    for passed in ((version + 1, layout, saved), (version + 1, saved)):  # also of an older form
         with pytest.raises(midgard.InvalidSnapshotError, match=refused):
-            pickle.loads(pickle.dumps(OfVersion((restore, given))))
+            pickle.loads(pickle.dumps(OfVersion((restore, passed))))
     refused = f"another observation layout, {layout ^ 1:016x}; here it is {layout:016x}"
     with pytest.raises(midgard.InvalidSnapshotError, match=refused):
         pickle.loads(pickle.dumps(OfVersion((restore, (version, layout ^ 1, saved)))))
@@ -502,10 +502,10 @@ def test_digests_tell_cards_and_layouts_apart(tmp_path: Path) -> None:
 
 def test_bytes_settle_forced_decisions_as_dicts_do() -> None:
     """A state that was saved without skipping forced decisions, in a game that skips them."""
-    asked = midgard.Champions(2, start_player=0)
+    prompted = midgard.Champions(2, start_player=0)
     skipping = midgard.Champions(2, start_player=0, skip_forced=True)
     head = skipping.new_state(chance="explicit").to_bytes()[:32]
-    state, found = asked.new_state(chance="explicit"), 0
+    state, found = prompted.new_state(chance="explicit"), 0
     rng = random.Random(1)
     while not state.is_terminal:
         actions = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()

@@ -18,13 +18,13 @@ GAME = midgard.Champions(players=4)
 def story(state: midgard.State, seed: int) -> list[object]:
     """All that is read along a random game: the same on any thread."""
     rng = random.Random(seed)
-    told: list[object] = []
+    reported: list[object] = []
     while not state.is_terminal:
-        told.append((state.key(), state.legal_actions(), state.rollout(seed, value="scores")))
+        reported.append((state.key(), state.legal_actions(), state.rollout(seed, value="scores")))
         child = state.clone().child(state.legal_actions()[0])
-        told.append(child.key())
+        reported.append(child.key())
         state.apply(rng.choice(state.legal_actions()))
-    return [*told, state.to_bytes(), state.scores, state.returns()]
+    return [*reported, state.to_bytes(), state.scores, state.returns()]
 
 
 @pytest.fixture(autouse=True)

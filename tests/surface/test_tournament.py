@@ -261,11 +261,14 @@ def test_what_a_bot_raises_names_the_bot() -> None:
 
 
 def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     tournament(
-        midgard.Champions(2), [Last, "random"], games=4, progress=lambda *done: told.append(done)
+        midgard.Champions(2),
+        [Last, "random"],
+        games=4,
+        progress=lambda *done: reported.append(done),
     )
-    assert told[-1] == (4, 4)
+    assert reported[-1] == (4, 4)
 
 
 @pytest.mark.parametrize(
@@ -322,8 +325,8 @@ def test_the_command_prints_who_beats_whom(capsys: pytest.CaptureFixture[str]) -
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     line = "tournament --bots greedy,random --players 2 --games 4 --json"
     assert run(line.split()) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [row["bot"] for row in told["rows"]] == ["greedy", "random"]
+    reported = json.loads(capsys.readouterr().out)
+    assert [row["bot"] for row in reported["rows"]] == ["greedy", "random"]
 
 
 def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,6 +121,6 @@ def test_every_event_has_its_type() -> None:
         game = midgard.Champions(players=2 + seed % 3, assignment=assignment)
         state, rng = game.new_state(seed=seed), random.Random(seed)
         while not state.is_terminal:
-            told = state.apply_events(rng.choice(state.legal_actions()))
-            for event in told + game.events_for(told, 0):
+            reported = state.apply_events(rng.choice(state.legal_actions()))
+            for event in reported + game.events_for(reported, 0):
                 assert list(problems(event, events.Event, float, "event")) == []

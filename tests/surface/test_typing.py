@@ -73,14 +73,14 @@ def check(lines: str, folder: Path) -> dict[str, list[str]]:
     command = ["-m", "mypy", "--strict", "--config-file=", "--no-error-summary"]
     command += ["--cache-dir", str(folder / "cache"), "--disable-error-code=import-untyped"]
     command += ["--disable-error-code=import-not-found", str(file)]
-    told = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False)
+    result = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False)
     source = file.read_text("utf-8").splitlines()
     said: dict[str, list[str]] = {}
-    for line in told.stdout.splitlines():
+    for line in result.stdout.splitlines():
         found = re.match(r".*calls\.py:(\d+): error: (.*)", line)
         if found:
             said.setdefault(source[int(found[1]) - 1], []).append(found[2])
-    assert told.returncode in (0, 1), told.stdout + told.stderr
+    assert result.returncode in (0, 1), result.stdout + result.stderr
     return said
 
 

@@ -121,8 +121,8 @@ class ChampionsGame(pyspiel.Game):
             InvalidOptionError: an option that the game does not have.
             InvalidSnapshotError: ``start`` is no position of it.
         """
-        given = dict(params or {})
-        self._set_up(given)
+        parameters = dict(params or {})
+        self._set_up(parameters)
         low, high, total = reward_range(self.reward)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.core.action_count,
@@ -133,11 +133,11 @@ class ChampionsGame(pyspiel.Game):
             utility_sum=total,
             max_game_length=MOST_EVENTS,
         )
-        super().__init__(GAME_TYPE, info, given)
+        super().__init__(GAME_TYPE, info, parameters)
 
-    def _set_up(self, given: Mapping[str, Any]) -> None:
+    def _set_up(self, parameters: Mapping[str, Any]) -> None:
         """Make what the parameters stand for."""
-        options = PARAMETERS | dict(given)
+        options = PARAMETERS | dict(parameters)
         if options["start"] == "mini":
             options |= MINI
         require_word("reward", options["reward"], REWARDS)
@@ -254,14 +254,14 @@ class ChampionsState(pyspiel.State):
 _Sight = tuple[bytes, bytes]
 
 
-def _told(sight: bytes, news: bytes) -> bytes:
+def _extend_sight(sight: bytes, news: bytes) -> bytes:
     """The digest that follows."""
     return blake2b(sight + news, digest_size=16).digest()
 
 
 def _first_sight(core: State) -> tuple[_Sight, ...]:
     keys = (core.information_key(seat) for seat in range(core.game.players))
-    return tuple((_told(b"", key), key) for key in keys)
+    return tuple((_extend_sight(b"", key), key) for key in keys)
 
 
 def _next_sight(
@@ -274,9 +274,9 @@ def _next_sight(
     result = []
     for seat, (sight, known) in enumerate(seen):
         if seat == turn:
-            sight = _told(sight, action.to_bytes(2, "little"))
+            sight = _extend_sight(sight, action.to_bytes(2, "little"))
         key = core.information_key(seat)
-        result.append((sight if key == known else _told(sight, key), key))
+        result.append((sight if key == known else _extend_sight(sight, key), key))
     return tuple(result)
 
 

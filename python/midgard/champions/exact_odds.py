@@ -130,7 +130,7 @@ class _Chain:
         self.rounds += Fraction(sum(self.now), self.all)
         self.all *= self.unit
         self.doubles += Fraction(doubles, self.all)
-        self._tell(rounds, [Fraction(cases, self.all) for cases in over])
+        self._add_outcomes(rounds, [Fraction(cases, self.all) for cases in over])
         self.now = later
 
     def rest(self) -> None:
@@ -144,9 +144,9 @@ class _Chain:
                 self.doubles += share * double
                 for is_end, to, weight in ways:
                     (over if is_end else now)[to] += share * weight
-        self._tell(None, over)
+        self._add_outcomes(None, over)
 
-    def _tell(self, rounds: int | None, over: list[Fraction]) -> None:
+    def _add_outcomes(self, rounds: int | None, over: list[Fraction]) -> None:
         for end, chance in zip(self.ends, over, strict=True):
             if chance:
                 self.outcomes.append((rounds, *end, chance))

@@ -21,7 +21,7 @@ FAVOR = 12
 """As much favor is reckoned with."""
 
 
-def odds_lines(state: State, seat: int, asked: str) -> list[str]:
+def odds_lines(state: State, seat: int, query: str) -> list[str]:
     """What a seat asks: ``""`` for what is at hand, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
 
     Everything is reckoned from what the seat knows. Favor and runes at hand may be used, as well as
@@ -32,23 +32,23 @@ def odds_lines(state: State, seat: int, asked: str) -> list[str]:
     """
     table = _Table(state, seat)
     phase = table.view["phase"]
-    if not asked:
+    if not query:
         if phase.get("fight") and phase["fight"]["turn"] == seat:
             return table.fight(phase["fight"], phase.get("left", 0))
         if phase["name"] == "assignment" and phase["turn"] == seat:
             return table.sending(phase, [state.game.action(one) for one in state.legal_actions()])
         return table.lines(table.places, "")
-    if re.search(r"^\+|(^|\s)-", asked):
-        raise InvalidOptionError(f"{asked!r}: numbers here have no sign")
-    if _is_warband(asked):
-        return table.lines(table.places, asked)
-    foe, warriors = _split(asked)
+    if re.search(r"^\+|(^|\s)-", query):
+        raise InvalidOptionError(f"{query!r}: numbers here have no sign")
+    if _is_warband(query):
+        return table.lines(table.places, query)
+    foe, warriors = _split(query)
     if warriors and not _is_warband(warriors):
         raise InvalidOptionError(f"{warriors!r} is no warband of 1 to 8: write 3 sword 1 axe")
     if found := table.called(foe):
         return table.lines(found, warriors)
     enemy = _enemy(foe, state)
-    return [_told(_name(enemy), table.against(enemy, warriors))]
+    return [_odds_line(_name(enemy), table.against(enemy, warriors))]
 
 
 def _is_warband(text: str) -> bool:
@@ -58,10 +58,10 @@ def _is_warband(text: str) -> bool:
         return False
 
 
-def _split(asked: str) -> tuple[str, str]:
+def _split(query: str) -> tuple[str, str]:
     """The foe and the warriors: ``shore 2 3 sword``, ``stone jotun 3 sword``, ``3/5 3 sword``."""
-    found = re.fullmatch(r"(sh?o?r?e?[ _-]?\d|\S+(?: +[^\d\s]\S*)*) *(.*)", asked)
-    return (found[1], found[2]) if found else (asked, "")
+    found = re.fullmatch(r"(sh?o?r?e?[ _-]?\d|\S+(?: +[^\d\s]\S*)*) *(.*)", query)
+    return (found[1], found[2]) if found else (query, "")
 
 
 def _enemy(name: str, state: State) -> Enemy:
@@ -132,13 +132,13 @@ class _Table:
 
     def lines(self, places: Iterable[str], warriors: str) -> list[str]:
         """The odds at places of the board; who cannot be sent to one may go to the others."""
-        told = []
+        lines = []
         for place in places:
             try:
-                told.append(self.line(place, warriors))
+                lines.append(self.line(place, warriors))
             except InvalidOptionError as error:
-                told.append(f"{place.replace('_', ' ')}: {error}")
-        return told
+                lines.append(f"{place.replace('_', ' ')}: {error}")
+        return lines
 
     def line(self, place: str, warriors: str | tuple[int, ...], aboard: int | None = None) -> str:
         """The odds at a place of the board, with the food at home or that is aboard."""
@@ -147,7 +147,7 @@ class _Table:
         if not warriors and not any(self.band(foe, "")):
             return f"{name}: nobody at home may go"
         if place in LANDS:
-            return _told(name, self.against(foe, warriors))
+            return _odds_line(name, self.against(foe, warriors))
         number = int(place[-1])
         shore = self.view["shores"][number - 1]
         food = min(MOST, self.clan["food"]) if aboard is None else aboard
@@ -159,7 +159,7 @@ class _Table:
             game=self.game, **self.spent,
         )  # fmt: skip
         way = shore["journey"].replace("_", " ") if known else "an unknown journey"
-        return _told(f"{name}, with {food} food through {way}", voyage)
+        return _odds_line(f"{name}, with {food} food through {way}", voyage)
 
     def sending(self, phase: Mapping[str, Any], choices: Sequence[Action]) -> list[str]:
         """The odds of each answer to how many are sent, with those who have been sent before."""
@@ -176,8 +176,8 @@ class _Table:
                 food = ship["food"] + count
             elif ship is not None:
                 food = min(self.clan["food"], MOST, self._room(ship) - sum(band))
-            told = self.line(place, band, food) if any(band) else "nobody goes"
-            lines.append(f"{count:>4}  {told}")
+            text = self.line(place, band, food) if any(band) else "nobody goes"
+            lines.append(f"{count:>4}  {text}")
         return lines
 
     def _room(self, ship: Mapping[str, Any]) -> int:
@@ -198,7 +198,9 @@ class _Table:
             return [f"{_name(foe)} has fallen"]
         left = replace(foe, defense=max(1, foe.defense - damage))
         band = tuple(fight["warband"][kind] for kind in WARRIORS)
-        lines = [_told(_name(foe) + (f", {damage} damage" if damage else ""), self._at(left, band))]
+        lines = [
+            _odds_line(_name(foe) + (f", {damage} damage" if damage else ""), self._at(left, band))
+        ]
         if any(map(any, fight["lying"].values())):
             lines.append("(before this throw: the dice on the table are not counted)")
         if falling:
@@ -220,7 +222,7 @@ def _name(foe: Enemy) -> str:
     return numbers if foe.name == numbers else f"{foe.name} {numbers}"
 
 
-def _told(name: str, found: Any) -> str:
+def _odds_line(name: str, found: Any) -> str:
     """One line: who goes, how likely the foe falls, and who comes home."""
     kinds = [(kind, count) for kind, count in found.warriors.items() if count]
     sent = ", ".join(f"{n} {kind if n == 1 else kind.replace('man', 'men')}" for kind, n in kinds)

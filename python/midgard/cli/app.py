@@ -381,7 +381,7 @@ def run(arguments: Sequence[str]) -> int:
     except (CommandError, MidgardError) as error:
         complain(_noted(error))
     except BadCommandLine as error:
-        complain(f"{_told(error)} Try: midgard --help")
+        complain(f"{_message(error)} Try: midgard --help")
     except (KeyboardInterrupt, typer.Abort) as stop:
         complain(_noted(stop, "interrupted"))
         return INTERRUPTED
@@ -411,8 +411,8 @@ def _carry_out(arguments: list[str]) -> int:
         return int(done.exit_code)
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """What typer says about a command line, as one sentence."""
-    told: str = error.format_message()  # type: ignore[attr-defined]  # see BadCommandLine
-    told = " ".join(told.split())
-    return told if told.endswith((".", "?", ")")) else f"{told}."
+    text: str = error.format_message()  # type: ignore[attr-defined]  # see BadCommandLine
+    text = " ".join(text.split())
+    return text if text.endswith((".", "?", ")")) else f"{text}."

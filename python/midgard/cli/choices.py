@@ -55,10 +55,10 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
     if len(choices) <= EXPLAINED:
         names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
-        told, tail = _shared([without_tags(state.explain(one)) for one in choices.values()])
+        explanations, tail = _shared([without_tags(state.explain(one)) for one in choices.values()])
         lines = [
             f"{number:>4}  {names[number]:<{longest}}{text}"
-            for number, text in zip(choices, told, strict=True)
+            for number, text in zip(choices, explanations, strict=True)
         ]
         if any(one.kind == "pick" for one in choices.values()):
             tail = "From top to bottom: what stands above a die that is picked is left as it is."

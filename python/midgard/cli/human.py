@@ -22,7 +22,7 @@ from midgard.cli.match import BotError, Match
 from midgard.cli.output import Target
 from midgard.cli.play import print_end, print_lines, print_options
 from midgard.cli.shell import CommandError, columns, console, one_line
-from midgard.cli.telling import who
+from midgard.cli.story import who
 
 __all__ = ["at_table"]
 
@@ -78,8 +78,8 @@ class _Session:
             with contextlib.suppress(ImportError):  # with it, lines can be edited and come back
                 __import__("readline")
         self.screen = match.humans[0]
-        self.shown = {seat: max(0, len(told) - RECENT) for seat, told in match.lines.items()}
-        self.asked: str | None = None
+        self.shown = {seat: max(0, len(lines) - RECENT) for seat, lines in match.lines.items()}
+        self.prompted: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
         }
@@ -103,12 +103,12 @@ class _Session:
                 if seat in match.humans:
                     self._turn(seat)
                 else:
-                    self._tell()
+                    self._print_story()
                     self._other(seat)
         except _Left:
             self.to.print("The game is left. It was not saved unless you saved it.")
             return 0
-        self._tell()
+        self._print_story()
         print_end(self.to, self.state)
         if self.seed is None:
             self.to.print(f"seed: {match.seed}")
@@ -147,7 +147,7 @@ class _Session:
         with self.to.status(text):
             return self.match.advice(name)
 
-    def _tell(self) -> None:
+    def _print_story(self) -> None:
         """Print what the seat at the screen has not yet been told."""
         lines = self.match.lines[self.screen]
         print_lines(self.to, lines[self.shown[self.screen] :])
@@ -158,12 +158,12 @@ class _Session:
         """One decision of a person. Where nothing else can be done, it is done."""
         legal = self.state.legal_actions()
         if len(legal) == 1:
-            self._tell()
+            self._print_story()
             self.match.play(legal[0], explained=True)
             return
         self._hand_over(seat)
-        self._tell()
-        self._show_question()
+        self._print_story()
+        self._show_prompt()
         turn = len(self.match.events)
         while len(self.match.events) == turn:
             self._obey(self._read())
@@ -172,8 +172,8 @@ class _Session:
         """The screen goes to another person; nothing of the one before stays on it."""
         if seat == self.screen:
             return
-        self._tell()
-        self.asked = None
+        self._print_story()
+        self.prompted = None
         if self.at_terminal:
             self.to.clear()
             self.to.print(f"The screen is for {who(self.state, seat)}: press Enter.")
@@ -183,14 +183,14 @@ class _Session:
             self.to.print(f"\n-- The screen is for {who(self.state, seat)} --\n")
         self.screen = seat
 
-    def _show_question(self) -> None:
+    def _show_prompt(self) -> None:
         """The table, where it helps, then what is asked and what can be answered."""
         name = self.state.to_dict()["phase"]["name"]
         table = self.state.table(self.screen)
-        repeated = name == "assignment" == self.asked
+        repeated = name == "assignment" == self.prompted
         if name in TABLED and not repeated:
             self.to.print(f"\n{table}")
-        self.asked = name
+        self.prompted = name
         self._show_choices()
 
     def _show_choices(self) -> None:
@@ -275,34 +275,34 @@ class _Session:
         game = self.match.game
         return [game.action(index) for index in range(game.action_count)]
 
-    def _help(self, asked: str) -> None:
-        if asked:
-            self._explain(asked)
+    def _help(self, query: str) -> None:
+        if query:
+            self._explain(query)
             return
         for number, action in menu(self.state).items():
-            self.to.print(f"{number:>4}  {self._told(action)}")
+            self.to.print(f"{number:>4}  {self._explained(action)}")
         self.to.print(
             "\nA choice is typed as its number, or as much of its name as it takes. Also:"
         )
         for name, text in COMMANDS.items():
             self.to.print(f"  {name:<8} {text}")
 
-    def _explain(self, asked: str) -> None:
+    def _explain(self, query: str) -> None:
         """A command, the choices that are called so, and what the word means."""
         choices = list(menu(self.state).values())
-        if asked.isdecimal():
-            found = [one for number, one in menu(self.state).items() if number == int(asked)]
+        if query.isdecimal():
+            found = [one for number, one in menu(self.state).items() if number == int(query)]
         else:
-            found = find(asked, choices, self.match.game)
-        lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == asked]
-        lines += explained(self.match.game, asked)
-        lines += [self._told(one) for one in found]
+            found = find(query, choices, self.match.game)
+        lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == query]
+        lines += explained(self.match.game, query)
+        lines += [self._explained(one) for one in found]
         for line in lines:
             self.to.print(line)
         if not lines:
-            self._why(asked)
+            self._why(query)
 
-    def _told(self, action: Action) -> str:
+    def _explained(self, action: Action) -> str:
         """A choice by its name, and what it does."""
         return f"{name_of(action, self.match.game)}: {self.state.explain(action)}"
 
@@ -317,13 +317,13 @@ class _Session:
             possible = f"{action.text} is possible: {self.state.explain(action)}"
             self.to.print(possible if reason is None else reason)
 
-    def _odds(self, asked: str) -> None:
-        first, _, rest = asked.partition(" ")
+    def _odds(self, query: str) -> None:
+        first, _, rest = query.partition(" ")
         choice = menu(self.state).get(int(first)) if first.isdecimal() else None
         if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
-            asked = f"{choice.arguments[0]} {rest}"
+            query = f"{choice.arguments[0]} {rest}"
         try:
-            lines = odds_lines(self.state, self.screen, asked.strip())
+            lines = odds_lines(self.state, self.screen, query.strip())
             for line in lines or ["no foe lies on the table; try: odds hill-troll 3 sword"]:
                 self.to.print(line)
         except MidgardError as error:
@@ -339,7 +339,7 @@ class _Session:
             self.to.print(f"{name} was interrupted.")
         else:
             name = self.match.called(name, self.state.current_player)
-            self.to.print(f"{name}: {self._told(action)}")
+            self.to.print(f"{name}: {self._explained(action)}")
 
     def _table(self, _: str) -> None:
         self.to.print(self.state.table(self.screen))
@@ -361,7 +361,7 @@ class _Session:
         for seat, lines in self.match.lines.items():
             self.shown[seat] = min(self.shown[seat], len(lines))
         self.to.print("Taken back.")
-        self.asked = None
+        self.prompted = None
 
     def _save(self, path: str) -> None:
         if not path:

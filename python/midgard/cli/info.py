@@ -51,12 +51,12 @@ def _version(package: str) -> str | None:
 
 def info(*, as_json: bool) -> int:
     """Print the facts."""
-    told = facts()
+    rows = facts()
     if as_json:
-        print(json.dumps(told, indent=2))
+        print(json.dumps(rows, indent=2))
         return 0
     table = Table(["", ""], left=2)
-    for name, value in told.items():
+    for name, value in rows.items():
         table.add(name, value)
     to = console()
     to.print(table)

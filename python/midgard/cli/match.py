@@ -20,7 +20,7 @@ from midgard._record_text import (
     record_options,
 )
 from midgard.bots import SeatedBot, is_own
-from midgard.cli.telling import Line, Told, decided, followed
+from midgard.cli.story import Line, Story, play_chance, play_decision
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
@@ -58,7 +58,7 @@ class _Mark:
 
     seat: int
     state: State
-    told: State
+    follower: State
     events: int
     lines: dict[int, int]
 
@@ -86,14 +86,14 @@ class Match:
         """Begin a game, or go on with one."""
         self.game, self.seed, self.players = game, seed, tuple(players)
         self.humans = [seat for seat, name in enumerate(players) if name == HUMAN]
-        self.told = game.new_state(chance="explicit")  # follows the game event by event
+        self.follower = game.new_state(chance="explicit")  # follows the game event by event
         self.lines: dict[int, list[Line]] = {seat: [] for seat in self.humans}
         self.events: list[tuple[int, int]] = []
         self._marks: list[_Mark] = []
         self._bots: dict[tuple[str, int], SeatedBot] = {}
         if events:
             self._replay(events)
-            self.state = game.from_dict(self.told.to_dict(), seed=seed)
+            self.state = game.from_dict(self.follower.to_dict(), seed=seed)
         else:
             self.state, outcomes = game._new_logged(seed)
             self._answer(outcomes)
@@ -107,17 +107,17 @@ class Match:
                 count = next((n for n, (one, _) in enumerate(left) if one != CHANCE), len(left))
                 if count:
                     self._answer([outcome for _, outcome in left[:count]])
-                elif who == self.told.current_player:
+                elif who == self.follower.current_player:
                     self._decide(index)
                 else:
-                    raise InvalidSnapshotError(f"seat {who} decides, but: {self.told.asked}")
+                    raise InvalidSnapshotError(f"seat {who} decides, but: {self.follower.asked}")
                 del left[: count or 1]
         except MidgardError as error:
             where = len(events) - len(left)
             text = str(error)
             text = text if len(text) <= 300 else f"{text[:300]}..."
             raise InvalidSnapshotError(f"the record, from event {where}: {text}") from None
-        if self.told.is_chance:
+        if self.follower.is_chance:
             raise InvalidSnapshotError("the record ends where chance is asked")
 
     def play(self, action: int, *, explained: bool = False) -> None:
@@ -131,16 +131,16 @@ class Match:
         self._answer(outcomes)
 
     def _decide(self, action: int) -> None:
-        self.events.append((self.told.current_player, action))
-        self._add(decided(self.told, action, self.humans))
+        self.events.append((self.follower.current_player, action))
+        self._add(play_decision(self.follower, action, self.humans))
 
     def _answer(self, outcomes: Sequence[int]) -> None:
         self.events.extend((CHANCE, outcome) for outcome in outcomes)
-        self._add(followed(self.told, outcomes, self.humans))
+        self._add(play_chance(self.follower, outcomes, self.humans))
 
-    def _add(self, told: Told) -> None:
+    def _add(self, story: Story) -> None:
         for seat in self.humans:
-            self.lines[seat] += told[seat]
+            self.lines[seat] += story[seat]
 
     def advice(self, name: str) -> int:
         """What a bot would do now, at the seat that is asked.
@@ -181,9 +181,9 @@ class Match:
 
     def mark(self) -> None:
         """Remember this decision, so that it can be taken back."""
-        lines = {seat: len(told) for seat, told in self.lines.items()}
+        lines = {seat: len(lines) for seat, lines in self.lines.items()}
         seat = self.state.current_player
-        copies = copy.copy(self.state), copy.copy(self.told)
+        copies = copy.copy(self.state), copy.copy(self.follower)
         self._marks.append(_Mark(seat, *copies, len(self.events), lines))
 
     def undo(self, seat: int) -> bool:
@@ -193,10 +193,10 @@ class Match:
             return False
         mark = self._marks[number]
         del self._marks[number:]
-        self.state, self.told = mark.state, mark.told
+        self.state, self.follower = mark.state, mark.follower
         del self.events[mark.events :]
-        for told_seat, count in mark.lines.items():
-            del self.lines[told_seat][count:]
+        for human, count in mark.lines.items():
+            del self.lines[human][count:]
         return True
 
     def to_json(self) -> str:

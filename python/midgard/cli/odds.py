@@ -82,7 +82,7 @@ def show(
 
 def _report(odds: Odds[Any] | JourneyOdds[Any]) -> dict[str, Any]:
     """The odds as plain data; fractions are texts."""
-    told: dict[str, Any] = {
+    entry: dict[str, Any] = {
         "enemy": {
             "name": odds.enemy.name,
             "attack": odds.enemy.attack,
@@ -97,16 +97,16 @@ def _report(odds: Odds[Any] | JourneyOdds[Any]) -> dict[str, Any]:
         "mean_glory": _plain(odds.mean_glory),
     }
     if isinstance(odds, Odds):
-        told["outcomes"] = [{**it._asdict(), "chance": _plain(it.chance)} for it in odds.outcomes]
+        entry["outcomes"] = [{**it._asdict(), "chance": _plain(it.chance)} for it in odds.outcomes]
     else:
-        told["passages"] = [
+        entry["passages"] = [
             {
                 **it._asdict(),
                 "outcome": {**it.outcome._asdict(), "chance": _plain(it.outcome.chance)},
             }
             for it in odds.passages
         ]
-    return told
+    return entry
 
 
 def _plain(number: float | Fraction) -> float | str:
@@ -163,10 +163,10 @@ def _note(odds: Odds[Any] | JourneyOdds[Any]) -> None:
     console().print(f"\n{NOTE if odds.enemy.reconstructed else DICE}")
 
 
-def _bars(head: str, law: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
+def _bars(head: str, chances: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
     """A small bar chart of a law; what is hardly likely is one line."""
     rows = Table([head, "chance", ""], bars=True)
-    for name, chance in law.items():
+    for name, chance in chances.items():
         if chance >= LIKELY:
             rows.add(name, _share(chance), _bar(chance))
         else:

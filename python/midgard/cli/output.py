@@ -29,7 +29,7 @@ class Target:
 
     def __init__(self, path: str) -> None:
         """Check the path; no file is made."""
-        self.given = path
+        self.path_text = path
         self.path = Path(os.path.realpath(path))
         try:
             self._check()
@@ -38,16 +38,16 @@ class Target:
 
     def _check(self) -> None:
         folder = self.path.parent
-        if self.path.is_dir() or self.given.endswith(os.sep):
-            raise CommandError(f"cannot write {self.given}: it is a folder")
+        if self.path.is_dir() or self.path_text.endswith(os.sep):
+            raise CommandError(f"cannot write {self.path_text}: it is a folder")
         if not folder.is_dir():
-            raise CommandError(f"cannot write {self.given}: there is no folder {folder}")
+            raise CommandError(f"cannot write {self.path_text}: there is no folder {folder}")
         with contextlib.suppress(FileNotFoundError):
             self.path.stat()
             if not self.path.is_file():
-                raise CommandError(f"cannot write {self.given}: it is not a regular file")
+                raise CommandError(f"cannot write {self.path_text}: it is not a regular file")
             if not os.access(self.path, os.W_OK):
-                raise CommandError(f"cannot write {self.given}: it is protected")
+                raise CommandError(f"cannot write {self.path_text}: it is protected")
         with tempfile.TemporaryFile(dir=folder):
             pass
 
@@ -70,4 +70,4 @@ class Target:
         return None
 
     def _refused(self, error: OSError) -> str:
-        return f"cannot write {self.given}: {error.strerror or error}"
+        return f"cannot write {self.path_text}: {error.strerror or error}"

@@ -83,8 +83,8 @@ def _compared(position: Position, state: State) -> Iterator[bool]:
     print(one_line(position.name))
     for depth, expected in position.counts:
         counted = count(state, depth)
-        told = "agrees" if counted == expected else f"differs: the file says {expected:,}"
-        print(f"  depth {depth:<3} {counted:>15,}  {told}", flush=True)
+        verdict = "agrees" if counted == expected else f"differs: the file says {expected:,}"
+        print(f"  depth {depth:<3} {counted:>15,}  {verdict}", flush=True)
         yield counted == expected
 
 

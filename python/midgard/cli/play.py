@@ -11,8 +11,8 @@ from midgard.bots import SeatedBot
 from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
-from midgard.cli.summary import told_leaders
-from midgard.cli.telling import Line, decided, followed, who
+from midgard.cli.story import Line, play_chance, play_decision, who
+from midgard.cli.summary import leaders_text
 
 __all__ = ["play", "print_end", "print_lines", "print_options"]
 
@@ -23,8 +23,8 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
     players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     print_options(to, game, [player.marked for player in players], seed)
     state, outcomes = game._new_logged(seed)
-    told = game.new_state(chance="explicit")  # follows the game event by event
-    _tell(to, told, outcomes)
+    follower = game.new_state(chance="explicit")  # follows the game event by event
+    _play_chance(to, follower, outcomes)
     shown = 0
     while not state.is_terminal:
         if state.round != shown:
@@ -34,16 +34,16 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
             to.print()
         seat = state.current_player
         action = decision(players[seat], state, str(players[seat]))
-        move, *story = decided(told, action, (None,))[None]
+        move, *story = play_decision(follower, action, (None,))[None]
         print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
-        _tell(to, told, state._apply_logged(action))
+        _play_chance(to, follower, state._apply_logged(action))
     print_end(to, state)
     return 0
 
 
-def _tell(to: Console, told: State, outcomes: Sequence[int]) -> None:
+def _play_chance(to: Console, follower: State, outcomes: Sequence[int]) -> None:
     """Answer chance and tell what came of it."""
-    print_lines(to, followed(told, outcomes, (None,))[None])
+    print_lines(to, play_chance(follower, outcomes, (None,))[None])
 
 
 def print_lines(to: Console, lines: Iterable[Line]) -> None:
@@ -58,7 +58,7 @@ def print_options(to: Console, game: Champions, players: Sequence[str], seed: in
     to.print(f"players: {game.players} ({', '.join(players)})")
     to.print(f"variants: {', '.join(game.variants) or 'none'}")
     to.print(f"assignment: {game.assignment}")
-    to.print(f"leaders: {told_leaders(game)}")
+    to.print(f"leaders: {leaders_text(game)}")
     to.print(f"seed: {'secret' if seed is None else seed}")
     to.print()
 

@@ -119,11 +119,11 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
         CommandError: there is no such seat, or bots are too few or too many.
         InvalidOptionError: an unknown bot.
     """
-    given = names_of(seats)
-    for seat in given:
+    named = names_of(seats)
+    for seat in named:
         if not seat.isdecimal() or int(seat) not in range(players):
             raise CommandError(f"--seat must be 0 to {players - 1}, not {seat or 'nothing'}")
-    people = {int(seat) for seat in given}
+    people = {int(seat) for seat in named}
     others, names = players - len(people), names_of(bots) or ("",)
     if others and len(names) not in (1, others):
         raise CommandError(

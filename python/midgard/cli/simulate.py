@@ -66,8 +66,8 @@ def _play(
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    with progress_bar(games) as tell:
-        progress = None if tell is None else lambda done: tell(done, games)
+    with progress_bar(games) as report:
+        progress = None if report is None else lambda done: report(done, games)
         try:
             return play_games(
                 game,

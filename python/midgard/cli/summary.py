@@ -66,7 +66,7 @@ def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole else None
 
 
-def _told(ratio: float | None, form: str) -> str:
+def _number(ratio: float | None, form: str) -> str:
     return "-" if ratio is None else f"{ratio:{form}}"
 
 
@@ -75,10 +75,10 @@ def print_summary(game: Champions, result: Simulation, seed: int, games: int) ->
     to = console()
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
-        f"{result.seconds:.2f} s: {_told(_ratio(result.games, result.seconds), ',.0f')} games/s, "
-        f"{_told(_ratio(result.decisions, result.seconds), ',.0f')} decisions/s\n"
-        f"{_told(_ratio(result.decisions, result.games), '.1f')} decisions a game, "
-        f"{_told(_ratio(result.choices, result.decisions), '.1f')} legal actions at each"
+        f"{result.seconds:.2f} s: {_number(_ratio(result.games, result.seconds), ',.0f')} games/s, "
+        f"{_number(_ratio(result.decisions, result.seconds), ',.0f')} decisions/s\n"
+        f"{_number(_ratio(result.decisions, result.games), '.1f')} decisions a game, "
+        f"{_number(_ratio(result.choices, result.decisions), '.1f')} legal actions at each"
     )
     if result.games:
         _print_players(to, game, result)
@@ -105,11 +105,11 @@ def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str
     if game.assignment != Champions().assignment:
         options.append(f"assignment {game.assignment}")
     if game.leaders != Champions().leaders:
-        options.append(f"leaders {told_leaders(game)}")
+        options.append(f"leaders {leaders_text(game)}")
     return f"{count} of {TITLE}: {', '.join(options)}"
 
 
-def told_leaders(game: Champions) -> str:
+def leaders_text(game: Champions) -> str:
     """How clans get their leaders, in words."""
     return game.leaders if isinstance(game.leaders, str) else " ".join(game.leaders)
 

@@ -36,9 +36,15 @@ def run(
     """Play, and print what came of it."""
     if plot is not None:
         _check_plot(plot)
-    with progress_bar(games) as tell:
+    with progress_bar(games) as report:
         result = tournament(
-            game, bots, games=games, seed=seed, threads=threads, tables=tables, progress=tell
+            game,
+            bots,
+            games=games,
+            seed=seed,
+            threads=threads,
+            tables=tables,
+            progress=report,
         )
     if as_json:
         print(json.dumps(dataclasses.asdict(result), indent=2))

@@ -156,7 +156,7 @@ class Result:
         """The tree as plain data, ready for JSON: each node with its ``children``."""
         path: list[dict[str, Any]] = []
         for at, node in self.walk(depth=depth, min_visits=min_visits):
-            told: dict[str, Any] = {
+            entry: dict[str, Any] = {
                 "kind": node.kind,
                 "seat": node.seat,
                 "action": node.action,
@@ -166,12 +166,12 @@ class Result:
                 "values": list(node.values),
             }
             if node.prior is not None:
-                told["prior"] = node.prior
-            told["children"] = []
+                entry["prior"] = node.prior
+            entry["children"] = []
             del path[at:]
             if path:
-                path[-1]["children"].append(told)
-            path.append(told)
+                path[-1]["children"].append(entry)
+            path.append(entry)
         return path[0]
 
     def to_graphviz(self, *, depth: int | None = 3, min_visits: int = 1) -> str:

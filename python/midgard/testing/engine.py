@@ -8,10 +8,10 @@ from typing import Any
 from midgard._midgard import Champions, State
 from midgard.testing.worlds import decisions, games, paired
 
-__all__ = ["check_engine_leaks", "told"]
+__all__ = ["check_engine_leaks", "seat_information"]
 
 
-def told(state: State, seat: int) -> Iterator[tuple[str, Any]]:
+def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
     """Everything that a seat is told of a state, with what it is called."""
     game = state.game
     yield "current_player", state.current_player
@@ -61,7 +61,7 @@ def check_engine_leaks(game: Champions | None = None, *, seed: int = 0, every: i
                 other = paired(state, seat, seed=seed + number)
                 differed += other != state
                 for (name, here), (_, there) in zip(
-                    told(state, seat), told(other, seat), strict=True
+                    seat_information(state, seat), seat_information(other, seat), strict=True
                 ):
                     assert here == there, (
                         f"seat {seat} can tell two worlds apart by {name}\n"

@@ -235,11 +235,11 @@ def read(own: str | PathLike[str] | None) -> Rows:
 def refuse(problems: Iterable[str]) -> None:
     """ValueError with the first problems, if there are any, and the number of the others."""
     every = list(problems)
-    told, more = every[:MOST_PROBLEMS], len(every) - MOST_PROBLEMS
+    shown, more = every[:MOST_PROBLEMS], len(every) - MOST_PROBLEMS
     if more > 0:
-        told.append(f"and {more} more problem{'s' if more > 1 else ''}")
-    if told:
-        raise ValueError("the card data is not sound:\n" + "\n".join(f"- {it}" for it in told))
+        shown.append(f"and {more} more problem{'s' if more > 1 else ''}")
+    if shown:
+        raise ValueError("the card data is not sound:\n" + "\n".join(f"- {it}" for it in shown))
 
 
 def _text(path: Path) -> str:

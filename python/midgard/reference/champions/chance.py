@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .action import SEATS
 from .cards import Die, Enemy
-from .words import JOURNEYS, number, told, whole
+from .words import JOURNEYS, describe, number, whole
 
 
 class ScriptError(ValueError):
@@ -19,14 +19,14 @@ class ScriptError(ValueError):
 
 
 @dataclass(frozen=True)
-class Question:
+class ChanceEvent:
     """What chance is asked: the weight of each possible outcome, and the words for them."""
 
     kind: str
     words: Sequence[str]
     weights: Mapping[int, int]
 
-    def law(self) -> list[tuple[int, Fraction]]:
+    def distribution(self) -> list[tuple[int, Fraction]]:
         """Each outcome with its exact probability, in ascending order."""
         total = sum(self.weights.values())
         weights = sorted(self.weights.items())
@@ -47,7 +47,7 @@ class Question:
             known = self.words.index(answer) if answer in self.words else None
         if known not in self.weights:
             possible = ", ".join(self.words[outcome] for outcome in sorted(self.weights))
-            reason = f"{self.kind}: {told(answer)} cannot be; possible are {possible}"
+            reason = f"{self.kind}: {describe(answer)} cannot be; possible are {possible}"
             if isinstance(answer, str) and not answer[:1].isalpha():
                 reason += " (the number of an outcome is given as a number, not as a text)"
             raise ValueError(reason)
@@ -55,17 +55,17 @@ class Question:
         return known
 
 
-def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> Question:
+def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> ChanceEvent:
     """One of the possible words, each as likely as any other."""
-    return Question(kind, words, {words.index(word): 1 for word in possible})
+    return ChanceEvent(kind, words, {words.index(word): 1 for word in possible})
 
 
-def seat(players: int) -> Question:
+def seat(players: int) -> ChanceEvent:
     """One of the seats."""
-    return Question("start", SEATS[:players], dict.fromkeys(range(players), 1))
+    return ChanceEvent("start", SEATS[:players], dict.fromkeys(range(players), 1))
 
 
-def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> Question:
+def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> ChanceEvent:
     """The next card of a deck of enemies.
 
     M14: of several cards with the same print the one with the lowest number is drawn.
@@ -75,16 +75,16 @@ def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> Question:
     for card in left:
         lowest = next(other for other in left if other.print == card.print)
         weights[cards.index(lowest)] += 1
-    return Question(kind, [card.id for card in cards], weights)
+    return ChanceEvent(kind, [card.id for card in cards], weights)
 
 
-def journey(pool: Counter[str]) -> Question:
+def journey(pool: Counter[str]) -> ChanceEvent:
     """One of the journeys in the pool, by their numbers."""
-    return Question("journey", JOURNEYS, {JOURNEYS.index(kind): pool[kind] for kind in +pool})
+    return ChanceEvent("journey", JOURNEYS, {JOURNEYS.index(kind): pool[kind] for kind in +pool})
 
 
-def die(which: Die) -> Question:
+def die(which: Die) -> ChanceEvent:
     """The face that a die shows; equal faces are one outcome."""
     words = [face.text for face in which.faces]
     weights = {number: face.count for number, face in enumerate(which.faces)}
-    return Question("die", words, weights)
+    return ChanceEvent("die", words, weights)

@@ -11,7 +11,7 @@ from . import cards as card_data
 from . import check, knowledge, notation, scoring
 from . import table as text
 from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
-from .chance import Question, ScriptError
+from .chance import ChanceEvent, ScriptError
 from .event import for_seat
 from .phase import play, setup
 from .reasons import Refusal
@@ -140,9 +140,9 @@ class Champions:
             raise ValueError("script and then are for chance='scripted'")
         if then not in (None, "explicit"):
             raise ValueError(f"then is explicit or None here, not {then!r}: nothing is random")
-        given = tuple(answers or ()) if chance == "scripted" else ()
+        script_items = tuple(answers or ()) if chance == "scripted" else ()
         stops = chance == "explicit" or then == "explicit"
-        return State(self, *_settle(self, table, Script(given, stops)))
+        return State(self, *_settle(self, table, Script(script_items, stops)))
 
 
 def _leaders(leaders: str | Sequence[str], players: int) -> str | tuple[str, ...]:
@@ -184,13 +184,13 @@ def _settle(game: Champions, table: Table, script: Script) -> tuple[Table, Scrip
         phase = table.phase
         if isinstance(phase, Chance) and script.answers:
             try:
-                outcome = phase.question(table).outcome(script.answers[0])
+                outcome = phase.chance_event(table).outcome(script.answers[0])
             except ValueError as error:
                 raise ScriptError(f"the script does not fit: {error}") from error
             table = phase.answer(table, outcome)
             script = replace(script, answers=script.answers[1:])
         elif isinstance(phase, Chance) and not script.stops:
-            kind = phase.question(table).kind
+            kind = phase.chance_event(table).kind
             raise ScriptError(f"the script has no answer left for {kind}")
         elif isinstance(phase, Decision) and game.skip_forced and len(phase.legal(table)) == 1:
             table = play(table, phase.legal(table)[0])
@@ -273,7 +273,7 @@ class State:
     def apply_events(self, a: int | str) -> list[dict[str, Any]]:
         """As ``apply``, but returns what has happened, as docs/events.md lists it."""
         self.apply(a)
-        return [dict(copy.deepcopy(event)) for event in self._table.told]
+        return [dict(copy.deepcopy(event)) for event in self._table.events]
 
     def child(self, a: int | str) -> "State":
         """The state after this."""
@@ -284,12 +284,12 @@ class State:
         return State(self.game, self._table, self._script)
 
     def _after(self, a: int | str) -> tuple[Table, Script]:
-        phase, table = self._table.phase, replace(self._table, told=())
+        phase, table = self._table.phase, replace(self._table, events=())
         refusal = self._refusal(a)
         if refusal:
             raise IllegalActionError(None if self.is_chance else _action(a), *refusal)
         if isinstance(phase, Chance):
-            table = phase.answer(table, phase.question(table).outcome(a))
+            table = phase.answer(table, phase.chance_event(table).outcome(a))
         elif isinstance(phase, Decision):
             table = play(table, _action(a))
         return _settle(self.game, table, self._script)
@@ -299,7 +299,7 @@ class State:
         phase = self._table.phase
         if isinstance(phase, Chance):
             try:
-                phase.question(self._table).outcome(a)
+                phase.chance_event(self._table).outcome(a)
             except ValueError as error:
                 return Refusal("no_such_outcome", str(error))
             return None
@@ -308,19 +308,19 @@ class State:
             return phase.why_not(self._table, action)
         return Refusal("game_over", "the game is over")
 
-    def _question(self) -> Question:
+    def _chance_event(self) -> ChanceEvent:
         phase = self._table.phase
         if isinstance(phase, Chance):
-            return phase.question(self._table)
+            return phase.chance_event(self._table)
         raise ValueError("chance is not asked anything now")
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
         """Each possible answer of chance with its exact probability; none when it is not asked."""
-        return self._question().law() if self.is_chance else []
+        return self._chance_event().distribution() if self.is_chance else []
 
     def outcome_text(self, o: int) -> str:
         """An answer of chance in words."""
-        return self._question().text(o)
+        return self._chance_event().text(o)
 
     @property
     def scores(self) -> list[int]:

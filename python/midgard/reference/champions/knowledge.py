@@ -20,26 +20,26 @@ FACE_DOWN = "face_down"
 def known(table: Table, seat: Seat) -> dict[str, Any]:
     """The table in words, with everything taken out of it that the seat cannot see."""
     sealed = is_sealed(table)
-    told = to_dict(take_back(table, seat) if sealed else table)
-    del told["under"]
-    del told["deck"]["destinies"]
+    view = to_dict(take_back(table, seat) if sealed else table)
+    del view["under"]
+    del view["deck"]["destinies"]
     seen = {card for visit in table.sage if visit.turn == seat for card in visit.drawn}
-    for owner, clan in enumerate(told["clans"]):
+    for owner, clan in enumerate(view["clans"]):
         held = clan["destinies"]
         if owner != seat and not isinstance(table.phase, End):
             clan["destinies"] = list(clan["revealed"])
         clan["destinies_hidden"] = len(held) - len(clan["destinies"])
         clan["dealt"] = len(set(held) - set(kept(table, owner)))
         seen |= set(clan["destinies"])
-    turn_down(table, seat, told)
+    turn_down(table, seat, view)
     under = sum(len(group.cards) for group in table.deck.under)
-    return told | {
+    return view | {
         "seat": seat,
         "sealed": sealed,
         "unplaced": [card for card in DESTINIES if card not in seen],
         "destinies_left": len(table.deck.unseen["destinies"]) + under,
         "sage": [visit_of(visit, seat) for visit in table.sage],
-        "phase": asked(table, seat, told["phase"], sealed=sealed),
+        "phase": phase_view(table, seat, view["phase"], sealed=sealed),
     }
 
 
@@ -50,15 +50,15 @@ def kept(table: Table, owner: Seat) -> Iterator[str]:
             yield visit.kept
 
 
-def turn_down(table: Table, seat: Seat, told: dict[str, Any]) -> None:
+def turn_down(table: Table, seat: Seat, view: dict[str, Any]) -> None:
     """[place.sage] Rulebook p. 6: a journey that the seat has not looked at is one of the unseen,
     whoever else knows it (R32); M4: after a reshuffle, one of the old.
     """
-    for shore, there in zip(table.shores, told["shores"], strict=True):
+    for shore, there in zip(table.shores, view["shores"], strict=True):
         if shore.face_down and seat not in shore.known_to:
             there["journey"] = FACE_DOWN
             if shore.journey != "unseen":
-                told["journeys"]["old" if shore.old else "unseen"][shore.journey] += 1
+                view["journeys"]["old" if shore.old else "unseen"][shore.journey] += 1
 
 
 def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
     }
 
 
-def asked(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
+def phase_view(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
     """What the game waits for, without what another has drawn or is sending under seal."""
     others = phase.get("turn") != seat
     if isinstance(table.phase, SageDraw | KeepDestiny):

@@ -151,7 +151,7 @@ def visit_smokehouse(table: Table, seat: Seat) -> Table:
     lying = table.food_stock
     table = replace(table, food_stock=0)
     table = table.with_clan(seat, food=table.clans[seat].food + lying)
-    return table.tell("gathered", "place.smokehouse", seat=seat, food=lying)
+    return table.emit("gathered", "place.smokehouse", seat=seat, food=lying)
 
 
 def visit_jarl(table: Table, seat: Seat) -> Table:
@@ -162,7 +162,7 @@ def visit_jarl(table: Table, seat: Seat) -> Table:
     table = table.call(seat, warrior)
     table = table.enlist(seat, "place.jarl", table.in_supply(warrior))
     table = replace(table, marker=table.left_of(seat) if table.marker == seat else seat)
-    return table.tell("marker_moved", "place.jarl", seat=table.marker)
+    return table.emit("marker_moved", "place.jarl", seat=table.marker)
 
 
 def visit_merchant(table: Table, seat: Seat) -> Table:
@@ -181,7 +181,7 @@ def visit_huts(table: Table, seat: Seat) -> Table:
     workers = table.clans[seat].workers + 1
     table = table.with_clan(seat, extra_worker=True, workers=workers)
     table = replace(table, huts_sold=table.huts_sold + 1)
-    return table.tell("hired", "place.huts", seat=seat)
+    return table.emit("hired", "place.huts", seat=seat)
 
 
 def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:

@@ -28,14 +28,14 @@ def close(table: Table) -> Table:
         for line, glory in lines.items():
             table = table.score(seat, f"score.{line}", line, glory)
     for seat in winners(table):
-        table = table.tell("won", "score.tie", seat=seat, glory=table.clans[seat].glory)
+        table = table.emit("won", "score.tie", seat=seat, glory=table.clans[seat].glory)
     return table
 
 
 def score_destinies(table: Table, seat: Seat) -> Table:
     """[score.destinies] Rulebook p. 12: an own destiny counts: it is turned over."""
     for card in table.clans[seat].destinies:
-        table = table.tell("showed", "score.destinies", seat=seat, destiny=card)
+        table = table.emit("showed", "score.destinies", seat=seat, destiny=card)
         glory = destiny(table, seat, card)
         table = table.score(seat, "score.destinies", "destinies", glory)
     return table
@@ -130,5 +130,5 @@ def reveal(table: Table, seat: Seat, card: str) -> Table:
     clan = table.clans[seat]
     revealed = tuple(own for own in clan.destinies if own == card or own in clan.revealed)
     table = replace(table.with_clan(seat, revealed=revealed), shown_after=len(table.sage))
-    table = table.tell("disclosed", "rune.success", seat=seat, destiny=card)
+    table = table.emit("disclosed", "rune.success", seat=seat, destiny=card)
     return table.score(seat, "rune.success", "rune_effects", destiny(table, seat, card))

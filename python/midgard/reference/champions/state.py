@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from .action import Action
-from .chance import Question
+from .chance import ChanceEvent
 from .deck import Decks, Journeys, Visit
 from .event import Event, event, goods
 from .reasons import Refusal
@@ -132,7 +132,7 @@ class Chance(Phase, ABC):
     """The game waits for a card or a die."""
 
     @abstractmethod
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         """What is asked, and how likely is each answer?"""
 
     @abstractmethod
@@ -244,7 +244,7 @@ class Table:
     shores: tuple[Shore, ...] = (Shore(), Shore(), Shore(), Shore())
     sage: tuple[Visit, ...] = ()
     shown_after: int | None = None
-    told: tuple[Event, ...] = field(default=(), compare=False, repr=False)
+    events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
     # Looking
 
@@ -327,9 +327,9 @@ class Table:
 
     # Changing
 
-    def tell(self, name: str, rule: str, **details: Any) -> Table:
+    def emit(self, name: str, rule: str, **details: Any) -> Table:
         """It has happened."""
-        return replace(self, told=(*self.told, event(name, rule, details)))
+        return replace(self, events=(*self.events, event(name, rule, details)))
 
     def to(self, phase: Phase, **changes: Any) -> Table:
         """The same table, waiting for this."""
@@ -363,7 +363,7 @@ class Table:
             return self
         clan = self.clans[seat]
         more = {name: getattr(clan, name) + gain[name] for name in gain}
-        return self.with_clan(seat, **more).tell("gained", rule, seat=seat, goods=goods(**gain))
+        return self.with_clan(seat, **more).emit("gained", rule, seat=seat, goods=goods(**gain))
 
     def pay(self, seat: Seat, rule: str, **cost: int) -> Table:
         """Give food, wood, coins or favor back; there must be enough."""
@@ -372,12 +372,12 @@ class Table:
         clan = self.clans[seat]
         left = {name: getattr(clan, name) - cost[name] for name in cost}
         assert min(left.values()) >= 0
-        return self.with_clan(seat, **left).tell("paid", rule, seat=seat, goods=goods(**cost))
+        return self.with_clan(seat, **left).emit("paid", rule, seat=seat, goods=goods(**cost))
 
     def blame(self, seat: Seat, rule: str, by: Seat | None = None) -> Table:
         """Take a blame, of which there are always enough; ``by`` is who has chosen the seat."""
         table = self.with_clan(seat, blame=self.clans[seat].blame + 1)
-        return table.tell("blamed", rule, seat=seat, by=by)
+        return table.emit("blamed", rule, seat=seat, by=by)
 
     def score(self, seat: Seat, rule: str, line: str, glory: int) -> Table:
         """Glory for this line of the score sheet."""
@@ -385,7 +385,7 @@ class Table:
             return self
         sheet = self.clans[seat].sheet
         table = self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
-        return table.tell("scored", rule, seat=seat, line=line, glory=glory)
+        return table.emit("scored", rule, seat=seat, line=line, glory=glory)
 
     def room(self, seat: Seat) -> int:
         """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
@@ -402,7 +402,7 @@ class Table:
         got = self.in_supply(warriors)
         if got == warriors:
             return self
-        return self.tell("lacked", "supply.dice", seat=seat, asked=warriors, got=got)
+        return self.emit("lacked", "supply.dice", seat=seat, asked=warriors, got=got)
 
     def enlist(self, seat: Seat, rule: str, warriors: Warband, source: str = "supply") -> Table:
         """Take these warriors, which lie in the supply or in the stock of a blue place, if there is
@@ -421,7 +421,7 @@ class Table:
         left: Any = {source: without(getattr(table, source), taken)}
         table = replace(table, **left)
         table = table.with_clan(seat, warriors=self.clans[seat].warriors + taken)
-        return table.tell("recruited", rule, seat=seat, warriors=taken, source=source)
+        return table.emit("recruited", rule, seat=seat, warriors=taken, source=source)
 
     def turn_away(self, seat: Seat, warriors: Warband, source: str = "supply") -> Table:
         """[longhouse.limit] Rulebook p. 5: what does not fit goes back to the supply (R54)."""
@@ -430,7 +430,7 @@ class Table:
         table = self
         if source == "stock":
             table = replace(self, stock=without(self.stock, warriors)).return_warriors(warriors)
-        return table.tell(
+        return table.emit(
             "turned_away", "longhouse.limit", seat=seat, warriors=warriors, source=source
         )
 
@@ -450,7 +450,7 @@ class Table:
             runes=tuple(other for other in clan.runes if other != rune),
             used_runes=in_order((*clan.used_runes, rune), RUNES),
         )
-        return table.tell("used", f"rune.{rune}", seat=seat, rune=rune)
+        return table.emit("used", f"rune.{rune}", seat=seat, rune=rune)
 
     def stand(self, seat: Seat, place: str) -> Table:
         """[placement.turns] Rulebook p. 5: a worker of this clan goes to the place."""
@@ -458,4 +458,4 @@ class Table:
         table = self.with_clan(
             seat, workers=clan.workers - 1, placed=in_order((*clan.placed, place), PLACES)
         )
-        return table.tell("placed", "placement.turns", seat=seat, place=place)
+        return table.emit("placed", "placement.turns", seat=seat, place=place)

@@ -26,7 +26,7 @@ def show(table: Table, viewer: Seat | None) -> str:
     """The table as this seat sees it; without a seat, as everybody does."""
     sealed = is_sealed(table)
     table = as_seen(table, viewer)
-    lines = [f"round {table.round} of {ROUNDS}, marker at {_seat(table.marker)}", _asked(table)]
+    lines = [f"round {table.round} of {ROUNDS}, marker at {_seat(table.marker)}", _prompt(table)]
     if sealed:
         lines.append("what others send is sealed until all have sent, and shown at home")
     lines += _fight(table)
@@ -44,7 +44,7 @@ def show(table: Table, viewer: Seat | None) -> str:
 # What the game waits for
 
 
-def _asked(table: Table) -> str:
+def _prompt(table: Table) -> str:
     """Who is asked what."""
     phase = table.phase
     match phase:

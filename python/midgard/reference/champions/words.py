@@ -114,26 +114,26 @@ def without(whole: Counter[Thing], part: Counter[Thing]) -> Counter[Thing]:
     return whole - part
 
 
-def whole(given: object) -> int | None:
+def whole(value: object) -> int | None:
     """The whole number that is given; truth values are none, and fractions are none."""
-    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:
-        return operator.index(given)
+        return operator.index(value)
     except TypeError:
         return None
 
 
-def number(given: object, count: int, expected: str) -> int:
+def number(value: object, count: int, expected: str) -> int:
     """One of the whole numbers below ``count``; ValueError says what was expected."""
-    known = whole(given)
+    known = whole(value)
     if known not in range(count):
-        raise ValueError(f"{expected}, not {told(given)}")
+        raise ValueError(f"{expected}, not {describe(value)}")
     assert known is not None
     return known
 
 
-def told(given: object) -> str:
+def describe(value: object) -> str:
     """What is given, as a message shows it: long numbers are not written out."""
-    known = whole(given)
-    return repr(given) if known is None or abs(known) < 10**9 else "a very large number"
+    known = whole(value)
+    return repr(value) if known is None or abs(known) < 10**9 else "a very large number"

@@ -153,7 +153,7 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
             *("longships", "hunters", "journey", "revealed", "known_to", "monster", "ship"),
             *("merchant", "supply", "garrison", "old", *FOES),
         ),
-        phase.check_asked,
+        phase.check_prompt,
     ),
 )
 """The fields that a check reads, and the check."""

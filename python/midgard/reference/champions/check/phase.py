@@ -49,7 +49,7 @@ def check_back(look: Look) -> Iterator[Fault]:
             yield Fault("phase.shore", right, "they are seen from the left [rune.knowledge]")
 
 
-def check_asked(look: Look) -> Iterator[Fault]:
+def check_prompt(look: Look) -> Iterator[Fault]:
     """What the phase needs is there."""
     phase, table = look.phase, look.table
     match phase:
@@ -122,6 +122,6 @@ def check_open(look: Look) -> Iterator[Fault]:
     if isinstance(phase, Decision):
         answers = bool(phase.legal(look.table))
     elif isinstance(phase, Chance):
-        answers = bool(phase.question(look.table).weights)
+        answers = bool(phase.chance_event(look.table).weights)
     if not answers:
         yield Fault("phase", "a question that has an answer", "nothing can be answered")

@@ -39,7 +39,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
     }
     portion = gcd(*(row.gain.get("glory", 0) for row in gains.values()))
     visits = {stall: look.clean_ups + bool(table.standing(stall)) for stall in gains}
-    given = sum(
+    spent = sum(
         row.gain.get("glory", 0) * row.repeats * visits[stall] for stall, row in gains.items()
     )
     krakens = skald = 0
@@ -51,7 +51,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
             reason = f"{most} at most can have come: others may still come [journey.kraken]"
             yield Fault(f"{at}.krakens", f"{kraken} for each Kraken", reason)
         skald += max(0, sheet["skald"])
-        over = sheet["skald"] > 0 and skald > given
+        over = sheet["skald"] > 0 and skald > spent
         if over or not in_portions(sheet["skald"], portion):
             right = f"{portion} for each visit to a stall that gives glory"
             yield Fault(f"{at}.skald", right, "one worker a round can come [stall.skald]")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..phase.assignment import QUESTIONS, Assignment
+from ..phase.assignment import ITEMS, Assignment
 from ..phase.visit import Sail
 from ..phase.voyage import Journey, Lost, Reveal, Starving
 from ..state import Ship, Table
@@ -75,7 +75,7 @@ def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
         return True
     order = table.clockwise_from(table.marker)
     if seat == phase.turn:
-        return QUESTIONS.index((site, item)) < QUESTIONS.index((phase.site, phase.item))
+        return ITEMS.index((site, item)) < ITEMS.index((phase.site, phase.item))
     return order.index(seat) < order.index(phase.turn)
 
 

@@ -25,13 +25,13 @@ def check_marker(look: Look) -> Iterator[Fault]:
     """[setup.start] The marker is given or drawn in set-up.  [place.jarl] A worker at the Jarl's
     Longhouse has it, or has passed it to the left.
     """
-    table, given = look.table, look.table.rules.start_player
+    table, option = look.table, look.table.rules.start_player
     waits = isinstance(look.phase, Stalls | Start)
-    if given is not None and isinstance(look.phase, Start):
+    if option is not None and isinstance(look.phase, Start):
         yield Fault("phase.name", "another phase", "the start player is given [setup.start]")
-    if look.part == SETUP and given is not None:
-        if table.marker != given:
-            yield Fault("marker", str(given), "that is the start player [setup.start]")
+    if look.part == SETUP and option is not None:
+        if table.marker != option:
+            yield Fault("marker", str(option), "that is the start player [setup.start]")
     elif waits and table.marker is not None:
         yield Fault("marker", "null", "it has not been drawn [setup.start]")
     elif not waits and table.marker is None:

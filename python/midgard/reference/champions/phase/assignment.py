@@ -12,7 +12,7 @@ from ..state import Table, Turn
 from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
 from . import success
 
-QUESTIONS = tuple((site, item) for site in SITES for item in CARGO)
+ITEMS = tuple((site, item) for site in SITES for item in CARGO)
 """M7: place by place in combat order, kind by kind; food after the warriors."""
 
 
@@ -25,8 +25,8 @@ def begin(table: Table) -> Table:
 
 def ask(table: Table, seat: Seat, first: int) -> Table:
     """The next question from this one on, first of this seat, then of those who follow."""
-    for site, item in QUESTIONS[first:]:
-        if is_asked(table, seat, site, item):
+    for site, item in ITEMS[first:]:
+        if may_send(table, seat, site, item):
             return table.to(Assignment(seat, site, item))
     following = table.left_of(seat)
     if following == table.holder:
@@ -49,13 +49,13 @@ def unseal(table: Table) -> Table:
             continue
         if warriors.total() or food:
             lies = {"warriors": warriors, "food": food}
-            table = table.tell(
+            table = table.emit(
                 "unsealed", "assignment.simultaneous", seat=owner[0], site=site, **lies
             )
     return table
 
 
-def is_asked(table: Table, seat: Seat, site: str, item: str) -> bool:
+def may_send(table: Table, seat: Seat, site: str, item: str) -> bool:
     """M7: is there anything to ask?
 
     [assignment.land] Rulebook p. 8: a kind that a troll or draugr prohibits cannot be sent to it.
@@ -99,7 +99,7 @@ class Assignment(Turn):
     answers = ("count",)
 
     @property
-    def question(self) -> tuple[Seat, str, str]:
+    def chance_event(self) -> tuple[Seat, str, str]:
         """Who is asked about which place and what."""
         return self.turn, self.site, self.item
 
@@ -115,7 +115,7 @@ class Assignment(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         table = self.send(table, int(action.about))
-        return ask(table, self.turn, QUESTIONS.index((self.site, self.item)) + 1)
+        return ask(table, self.turn, ITEMS.index((self.site, self.item)) + 1)
 
     def send(self, table: Table, number: int) -> Table:
         """What is sent leaves home, and goes to one place only (R8)."""
@@ -125,7 +125,7 @@ class Assignment(Turn):
         if table.rules.assignment == "simultaneous":
             rule = "assignment.simultaneous"
         sent = {"site": self.site, "item": self.item, "count": number}
-        return self.load(table, number).tell("sent", rule, seat=self.turn, **sent)
+        return self.load(table, number).emit("sent", rule, seat=self.turn, **sent)
 
     def load(self, table: Table, number: int) -> Table:
         """Food and warriors go aboard, or warriors to a fight on land."""

@@ -11,7 +11,7 @@ from typing import Any
 from .. import chance
 from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, picked, why_not_lost
 from ..cards import Enemy
-from ..chance import Question
+from ..chance import ChanceEvent
 from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
@@ -64,18 +64,18 @@ def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warban
     """All warriors of the warband roll."""
     battle = Battle(seat, foe, shore, Fight(warband).begin_round())
     if foe == "hunt":
-        table = table.tell("hunted", "hunt", seat=seat, warriors=warband)
+        table = table.emit("hunted", "hunt", seat=seat, warriors=warband)
     else:
         rule = "journey.kraken" if foe == "kraken" else "combat.order"
         card = card_of(table, battle)
-        table = tell(table, battle, "attacked", rule, card=card, warriors=warband)
+        table = emit(table, battle, "attacked", rule, card=card, warriors=warband)
     return table.to(Dice(battle))
 
 
-def tell(table: Table, battle: Battle, name: str, rule: str, **details: Any) -> Table:
+def emit(table: Table, battle: Battle, name: str, rule: str, **details: Any) -> Table:
     """It has happened in this fight."""
     fight = {"seat": battle.turn, "foe": battle.foe, "shore": battle.shore}
-    return table.tell(name, rule, **fight, **details)
+    return table.emit(name, rule, **fight, **details)
 
 
 @dataclass(frozen=True)
@@ -94,23 +94,23 @@ class Dice(Chance):
     def warband_of(self, seat: Seat) -> Warband:
         return self.battle.warband_of(seat)
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return chance.die(table.rules.cards.dice[self.warrior])
 
     def answer(self, table: Table, outcome: int) -> Table:
         fight = self.battle.fight.land(self.warrior, outcome)
         battle = replace(self.battle, fight=fight)
         rule = "hunt" if battle.foe == "hunt" else "combat.round"
-        table = tell_die(table, battle, "rolled", rule, (self.warrior, outcome))
+        table = emit_die(table, battle, "rolled", rule, (self.warrior, outcome))
         return table.to(Dice(battle)) if fight.to_throw.total() else look(table, battle)
 
 
-def tell_die(table: Table, battle: Battle, name: str, rule: str, die: tuple[str, int]) -> Table:
+def emit_die(table: Table, battle: Battle, name: str, rule: str, die: tuple[str, int]) -> Table:
     """A die falls, or is taken up, and this face is printed on it."""
     warrior, number = die
     face = table.rules.cards.dice[warrior].faces[number]
     printed = {"warrior": warrior, "hits": face.hits, "shields": face.shields}
-    return tell(table, battle, name, rule, **printed)
+    return emit(table, battle, name, rule, **printed)
 
 
 def look(table: Table, battle: Battle) -> Table:
@@ -170,7 +170,7 @@ class Roll(InBattle):
         for warrior, face, printed, number in fight.faces(table.rules.cards.dice):
             for _ in range(number if printed.blank else 0):
                 die = (warrior, face)
-                table = tell_die(table, self.battle, "rerolled", "rune.potential", die)
+                table = emit_die(table, self.battle, "rerolled", "rune.potential", die)
         rethrown = fight.rethrow_blanks(table.rules.cards.dice)
         return table.to(Dice(replace(self.battle, fight=rethrown)))
 
@@ -226,7 +226,7 @@ class Pick(InBattle):
         if action == THROW:
             return table.to(Dice(replace(self.battle, fight=fight.throw())))
         die = picked(action)
-        table = tell_die(table, self.battle, "rerolled", "combat.favor", die)
+        table = emit_die(table, self.battle, "rerolled", "combat.favor", die)
         return table.to(Pick(replace(self.battle, fight=fight.pick(*die)), die))
 
 
@@ -243,7 +243,7 @@ def settle(table: Table, battle: Battle) -> Table:
     weapons, shields = fight.hits(dice, leader == "svanhildr"), fight.shields(dice)
     fight, losses = fight.strike(weapons, shields, foe_of(table, battle).attack)
     battle = replace(battle, fight=fight)
-    table = tell_hit(table, battle, "combat.strike", weapons, shields, losses)
+    table = emit_hit(table, battle, "combat.strike", weapons, shields, losses)
     if two_hits:
         table = table.score(battle.turn, "leader.ullr", "leader", 1)
     if losses:
@@ -251,12 +251,12 @@ def settle(table: Table, battle: Battle) -> Table:
     return end_round(table, battle)
 
 
-def tell_hit(
+def emit_hit(
     table: Table, battle: Battle, rule: str, hits: int, shields: int, losses: int = 0
 ) -> Table:
     """The roll has counted, against the foe or for the hunt."""
     foe = None if battle.foe == "hunt" else foe_of(table, battle)
-    return tell(
+    return emit(
         table,
         battle,
         "hit",
@@ -316,17 +316,17 @@ class Casualties(InBattle):
         warrior = action.about
         table = table.return_warriors(Counter([warrior]))
         battle = replace(self.battle, fight=self.battle.fight.fall(warrior))
-        table = tell_fallen(table, battle, "combat.casualties", warrior, 1)
+        table = emit_fallen(table, battle, "combat.casualties", warrior, 1)
         if self.left > 1:
             return table.to(Casualties(battle, self.left - 1, warrior, False))
         return end_round(table, battle)
 
 
-def tell_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
+def emit_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
     """So many of this kind, if any, have fallen."""
     if not number:
         return table
-    return tell(table, battle, "fell", rule, warrior=warrior, count=number)
+    return emit(table, battle, "fell", rule, warrior=warrior, count=number)
 
 
 def end_round(table: Table, battle: Battle) -> Table:
@@ -336,13 +336,13 @@ def end_round(table: Table, battle: Battle) -> Table:
     """
     fight, card = battle.fight, card_of(table, battle)
     if fight.damage >= foe_of(table, battle).defense:
-        table = tell(table, battle, "defeated", "combat.damage", card=card)
+        table = emit(table, battle, "defeated", "combat.damage", card=card)
         if "glory" in table.clans[battle.turn].runes:
             return table.to(Fallen(battle))
         return take_spoils(table, battle)
     if fight.warband.total():
         return table.to(Dice(replace(battle, fight=fight.begin_round())))
-    return leave(tell(table, battle, "beaten", "combat.damage", card=card), battle)
+    return leave(emit(table, battle, "beaten", "combat.damage", card=card), battle)
 
 
 @dataclass(frozen=True)
@@ -397,7 +397,7 @@ def take_card(table: Table, battle: Battle, deck: str, foe: Enemy) -> Table:
         table = table.with_shore(battle.shore, monster=None, bounty=0)
     else:
         table = table.clear(battle.foe)
-    table = tell(table, battle, "claimed", "combat.spoils", card=foe.id)
+    table = emit(table, battle, "claimed", "combat.spoils", card=foe.id)
     return table.score(seat, "combat.spoils", deck, foe.glory)
 
 
@@ -411,7 +411,7 @@ def absolve(table: Table, seat: Seat) -> Table:
     blame = table.clans[seat].blame
     if not blame:
         return table
-    return table.with_clan(seat, blame=blame - 1).tell("absolved", "troll.blame", seat=seat)
+    return table.with_clan(seat, blame=blame - 1).emit("absolved", "troll.blame", seat=seat)
 
 
 @dataclass(frozen=True)
@@ -440,7 +440,7 @@ def go_on(table: Table, battle: Battle) -> Table:
     """
     if battle.foe == "kraken":
         table = table.with_ship(battle.shore or "", warriors=battle.fight.warband)
-        table = tell(table, battle, "returned", "journey.kraken", warriors=battle.fight.warband)
+        table = emit(table, battle, "returned", "journey.kraken", warriors=battle.fight.warband)
         return leave(table, battle)
     return leave(bring_home(table, battle, "combat.spoils"), battle)
 
@@ -449,7 +449,7 @@ def bring_home(table: Table, battle: Battle, rule: str) -> Table:
     """Those who stand after the fight or the hunt, if any, go home."""
     warriors = battle.fight.warband
     table = table.send_home(battle.turn, warriors)
-    return tell(table, battle, "returned", rule, warriors=warriors)
+    return emit(table, battle, "returned", rule, warriors=warriors)
 
 
 def leave(table: Table, battle: Battle) -> Table:

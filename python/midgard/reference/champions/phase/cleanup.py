@@ -26,7 +26,7 @@ def take_back_workers(table: Table) -> Table:
     for seat in table.seats:
         workers = table.rules.workers + table.clans[seat].extra_worker
         table = table.with_clan(seat, workers=workers, placed=(), begging=0)
-        table = table.tell("recalled", "cleanup.workers", seat=seat, workers=workers)
+        table = table.emit("recalled", "cleanup.workers", seat=seat, workers=workers)
     for shore in SHORES:
         table = table.with_shore(shore, ship=None)
     return replace(table, hunters=())
@@ -47,7 +47,7 @@ def discard_troll(table: Table) -> Table:
 def let_escape(table: Table, rule: str, site: str) -> Table:
     """The troll or draugr at this site, if it is there, is discarded."""
     card = table.foe_at(site)
-    return table.clear(site).tell("escaped", rule, foe=site, card=card) if card else table
+    return table.clear(site).emit("escaped", rule, foe=site, card=card) if card else table
 
 
 def discard_draugr(table: Table) -> Table:
@@ -72,7 +72,7 @@ def put_away(table: Table, rule: str, shore: str) -> Table:
     card = table.shore(shore).journey
     table = replace(table, journeys=table.journeys.put_away(card))
     table = table.with_shore(shore, journey="none", revealed=False, known_to=(), old=False)
-    return table.tell("discarded", rule, shore=shore, journey=card)
+    return table.emit("discarded", rule, shore=shore, journey=card)
 
 
 def raise_bounties(table: Table) -> Table:
@@ -82,5 +82,5 @@ def raise_bounties(table: Table) -> Table:
         if place.monster:
             table = table.with_shore(shore, bounty=place.bounty + 1)
             enriched = {"shore": shore, "card": place.monster, "coins": 1}
-            table = table.tell("enriched", "monster.bounty", **enriched)
+            table = table.emit("enriched", "monster.bounty", **enriched)
     return table

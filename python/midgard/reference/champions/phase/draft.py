@@ -6,7 +6,7 @@ Rulebook p. 3.
 from dataclasses import dataclass
 
 from ..action import Action
-from ..chance import Question, among
+from ..chance import ChanceEvent, among
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
 from ..words import LEADERS, Seat
@@ -25,7 +25,7 @@ def begin(table: Table) -> Table:
             return table.to(Leaders(0))
         case named:
             for seat, leader in enumerate(named):
-                table = table.tell("drafted", "setup.leaders", seat=seat, leader=leader)
+                table = table.emit("drafted", "setup.leaders", seat=seat, leader=leader)
             return table.to(setup.Destinies(0))
 
 
@@ -53,7 +53,7 @@ class Draft(Turn):
 
     def play(self, table: Table, action: Action) -> Table:
         table = table.with_clan(self.turn, leader=action.about)
-        table = table.tell("drafted", "setup.draft", seat=self.turn, leader=action.about)
+        table = table.emit("drafted", "setup.draft", seat=self.turn, leader=action.about)
         if self.turn == table.holder:
             return table.to(setup.Destinies(0))
         return table.to(Draft((self.turn - 1) % len(table.clans)))
@@ -68,13 +68,13 @@ class Leaders(Chance):
     turn: Seat
     name = "leaders"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return among("leader", LEADERS, left(table))
 
     def answer(self, table: Table, outcome: int) -> Table:
         leader = LEADERS[outcome]
         table = table.with_clan(self.turn, leader=leader)
-        table = table.tell("drafted", "setup.leaders", seat=self.turn, leader=leader)
+        table = table.emit("drafted", "setup.leaders", seat=self.turn, leader=leader)
         if self.turn + 1 in table.seats:
             return table.to(Leaders(self.turn + 1))
         return table.to(setup.Destinies(0))

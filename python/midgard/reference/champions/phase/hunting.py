@@ -34,7 +34,7 @@ def harvest(table: Table, seat: Seat, fight: Fight) -> Table:
     hits = fight.hits(table.rules.cards.dice, swordmaiden)
     shields = fight.shields(table.rules.cards.dice)
     hunt = battle.Battle(seat, "hunt", None, fight)
-    table = battle.tell_hit(table, hunt, "hunt", hits, shields)
+    table = battle.emit_hit(table, hunt, "hunt", hits, shields)
     table = table.collect(seat, "hunt", food=min(hits, table.rules.cards.board.hunting_food))
     table = battle.bring_home(table, hunt, "hunt")
     return hunt_on(table, table.hunters.index(seat) + 1)

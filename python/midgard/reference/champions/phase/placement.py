@@ -55,7 +55,7 @@ class Placement(Turn):
         """
         clan = table.clans[self.turn]
         table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
-        table = table.tell("begged", "placement.beg", seat=self.turn)
+        table = table.emit("begged", "placement.beg", seat=self.turn)
         table = table.collect(self.turn, "placement.beg", food=1)
         return next_turn(table.blame(self.turn, "placement.beg"), self.turn)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .. import scoring
 from ..action import ACCEPT, Action, count
-from ..chance import Question
+from ..chance import ChanceEvent
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
 from ..words import SHORES, Seat
@@ -153,11 +153,11 @@ class Knowledge(Chance):
     def underlying(self) -> Decision:
         return self.back
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return voyage.ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
-        card = self.question(table).text(outcome)
+        card = self.chance_event(table).text(outcome)
         table = voyage.show_journey(table, "rune.knowledge", self.turn, self.shore, card)
         following = SHORES[SHORES.index(self.shore) + 1 :]
         return look_around(table, self.turn, following, self.back)

@@ -6,7 +6,7 @@ Rulebook p. 3.  The leaders are chosen in between, in ``draft.py``.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..chance import Question, among
+from ..chance import ChanceEvent, among
 from ..chance import seat as any_seat
 from ..deck import Decks, Journeys
 from ..rules import Rules
@@ -70,7 +70,7 @@ class Stalls(Chance):
 
     name = "stalls"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         for group, number in table.rules.stalls:
             if len(set(group) & set(table.stalls)) < number:
                 left = [stall for stall in group if stall not in table.stalls]
@@ -80,7 +80,7 @@ class Stalls(Chance):
     def answer(self, table: Table, outcome: int) -> Table:
         stall = STALLS[outcome]
         table = replace(table, stalls=in_order((*table.stalls, stall), STALLS))
-        table = table.tell("opened", "setup.stalls", place=stall)
+        table = table.emit("opened", "setup.stalls", place=stall)
         if len(table.stalls) < sum(number for _, number in table.rules.stalls):
             return table
         return table.to(Start()) if table.marker is None else start(table, table.marker)
@@ -92,7 +92,7 @@ class Start(Chance):
 
     name = "start"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return any_seat(len(table.clans))
 
     def answer(self, table: Table, outcome: int) -> Table:
@@ -101,7 +101,7 @@ class Start(Chance):
 
 def start(table: Table, seat: Seat) -> Table:
     """[setup.start] Rulebook p. 3: this seat is the first that holds the marker."""
-    table = replace(table, marker=seat).tell("marker_moved", "setup.start", seat=seat)
+    table = replace(table, marker=seat).emit("marker_moved", "setup.start", seat=seat)
     return draft.begin(table)
 
 
@@ -112,14 +112,14 @@ class Destinies(Chance):
     turn: Seat
     name = "destinies"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return among("destiny", DESTINIES, table.deck.next_destinies)
 
     def answer(self, table: Table, outcome: int) -> Table:
         card = DESTINIES[outcome]
         table = table.with_clan(self.turn, destinies=(card,))
         table = replace(table, deck=table.deck.without_destiny(card))
-        table = table.tell("dealt", "setup.destiny", seat=self.turn, destiny=card)
+        table = table.emit("dealt", "setup.destiny", seat=self.turn, destiny=card)
         if self.turn + 1 in table.seats:
             return table.to(Destinies(self.turn + 1))
         return stocking.begin_round(table)

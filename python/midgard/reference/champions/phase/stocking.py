@@ -7,7 +7,7 @@ journeys, runes, monsters, merchant ship, goods.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from ..chance import Question, among, enemy
+from ..chance import ChanceEvent, among, enemy
 from ..state import Chance, Table
 from ..words import FOOD, RUNES, SHORES, SMITHS
 from . import placement
@@ -28,7 +28,7 @@ STEPS = (
 def begin_round(table: Table) -> Table:
     """The next round begins."""
     table = replace(table, round=table.round + 1)
-    return go_on(table.tell("began", "round.order", round=table.round), STEPS[0])
+    return go_on(table.emit("began", "round.order", round=table.round), STEPS[0])
 
 
 def go_on(table: Table, first: str | None) -> Table:
@@ -89,7 +89,7 @@ def lay_journey(table: Table, rule: str, shore: str) -> Table:
     if not table.journeys.left:
         return table
     table = replace(table, journeys=table.journeys.laid())
-    return table.with_shore(shore, journey="unseen").tell("laid", rule, shore=shore)
+    return table.with_shore(shore, journey="unseen").emit("laid", rule, shore=shore)
 
 
 def refill_journeys(table: Table, rule: str) -> Table:
@@ -102,7 +102,7 @@ def refill_journeys(table: Table, rule: str) -> Table:
         if table.shore(shore).face_down:
             table = table.with_shore(shore, old=True)
     table = replace(table, journeys=table.journeys.shuffled())
-    return table.tell("reshuffled", rule, count=table.journeys.left)
+    return table.emit("reshuffled", rule, count=table.journeys.left)
 
 
 def lay_goods(table: Table) -> Table:
@@ -115,9 +115,9 @@ def lay_goods(table: Table) -> Table:
         if table.supply[warrior]:
             die = Counter([warrior])
             table = replace(table, supply=table.supply - die, stock=table.stock + die)
-            table = table.tell("supplied", "round.goods", place=place, item=warrior, count=1)
+            table = table.emit("supplied", "round.goods", place=place, item=warrior, count=1)
     table = replace(table, food_stock=table.food_stock + 1)
-    return table.tell("supplied", "round.goods", place="smokehouse", item=FOOD, count=1)
+    return table.emit("supplied", "round.goods", place="smokehouse", item=FOOD, count=1)
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Stocking(Chance):
     step: str
     name = "stocking"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         deck = deck_of(self.step)
         unseen = table.deck.unseen[deck]
         if deck == "runes":
@@ -138,10 +138,10 @@ class Stocking(Chance):
         return enemy(kind, table.rules.cards.enemies(deck), unseen)
 
     def answer(self, table: Table, outcome: int) -> Table:
-        card = self.question(table).text(outcome)
+        card = self.chance_event(table).text(outcome)
         table = replace(table, deck=table.deck.without(deck_of(self.step), card))
         table = self.lay(table, card)
-        table = table.tell("stocked", rule_of(self.step), space=self.step, card=card)
+        table = table.emit("stocked", rule_of(self.step), space=self.step, card=card)
         following = STEPS.index(self.step) + 1
         return go_on(table, STEPS[following] if following < len(STEPS) else None)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
-from ..chance import Question, among
+from ..chance import ChanceEvent, among
 from ..deck import Visit
 from ..locations import (
     LONGSHIP_KINDS,
@@ -228,7 +228,7 @@ class Market(Turn):
         more = {PURSE[give]: held(table, self.turn, give) - 1}
         more[PURSE[get]] = held(table, self.turn, get) + 1
         table = table.with_clan(self.turn, **more)
-        table = table.tell("traded", "place.market", seat=self.turn, give=give, get=get)
+        table = table.emit("traded", "place.market", seat=self.turn, give=give, get=get)
         return table.to(
             Market(
                 self.turn,
@@ -273,7 +273,7 @@ class RuneDraw(Chance):
     turn: Seat
     name = "rune_draw"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return among("rune", RUNES, table.deck.unseen["runes"])
 
     def answer(self, table: Table, outcome: int) -> Table:
@@ -286,7 +286,7 @@ def claim(table: Table, seat: Seat, rune: str, source: str) -> Table:
     """The rune lies face-up in front of the clan."""
     own = in_order((*table.clans[seat].runes, rune), RUNES)
     table = table.with_clan(seat, runes=own)
-    table = table.tell("took", "place.runesmith", seat=seat, rune=rune, source=source)
+    table = table.emit("took", "place.runesmith", seat=seat, rune=rune, source=source)
     return runes.offer_taken(table, seat, rune)
 
 
@@ -311,7 +311,7 @@ class Shipwright(Turn):
         table = table.with_clan(self.turn, longship=ship.id)
         left = tuple(other for other in table.longships if other != ship.id)
         table = replace(table, longships=left)
-        table = table.tell("built", "place.shipwright", seat=self.turn, longship=ship.id)
+        table = table.emit("built", "place.shipwright", seat=self.turn, longship=ship.id)
         return placement.next_turn(table, self.turn)
 
 
@@ -338,7 +338,7 @@ class Sail(Turn):
         table = table.with_shore(action.about, ship=Ship(self.ship, self.turn))
         own = table.clans[self.turn].longship if self.ship == "private" else None
         sent = {"ship": self.ship, "longship": own, "shore": action.about}
-        table = table.tell("sailed", "place.longships", seat=self.turn, **sent)
+        table = table.emit("sailed", "place.longships", seat=self.turn, **sent)
         return placement.next_turn(table, self.turn)
 
 
@@ -418,11 +418,11 @@ class PeekJourney(Chance):
     shore: str
     name = "peek_journey"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return voyage.ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
-        card = self.question(table).text(outcome)
+        card = self.chance_event(table).text(outcome)
         table = voyage.show_journey(table, "place.sage", self.turn, self.shore, card)
         return draw_on(table, self.turn, self.draws, ())
 
@@ -441,11 +441,11 @@ def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
     destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
     table = table.with_clan(seat, destinies=destinies)
     table = replace(table, sage=(*table.sage[:-1], replace(table.sage[-1], kept=card)))
-    table = table.tell("kept", "place.sage", seat=seat, destiny=card)
+    table = table.emit("kept", "place.sage", seat=seat, destiny=card)
     if others:
         table = replace(table, deck=table.deck.put_under(seat, others))
         group = {"count": len(others), "destinies": others}
-        table = table.tell("put_under", "place.sage", seat=seat, **group)
+        table = table.emit("put_under", "place.sage", seat=seat, **group)
     return placement.next_turn(table, seat)
 
 
@@ -458,7 +458,7 @@ class SageDraw(Chance):
     drawn: tuple[str, ...]
     name = "sage_draw"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return among("destiny", DESTINIES, table.deck.next_destinies)
 
     def answer(self, table: Table, outcome: int) -> Table:
@@ -475,7 +475,7 @@ def write_down(table: Table, draw: SageDraw, card: str) -> Table:
     visit = replace(visit, drawn=(*visit.drawn, card))
     table = replace(table, sage=(*before, visit))
     number = len(visit.drawn)
-    return table.tell("drew", "place.sage", seat=draw.turn, number=number, destiny=card)
+    return table.emit("drew", "place.sage", seat=draw.turn, number=number, destiny=card)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..action import ACCEPT, Action, losable, why_not_lost
-from ..chance import Question, journey
+from ..chance import ChanceEvent, journey
 from ..combat import Fight
 from ..reasons import Refusal
 from ..state import Chance, Table, Turn
@@ -38,7 +38,7 @@ def visit_shores(table: Table, shores: tuple[str, ...]) -> Table:
     return cleanup.begin(table)
 
 
-def ask_journey(table: Table, shore: str) -> Question:
+def ask_journey(table: Table, shore: str) -> ChanceEvent:
     """Which card is the journey there that nobody has looked at?"""
     return journey(table.journeys.pool(table.shore(shore).old))
 
@@ -50,7 +50,7 @@ def show_journey(table: Table, rule: str, seat: Seat, shore: str, card: str) -> 
     if place.journey == "unseen":
         table = replace(table, journeys=table.journeys.seen(card, place.old))
     table = table.with_shore(shore, journey=card, known_to=known_to)
-    return table.tell("looked", rule, seat=seat, shore=shore, journey=card)
+    return table.emit("looked", rule, seat=seat, shore=shore, journey=card)
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,11 @@ class Reveal(Chance):
     again: bool
     name = "reveal"
 
-    def question(self, table: Table) -> Question:
+    def chance_event(self, table: Table) -> ChanceEvent:
         return ask_journey(table, self.shore)
 
     def answer(self, table: Table, outcome: int) -> Table:
-        card = self.question(table).text(outcome)
+        card = self.chance_event(table).text(outcome)
         journeys = table.journeys.seen(card, table.shore(self.shore).old)
         return turn_up(replace(table, journeys=journeys), self.shore, card)
 
@@ -79,7 +79,7 @@ def turn_up(table: Table, shore: str, card: str) -> Table:
     table = table.with_shore(shore, journey=card, revealed=card != "none", known_to=(), old=False)
     ship = table.ship(shore)
     if card != "none":
-        table = table.tell("revealed", "journey.reveal", seat=ship.owner, shore=shore, journey=card)
+        table = table.emit("revealed", "journey.reveal", seat=ship.owner, shore=shore, journey=card)
     if not ship.warriors.total():
         return success.open_window(eat(table, shore), shore)
     if "journey" in table.clans[ship.owner].runes:
@@ -183,7 +183,7 @@ def spill(table: Table, shore: str, item: str = FOOD) -> Table:
     else:
         table = throw_overboard(table, shore, Counter([item]))
     what = {"shore": shore, "item": item, "count": 1}
-    return table.tell("lost", f"journey.{journey}", seat=ship.owner, **what)
+    return table.emit("lost", f"journey.{journey}", seat=ship.owner, **what)
 
 
 def throw_overboard(table: Table, shore: str, warriors: Counter[str]) -> Table:
@@ -219,7 +219,7 @@ def eat(table: Table, shore: str) -> Table:
     number = fed(table, shore)
     meal = {"food": ship.food, "fed": number, "hungry": ship.warriors.total() - number}
     table = table.with_ship(shore, food=0)
-    return table.tell("fed", "voyage.feeding", seat=ship.owner, shore=shore, **meal)
+    return table.emit("fed", "voyage.feeding", seat=ship.owner, shore=shore, **meal)
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,7 @@ class Starving(Turn):
     def play(self, table: Table, action: Action) -> Table:
         table = throw_overboard(table, self.shore, Counter([action.about]))
         starved = {"shore": self.shore, "warrior": action.about, "count": 1}
-        table = table.tell("starved", "voyage.feeding", seat=self.turn, **starved)
+        table = table.emit("starved", "voyage.feeding", seat=self.turn, **starved)
         if self.left > 1:
             return table.to(Starving(self.turn, self.shore, self.left - 1, action.about))
         return land(table, self.shore)
@@ -258,7 +258,7 @@ def land(table: Table, shore: str) -> Table:
         fallen = Counter({kind: table.ship(shore).warriors[kind]})
         table = throw_overboard(table, shore, +fallen)
         fight = battle.Battle(table.ship(shore).owner, "monster", shore, Fight(Counter()))
-        table = battle.tell_fallen(table, fight, "voyage.prohibited", kind, fallen.total())
+        table = battle.emit_fallen(table, fight, "voyage.prohibited", kind, fallen.total())
     ship = table.ship(shore)
     table = table.with_ship(shore, warriors=Counter())
     if monster and ship.warriors.total():

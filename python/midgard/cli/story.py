@@ -12,7 +12,7 @@ from midgard import Champions, State
 from midgard.cli.choices import name_of, without_remarks
 from midgard.events import Event
 
-__all__ = ["Line", "Told", "decided", "followed", "lines_of", "who"]
+__all__ = ["Line", "Story", "describe_events", "play_chance", "play_decision", "who"]
 
 ECHOES = ("begged", "kept", "placed", "sent", "traded")
 """Events that say no more than the decision that they follow."""
@@ -25,7 +25,7 @@ class Line(NamedTuple):
     heading: bool = False
 
 
-Told = dict[int | None, list[Line]]
+Story = dict[int | None, list[Line]]
 """The lines for each audience: a seat, or ``None``, from whom nothing is hidden."""
 
 
@@ -35,7 +35,7 @@ def who(state: State, seat: int) -> str:
     return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"
 
 
-def lines_of(game: Champions, events: Iterable[Event], audience: int | None) -> list[Line]:
+def describe_events(game: Champions, events: Iterable[Event], audience: int | None) -> list[Line]:
     """The lines of the events that the audience is told; a round begins with a heading."""
     lines: list[Line] = []
     waiting: list[Event] = []
@@ -53,15 +53,15 @@ def _described(game: Champions, events: Sequence[Event]) -> list[Line]:
     return [Line(f"  > {line}") for line in game.describe_events(events)]
 
 
-def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
+def play_decision(follower: State, action: int, audiences: Iterable[int | None]) -> Story:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
-    seat, game = told.current_player, told.game
+    seat, game = follower.current_player, follower.game
     chosen = game.action(action)
-    name, text = who(told, seat), name_of(chosen, game)
-    explained = without_remarks(told.explain(action))
-    secret = told._is_secret(action)
-    events = told.apply_events(action)
-    lines: Told = {}
+    name, text = who(follower, seat), name_of(chosen, game)
+    explained = without_remarks(follower.explain(action))
+    secret = follower._is_secret(action)
+    events = follower.apply_events(action)
+    lines: Story = {}
     for audience in audiences:
         if not secret or audience in (None, seat):
             # A number alone says nothing to those at the table.
@@ -70,11 +70,11 @@ def decided(told: State, action: int, audiences: Iterable[int | None]) -> Told:
             does = "keeps a destiny" if chosen.kind == "destiny" else ""
         heading = [Line(f"{name}: {does}", heading=True)] if does else []
         rest = events[1:] if heading and events and events[0]["name"] in ECHOES else events
-        lines[audience] = heading + lines_of(game, rest, audience)
+        lines[audience] = heading + describe_events(game, rest, audience)
     return lines
 
 
-def followed(told: State, outcomes: Iterable[int], audiences: Iterable[int | None]) -> Told:
+def play_chance(follower: State, outcomes: Iterable[int], audiences: Iterable[int | None]) -> Story:
     """Chance is answered in ``told``, one card or die after the other."""
-    events = [event for outcome in outcomes for event in told.apply_events(outcome)]
-    return {audience: lines_of(told.game, events, audience) for audience in audiences}
+    events = [event for outcome in outcomes for event in follower.apply_events(outcome)]
+    return {audience: describe_events(follower.game, events, audience) for audience in audiences}

@@ -1,0 +1,92 @@
+"""Retired words name nothing: no function, class, parameter or variable has one in its name.
+
+Prose is free, and so are names of tests, which are sentences.
+"""
+
+import io
+import keyword
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+RETIRED = {
+    "python": (
+        *("law", "laws", "told", "tell", "telling", "given", "question", "questions", "guide"),
+        *("brake", "pen", "page", "muster", "desk", "ledger", "hopeless"),
+    ),
+    "rust": ("pen", "brake", "guide", "desk", "ledger", "hopeless"),
+}
+"""Words that no longer stand in identifiers. A word comes here once it is gone from a language."""
+DATA = {
+    ("python", "given"): "the goods that were given, a field of the phase Market in saved states",
+}
+"""Words that stay as names of data, and where: what is saved does not change."""
+FROZEN = {
+    "python/midgard/_midgard.pyi",  # parameters of private functions, as Rust names them
+    "python/midgard/types.py",
+    "python/midgard/reference/champions/check/visit.py",
+    "python/midgard/reference/champions/phase/visit.py",
+}
+"""Files that name such data."""
+OTHERS = {"given": "tests/differential/test_lockstep.py"}
+"""The name of a function of another library, and who uses it: hypothesis.given."""
+
+
+def python_names(source: str) -> Iterator[str]:
+    """Every identifier of a Python file, attributes of others included."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
+            yield token.string
+
+
+def rust_names(source: str) -> Iterator[str]:
+    """Every identifier of a Rust file, without comments and texts."""
+    code = re.sub(r'//[^\n]*|"(?:[^"\\]|\\.)*"', " ", source)
+    yield from re.findall(r"[A-Za-z_]\w*", code)
+
+
+def words(name: str) -> set[str]:
+    """The words of an identifier.
+
+    >>> sorted(words("_RawLaw")), sorted(words("check_asked"))
+    (['law', 'raw'], ['asked', 'check'])
+    """
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
+
+
+def files(language: str) -> list[Path]:
+    folders = {"python": ("python", "tests", "benches"), "rust": ("rust", "benches")}[language]
+    endings = {"python": (".py", ".pyi"), "rust": (".rs",)}[language]
+    return [
+        path
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in endings and "target" not in path.parts
+    ]
+
+
+@pytest.mark.parametrize("language", RETIRED)
+def test_no_identifier_has_a_retired_word(language: str) -> None:
+    retired = set(RETIRED[language])
+    names_of = {"python": python_names, "rust": rust_names}[language]
+    found = set()
+    for path in files(language):
+        file = str(path.relative_to(ROOT))
+        for name in set(names_of(path.read_text("utf-8"))):
+            if name.startswith("test_") or file == str(Path(__file__).relative_to(ROOT)):
+                continue
+            for word in words(name) & retired:
+                frozen = (language, word) in DATA and file in FROZEN
+                if not frozen and OTHERS.get(word) != file:
+                    found.add(f"{file}: {name}")
+    assert sorted(found) == []
+
+
+def test_every_exception_is_needed() -> None:
+    for file in FROZEN:
+        assert "given" in python_names((ROOT / file).read_text("utf-8")), file
