@@ -200,20 +200,34 @@ pub fn teams<G: Game + ?Sized>(game: &G, seats: Set<Seat>) -> usize {
     seats.iter().filter(|&seat| first(seat)).count()
 }
 
-/// What only statistics need to know of a game.
+/// What only statistics need to know of a game. A game without sheets, characters and counters takes the defaults.
 pub trait Statistics: Game {
     /// Returns the lines of the score sheet.
-    fn sheet_lines(&self) -> Vec<&'static str>;
+    fn sheet_lines(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Returns a seat's lines. Their sum is the score.
-    fn sheet(&self, state: &Self::State, seat: Seat) -> Vec<i32>;
+    fn sheet(&self, state: &Self::State, seat: Seat) -> Vec<i32> {
+        let _ = (state, seat);
+        Vec::new()
+    }
     /// Returns the characters that a seat can have (leaders, gods).
-    fn characters(&self) -> Vec<&'static str>;
+    fn characters(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Returns the number of the seat's character.
-    fn character(&self, state: &Self::State, seat: Seat) -> Option<usize>;
+    fn character(&self, state: &Self::State, seat: Seat) -> Option<usize> {
+        let _ = (state, seat);
+        None
+    }
     /// Returns the names of what simulations count besides, in order.
-    fn counters(&self) -> Vec<String>;
+    fn counters(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// Counts what can be seen at a chance event or when the game is over.
-    fn count(&self, state: &Self::State, counters: &mut [u64]);
+    fn count(&self, state: &Self::State, counters: &mut [u64]) {
+        let _ = (state, counters);
+    }
 }
 
 /// Chooses an action at each decision.

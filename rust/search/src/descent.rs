@@ -219,7 +219,13 @@ impl<'a, G: Game> Descent<'a, G> {
         let SearchInput { game, settings, .. } = self.input;
         let (own, forced) = (self.tree_of(seat), legal.len() == 1);
         simulation.depth += 1;
+        let exact = if settings.exact && !forced {
+            best_exact(game, simulation, seat, legal)
+        } else {
+            None
+        };
         let advice = match &settings.prior {
+            _ if exact.is_some() => exact,
             Some(policy) if !forced => {
                 Some(policy.choose(game, &simulation.state, legal, &mut simulation.rng))
             }
@@ -289,6 +295,19 @@ impl<'a, G: Game> Descent<'a, G> {
             add(&mut node.sums, values);
         }
     }
+}
+
+/// Returns the legal action of the highest exact value, the lowest of several; `None` if the game has no exact values here.
+fn best_exact<G: Game>(
+    game: &G,
+    simulation: &Simulation<G>,
+    seat: Seat,
+    legal: &G::Actions,
+) -> Option<ActionIndex> {
+    let values = game.exact_values(&game.view(&simulation.state, seat))?;
+    let values = values.into_iter().filter(|&(action, _)| legal.contains(action));
+    let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.map(|(action, _)| action)
 }
 
 impl<G: Game> Simulation<G> {

@@ -104,6 +104,9 @@ pub struct Settings<G: Game> {
     pub horizon: Option<u32>,
     /// Whose choice is tried first, and favoured as [`Selection`] says.
     pub prior: Option<Arc<dyn Policy<G>>>,
+    /// Whether the exact values of [`Game::exact_values`] advise the search, where the game has them: the best of them
+    /// is tried first, and favoured as the choice of the prior is.
+    pub exact: bool,
     /// Where random numbers come from.
     pub seed: u64,
     /// How many threads.
@@ -134,6 +137,7 @@ impl<G: Game> Default for Settings<G> {
             depth: None,
             horizon: None,
             prior: None,
+            exact: false,
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),

@@ -1,0 +1,214 @@
+//! Sealed bids: two to six seats bid at the same time, and the highest bid that nobody else has made wins.
+//!
+//! Seats decide in order, but no seat sees the bid of another before all have bid. If each bid is made twice or
+//! more, nobody wins. On paper: when six seats choose between two bids at random, somebody wins 3/16 of the games.
+
+use midgard_core::{
+    ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
+    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, Statistics, below,
+};
+use serde::{Deserialize, Serialize};
+
+/// There are at most so many bids.
+pub const MAX_BIDS: u16 = 300;
+const WORDS: usize = (MAX_BIDS as usize).div_ceil(64);
+
+/// A seat has bid; the seat alone and, at the end, everybody sees how much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// The seat.
+    pub seat: Seat,
+    /// The bid.
+    pub bid: u16,
+}
+
+/// The bids so far, in the order of the seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct State {
+    bids: BySeat<Option<u16>>,
+    made: u8,
+}
+
+/// What a seat knows: its own bid, how many have bid, and all bids at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Seat,
+    state: State,
+}
+
+/// The rules for so many seats and bids.
+#[derive(Debug)]
+pub struct Bids {
+    players: usize,
+    bids: u16,
+    layout: Layout,
+}
+
+impl Bids {
+    /// Returns the rules for two to six seats, which bid 0 to `bids - 1`.
+    ///
+    /// # Panics
+    /// When there are fewer than two seats or bids, or more than six seats or [`MAX_BIDS`] bids.
+    pub fn new(players: usize, bids: u16) -> Self {
+        assert!((2..=Seat::COUNT).contains(&players), "two to {} seats", Seat::COUNT);
+        assert!((2..=MAX_BIDS).contains(&bids), "two to {MAX_BIDS} bids");
+        let mut layout = Layout::default();
+        encode(&mut layout);
+        Self { players, bids, layout }
+    }
+
+    fn is_over(&self, state: &State) -> bool {
+        usize::from(state.made) == self.players
+    }
+
+    /// Returns the seat that has made the highest bid that nobody else has made.
+    fn winner(&self, state: &State) -> Option<Seat> {
+        let bid = |seat: Seat| state.bids[seat];
+        let seats = Seat::of(self.players);
+        let alone =
+            |seat: &Seat| seats.clone().all(|other| other == *seat || bid(other) != bid(*seat));
+        seats.clone().filter(alone).max_by_key(|&seat| bid(seat))
+    }
+}
+
+fn encode(encoder: &mut impl Encoder<View>) {
+    encoder.words("made", &[], "the seats that have bid", |view, _| {
+        Set::<Seat>::from_bits((1 << view.state.made) - 1)
+    });
+    let digit = |at: usize| {
+        move |view: &View| {
+            let bid = view.state.bids[view.seat]?;
+            Some(usize::from(bid / 10_u16.pow(at as u32) % 10))
+        }
+    };
+    const DIGITS: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    encoder.one_of(
+        "own",
+        &[3],
+        DIGITS,
+        "digits of the own bid, the last first",
+        move |view, at| digit(at)(view),
+    );
+}
+
+impl Game for Bids {
+    type State = State;
+    type View = View;
+    type Event = Event;
+    type Actions = ActionSet<WORDS>;
+    type Values = BySeat<f64>;
+    const NAME: &'static str = "bids";
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn action_count(&self) -> usize {
+        self.bids.into()
+    }
+
+    fn skips_forced(&self) -> bool {
+        false
+    }
+
+    fn start(&self) -> State {
+        State::default()
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        if self.is_over(state) {
+            return Awaiting::Nothing;
+        }
+        Awaiting::Decision(Seat::ALL[usize::from(state.made)])
+    }
+
+    fn legal_actions(&self, state: &State) -> ActionSet<WORDS> {
+        if self.is_over(state) { ActionSet::new() } else { (0..self.bids).collect() }
+    }
+
+    fn apply_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        action: ActionIndex,
+        listener: &mut L,
+    ) {
+        let seat = Seat::ALL[usize::from(state.made)];
+        state.bids[seat] = Some(action);
+        state.made += 1;
+        listener.hear(Event { seat, bid: action });
+    }
+
+    fn max_chance_outcomes(&self) -> usize {
+        0
+    }
+
+    fn distribution(&self, _: &State) -> Distribution {
+        unreachable!("there is no chance")
+    }
+
+    fn answer_with<L: Listener<Event>>(&self, _: &mut State, _: Outcome, _: &mut L) {
+        unreachable!("there is no chance")
+    }
+
+    fn chance_key(&self, _: &State) -> ChanceKey {
+        unreachable!("there is no chance")
+    }
+
+    fn sample_with<R: Rng, L: Listener<Event>>(
+        &self,
+        _: &mut State,
+        _: &mut R,
+        _: impl FnMut(Outcome),
+        _: &mut L,
+    ) {
+        unreachable!("there is no chance")
+    }
+
+    fn chance_name(&self, _: &State) -> String {
+        String::new()
+    }
+
+    fn outcome_text(&self, _: &State, _: Outcome) -> String {
+        String::new()
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        let mut seen = *state;
+        if !self.is_over(state) {
+            Seat::of(self.players)
+                .filter(|&other| other != seat)
+                .for_each(|other| seen.bids[other] = None);
+        }
+        View { seat, state: seen }
+    }
+
+    fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        let mut state = view.state;
+        for seat in Seat::of(state.made.into()).filter(|&seat| seat != view.seat) {
+            let drawn = below(rng, self.bids.into()) as u16;
+            state.bids[seat].get_or_insert(drawn);
+        }
+        state
+    }
+
+    fn shows(&self, state: &State, _: ActionIndex, to: Seat) -> bool {
+        self.awaiting(state) == Awaiting::Decision(to)
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn observe(&self, view: &View, _: Memory, out: &mut [u8]) {
+        encode(&mut ObservationWriter::new(view, out));
+    }
+
+    fn winners(&self, state: &State) -> Set<Seat> {
+        if !self.is_over(state) {
+            return Set::empty();
+        }
+        self.winner(state).into_iter().collect()
+    }
+}
+
+impl Statistics for Bids {}

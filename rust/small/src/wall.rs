@@ -1,0 +1,300 @@
+//! A wall is held together: one to four seats, four nights, two torches.
+//!
+//! The deck has two raids and two calm nights, in an order that nobody knows. In its turn a seat lights one of the
+//! two torches or sleeps; then the top card is turned up. A raid on a dark wall ends the game, and everybody has
+//! lost; when all four cards are turned up, everybody has won. Once in a game a seat may scout first: it looks at
+//! the top card and stays in turn. On paper: the best play wins 1/6 of the games, with the scout 1/3.
+
+use midgard_core::{
+    ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
+    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, Statistics, ValueRange, Word,
+    below, vocabulary,
+};
+use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    /// A card of the deck.
+    pub enum Night / ByNight in u8 {
+        /// Nothing comes.
+        Calm = "calm",
+        /// Raiders come.
+        Raid = "raid",
+    }
+}
+
+/// The action that lights a torch.
+pub const LIGHT: ActionIndex = 0;
+/// The action that lights none.
+pub const SLEEP: ActionIndex = 1;
+/// The action that looks at the top card.
+pub const SCOUT: ActionIndex = 2;
+
+const SEATS: usize = 4;
+
+/// What happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A seat lights a torch, sleeps or scouts.
+    Chose(Seat, ActionIndex),
+    /// A seat scouts, and sees this card.
+    Scouted(Seat, Night),
+    /// The top card is turned up.
+    Turned(Night),
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Phase {
+    /// A seat decides.
+    #[default]
+    Turn,
+    /// The scout looks at the top card.
+    Scout,
+    /// The top card is turned up, by torchlight or not.
+    Night(bool),
+    /// The game is over, and the wall has held or not.
+    Over(bool),
+}
+
+/// The deck (how many cards of each kind are face-down, and the top card with the seat that has scouted it), and the torches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct State {
+    left: ByNight<u8>,
+    top: Option<(Night, Seat)>,
+    torches: u8,
+    scouted: bool,
+    turn: Seat,
+    phase: Phase,
+}
+
+impl State {
+    fn cards(&self) -> u8 {
+        self.left.values().iter().sum()
+    }
+}
+
+/// What a seat knows: the state, without the top card if another seat has looked at it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    seat: Seat,
+    state: State,
+    looked_at: Option<Seat>,
+}
+
+/// The rules for so many seats.
+#[derive(Debug)]
+pub struct Wall {
+    players: usize,
+    layout: Layout,
+}
+
+impl Wall {
+    /// Returns the rules for one to four seats.
+    ///
+    /// # Panics
+    /// When there are none, or more.
+    pub fn new(players: usize) -> Self {
+        assert!((1..=SEATS).contains(&players), "one to {SEATS} seats");
+        let mut layout = Layout::default();
+        encode(&mut layout);
+        Self { players, layout }
+    }
+}
+
+fn encode(encoder: &mut impl Encoder<View>) {
+    let few = ValueRange::upto(4, 4);
+    encoder.named("left", &[], Night::WORDS, few, "cards face-down", |view, _| {
+        *view.state.left.values()
+    });
+    encoder.word("top", &[], "the top card, if the seat has looked at it", |view, _| {
+        view.state.top.map(|(night, _)| night)
+    });
+    encoder.numbers("torches", &[], few, "torches, 1 if the scout is gone", |view, _| {
+        [view.state.torches, u8::from(view.state.scouted)]
+    });
+}
+
+impl Game for Wall {
+    type State = State;
+    type View = View;
+    type Event = Event;
+    type Actions = ActionSet<1>;
+    type Values = BySeat<f64, SEATS>;
+    const NAME: &'static str = "wall";
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn action_count(&self) -> usize {
+        3
+    }
+
+    fn skips_forced(&self) -> bool {
+        false
+    }
+
+    fn start(&self) -> State {
+        let (left, phase) = (ByNight::all(2), Phase::Turn);
+        State { left, top: None, torches: 2, scouted: false, turn: Seat::One, phase }
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        match state.phase {
+            Phase::Turn => Awaiting::Decision(state.turn),
+            Phase::Scout | Phase::Night(_) => Awaiting::Chance,
+            Phase::Over(_) => Awaiting::Nothing,
+        }
+    }
+
+    fn legal_actions(&self, state: &State) -> ActionSet<1> {
+        let mut legal = ActionSet::new();
+        if state.phase == Phase::Turn {
+            legal.insert(SLEEP);
+            if state.torches > 0 {
+                legal.insert(LIGHT);
+            }
+            if !state.scouted {
+                legal.insert(SCOUT);
+            }
+        }
+        legal
+    }
+
+    fn apply_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        action: ActionIndex,
+        listener: &mut L,
+    ) {
+        listener.hear(Event::Chose(state.turn, action));
+        if action == SCOUT {
+            (state.scouted, state.phase) = (true, Phase::Scout);
+            return;
+        }
+        let lit = action == LIGHT;
+        state.torches -= u8::from(lit);
+        state.phase = Phase::Night(lit);
+        if let Some((night, _)) = state.top.take() {
+            state.left[night] += 1;
+            self.turn_up(state, night, lit, listener);
+        }
+    }
+
+    fn max_chance_outcomes(&self) -> usize {
+        Night::COUNT
+    }
+
+    fn distribution(&self, state: &State) -> Distribution {
+        let mut distribution = Distribution::default();
+        state
+            .left
+            .iter()
+            .for_each(|(night, count)| distribution.add(night as Outcome, count.into()));
+        distribution
+    }
+
+    fn answer_with<L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        outcome: Outcome,
+        listener: &mut L,
+    ) {
+        let night = Night::from_index(outcome.into()).expect("a card of the deck");
+        match state.phase {
+            Phase::Scout => {
+                state.left[night] -= 1;
+                state.top = Some((night, state.turn));
+                state.phase = Phase::Turn;
+                listener.hear(Event::Scouted(state.turn, night));
+            }
+            Phase::Night(lit) => self.turn_up(state, night, lit, listener),
+            Phase::Turn | Phase::Over(_) => unreachable!("no chance event is open"),
+        }
+    }
+
+    fn chance_key(&self, state: &State) -> ChanceKey {
+        let kind = u8::from(state.phase == Phase::Scout);
+        ChanceKey { kind, round: state.cards(), ..ChanceKey::default() }
+    }
+
+    fn sample_with<R: Rng, L: Listener<Event>>(
+        &self,
+        state: &mut State,
+        rng: &mut R,
+        mut seen: impl FnMut(Outcome),
+        listener: &mut L,
+    ) {
+        let raid = below(rng, state.cards().into()) < u32::from(state.left[Night::Raid]);
+        seen(raid.into());
+        self.answer_with(state, raid.into(), listener);
+    }
+
+    fn chance_name(&self, _: &State) -> String {
+        "top card".into()
+    }
+
+    fn outcome_text(&self, _: &State, outcome: Outcome) -> String {
+        Night::from_index(outcome.into()).map_or_else(String::new, |night| night.word().into())
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        let (mut state, mut looked_at) = (*state, None);
+        if let Some((night, scout)) = state.top.filter(|&(_, scout)| scout != seat) {
+            state.left[night] += 1;
+            (state.top, looked_at) = (None, Some(scout));
+        }
+        View { seat, state, looked_at }
+    }
+
+    fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
+        let mut state = view.state;
+        if let Some(scout) = view.looked_at {
+            let raid = below(rng, state.cards().into()) < u32::from(state.left[Night::Raid]);
+            let night = if raid { Night::Raid } else { Night::Calm };
+            state.left[night] -= 1;
+            state.top = Some((night, scout));
+        }
+        state
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn observe(&self, view: &View, _: Memory, out: &mut [u8]) {
+        encode(&mut ObservationWriter::new(view, out));
+    }
+
+    /// All seats are one team.
+    fn team(&self, _: Seat) -> usize {
+        0
+    }
+
+    fn winners(&self, state: &State) -> Set<Seat> {
+        let held = state.phase == Phase::Over(true);
+        if held { Seat::set_of(self.players) } else { Set::empty() }
+    }
+}
+
+impl Wall {
+    /// Turns up the top card, which lies in the deck.
+    fn turn_up(
+        &self,
+        state: &mut State,
+        night: Night,
+        lit: bool,
+        listener: &mut impl Listener<Event>,
+    ) {
+        state.left[night] -= 1;
+        listener.hear(Event::Turned(night));
+        state.turn = state.turn.clockwise(self.players);
+        state.phase = match (night, lit) {
+            (Night::Raid, false) => Phase::Over(false),
+            _ if state.cards() == 0 => Phase::Over(true),
+            _ => Phase::Turn,
+        };
+    }
+}
+
+impl Statistics for Wall {}
