@@ -100,6 +100,7 @@ impl Options {
             threads: threads(self.threads),
             parallel: word("parallel", &self.parallel, &parallels)?,
             memory: self.memory,
+            exact: false,
             go_on: Some(signals.go_on()),
         })
     }

@@ -30,7 +30,6 @@ pub const SLEEP: ActionIndex = 1;
 pub const SCOUT: ActionIndex = 2;
 
 const SEATS: usize = 4;
-
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
@@ -56,7 +55,7 @@ pub enum Phase {
     Over(bool),
 }
 
-/// The deck (how many cards of each kind are face-down, and the top card with the seat that has scouted it), and the torches.
+/// The deck: how many cards of each kind are face-down, and the top card with its scout. The torches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     left: ByNight<u8>,
@@ -135,8 +134,8 @@ impl Game for Wall {
     }
 
     fn start(&self) -> State {
-        let (left, phase) = (ByNight::all(2), Phase::Turn);
-        State { left, top: None, torches: 2, scouted: false, turn: Seat::One, phase }
+        let left = ByNight::all(2);
+        State { left, top: None, torches: 2, scouted: false, turn: Seat::One, phase: Phase::Turn }
     }
 
     fn awaiting(&self, state: &State) -> Awaiting {
