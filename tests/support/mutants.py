@@ -49,8 +49,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the throws of a fight share their numbers": (
         SRC + "rules/chance.rs",
-        "number(fight.foe) << 2 | place, fight.throws.into())",
-        "number(fight.foe) << 2 | place, 0)",
+        "<< PLACE_BITS | place, fight.throws.into())",
+        "<< PLACE_BITS | place, 0)",
     ),
     "ullr needs one hit only": (SRC + "rules/combat.rs", "face.hits == 2", "face.hits >= 1"),
     "losses may be named in any order": (
@@ -88,13 +88,13 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "potential rolls every die": (
         SRC + "rules/phase/battle.rs",
-        "if face.hits == 0 && face.shields == 0 {",
-        "if face.hits == 0 {",
+        "if shown.hits == 0 && shown.shields == 0 {",
+        "if shown.hits == 0 {",
     ),
     "the slayer keeps his blame": (
         SRC + "rules/phase/battle.rs",
-        "clan.blame = clan.blame.saturating_sub(1);",
-        "clan.blame = clan.blame.saturating_sub(0);",
+        "        clan.blame -= 1;\n",
+        "        clan.blame -= 0;\n",
     ),
     "the slayer may blame himself": (
         SRC + "rules/phase/battle.rs",
@@ -112,9 +112,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "",
     ),
     "the right draugr fights first": (
-        SRC + "rules/phase/battle.rs",
-        "[Foe::Troll, Foe::LeftDraugr, Foe::RightDraugr][land as usize]",
-        "[Foe::Troll, Foe::RightDraugr, Foe::LeftDraugr][land as usize]",
+        "rust/champions-cards/src/words.rs",
+        "[Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]",
+        "[Self::Troll, Self::RightDraugr, Self::LeftDraugr][land as usize]",
     ),
     # voyages
     "the shores are fed the other way round": (
@@ -148,8 +148,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the prohibited sail on": (
         SRC + "rules/phase/voyage.rs",
-        "        fall(state, shore, warrior, count);\n    }\n    let turn",
-        "        let _ = (warrior, count);\n    }\n    let turn",
+        "        fall(state, shore, warrior, count);\n        if count > 0 {\n            let what",
+        "        let _ = (warrior, count);\n        if count > 0 {\n            let what",
     ),
     "the journey rune is not asked for": (
         SRC + "rules/phase/voyage.rs",
@@ -185,8 +185,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "dice are made of air": (
         SRC + "rules/state/supply.rs",
-        "count.min(self.supply[warrior])",
-        "count.min(self.supply[warrior] + u8::from(self.supply[warrior] == 0))",
+        "wanted[warrior].min(self.supply[warrior])",
+        "wanted[warrior].min(self.supply[warrior] + u8::from(self.supply[warrior] == 0))",
     ),
     "two hunters keep each other away": (
         SRC + "rules/state.rs",
@@ -204,9 +204,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "(1 + 2 * dagrun + more)",
     ),
     "the sage tells everybody": (
-        SRC + "rules/phase/visit.rs",
-        "state.shores[shore].known_to.add(turn);",
-        "state.shores[shore].known_to.add(turn.clockwise(rules.players()));",
+        SRC + "rules/deck.rs",
+        "        space.known_to.add(seat);\n",
+        "        space.known_to = Set::full();\n",
     ),
     "aumingi may be used once": (
         SRC + "rules/phase/visit.rs",
@@ -221,8 +221,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "knowledge skips a shore": (
         SRC + "rules/phase/runes.rs",
-        "        if state.shores[*shore].is_face_down() {\n            state",
-        "        if state.shores[*shore].is_face_down() && *shore != Shore::First {\n"
+        "        if state.shores[shore].is_face_down() {\n            state",
+        "        if state.shores[shore].is_face_down() && shore != Shore::First {\n"
         "            state",
     ),
     "a roll does not wait for a rune": (
@@ -242,13 +242,14 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "Success is not offered after assignment": (
         SRC + "rules/phase/assignment.rs",
-        "battle::after(rules, state, Stage::Assignment)",
-        "battle::next(rules, state, Stage::Assignment)",
+        "battle::after(rules, state, log, Stage::Assignment)",
+        "battle::next(rules, state, log, Stage::Assignment)",
     ),
     "a rune ends the window of Success": (
         SRC + "rules/phase/success.rs",
-        "    if !ask(rules, state, turn, after) {\n        battle::next",
-        "    if !ask(rules, state, turn.clockwise(rules.players()), after) {\n        battle::next",
+        "    if !offer(rules, state, turn, after) {\n        battle::next",
+        "    if !offer(rules, state, turn.clockwise(rules.players()), after) {\n"
+        "        battle::next",
     ),
     "a rune forgets the fight": (
         SRC + "rules/state.rs",
@@ -269,13 +270,13 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     # rounds
     "monsters give no bounty": (
         SRC + "rules/phase/cleanup.rs",
-        "shore.bounty += 1;",
-        "shore.bounty += 0;",
+        "state.shores[shore].bounty += 1;",
+        "state.shores[shore].bounty += 0;",
     ),
     "a troll alive in the last round is forgiven": (
         SRC + "rules/phase/cleanup.rs",
-        "if state.troll.take().is_some() {",
-        "if state.troll.take().is_some() && state.round < ROUNDS {",
+        "if let Some(card) = state.troll.take() {",
+        "if let Some(card) = state.troll.take().filter(|_| state.round < ROUNDS) {",
     ),
     "the extra worker leaves": (
         SRC + "rules/phase/cleanup.rs",
@@ -294,8 +295,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "only one seat has a last chance": (
         SRC + "rules/phase/closing.rs",
-        "        ask(rules, state, next);\n",
-        "        finish(rules, state);\n",
+        "        offer(rules, state, log, next);\n",
+        "        finish(rules, state, log);\n",
     ),
     # scoring
     "ties count in full": (

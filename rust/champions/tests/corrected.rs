@@ -150,10 +150,10 @@ fn the_score_is_that_of_the_corrected_rows() {
     for seed in 0..FILES * 4 {
         let rules = rules(seed);
         let (state, board) = (game(&rules, seed, |_, _| {}), &rules.cards.board);
-        let told: serde_json::Value =
+        let dict: serde_json::Value =
             serde_json::from_str(&state.to_json()).expect("it was just written");
         for seat in rules.seats() {
-            let clan = &told["clans"][seat as usize];
+            let clan = &dict["clans"][seat as usize];
             let count = |what: &str| clan[what].as_i64().expect("a number");
             let sheet = |line: &str| clan["sheet"][line].as_i64().expect("a number");
             assert_eq!(sheet("favor"), count("favor") * i64::from(board.favor_glory));
@@ -180,8 +180,8 @@ fn number(cards: &Cards, table: &str, id: &str, field: &str) -> u32 {
     let mut rows = cards.notes.iter();
     let row = rows.find(|row| row.table == table && row.id == id).expect("the row is there");
     let mut parts = row.numbers.split(", ");
-    let told = parts.find_map(|part| part.strip_prefix(&format!("{field} ")));
-    told.and_then(|told| told.parse().ok()).unwrap_or_else(|| panic!("{field} of {row:?}"))
+    let found = parts.find_map(|part| part.strip_prefix(&format!("{field} ")));
+    found.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{field} of {row:?}"))
 }
 
 /// `[stall.aumingi]` The explanation names what is then paid and given, for each number of times.
@@ -301,9 +301,9 @@ fn the_odds_are_those_of_the_corrected_dice() {
         let chain: Chain<f64> = Rolls::<SpendNothing>::Best
             .chain(&solution, &[solution.start()])
             .unwrap_or_else(|_| unreachable!("the best policy answers"));
-        let told = chain.distribution(&[1.0], 0).chance(|it| it.end.victory);
+        let solved = chain.distribution(&[1.0], 0).chance(|it| it.end.victory);
         let mut fight = Fight { faces: &faces, attack: foe.attack, known: HashMap::new() };
         let counted = fight.win(warband[kind], foe.defense);
-        assert!((told - counted).abs() < 1e-9, "{seed} {foe:?}: {told} {counted}");
+        assert!((solved - counted).abs() < 1e-9, "{seed} {foe:?}: {solved} {counted}");
     }
 }

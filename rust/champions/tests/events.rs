@@ -33,9 +33,9 @@ fn choice(rules: &Rules, state: &State, rng: &mut Xoshiro256PlusPlus) -> Option<
             legal.nth(below(rng, legal.len() as u32) as usize)
         }
         Awaiting::Chance => {
-            let law = rules.distribution(state);
-            let mut ticket = below(rng, law.total());
-            let hit = law.entries().iter().find(|&&(_, weight)| {
+            let distribution = rules.distribution(state);
+            let mut ticket = below(rng, distribution.total());
+            let hit = distribution.entries().iter().find(|&&(_, weight)| {
                 let here = ticket < weight;
                 ticket = ticket.wrapping_sub(weight);
                 here

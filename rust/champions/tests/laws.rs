@@ -142,9 +142,9 @@ fn what_sampling_reports_is_what_single_answers_do() {
     let rules = rules(3);
     let mut rng = sequential(6);
     for position in positions(&rules, &mut rng) {
-        let (mut whole, mut single, mut told) = (position, position, Vec::new());
-        rules.sample(&mut whole, &mut rng, |outcome| told.push(outcome));
-        for outcome in told {
+        let (mut whole, mut single, mut outcomes) = (position, position, Vec::new());
+        rules.sample(&mut whole, &mut rng, |outcome| outcomes.push(outcome));
+        for outcome in outcomes {
             assert!(rules.distribution(&single).allows(outcome));
             rules.answer_unchecked(&mut single, outcome);
         }

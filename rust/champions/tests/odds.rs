@@ -66,12 +66,12 @@ impl Simulated<'_> {
         let mut fight = Fight::new(Seat::ALL[0], Foe::Troll, None, combat.warband);
         let (mut favor, mut runes) = (combat.favor, combat.runes);
         for rounds in 1.. {
-            let stand =
+            let point =
                 self.solution.point(fight.warband, combat.defense - fight.damage, favor, runes);
             self.throw(&mut fight, rng);
-            self.decide(&mut fight, stand, &mut favor, &mut runes, rng);
+            self.decide(&mut fight, point, &mut favor, &mut runes, rng);
             let roll = fight.roll(&self.faces, combat.leader == Some(Leader::Svanhildr));
-            let after = self.solution.point(stand.warband, stand.left, favor, runes);
+            let after = self.solution.point(point.warband, point.left, favor, runes);
             let losses = fight.strike(roll, &print);
             let (_, next) = self.solution.settle(after, roll.hits, losses);
             match next {
@@ -79,8 +79,8 @@ impl Simulated<'_> {
                     assert_eq!(victory, fight.is_lethal(&print));
                     return (victory, end.warband.total(), favor, rounds);
                 }
-                Next::Round(stand) => {
-                    (fight.warband, runes) = (stand.warband, stand.runes());
+                Next::Round(point) => {
+                    (fight.warband, runes) = (point.warband, point.runes());
                     fight.next_round();
                 }
             }
@@ -92,16 +92,16 @@ impl Simulated<'_> {
     fn decide(
         &mut self,
         fight: &mut Fight,
-        stand: Point,
+        point: Point,
         favor: &mut u8,
         runes: &mut Set<Rune>,
         rng: &mut impl Rng,
     ) {
         loop {
-            let key = format!("{stand:?} {:?} {favor} {runes:?} {}", fight.lying, fight.reaction);
+            let key = format!("{point:?} {:?} {favor} {runes:?} {}", fight.lying, fight.reaction);
             let (best, lying) = (&mut self.best, fight.lying);
             let (choice, kept) = *self.choices.entry(key).or_insert_with(|| {
-                best.choice(stand, &lying, *favor, *runes, fight.reaction).expect("all its dice")
+                best.choice(point, &lying, *favor, *runes, fight.reaction).expect("all its dice")
             });
             match choice {
                 RollChoice::Accept => return,

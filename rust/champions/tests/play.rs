@@ -50,9 +50,9 @@ fn play_on(
                 rules.apply_unchecked(&mut state, action.expect("somebody can do something"));
             }
             Awaiting::Chance => {
-                let law = rules.distribution(&state);
-                let mut ticket = below(rng, law.total());
-                let hit = law.entries().iter().find(|&&(_, weight)| {
+                let distribution = rules.distribution(&state);
+                let mut ticket = below(rng, distribution.total());
+                let hit = distribution.entries().iter().find(|&&(_, weight)| {
                     let here = ticket < weight;
                     ticket = ticket.wrapping_sub(weight);
                     here

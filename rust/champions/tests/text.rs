@@ -36,9 +36,9 @@ fn step(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> bool 
             rules.apply_unchecked(state, action.expect("somebody can do something"));
         }
         Awaiting::Chance => {
-            let law = rules.distribution(state);
-            let mut ticket = below(rng, law.total());
-            let hit = law.entries().iter().find(|&&(_, weight)| {
+            let distribution = rules.distribution(state);
+            let mut ticket = below(rng, distribution.total());
+            let hit = distribution.entries().iter().find(|&&(_, weight)| {
                 let here = ticket < weight;
                 ticket = ticket.wrapping_sub(weight);
                 here
@@ -104,8 +104,8 @@ fn every_legal_action_is_explained_in_one_line() {
         let rules = rules(options);
         for seed in 10..20 {
             play(&rules, seed, |state| {
-                let asked = state.prompt(&rules);
-                assert!(is_line(&asked) && asked.len() <= 70, "{asked}");
+                let prompt = state.prompt(&rules);
+                assert!(is_line(&prompt) && prompt.len() <= 70, "{prompt}");
                 for action in state.legal_actions(&rules).iter() {
                     let action = Action::from_index(action.into()).expect("it is legal");
                     let text = state.explain(&rules, action);

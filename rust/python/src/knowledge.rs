@@ -135,7 +135,7 @@ impl Champions {
         let sealed =
             belief.sealed.iter().map(|it| it.as_ref().map(|it| chance.sent(it)).transpose());
         told.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
-        let mut asked = belief.sealed.iter().flatten().filter_map(|it| it.asked.as_ref());
+        let mut asked = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
         told.set_item("asked", asked.next().map(|it| chance.asked(it)).transpose()?)?;
         Ok(told)
     }

@@ -68,7 +68,7 @@ impl ChanceEvent {
                 let kind = Warrior::ALL.iter().copied().find(in_the_air);
                 Self::Die(kind.expect("a die is in the air"))
             }
-            phase => unreachable!("chance is not asked in {phase:?}"),
+            phase => unreachable!("the game does not wait for chance in {phase:?}"),
         }
     }
 
@@ -195,7 +195,7 @@ pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outco
             rolls(rules, log, &fight, warrior, index as u8);
             battle::landed(rules, state, log, fight);
         }
-        phase => unreachable!("chance is not asked in {phase:?}"),
+        phase => unreachable!("the game does not wait for chance in {phase:?}"),
     }
 }
 
@@ -283,7 +283,7 @@ pub(crate) fn key(state: &State) -> ChanceKey {
             };
             (7, (fight.foe as u8) << PLACE_BITS | place, fight.throws.into())
         }
-        phase => unreachable!("chance is not asked in {phase:?}"),
+        phase => unreachable!("the game does not wait for chance in {phase:?}"),
     };
     ChanceKey { kind, round: state.round, place, ordinal, draw: 0 }
 }

@@ -130,19 +130,19 @@ pub enum What {
 impl Event {
     /// Returns what this seat may know of the event; `None` if it may know nothing of it. It depends on the
     /// event and the seat alone.
-    pub fn for_seat(mut self, told: Seat) -> Option<Self> {
+    pub fn for_seat(mut self, listener: Seat) -> Option<Self> {
         match &mut self.what {
             What::Dealt { seat, destiny }
             | What::Drew { seat, destiny, .. }
             | What::Kept { seat, destiny }
-                if *seat != told =>
+                if *seat != listener =>
             {
                 *destiny = None;
             }
-            What::PutUnder { seat, destinies, .. } if *seat != told => *destinies = None,
-            What::Looked { seat, journey, .. } if *seat != told => *journey = None,
+            What::PutUnder { seat, destinies, .. } if *seat != listener => *destinies = None,
+            What::Looked { seat, journey, .. } if *seat != listener => *journey = None,
             What::Sent { seat, .. }
-                if *seat != told && self.rule == Tag::AssignmentSimultaneous =>
+                if *seat != listener && self.rule == Tag::AssignmentSimultaneous =>
             {
                 return None;
             }

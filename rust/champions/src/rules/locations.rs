@@ -161,9 +161,9 @@ fn smokehouse(state: &mut State, log: &mut impl Log, turn: Seat) {
 /// `[place.jarl]` Rulebook p. 6: gives a swordsman and the marker; the holder of the marker passes it to the
 /// left. R56: the turn order of this placement does not change.
 fn jarls_longhouse(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-    let mut asked = Warband::default();
-    asked[Warrior::Swordsman] = 1;
-    let there = state.in_supply(log, turn, &asked);
+    let mut wanted = Warband::default();
+    wanted[Warrior::Swordsman] = 1;
+    let there = state.in_supply(log, turn, &wanted);
     state.recruit(rules, log, (Tag::PlaceJarl, Source::Supply), turn, &there);
     let holds = state.marker == Some(turn);
     let seat = if holds { turn.clockwise(rules.players()) } else { turn };

@@ -302,8 +302,8 @@ fn load(band: &Warband, food: u8) -> String {
 }
 
 /// Writes how many there are of the kinds that are wanted.
-fn kinds_of(got: &Warband, asked: &Warband) -> String {
-    let kinds = asked.iter().filter(|&(_, count)| count > 0);
+fn kinds_of(got: &Warband, wanted: &Warband) -> String {
+    let kinds = wanted.iter().filter(|&(_, count)| count > 0);
     and(&kinds.map(|(kind, _)| warriors(kind, got[kind])).collect::<Vec<_>>())
 }
 

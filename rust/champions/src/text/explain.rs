@@ -233,7 +233,7 @@ fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Explanati
             explanation(format!("get {food} food, {count} wood and {coins}"), &["rune.gifts"])
         }
         Phase::Assignment { site, item, .. } => send(rules, state, turn, *site, *item, count),
-        phase => unreachable!("no number is asked in {phase:?}"),
+        phase => unreachable!("no number is chosen in {phase:?}"),
     }
 }
 

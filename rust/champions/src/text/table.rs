@@ -67,10 +67,10 @@ impl State {
     pub fn line(&self, rules: &Rules) -> String {
         let scores: Vec<_> = rules.seats().map(|seat| self.score(seat).to_string()).collect();
         let scores = format!(", glory {}", scores.join(" "));
-        let asked = self.ending(rules).unwrap_or(self.public_prompt(rules, None));
+        let prompt = self.ending(rules).unwrap_or(self.public_prompt(rules, None));
         let start = match self.round {
-            0 => format!("set-up, {asked}"),
-            round => format!("round {round}, {asked}"),
+            0 => format!("set-up, {prompt}"),
+            round => format!("round {round}, {prompt}"),
         };
         cut(&start, LINE - scores.len()) + &scores
     }

@@ -19,7 +19,7 @@ pub struct SentBelief {
     /// most that is possible.
     pub sent: Vec<(Site, Item, Vec<Parts>)>,
     /// The decision that a clan is at while it is still sending: the probability of each place and kind.
-    pub asked: Option<Vec<(Site, Item, Parts)>>,
+    pub current: Option<Vec<(Site, Item, Parts)>>,
 }
 
 /// Divisible by every number of decisions; a clan has at most 28.
@@ -89,21 +89,21 @@ struct Assignments<'a> {
     rules: &'a Rules,
     home: State,
     owner: Seat,
-    questions: Vec<(Site, Item)>,
+    decisions: Vec<(Site, Item)>,
 }
 
 impl<'a> Assignments<'a> {
     fn of(rules: &'a Rules, home: State, owner: Seat) -> Self {
         let at = Site::ALL.iter().filter(|&&site| assignment::is_at(&home, owner, site));
-        let questions = at.flat_map(|&site| Item::ALL.iter().map(move |&item| (site, item)));
-        let fit = questions.filter(|(site, item)| site.land().is_none() || *item != Item::Food);
-        Self { rules, home, owner, questions: fit.collect() }
+        let decisions = at.flat_map(|&site| Item::ALL.iter().map(move |&item| (site, item)));
+        let fit = decisions.filter(|(site, item)| site.land().is_none() || *item != Item::Food);
+        Self { rules, home, owner, decisions: fit.collect() }
     }
 
     /// Returns the most that can be sent.
     #[inline(never)]
     fn most(&self, at: usize, left: &Left) -> u8 {
-        let (site, item) = self.questions[at];
+        let (site, item) = self.decisions[at];
         let mut state = self.home;
         let clan = &mut state.clans[self.owner];
         (clan.warriors, clan.food) = (left.warriors, left.food);
@@ -116,13 +116,13 @@ impl<'a> Assignments<'a> {
     /// Returns what is left when this number is sent.
     #[inline(never)]
     fn after(&self, at: usize, left: &Left, count: u8) -> Left {
-        let (site, item) = self.questions[at];
+        let (site, item) = self.decisions[at];
         let mut after = *left;
         match item.warrior() {
             Some(warrior) => after.warriors[warrior] -= count,
             None => after.food -= u16::from(count),
         }
-        let next = self.questions.get(at + 1);
+        let next = self.decisions.get(at + 1);
         let stays = site.shore().is_some() && next.is_some_and(|next| next.0 == site);
         after.aboard = if stays { left.aboard + count } else { 0 };
         after
@@ -133,7 +133,7 @@ impl<'a> Assignments<'a> {
         let clan = &self.home.clans[self.owner];
         let start = Left { warriors: clan.warriors, food: clan.food, aboard: 0 };
         let mut all = vec![Layer(vec![(start, vec![1])])];
-        for at in 0..self.questions.len() {
+        for at in 0..self.decisions.len() {
             let mut following = Layer::default();
             for (left, ways) in &all[at].0 {
                 let most = self.most(at, left);
@@ -152,7 +152,7 @@ impl<'a> Assignments<'a> {
         let mut layers = self.ways();
         let mut ahead = layers.pop().unwrap_or_default();
         ahead.0.iter_mut().for_each(|(_, ways)| *ways = vec![1]);
-        let mut tallies = vec![Tally::default(); self.questions.len()];
+        let mut tallies = vec![Tally::default(); self.decisions.len()];
         for (at, mut layer) in layers.into_iter().enumerate().rev() {
             for (left, ways) in &mut layer.0 {
                 let (most, mut sum) = (self.most(at, left), Ways::new());
@@ -168,22 +168,22 @@ impl<'a> Assignments<'a> {
         let all: u128 = ahead.0.iter().flat_map(|(_, ways)| ways).sum();
         let whole = all * SHARES;
         let parts = |&share: &u128| (share, whole);
-        let told = || self.questions.iter().zip(&tallies);
-        let sent = told().map(|(&(site, item), tally)| {
+        let tallied = || self.decisions.iter().zip(&tallies);
+        let sent = tallied().map(|(&(site, item), tally)| {
             let possible =
                 tally.sent.iter().rposition(|&share| share > 0).map_or(0, |most| most + 1);
             (site, item, tally.sent[..possible].iter().map(parts).collect())
         });
-        let asked = told().filter(|(_, tally)| tally.asked > 0);
-        let asked = asked.map(|(&(site, item), tally)| (site, item, parts(&tally.asked)));
-        SentBelief { sent: sent.collect(), asked: open.then(|| asked.collect()) }
+        let current = tallied().filter(|(_, tally)| tally.current > 0);
+        let current = current.map(|(&(site, item), tally)| (site, item, parts(&tally.current)));
+        SentBelief { sent: sent.collect(), current: open.then(|| current.collect()) }
     }
 }
 
 /// Adds ways, with one more decision if there is one.
 #[inline(never)]
-fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
-    let shift = usize::from(asked);
+fn add(sum: &mut Ways, ways: &[u128], decides: bool) {
+    let shift = usize::from(decides);
     sum.resize(sum.len().max(ways.len() + shift), 0);
     sum[shift..].iter_mut().zip(ways).for_each(|(sum, more)| *sum += more);
 }
@@ -192,7 +192,7 @@ fn add(sum: &mut Ways, ways: &[u128], asked: bool) {
 #[derive(Clone, Default)]
 struct Tally {
     sent: Vec<u128>,
-    asked: u128,
+    current: u128,
 }
 
 impl Tally {
@@ -209,7 +209,7 @@ impl Tally {
                     let share = all / (before + 1 + behind) as u128;
                     self.sent[count] += share * behind as u128;
                     self.sent[0] += share * (before + 1) as u128;
-                    self.asked += share;
+                    self.current += share;
                 } else {
                     self.sent[count] += all;
                 }

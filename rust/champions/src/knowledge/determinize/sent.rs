@@ -71,22 +71,22 @@ fn try_all<R: Rng>(
 fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut R) {
     let mut full = *state;
     sample_all(rules, &mut full, owner, rng);
-    let mut asked: List<Decision, 28> = List::default();
+    let mut decisions: List<Decision, 28> = List::default();
     let mut at = *state;
     let mut from = 0;
-    while let Some((site, item)) = assignment::next_question(rules, &at, owner, from) {
-        asked.push(Decision(Some((site, item))));
+    while let Some((site, item)) = assignment::next_decision(rules, &at, owner, from) {
+        decisions.push(Decision(Some((site, item))));
         assignment::send(&mut at, owner, site, item, sent(&full, site, item));
         from = assignment::number(site, item) + 1;
     }
-    let steps = asked.as_slice();
-    let answered = below(rng, steps.len() as u32) as usize;
-    for &Decision(step) in &steps[..answered] {
-        let (site, item) = step.expect("it was asked");
+    let decisions = decisions.as_slice();
+    let answered = below(rng, decisions.len() as u32) as usize;
+    for &Decision(decision) in &decisions[..answered] {
+        let (site, item) = decision.expect("it is a decision");
         assignment::send(state, owner, site, item, sent(&full, site, item));
     }
     if let (Some(Decision(Some(now))), Some((_, site, item))) =
-        (steps.get(answered).copied(), sending(&mut state.phase))
+        (decisions.get(answered).copied(), sending(&mut state.phase))
     {
         (*site, *item) = now;
     }

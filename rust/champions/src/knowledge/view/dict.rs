@@ -43,12 +43,12 @@ impl View {
             }
         }
         if sealed && phase["turn"] != self.seat.index() {
-            let question = match phase.get_mut("back") {
+            let decision = match phase.get_mut("back") {
                 Some(back) => fields(back),
                 None => phase,
             };
             for name in ["site", "item"] {
-                question.insert(name.into(), Value::Null);
+                decision.insert(name.into(), Value::Null);
             }
         }
         named

@@ -116,8 +116,8 @@ impl Check<'_> {
         let state = self.state;
         let [first, second] = state.rune_row;
         let empty = usize::from(first.is_none()) + usize::from(second.is_none());
-        let asked = matches!(self.phase, Phase::Runesmith { .. } | Phase::RuneDraw { .. });
-        let taken = !asked && self.standing(Location::Runesmith).next().is_some();
+        let deciding = matches!(self.phase, Phase::Runesmith { .. } | Phase::RuneDraw { .. });
+        let taken = !deciding && self.standing(Location::Runesmith).next().is_some();
         let (fine, right) = match self.phase {
             _ if self.part == Part::SetUp || state.deck.runes.is_empty() => return,
             Phase::Stocking { step } if step < Stock::Rune1 && state.round == 1 => {

@@ -89,12 +89,12 @@ impl Check<'_> {
     /// Returns whether a seat can have sent this to a site by now.
     pub(super) fn may_hold(&self, seat: Seat, site: Site, item: Item) -> bool {
         match (self.part, self.phase) {
-            (Part::Assignment, Phase::Assignment { turn, site: now, item: asked }) => {
+            (Part::Assignment, Phase::Assignment { turn, site: now, item: current }) => {
                 let Some(marker) = self.state.marker else { return true };
                 let players = self.rules.players();
                 let order = |seat: Seat| (seat as usize + players - marker as usize) % players;
-                let question = assignment::number(site, item) < assignment::number(now, asked);
-                order(seat) < order(turn) || seat == turn && question
+                let earlier = assignment::number(site, item) < assignment::number(now, current);
+                order(seat) < order(turn) || seat == turn && earlier
             }
             (Part::Combat, _) => self.reach(site) != Reach::Done,
             _ => false,

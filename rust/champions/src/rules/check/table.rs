@@ -72,13 +72,13 @@ impl Check<'_> {
     /// seats, or an option names it. No leader has two clans.
     pub(super) fn leaders(&mut self) {
         let (state, option) = (self.state, self.rules.options.leaders);
-        let asked = match self.phase {
+        let fits = match self.phase {
             Phase::Draft { .. } => option == Leaders::Drafted,
             Phase::Leaders { .. } => option == Leaders::Random,
             _ => true,
         };
         must!(
-            self, asked;
+            self, fits;
             "phase.name"; "another phase"; "an option says how clans get their leaders [setup.leaders]"
         );
         let mut taken: Set<Leader> = Set::empty();

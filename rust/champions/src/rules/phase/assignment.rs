@@ -18,15 +18,15 @@ const MOST: u16 = 15;
 /// Begins with the holder of the marker.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let turn = state.marker.expect("the start player is known");
-    ask(rules, state, log, turn, 0);
+    go_on(rules, state, log, turn, 0);
 }
 
 /// M7: goes on to the next decision of this seat, then to the next seat. After the last seat assignment is
 /// over.
-fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: usize) {
+fn go_on(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: usize) {
     let (mut turn, mut from) = (turn, from);
     loop {
-        if let Some((site, item)) = next_question(rules, state, turn, from) {
+        if let Some((site, item)) = next_decision(rules, state, turn, from) {
             state.phase = Phase::Assignment { turn, site, item };
             return;
         }
@@ -39,7 +39,7 @@ fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: u
     }
 }
 
-pub(crate) fn next_question(
+pub(crate) fn next_decision(
     rules: &Rules,
     state: &State,
     turn: Seat,
@@ -136,7 +136,7 @@ pub(crate) fn play(
         };
         log.say(rule, What::Sent { seat: turn, site, item, count });
     }
-    ask(rules, state, log, turn, number(site, item) + 1);
+    go_on(rules, state, log, turn, number(site, item) + 1);
 }
 
 /// `[assignment.simultaneous]` Reports what lies where, once everybody has sent.

@@ -121,11 +121,11 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     }
     let clan = &state.clans[fight.turn];
     let roll = roll_of(rules, state, &fight);
-    let asked = clan.favor > 0
+    let waits = clan.favor > 0
         || can_use(state, &fight, &roll, Rune::Potential)
         || can_use(state, &fight, &roll, Rune::Reaction)
         || !runes::usable(rules, state, fight.turn).is_empty();
-    if asked {
+    if waits {
         state.phase = Phase::Roll { fight };
     } else {
         accept(rules, state, log, fight, roll);

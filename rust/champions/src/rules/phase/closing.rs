@@ -12,7 +12,7 @@ use midgard_core::{ActionSet, Seat, Set};
 /// Begins with the holder of the marker.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     let turn = state.marker.expect("the start player is known");
-    ask(rules, state, log, turn);
+    offer(rules, state, log, turn);
 }
 
 /// Returns the runes that a seat can use. R25: Knowledge does nothing any more.
@@ -22,7 +22,7 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 
 /// `[closing.window]` Offers the window to this seat, or to the next one clockwise that can use a rune. After
 /// the last one the game is scored.
-pub(crate) fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+pub(crate) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let mut turn = turn;
     while usable(rules, state, turn).is_empty() {
         turn = turn.clockwise(rules.players());
@@ -49,7 +49,7 @@ pub(crate) fn play(
     if Some(next) == state.marker {
         finish(rules, state, log);
     } else {
-        ask(rules, state, log, next);
+        offer(rules, state, log, next);
     }
 }
 

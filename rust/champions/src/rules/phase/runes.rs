@@ -79,7 +79,7 @@ fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
         Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, log, turn, rune),
         Back::SuccessWindow { turn, after } => success::resume(rules, state, log, turn, after),
         Back::Roll { fight } => battle::landed(rules, state, log, fight), // M8
-        Back::Closing { turn } => closing::ask(rules, state, log, turn),
+        Back::Closing { turn } => closing::offer(rules, state, log, turn),
         Back::Placement { .. }
         | Back::StaveChurch { .. }
         | Back::Aumingi { .. }

@@ -141,9 +141,12 @@ fn goods(state: &mut State, log: &mut impl Log) {
             state.stock[warrior] += 1;
             log.say(Tag::RoundGoods, What::Supplied { place, item: Item::of(warrior), count: 1 });
         } else {
-            let mut asked = Warband::default();
-            asked[warrior] = 1;
-            log.say(Tag::SupplyDice, What::Lacked { seat: None, asked, got: Warband::default() });
+            let mut wanted = Warband::default();
+            wanted[warrior] = 1;
+            log.say(
+                Tag::SupplyDice,
+                What::Lacked { seat: None, asked: wanted, got: Warband::default() },
+            );
         }
     }
     state.food_stock += 1;

@@ -16,7 +16,7 @@ pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
         return false; // mostly nobody can use the rune
     }
     let marker = state.marker.expect("the start player is known");
-    ask(rules, state, marker, after)
+    offer(rules, state, marker, after)
 }
 
 /// Returns whether the clan can use Success.
@@ -26,7 +26,7 @@ pub(crate) fn can_use(clan: &Clan) -> bool {
 }
 
 /// Offers the window to this seat, or to the next one clockwise before the marker that can use the rune.
-fn ask(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
+fn offer(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
     let mut turn = turn;
     while !can_use(&state.clans[turn]) {
         turn = turn.clockwise(rules.players());
@@ -52,7 +52,7 @@ pub(crate) fn play(
 ) {
     let Action::Accept = action else { stray(action, "the window for Success") };
     let next = turn.clockwise(rules.players());
-    if Some(next) == state.marker || !ask(rules, state, next, after) {
+    if Some(next) == state.marker || !offer(rules, state, next, after) {
         battle::next(rules, state, log, after);
     }
 }
@@ -65,7 +65,7 @@ pub(crate) fn resume(
     turn: Seat,
     after: Stage,
 ) {
-    if !ask(rules, state, turn, after) {
+    if !offer(rules, state, turn, after) {
         battle::next(rules, state, log, after);
     }
 }

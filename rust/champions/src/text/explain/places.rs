@@ -77,10 +77,10 @@ fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
 }
 
 /// Writes how many warriors of a place are in the supply and fit; empty if all come.
-fn coming(rules: &Rules, state: &State, turn: Seat, asked: &Warband) -> Explanation {
-    let got = Warband::from_fn(|warrior| asked[warrior].min(state.supply[warrior]));
+fn coming(rules: &Rules, state: &State, turn: Seat, wanted: &Warband) -> Explanation {
+    let got = Warband::from_fn(|warrior| wanted[warrior].min(state.supply[warrior]));
     let fit = fitting(rules, state, turn, got.total());
-    if got == *asked {
+    if got == *wanted {
         return fit;
     }
     let there = if got.is_empty() { "none".into() } else { wording::warband(&got) };
@@ -129,9 +129,9 @@ fn merchant_ship(rules: &Rules, state: &State, turn: Seat) -> Explanation {
     let price = wording::goods(Goods::Coin, locations::merchant_price(rules, clan));
     if clan.leads(Leader::Gylfir) {
         let text = format!("take {gain} from the merchant ship for nothing");
-        let mut told = with_warriors(text, "place.merchant", coming);
-        told.1.push("leader.gylfir");
-        return told;
+        let mut merchant = with_warriors(text, "place.merchant", coming);
+        merchant.1.push("leader.gylfir");
+        return merchant;
     }
     let text = format!("pay {price} for {gain} from the merchant ship");
     with_warriors(text, "place.merchant", coming)
