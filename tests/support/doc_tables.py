@@ -5,6 +5,8 @@ Each stands between ``<!-- table NAME -->`` and ``<!-- end -->``.
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import re
 from collections.abc import Callable
 from itertools import groupby
@@ -132,12 +134,88 @@ def sizes() -> str:
     return "\n".join(rows)
 
 
+CONSTANTS = {
+    "BOTS": "The names of the bots of midgard.",
+    "CHANCE": "``state.current_player`` where chance is awaited: -1.",
+    "RULES_VERSION": "The version of the rules; records carry it. It grows when a rule changes.",
+    "TERMINAL": "``state.current_player`` at the end of a game: -4.",
+    "__version__": "The version of the package.",
+}
+"""Public values that have no docstring."""
+
+MODULES = (
+    "midgard",
+    "midgard.champions",
+    "midgard.bots",
+    "midgard.search",
+    "midgard.simulation",
+    "midgard.tournament",
+    "midgard.ratings",
+    "midgard.record",
+    "midgard.events",
+    "midgard.position",
+    "midgard.problems",
+    "midgard.testing",
+    "midgard.types",
+)
+"""The public modules that need no extra; docs/adapters.md has the others."""
+
+
+def summary(thing: object) -> str:
+    """Returns the first sentence of a docstring, as one line of a table."""
+    thing = getattr(thing, "__func__", thing)  # of a static method
+    text = " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split())
+    return re.split(r"(?<=[\w`)]\.)\s", text, maxsplit=1)[0].replace("|", "\\|")
+
+
+def public_members(kind: type) -> list[tuple[str, object]]:
+    """Returns what a class of midgard offers by itself: methods and properties, in order."""
+    own = [one for one in kind.__mro__ if one.__module__.startswith("midgard")]
+    names = {name: value for one in reversed(own) for name, value in vars(one).items()}
+    described = (classmethod, staticmethod, property)
+    return [
+        (name, value)
+        for name, value in sorted(names.items())
+        if not name.startswith("_")
+        and (
+            isinstance(value, described)
+            or inspect.isroutine(value)
+            or inspect.isgetsetdescriptor(value)
+        )
+    ]
+
+
+def reference() -> str:
+    """Everything public, module by module: each name with the first sentence of its docstring."""
+    lines = []
+    for module_name in MODULES:
+        module = importlib.import_module(module_name)
+        lines += [f"## `{module_name}`", "", "| Name | What it is |", "|---|---|"]
+        for name in module.__all__:
+            thing = getattr(module, name)
+            text = CONSTANTS.get(name) or (
+                summary(thing) if callable(thing) and hasattr(thing, "__module__") else ""
+            )
+            home = getattr(thing, "__module__", module_name) or module_name
+            lines.append(f"| `{name}` | {text} |")
+            elsewhere = module_name == "midgard" and home not in ("midgard", "midgard._midgard")
+            if inspect.isclass(thing) and not elsewhere and not issubclass(thing, dict):
+                lines += [
+                    f"| `{name}.{member}` | {summary(value)} |"
+                    for member, value in public_members(thing)
+                    if not issubclass(thing, BaseException)
+                ]
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
 #: The document of each table, and what makes it.
 TABLES: dict[str, tuple[Path, Callable[[], str]]] = {
     "actions": (ROOT / "docs/actions.md", actions),
     "places": (ROOT / "docs/actions.md", places),
     "observation sizes": (ROOT / "docs/observation.md", sizes),
     "observation": (ROOT / "docs/observation.md", observation),
+    "reference": (ROOT / "docs/reference.md", reference),
 }
 
 

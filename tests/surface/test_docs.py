@@ -8,6 +8,7 @@ import pkgutil
 import random
 import re
 import sys
+import tomllib
 from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ import pytest
 
 import midgard
 from midgard import _midgard
-from support.doc_tables import TABLES, current, written
+from midgard.cli import run
+from support.doc_tables import TABLES, current, public_members, written
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,6 +91,22 @@ def test_the_readme_says_of_each_table_where_its_numbers_come_from(
         word = table.replace("public_longships", "public longships")
         word = word.replace("longships", "private longships") if table == "longships" else word
         assert (word in reported) == from_here.pop(), (origin, table)
+
+
+def test_whose_the_game_is_stands_wherever_people_meet_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """In the README, in the metadata of the wheel, in the help of the command, and in its info."""
+    run(["--help"])
+    run(["info"])
+    help_and_info = " ".join(capsys.readouterr().out.split())
+    assert help_and_info.count("trademark of its publisher, Grey Fox Games") == 2
+    assert help_and_info.count("not connected with the publishers") == 2
+    readme = " ".join((ROOT / "README.md").read_text().split())
+    assert "trademark of its publisher, Grey Fox Games" in readme
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert "unofficial" in project["description"]
+    assert "trademark of Grey Fox Games" in project["description"]
 
 
 def links(text: str) -> list[str]:
@@ -181,7 +199,55 @@ def test_every_example_of_a_docstring_runs() -> None:
     assert examples > 30
 
 
-@pytest.mark.parametrize("name", TABLES)
+def names_in(table: str) -> list[str]:
+    """The first cell of each row of a table."""
+    return re.findall(r"^\| (`[^`]+`) \|", table, re.MULTILINE)
+
+
+def test_the_reference_has_everything_that_is_public() -> None:
+    """A name that is new needs ``make docs``; what is said of it may be older than the code."""
+    assert names_in(written("reference")) == names_in(current("reference"))
+
+
+def guides() -> str:
+    """All documents that people write: without the reference, which is made from the code."""
+    paths = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem != "reference"]
+    return "\n".join(path.read_text() for path in paths)
+
+
+def test_the_index_leads_to_every_document() -> None:
+    found = set(links((ROOT / "docs/index.md").read_text()))
+    assert found == {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"}
+
+
+def test_every_link_between_documents_works() -> None:
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        for link in links(path.read_text()):
+            file, _, part = link.partition("#")
+            target = path.parent / file if file else path
+            assert link.startswith("http") or target.is_file(), (path.name, link)
+            if part and target.suffix == ".md":
+                heads = re.findall(r"^#+ (.+)$", target.read_text(), re.MULTILINE)
+                anchors = {re.sub(r"[^\w -]", "", it).lower().replace(" ", "-") for it in heads}
+                assert part in anchors, (path.name, link)
+
+
+def test_everything_that_is_public_appears_in_a_guide() -> None:
+    """Names of `midgard`, and what its classes offer, stand in a page that explains them."""
+    words = set(re.findall(r"\w+", guides()))
+    missing = []
+    for name in midgard.__all__:
+        thing = getattr(midgard, name)
+        members = [member for member, _ in public_members(thing)] if isinstance(thing, type) else []
+        missing += [
+            one
+            for one in (name, *(f"{name}.{it}" for it in members))
+            if one.rpartition(".")[2] not in words
+        ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", sorted(set(TABLES) - {"reference"}))
 def test_a_table_in_a_document_is_what_the_code_says(name: str) -> None:
     assert written(name) == current(name), "make docs writes it anew"
 

@@ -101,8 +101,9 @@ def midgard(
 ) -> None:
     """A rules engine for the board game Champions of Midgard.
 
-    An unofficial project. Many numbers on the cards are reconstructed, not the printed ones; to
-    list them: midgard cards list --reconstructed
+    An unofficial project, not connected with the publishers. Champions of Midgard is a trademark
+    of its publisher, Grey Fox Games. Many numbers on the cards are reconstructed, not the printed
+    ones; to list them: midgard cards list --reconstructed
     """
     _show_help(context)
 

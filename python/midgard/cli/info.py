@@ -19,6 +19,12 @@ PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "
 GAMES = 200
 """Games whose digest is told; it is the same on every machine."""
 
+DISCLAIMER = (
+    "An unofficial project, not connected with the publishers. Champions of Midgard is a trademark"
+    " of its publisher, Grey Fox Games."
+)
+"""What `midgard info` says about the game's owners."""
+
 
 def facts() -> dict[str, str]:
     """What is installed, what it was built from, and where it runs."""
@@ -60,4 +66,5 @@ def info(*, as_json: bool) -> int:
         table.add(name, value)
     to = console()
     to.print(table)
+    to.print(f"\n{DISCLAIMER}")
     return 0
