@@ -24,7 +24,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
 SUITE: dict[str, list[str]] = {
     "rules tests": [*PYTEST, "tests/rules"],
     "lockstep": [*PYTEST, "tests/differential"],
-    "cargo test": ["cargo", "test", "--quiet", "--package", "midgard-champions"],
+    "cargo test": ["cargo", "test", "--quiet", "--package", "midgard-champions*"],
     "other tests": [*PYTEST, "tests", "--ignore=tests/rules", "--ignore=tests/differential"],
 }
 
