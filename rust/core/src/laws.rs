@@ -89,6 +89,8 @@ fn check_estimate<G: Game>(game: &G, state: &G::State) {
 /// done to a copy leaves the original alone.
 fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     let (before, legal) = (*state, game.legal_actions(state));
+    let last = legal.iter().last().map_or(0, usize::from);
+    assert!(last < game.action_count(), "{last} is legal, and no action of the game: {state:?}");
     if !matches!(game.awaiting(state), Awaiting::Decision(_)) {
         assert!(legal.is_empty(), "{state:?}");
     }

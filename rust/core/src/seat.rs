@@ -83,11 +83,9 @@ impl Default for Seat {
 pub struct BySeat<T, const N: usize = { Seat::COUNT }>([T; N]);
 
 impl<T: Copy, const N: usize> BySeat<T, N> {
-    const FITS: () = assert!(N <= Seat::COUNT, "there are not so many seats");
-
     /// Returns the same value for each seat.
     pub const fn all(value: T) -> Self {
-        let () = Self::FITS;
+        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
         Self([value; N])
     }
 
@@ -101,6 +99,7 @@ impl<T: Copy, const N: usize> BySeat<T, N> {
 impl<T, const N: usize> BySeat<T, N> {
     /// Returns the values that are made for each seat.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
+        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
         Self(std::array::from_fn(|index| make(Seat::ALL[index])))
     }
 
@@ -119,12 +118,14 @@ impl<T, const N: usize> BySeat<T, N> {
 
 impl<T: Default, const N: usize> Default for BySeat<T, N> {
     fn default() -> Self {
+        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
         Self(std::array::from_fn(|_| T::default()))
     }
 }
 
 impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
     fn from(values: [T; N]) -> Self {
+        const { assert!(N <= Seat::COUNT, "there are not so many seats") };
         Self(values)
     }
 }

@@ -271,8 +271,7 @@ impl Game for Wall {
     }
 
     fn winners(&self, state: &State) -> Set<Seat> {
-        let held = state.phase == Phase::Over(true);
-        if held { Seat::set_of(self.players) } else { Set::empty() }
+        if state.phase == Phase::Over(true) { Seat::set_of(self.players) } else { Set::empty() }
     }
 }
 
@@ -288,11 +287,12 @@ impl Wall {
         state.left[night] -= 1;
         listener.hear(Event::Turned(night));
         state.turn = state.turn.clockwise(self.players);
-        state.phase = match (night, lit) {
-            (Night::Raid, false) => Phase::Over(false),
-            _ if state.cards() == 0 => Phase::Over(true),
-            _ => Phase::Turn,
+        let held = match night {
+            Night::Calm => true,
+            Night::Raid => lit,
         };
+        let over = !held || state.cards() == 0;
+        state.phase = if over { Phase::Over(held) } else { Phase::Turn };
     }
 }
 
