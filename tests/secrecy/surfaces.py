@@ -195,6 +195,7 @@ _FIGHT = "the odds of a fight: no game is played, and all that is shown is the f
 _WORDS = "takes words of its own, no bot"
 _PARTS = "a part of a surface above"
 NO_BOTS = {
+    "midgard._failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
     "midgard.bots.SeatedBot": _MAKES,
     "midgard.bots._imported": _MAKES,
