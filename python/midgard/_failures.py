@@ -4,45 +4,96 @@ from __future__ import annotations
 
 import inspect
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from threading import get_ident
+from typing import Any
 
 from midgard._midgard import Champions
 
-__all__ = ["add_replay", "replay_command"]
+__all__ = ["Inside", "add_game", "add_replay", "replay_command"]
+
+
+class Inside:
+    """The threads of a run that are in an evaluator now.
+
+    An evaluator in another thread does not hear Ctrl-C. `interrupt` makes it hear.
+    """
+
+    def __init__(self) -> None:
+        """Nobody is in an evaluator."""
+        self._threads = set[int]()
+
+    def watched(self, evaluator: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        """The evaluator; whoever calls it is known while it runs."""
+
+        def call(observations: Any, masks: Any) -> Any:
+            thread = get_ident()
+            self._threads.add(thread)
+            try:
+                return evaluator(observations, masks)
+            finally:
+                self._threads.discard(thread)
+
+        return call
+
+    def interrupt(self) -> None:
+        """Raise ``KeyboardInterrupt`` in every thread that is in an evaluator.
+
+        It is raised at the next instruction of Python: a call of C that never returns is not ended.
+        """
+        import ctypes  # only here: a Python may lack it
+
+        for thread in list(self._threads):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt)
+            )
+
+
+def add_game(error: BaseException, game: Champions, seed: int) -> None:
+    """Add a note to an error: the game and its seed.
+
+    The note is for whoever owns the run. No bot may see it before its game has ended. The class of
+    the error may be a bot's, so it is not asked to add it.
+    """
+    BaseException.add_note(error, f"The game was {game!r} with seed {seed}.")
 
 
 def add_replay(error: BaseException, game: Champions, names: Sequence[object], seed: int) -> None:
     """Add notes to an error: the game, its seed, and the command that plays it again.
 
-    The notes are for whoever owns the run. No bot may see them before its run has ended.
+    No bot may see them before its run has ended; see `add_game`.
     """
-    error.add_note(f"The game was {game!r} with seed {seed}.")
+    add_game(error, game, seed)
     command = replay_command(game, names, seed)
-    if command is not None:
-        error.add_note(f"To play it again: {command}")
+    if command is None:
+        return
+    BaseException.add_note(error, f"To play it again: {command}")
+    if command.endswith(CARDS):
+        text = f"FILE is the card file of the game; its card_digest is {game.card_digest}."
+        BaseException.add_note(error, text)
+
+
+CARDS = " --cards FILE"
+"""The end of a command for a game with corrected cards: a game does not know its file."""
 
 
 def replay_command(game: Champions, names: Sequence[object], seed: int) -> str | None:
     """The command that plays a game again.
 
     Args:
-        game: the game.
+        game: the game. If its cards are corrected, the command ends with ``--cards FILE``.
         names: the bot of each seat: its name, or what makes it.
         seed: the seed of the game.
 
     Returns:
-        The command, or None if a bot cannot be named on a command line, or the game has options
-        that the command lacks (a start player, skipped forced decisions, corrected cards).
+        The command, or None if a bot cannot be named on a command line.
 
     >>> import midgard
     >>> replay_command(midgard.Champions(players=2), ["greedy", "random"], 7)
     'midgard play --players 2 --bots greedy,random --seed 7'
     """
     words_for = [_name(name) for name in names]
-    same = Champions(
-        game.players, variants=game.variants, assignment=game.assignment, leaders=game.leaders
-    )
-    if same != game or None in words_for:
+    if None in words_for:
         return None
     words = ["midgard", "play", "--players", str(game.players)]
     words += ["--bots", ",".join(map(str, words_for))]
@@ -50,10 +101,15 @@ def replay_command(game: Champions, names: Sequence[object], seed: int) -> str |
         words += ["--variants", ",".join(game.variants)]
     if game.assignment != "in_turn":
         words += ["--assignment", game.assignment]
+    if game.start_player is not None:
+        words += ["--start-player", str(game.start_player)]
     if game.leaders != "drafted":
         leaders = game.leaders
         words += ["--leaders", leaders if isinstance(leaders, str) else ",".join(leaders)]
-    return shlex.join([*words, "--seed", str(seed)])
+    if game.skip_forced:
+        words += ["--skip-forced"]
+    corrected = game.card_digest != Champions(2).card_digest
+    return shlex.join([*words, "--seed", str(seed)]) + (CARDS if corrected else "")
 
 
 def _name(made: object) -> str | None:

@@ -178,7 +178,7 @@ class SeatedBot:
         try:
             choice = self.bot.choose(self.shown(state))
         except Exception as error:
-            error.add_note(f"This was raised by {self}.")
+            BaseException.add_note(error, f"This was raised by {self}.")  # not by its own class
             raise
         try:
             return state.game.index(choice)

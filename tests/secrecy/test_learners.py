@@ -48,7 +48,8 @@ def tampered(env: Any, true: State, seed: int) -> None:
     seeds = guesses(hostile.evidence(table))
     meddle(table)
     assert env.table == true
-    env.state().fill(7)
+    if hasattr(env, "state"):  # of PettingZoo
+        env.state().fill(7)
     assert seed in guesses(true.to_bytes())
     assert seed not in seeds
 
@@ -88,6 +89,26 @@ def test_agents_of_pettingzoo_at_once() -> None:
             tampered(env, state, game.seed)
         turn = state.current_player
         seen, *_ = env.step({f"seat_{turn}": action, f"seat_{1 - turn}": env.noop})
+    assert env.table == game.end
+
+
+@pytest.mark.parametrize("opponents", ["hostile:Hostile", None])
+def test_a_learner_of_gymnasium(opponents: str | None) -> None:
+    needs("gymnasium")
+    from midgard.adapters.gymnasium import ChampionsEnv
+
+    env: Any = ChampionsEnv(GAME, opponents=opponents)
+    observation, info = env.reset(seed=7)
+    game = replayed(GAME, game_seed(7))
+    own = [it for it in game.moves if opponents is None or it[0].current_player == 0]
+    for number, (state, action) in enumerate(own):
+        seen = {"observation": observation, "action_mask": info["action_mask"]}
+        learns_nothing_more(seen, state, state.current_player)
+        spoil(seen)
+        if number % 20 == 0:
+            tampered(env, state, game.seed)
+        observation, _, over, _, info = env.step(action)
+    assert over
     assert env.table == game.end
 
 

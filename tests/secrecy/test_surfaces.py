@@ -8,7 +8,7 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -82,7 +82,31 @@ def test_hostile_bots_foresee_no_dice(outcome: tuple[Outcome, list[hostile.Note]
         assert not hostile.foreseen(moves, game.seed, tried)
 
 
+def test_hostile_bots_are_shown_another_world_each_time(
+    outcome: tuple[Outcome, list[hostile.Note]],
+) -> None:
+    """Worlds of one seed would be one sample, however often a bot looks.
+
+    Two bots may be shown the same: twins in a check, and the bots of a game that is played twice.
+    """
+    _, notes = outcome
+    at = GAME.new_state(seed=SECRET).to_bytes().index(SECRET.to_bytes(16, "little"))
+    keys = Counter(note.state.to_bytes()[at : at + 16] for note in notes)
+    assert keys.most_common(1)[0][1] <= 2
+    assert len(keys) >= len(notes) / 2
+
+
 # What the checks above can find
+
+
+def test_the_checks_find_a_bot_that_is_shown_worlds_of_one_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown_seed = importlib.import_module("midgard.bots")._shown_seed
+    monkeypatch.setattr("midgard.bots._shown_seed", lambda seed, seat, _: shown_seed(seed, seat, 0))
+    NOTES.clear()
+    with pytest.raises(AssertionError):
+        test_hostile_bots_are_shown_another_world_each_time((surfaces.in_tournament(), list(NOTES)))
 
 
 def test_the_checks_find_a_bot_that_is_handed_the_game_itself(

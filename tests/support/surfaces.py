@@ -196,6 +196,7 @@ _OPENS = "midgard.cli: hands names on to a surface above"
 _FIGHT = "the odds of a fight: no game is played, and all that is shown is the fight"
 _PARTS = "a part of a surface above"
 NO_BOTS = {
+    "midgard._failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
     "midgard.bots.SeatedBot": _MAKES,
     "midgard.bots._imported": _MAKES,

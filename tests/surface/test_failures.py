@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shlex
@@ -9,10 +10,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import midgard
+from midgard import testing
+from midgard.bots import SeatedBot
 from midgard.tournament import tournament
 
 MODULE = """
@@ -72,6 +76,7 @@ BOTS = {
     "Cheats": (midgard.IllegalActionError, "Cheats at seat"),
     "Mumbles": (midgard.InvalidNotationError, "hum"),
 }
+CORRECTION = '[[trolls]]\nid = "troll-2-1"\nglory = 7\nprovenance = "mine"\n'
 EVALUATORS = {
     "raises": (RuntimeError, "no opinion"),
     "nan": (midgard.MidgardError, "must be 0 or more, not NaN"),
@@ -191,13 +196,115 @@ def test_an_error_has_no_notes_while_another_thread_plays(folder: Path) -> None:
     assert any(f"with seed {midgard.game_seed(11, game)}." in notes for game in range(8))
 
 
-def test_options_that_the_command_lacks_are_in_the_note(folder: Path) -> None:
-    game = midgard.Champions(2, start_player=1, skip_forced=True)
+OPTIONS: dict[str, dict[str, Any]] = {
+    "start": {"start_player": 1},
+    "forced": {"skip_forced": True},
+    "variants": {"variants": ["hall_of_records", "mistrustful_villagers"]},
+    "sealed": {"assignment": "simultaneous"},
+    "dealt": {"leaders": "random"},
+    "named": {"leaders": ["ullr", "dagrun"], "start_player": 0, "skip_forced": True},
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_command_has_every_option_of_the_game(options: str, folder: Path) -> None:
+    game = midgard.Champions(2, **OPTIONS[options])
     with pytest.raises(RuntimeError) as caught:
         tournament(game, ["failing:Raises", "random"], games=1, seed=3)
+    assert "out of ideas" in replayed(caught.value, folder)
+    command = caught.value.__notes__[-1]
+    words = {"start_player": "--start-player", "skip_forced": "--skip-forced"}
+    for option in OPTIONS[options]:
+        assert words.get(option, f"--{option}") in command
+
+
+def test_every_option_of_a_game_is_tried() -> None:
+    tried = {name for options in OPTIONS.values() for name in options}
+    parameters = inspect.signature(midgard.Champions).parameters
+    assert tried | {"players", "expansions", "cards"} == set(parameters)
+
+
+def test_the_note_says_that_cards_are_corrected(folder: Path) -> None:
+    """A game does not know its file."""
+    (folder / "cards.toml").write_text(CORRECTION, encoding="utf-8")
+    game = midgard.Champions(2, cards=folder / "cards.toml")
+    assert game.card_digest != midgard.Champions(2).card_digest
+    with pytest.raises(RuntimeError) as caught:
+        tournament(game, ["failing:Raises", "random"], games=1, seed=3)
+    command, note = caught.value.__notes__[-2:]
+    assert command.endswith("--seed 3 --cards FILE")
+    assert f"its card_digest is {game.card_digest}" in note
+
+
+def test_an_environment_tells_the_game(folder: Path) -> None:
+    pytest.importorskip("gymnasium")
+    from midgard.adapters.gymnasium import ChampionsEnv
+
+    game = midgard.Champions(2, start_player=0)
+    env = ChampionsEnv(game, opponents="failing:Raises")
+    env.reset(seed=3)
+
+    def to_the_end() -> None:
+        while True:
+            env.step(env.table.legal_actions()[0])
+
+    with pytest.raises(RuntimeError, match="out of ideas") as caught:
+        to_the_end()
     notes = "\n".join(caught.value.__notes__)
-    assert "Champions(players=2, start_player=1, skip_forced=True) with seed 3" in notes
-    assert "To play it again" not in notes
+    assert "This was raised by failing:Raises at seat 1." in notes
+    found = re.search(r"The game was Champions\(players=2, start_player=0\) with seed (\d+)", notes)
+    assert found is not None
+    state = game.new_state(seed=int(found[1]))
+    bot = SeatedBot("failing:Raises", game_seed=int(found[1]), seat=1)
+
+    def replay() -> None:
+        while True:
+            bot.play(state) if state.current_player else state.apply(state.legal_actions()[0])
+
+    with pytest.raises(RuntimeError, match="out of ideas"):
+        replay()
+    with pytest.raises(midgard.InvalidOptionError, match="reset"):  # the bot may know its seed now
+        env.step(0)
+
+
+CHECKS = sorted(name for name in testing.__all__ if name.startswith("check_"))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_check_tells_the_game(check: str, bot: str, folder: Path) -> None:
+    if "spec" not in inspect.signature(getattr(testing, check)).parameters:
+        pytest.skip("it asks no bot")
+    options = {"seconds": 60} if check == "check_budget" else {}
+    with pytest.raises((AssertionError, *{kind for kind, _ in BOTS.values()})) as caught:
+        getattr(testing, check)(f"failing:{bot}", seed=8, **options)
+    notes = "\n".join(caught.value.__notes__)
+    assert "The game was Champions(players=3) with seed 8." in notes
+    assert f"failing:{bot} was at seat 0" in notes
+
+
+def test_the_class_of_an_error_is_not_told_the_seed() -> None:
+    """A bot may raise an error of a class of its own, and hold it while it is raised."""
+    told = []
+
+    class Curious(Exception):  # noqa: N818  # its name says what it is
+        def add_note(self, note: str) -> None:
+            told.append(note)
+
+    class Bot:
+        def choose(self, state: midgard.State) -> int:
+            raise Curious
+
+    game = midgard.Champions(2)
+    runs: list[Callable[[], object]] = [
+        lambda: tournament(game, [Bot, "random"], games=1, seed=3),
+        lambda: testing.check_legal(Bot),
+    ]
+    for run in runs:
+        with pytest.raises(Curious) as caught:
+            run()
+        assert "with seed" in "\n".join(caught.value.__notes__)
+    assert told == []
 
 
 def test_the_shell_tells_it_in_one_line(folder: Path) -> None:

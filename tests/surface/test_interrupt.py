@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -76,6 +78,86 @@ def test_all_long_work_hears_control_c() -> None:
                 time.sleep(0.15)  # so that it is under way
                 process.send_signal(signal.SIGINT)
     assert (process.returncode, said[-1], len(said)) == (0, "all were stopped", 13), said
+
+
+HANGING = """
+import threading, time
+
+lock = threading.Lock()
+
+
+def hang(observations, masks):
+    print("hangs", flush=True)
+    while True:
+        time.sleep(0.05)
+
+
+def stubborn(observations, masks):
+    print("hangs", flush=True)
+    for _ in range(2):
+        try:
+            hang(observations, masks)
+        except KeyboardInterrupt:
+            pass
+    raise RuntimeError("at last")
+
+
+class Hangs:
+    def choose(self, state):
+        hang(None, None)
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "games"),
+    [
+        ("simulate --bots puct:4:hanging:hang --games 2 --threads 1", 1),
+        ("simulate --bots puct:4:hanging:hang --games 8 --threads 2", 8),
+        ("simulate --bots puct:4:hanging:hang,random --games 2 --fixed-seats", 2),
+        ("tournament --bots puct:4:hanging:hang,random --games 2", 2),
+        ("tournament --bots hanging:Hangs,puct:4:hanging:hang --games 2", 2),
+        ("play --bots puct:4:hanging:hang", 1),
+        ("play --bots hanging:Hangs", 1),
+    ],
+)
+def test_control_c_ends_who_hangs_and_tells_the_game(
+    command: str, games: int, tmp_path: Path
+) -> None:
+    told = interrupted(f"{command} --players 2 --seed 5", tmp_path)
+    assert told.startswith("midgard: interrupted The game was Champions(players=2) with seed ")
+    seeds = {str(midgard.game_seed(5, game)) for game in range(games)}
+    found = re.search(r"with seed (\d+)\..* --seed (\d+)$", told, re.DOTALL)
+    assert found is not None, told
+    assert found[1] == found[2]
+    assert found[1] in seeds
+    assert "To play it again: midgard play --players 2 --bots " in told
+
+
+def test_control_c_ends_who_will_not_listen(tmp_path: Path) -> None:
+    told = interrupted(
+        "simulate --bots puct:4:hanging:stubborn --players 2 --games 1 --seed 5", tmp_path, 1
+    )
+    assert "RuntimeError: at last" in told
+    assert "The game was Champions(players=2) with seed 5." in told
+
+
+def interrupted(command: str, folder: Path, code: int = 130) -> str:
+    """What a command writes as its error that is interrupted once it hangs."""
+    (folder / "hanging.py").write_text(HANGING, encoding="utf-8")
+    start = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    start += "signal.alarm(120); from midgard.cli import run; sys.exit(run(sys.argv[1:]))"
+    with subprocess.Popen(
+        [sys.executable, "-c", start, *command.split()], cwd=folder, text=True,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert any(line == "hangs\n" for line in process.stdout)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == code, told
+    return told.strip()
 
 
 class Alarm(Exception):  # noqa: N818  # it is no error

@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
+from midgard._failures import add_game
 from midgard._input import require_whole, require_word
 from midgard._midgard import Champions, InvalidOptionError
 from midgard.adapters._common import (
@@ -131,6 +132,7 @@ class ChampionsEnv(Environment, gymnasium.Env):
         self.action_space = spaces.Discrete(self.game.action_count)
         self._bots: dict[int, SeatedBot] = {}
         self._chance: Any = None
+        self._game_seed = 0
 
     @property
     def full_state_seats(self) -> tuple[int, ...]:
@@ -158,6 +160,7 @@ class ChampionsEnv(Environment, gymnasium.Env):
         elif self._any_seat:
             self.seat = int(self._chance.integers(players))
         self._state = self.game.new_state(seed=game_seed)
+        self._game_seed = game_seed
         self._bots = {}
         for step, spec in enumerate(self._specs, start=1):
             other = (self.seat + step) % players
@@ -170,8 +173,13 @@ class ChampionsEnv(Environment, gymnasium.Env):
         state = self._playing
         if self._alone and not state.is_terminal:
             self.seat = state.current_player
-        while not state.is_terminal and state.current_player != self.seat:
-            self._bots[state.current_player].play(state)
+        try:
+            while not state.is_terminal and state.current_player != self.seat:
+                self._bots[state.current_player].play(state)
+        except BaseException as error:  # also Ctrl-C, when a bot hangs
+            self._state = None  # the bot may keep its error, and read the seed of this game in it
+            add_game(error, self.game, self._game_seed)
+            raise
 
     def _seen(self) -> tuple[_Observed, dict[str, Any]]:
         """What the seat knows, and its legal actions."""
@@ -196,6 +204,8 @@ class ChampionsEnv(Environment, gymnasium.Env):
 
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
+            Exception: whatever a bot raises. Notes of the error name the bot, the game and its
+                seed; the game has ended, and ``reset`` begins another.
         """
         state, acting = self._playing, self.seat
         legal = play(state, action, self.illegal, self._chance)

@@ -74,6 +74,9 @@ Assignment = Annotated[
 Cards = Annotated[
     str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
 ]
+StartPlayer = Annotated[
+    int | None, typer.Option(metavar="SEAT", help="Who begins; drawn if nobody is named.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 
 
@@ -170,7 +173,11 @@ def play(
     ] = None,
     variants: Variants = "",
     assignment: Assignment = "in_turn",
+    start_player: StartPlayer = None,
     leaders: Leaders = "drafted",
+    skip_forced: Annotated[
+        bool, typer.Option("--skip-forced", help="Decisions with one legal action are not told.")
+    ] = False,
     cards: Cards = None,
 ) -> int:
     """Play one game and tell it, decision by decision, or play along with --seat.
@@ -184,7 +191,7 @@ def play(
     if load is not None:
         match = loaded(load, cards, ",".join(seat or ()), bots, chosen)
         return human_command.at_table(match, known if match.seed == known else None)
-    game = game_of(players, variants, assignment, cards, leaders=leaders)
+    game = game_of(players, variants, assignment, cards, start_player, leaders, skip_forced)
     if not seat:
         return play_command.play(game, bots_of(bots, players), known or 0)
     match = Match(game, chosen, seated(",".join(seat), bots, players))
@@ -246,9 +253,7 @@ def perft(
     ] = "",
     variants: Variants = "",
     assignment: Assignment = "in_turn",
-    start_player: Annotated[
-        int | None, typer.Option(metavar="SEAT", help="Who begins; drawn if nobody is named.")
-    ] = None,
+    start_player: StartPlayer = None,
     leaders: Leaders = "drafted",
     cards: Cards = None,
 ) -> int:

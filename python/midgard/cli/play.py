@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from midgard import Champions, State
+from midgard._failures import add_replay
 from midgard.bots import SeatedBot
 from midgard.cli.match import decision
 from midgard.cli.setup import TITLE
@@ -33,7 +34,11 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
             to.print(state.table())
             to.print()
         seat = state.current_player
-        action = decision(players[seat], state, str(players[seat]))
+        try:
+            action = decision(players[seat], state, str(players[seat]))
+        except KeyboardInterrupt as error:  # perhaps the bot hangs
+            add_replay(error, game, bots, seed)
+            raise
         move, *story = play_decision(follower, action, (None,))[None]
         print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
         _play_chance(to, follower, state._apply_logged(action))

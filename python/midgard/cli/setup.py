@@ -44,6 +44,7 @@ def game_of(
     cards: str | None,
     start_player: int | None = None,
     leaders: str = "drafted",
+    skip_forced: bool = False,
 ) -> Champions:
     """The game that the options describe.
 
@@ -63,6 +64,7 @@ def game_of(
             cards=cards,
             start_player=start_player,
             leaders=leaders_of(leaders),
+            skip_forced=skip_forced,
         )
     except InvalidCardsError as error:
         raise CommandError(_first_fault(str(error), cards or "")) from None

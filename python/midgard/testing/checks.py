@@ -8,7 +8,9 @@ import pickle
 import random
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
+from midgard._failures import add_game
 from midgard._input import MAX_GAME_SEED, require_real, require_whole
 from midgard._midgard import Champions, State, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of
@@ -43,6 +45,18 @@ def turns(game: Champions, seat: int, seed: int, bot: SeatedBot) -> Iterator[tup
         state.apply(action)
 
 
+@contextmanager
+def _noted(name: str, game: Champions, seat: int, seed: int) -> Iterator[None]:
+    """An error in this game says which game it was, and which bot played."""
+    try:
+        yield
+    except BaseException as error:  # also Ctrl-C, when a bot hangs
+        add_game(error, game, seed)
+        others = f"{name} was at seat {seat}; random.Random({seed}) chose for the others."
+        BaseException.add_note(error, others)
+        raise
+
+
 def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
     """So many games, a seat in turn for the bot, and a seed."""
     number, seed = (
@@ -58,24 +72,30 @@ def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
 def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Everything it chooses is legal, and it plays whole games to their end."""
     for game, seat, each in _each(number, seed):
-        for state, action in turns(game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)):
-            legal = state.legal_actions()
-            assert action in legal, (
-                f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
-                f"{state.why_not(action)}\n{state.to_json()}"
-            )
+        with _noted(name_of(spec), game, seat, each):
+            for state, action in turns(
+                game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
+            ):
+                legal = state.legal_actions()
+                assert action in legal, (
+                    f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
+                    f"{state.why_not(action)}\n{state.to_json()}"
+                )
 
 
 def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
     """Two of its kind with the same seed choose alike."""
     for game, seat, each in _each(number, seed):
-        twin = SeatedBot(spec, game_seed=each, seat=seat)
-        for state, action in turns(game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)):
-            other = twin.choose(state)
-            assert other == action, (
-                f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} the "
-                f"next time, with the same seed\n{state.to_json()}"
-            )
+        with _noted(name_of(spec), game, seat, each):
+            twin = SeatedBot(spec, game_seed=each, seat=seat)
+            for state, action in turns(
+                game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
+            ):
+                other = twin.choose(state)
+                assert other == action, (
+                    f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} "
+                    f"the next time, with the same seed\n{state.to_json()}"
+                )
 
 
 def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
@@ -94,17 +114,19 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
     """
     differed = 0
     for game, seat, each in _each(number, seed):
-        twin = SeatedBot(spec, game_seed=each, seat=seat, worlds=game_seed(each, 1))
-        bot = SeatedBot(spec, game_seed=each, seat=seat)
-        for at, (state, action) in enumerate(turns(game, seat, each, bot)):
-            other = paired(state, seat, seed=each + at)
-            differed += other != state
-            chosen = twin.choose(other)
-            assert chosen == action, (
-                f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these worlds "
-                f"apart, and it chose {game.action(action)} here and {game.action(chosen)} there\n"
-                f"here: {state.to_json()}\nthere: {other.to_json()}"
-            )
+        with _noted(name_of(spec), game, seat, each):
+            twin = SeatedBot(spec, game_seed=each, seat=seat, worlds=game_seed(each, 1))
+            bot = SeatedBot(spec, game_seed=each, seat=seat)
+            for at, (state, action) in enumerate(turns(game, seat, each, bot)):
+                other = paired(state, seat, seed=each + at)
+                differed += other != state
+                chosen = twin.choose(other)
+                assert chosen == action, (
+                    f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these "
+                    f"worlds apart, and it chose {game.action(action)} here and "
+                    f"{game.action(chosen)} there\n"
+                    f"here: {state.to_json()}\nthere: {other.to_json()}"
+                )
     return differed
 
 
@@ -112,12 +134,13 @@ def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 
     """No decision takes longer than so many seconds. Returns the longest."""
     longest, seconds = 0.0, require_real("seconds", seconds, 0)
     for game, seat, each in _each(number, seed):
-        timed = _Timed(spec, game_seed=each, seat=seat)
-        for _ in turns(game, seat, each, timed):
-            longest = max(longest, timed.seconds)
-            assert timed.seconds <= seconds, (
-                f"{name_of(spec)} took {timed.seconds:.3f} s where {seconds} s were allowed"
-            )
+        with _noted(name_of(spec), game, seat, each):
+            timed = _Timed(spec, game_seed=each, seat=seat)
+            for _ in turns(game, seat, each, timed):
+                longest = max(longest, timed.seconds)
+                assert timed.seconds <= seconds, (
+                    f"{name_of(spec)} took {timed.seconds:.3f} s where {seconds} s were allowed"
+                )
     return longest
 
 
@@ -136,17 +159,18 @@ class _Timed(SeatedBot):
 def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
     """A copy made by pickle in the middle of a game goes on like the bot itself."""
     game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
-    bot = SeatedBot(spec, game_seed=seed, seat=seat)
-    twin: SeatedBot | None = None
-    for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
-        if twin is not None:
-            assert twin.choose(state) == action, (
-                f"a copy of {name_of(spec)} made by pickle chooses otherwise\n{state.to_json()}"
-            )
-        elif number == 5:
-            twin = pickle.loads(pickle.dumps(bot))
-        if number == 15:
-            return
+    with _noted(name_of(spec), game, seat, seed):
+        bot = SeatedBot(spec, game_seed=seed, seat=seat)
+        twin: SeatedBot | None = None
+        for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
+            if twin is not None:
+                assert twin.choose(state) == action, (
+                    f"a copy of {name_of(spec)} made by pickle chooses otherwise\n{state.to_json()}"
+                )
+            elif number == 5:
+                twin = pickle.loads(pickle.dumps(bot))
+            if number == 15:
+                return
 
 
 def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
@@ -164,8 +188,9 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
 
 def _choices(spec: BotSpec, seed: int) -> list[int]:
     game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
-    chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
-    return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
+    with _noted(name_of(spec), game, seat, seed):
+        chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
+        return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
 
 
 def _send_choices(send: multiprocessing.connection.Connection, spec: BotSpec, seed: int) -> None:

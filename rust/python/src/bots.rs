@@ -45,6 +45,8 @@ pub(crate) struct Ends {
     pub(crate) go_on: GoOn,
     /// Told what an evaluator has raised.
     pub(crate) fail: Arc<dyn Fn(PyErr) + Send + Sync>,
+    /// The `Inside` of `midgard._failures` that knows which threads are in an evaluator, if somebody watches.
+    pub(crate) inside: Option<Py<PyAny>>,
 }
 
 /// A bot.
@@ -109,7 +111,12 @@ impl Puct {
     /// `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
     fn new(name: &str, ends: Ends) -> PyResult<Self> {
         let (simulations, evaluator) = Python::attach(|py| {
-            py.import("midgard.bots")?.call_method1("_puct", (name,))?.extract()
+            let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
+            let (simulations, evaluator): (u64, Py<PyAny>) = found.extract()?;
+            Ok::<_, PyErr>(match &ends.inside {
+                Some(inside) => (simulations, inside.call_method1(py, "watched", (evaluator,))?),
+                None => (simulations, evaluator),
+            })
         })?;
         let settings = Settings {
             budget: Budget { simulations: Some(simulations), ..Budget::default() },
@@ -131,7 +138,8 @@ impl Policy<Rules> for Puct {
         rng: &mut Xoshiro256PlusPlus,
     ) -> u16 {
         let lowest = legal.first().expect("a decision has a legal action");
-        if legal.len() == 1 {
+        let is_stopped = self.settings.go_on.as_ref().is_some_and(|go_on| !go_on());
+        if legal.len() == 1 || is_stopped {
             return lowest;
         }
         let mut session = Session::new(Settings { seed: rng.next_u64(), ..self.settings.clone() });

@@ -20,7 +20,8 @@ impl Signals {
     /// As a bot asks it.
     pub(crate) fn ends(self: &Arc<Self>) -> Ends {
         let signals = Arc::clone(self);
-        Ends { go_on: self.go_on(), fail: Arc::new(move |error| signals.fail(error)) }
+        let fail = Arc::new(move |error| signals.fail(error));
+        Ends { go_on: self.go_on(), fail, inside: None }
     }
 
     /// As a search asks it.

@@ -19,7 +19,7 @@ use std::convert::Infallible;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
 /// with a number of simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with an evaluator
@@ -166,11 +166,12 @@ pub(crate) fn simulate<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
     let (seed, seating) = (seed_of(&seed)?, seating_of(seating)?);
-    let table = Table::new(Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating });
-    let players = table.players(rules)?;
+    let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
+    let table = Table::new(py, run_of)?;
+    let players = table.players(py, rules)?;
     let policies = players.iter().map(AsRef::as_ref).collect();
     let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let (summary, interrupted) =
         table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -183,6 +184,9 @@ pub(crate) fn simulate<'py>(
 
 /// Progress is told, and signals are heard, so often during a run.
 const LOOK: Duration = Duration::from_millis(80);
+
+/// How long an evaluator may go on after an interrupt. Then it is interrupted, and again after as long.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Who sits where, by name.
 const SEATINGS: [&str; 2] = ["balanced", "fixed"];
@@ -240,22 +244,25 @@ struct Failure {
     game: Option<u64>,
 }
 
-/// A run: how it is stopped, and what has failed first in it.
+/// A run: how it is stopped, what has failed first in it, and which threads are in an evaluator.
 struct Table {
     run: Run,
     control: Control,
     failed: Arc<Mutex<Option<Failure>>>,
+    inside: Py<PyAny>,
 }
 
 impl Table {
     /// Players that search hear of a stop, and cut their games short.
-    fn new(run: Run) -> Self {
+    fn new(py: Python<'_>, run: Run) -> PyResult<Self> {
         let cuts = run.bots.iter().any(|name| quick(name).is_none());
-        Self { run, control: Control { cuts, ..Control::default() }, failed: Arc::default() }
+        let control = Control { cuts, ..Control::default() };
+        let inside = py.import("midgard._failures")?.call_method0("Inside")?.unbind();
+        Ok(Self { run, control, failed: Arc::default(), inside })
     }
 
     /// A player for each seat; a failure of one stops the run.
-    fn players(&self, rules: &Rules) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
+    fn players(&self, py: Python<'_>, rules: &Rules) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
         let names = &self.run.bots;
         if names.len() != rules.players() {
             let message = format!("{} bots for {} players", names.len(), rules.players());
@@ -272,6 +279,7 @@ impl Table {
                     first.get_or_insert(failure);
                     stop.store(true, Ordering::Relaxed);
                 }),
+                inside: Some(self.inside.clone_ref(py)),
             }
         };
         names.iter().map(|name| own(name, ends())).collect()
@@ -301,7 +309,8 @@ impl Table {
         Ok((done, interrupted))
     }
 
-    /// Until the channel closes. Was it interrupted?
+    /// Waits until the channel closes. Returns whether the run was interrupted. An evaluator that does not
+    /// come back after an interrupt is interrupted too: the error names its game.
     fn wait(
         &self,
         py: Python<'_>,
@@ -310,6 +319,7 @@ impl Table {
     ) -> PyResult<bool> {
         let mut failure = None;
         let mut running = true;
+        let mut until = Instant::now();
         while running {
             let heard = py.detach(|| {
                 finished.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK)
@@ -319,11 +329,26 @@ impl Table {
             let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
             if let Err(error) = py.check_signals().and(told) {
                 self.control.stop.store(true, Ordering::Relaxed);
-                failure.get_or_insert(error);
+                failure.get_or_insert_with(|| {
+                    until = Instant::now() + GRACE;
+                    error
+                });
+            }
+            if running && failure.is_some() && Instant::now() > until {
+                if let Err(error) = self.inside.call_method0(py, "interrupt") {
+                    error.write_unraisable(py, None);
+                }
+                until = Instant::now() + GRACE;
             }
         }
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(failed) = failed {
+        if let Some(mut failed) = failed {
+            let is_interrupt = |error: &PyErr| error.is_instance_of::<PyKeyboardInterrupt>(py);
+            if let Some(error) = failure.filter(|error| !is_interrupt(error))
+                && is_interrupt(&failed.error)
+            {
+                failed.error = error; // of the signal handler or of `progress`
+            }
             return Err(self.run.explained(py, failed));
         }
         match failure {
@@ -350,8 +375,8 @@ pub(crate) fn results(
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
-    let table = Table::new(Run { game: game.clone_ref(py), bots, seed, seating });
-    let bots = table.players(rules)?;
+    let table = Table::new(py, Run { game: game.clone_ref(py), bots, seed, seating })?;
+    let bots = table.players(py, rules)?;
     let policies = bots.iter().map(AsRef::as_ref).collect();
     let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
     let work = || midgard_sim::results(&plan, &table.control);
