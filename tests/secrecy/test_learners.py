@@ -92,7 +92,7 @@ def test_agents_of_pettingzoo_at_once() -> None:
     assert env.table == game.end
 
 
-@pytest.mark.parametrize("opponents", ["hostile:Hostile", None])
+@pytest.mark.parametrize("opponents", ["support.hostile:Hostile", None])
 def test_a_learner_of_gymnasium(opponents: str | None) -> None:
     needs("gymnasium")
     from midgard.adapters.gymnasium import ChampionsEnv
