@@ -92,6 +92,7 @@ golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden
 
 docs: $(BUILT)
+	PYTHONPATH=tests $(BIN)/python -m support.stub_docs
 	PYTHONPATH=tests $(BIN)/python -m support.doc_tables
 
 mutants: $(BUILT)

@@ -12,25 +12,48 @@ What the game waits for is told apart by its name, and type checkers follow:
 1
 """
 
+from collections.abc import Sequence
+from enum import Enum
 from fractions import Fraction
-from typing import Generic, Literal, SupportsIndex, TypeAlias, TypedDict, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+)
 
 from midgard._midgard import Action
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 __all__ = [
     "ActionLike",
+    "AfterScript",
+    "AssignmentMode",
+    "Autoreset",
     "Back",
     "Belief",
     "CardRow",
+    "ChanceMode",
+    "DataType",
     "DestinyBelief",
     "Fight",
     "Item",
     "Lying",
+    "Memory",
     "PerJourney",
     "PerWarrior",
     "Phase",
+    "Seeds",
     "Shore",
     "Site",
+    "Variant",
     "View",
     "ViewClan",
     "ViewDeck",
@@ -39,10 +62,29 @@ __all__ = [
     "ViewShore",
     "ViewVisit",
     "Warrior",
+    "WholeNumbers",
 ]
 
 ActionLike: TypeAlias = SupportsIndex | str | Action
 """An action by its index, its text or itself."""
+Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
+"""A variant of the rules."""
+AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
+"""How warriors are sent."""
+ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
+"""Where the answers of chance come from."""
+AfterScript: TypeAlias = Literal["sampled", "explicit"]
+"""Where they come from once a script is used up."""
+Memory: TypeAlias = Literal["perfect", "table"]
+"""What an observation holds: all that a seat has seen, or what lies on the table."""
+DataType: TypeAlias = Literal["float32", "uint8"]
+"""The type of the numbers of an observation."""
+Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
+"""When a row of a batch begins a new game; the modes of Gymnasium have the same values."""
+WholeNumbers: TypeAlias = "npt.NDArray[np.integer[Any]] | Sequence[int]"
+"""Whole numbers for the rows of a batch."""
+Seeds: TypeAlias = "WholeNumbers | npt.NDArray[np.object_]"
+"""Seeds for the rows of a batch, up to 2**128 - 1."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
 Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
 Goods: TypeAlias = Literal["food", "wood", "coin"]

@@ -80,7 +80,7 @@ def test_what_is_refused_is_an_error_of_midgard() -> None:
 
 # Nothing is forgotten
 
-NUMBERS = {"int", "float", "SupportsIndex", "ActionLike", "_ActionLike", "_Whole", "Number"}
+NUMBERS = {"int", "float", "SupportsIndex", "ActionLike", "WholeNumbers", "Number"}
 NO_NUMBERS = {
     "Champions.decode_observation.array": "an array of observations",
     "State.observation.dtype": "a word",
