@@ -201,6 +201,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
     try:
         data = json.loads(text, parse_constant=refuse)
+        json.dumps(data, ensure_ascii=False).encode()  # no text may have half a letter in it
     except (ValueError, RecursionError) as error:
         raise _no_record(str(error).replace("\n", " ")) from None
     if not isinstance(data, dict):
@@ -236,7 +237,7 @@ def _events(game: Champions, text: str) -> list[tuple[int, int]]:
     data = _parsed(text)
     _same_midgard(game, data)
     for key, expected in _head(game).items():
-        if data[key] != expected:
+        if not _same(data[key], expected):
             raise InvalidSnapshotError(
                 f"the record is of another game: {key} is {_shown(data[key])}, "
                 f"not {_shown(expected)}"
@@ -248,6 +249,11 @@ def _events(game: Champions, text: str) -> list[tuple[int, int]]:
         if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
             raise _no_record(f"event {number} is {_shown(event)}, not a seat and a number")
     return [(who, index) for who, index in events]
+
+
+def _same(one: object, other: object) -> bool:
+    """Returns whether both are the same in JSON: 2.0 and true are not 2 and 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _are_leaders(leaders: object) -> bool:
@@ -271,10 +277,10 @@ def _same_midgard(game: Champions, data: dict[str, Any]) -> None:
         ("rules_version", "version {} of the rules"),
         ("observation_layout", "another observation layout, {}"),
     ):
-        if data[key] != here[key]:
+        if not _same(data[key], here[key]):
             told = what.format(_shown(data[key]))
             raise InvalidSnapshotError(
                 f"this was saved by a midgard with {told}; here it is {_shown(here[key])}"
             )
-    if data["cards"] != here["cards"]:
+    if not _same(data["cards"], here["cards"]):
         raise InvalidSnapshotError("the record is of a game with other card numbers")

@@ -119,8 +119,9 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
     """
     given = names_of(seats)
     for seat in given:
-        if not seat.isdecimal() or int(seat) not in range(players):
-            raise CommandError(f"--seat must be 0 to {players - 1}, not {seat or 'nothing'}")
+        if seat not in map(str, range(players)):
+            given_seat = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
+            raise CommandError(f"--seat must be 0 to {players - 1}, not {given_seat}")
     people = {int(seat) for seat in given}
     others, names = players - len(people), names_of(bots) or ("",)
     if others and len(names) not in (1, others):
