@@ -282,8 +282,8 @@ def _deep(text: str) -> Iterator[str]:
         elif token[0][0] not in "\"'":
             dots = 0
         if dots > MOST_DOTS:
-            line = text.count("\n", 0, token.start()) + 1
-            yield f"line {line}: {MOST_DOTS} dots are the most in a key"
+            at = text.count("\n", 0, token.start()) + 1
+            yield f"line {at}: {MOST_DOTS} dots are the most in a key"
             return
 
 
