@@ -67,6 +67,7 @@ def parse_record(text: str) -> dict[str, Any]:
 
     try:
         data = json.loads(text, parse_constant=refuse)
+        json.dumps(data, ensure_ascii=False).encode()  # no text may have half a letter in it
     except (ValueError, RecursionError) as error:
         raise not_a_record(str(error).replace("\n", " ")) from None
     if not isinstance(data, dict):
@@ -110,7 +111,7 @@ def record_events(game: Champions, text: str) -> list[tuple[int, int]]:
     data = parse_record(text)
     _same_midgard(game, data)
     for key, expected in header(game).items():
-        if data[key] != expected:
+        if not _is_same(data[key], expected):
             raise InvalidSnapshotError(
                 f"the record is of another game: {key} is {abbreviate_json(data[key])}, "
                 f"not {abbreviate_json(expected)}"
@@ -124,6 +125,11 @@ def record_events(game: Champions, text: str) -> list[tuple[int, int]]:
                 f"event {number} is {abbreviate_json(event)}, not a seat and a number"
             )
     return [(who, index) for who, index in events]
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Returns whether both are the same in JSON: 2.0 and true are not 2 and 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _are_leaders(leaders: object) -> bool:
@@ -147,10 +153,10 @@ def _same_midgard(game: Champions, data: dict[str, Any]) -> None:
         ("rules_version", "version {} of the rules"),
         ("observation_layout", "another observation layout, {}"),
     ):
-        if data[key] != here[key]:
+        if not _is_same(data[key], here[key]):
             found = what.format(abbreviate_json(data[key]))
             raise InvalidSnapshotError(
                 f"this was saved by a midgard with {found}; here it is {abbreviate_json(here[key])}"
             )
-    if data["cards"] != here["cards"]:
+    if not _is_same(data["cards"], here["cards"]):
         raise InvalidSnapshotError("the record is of a game with other card numbers")

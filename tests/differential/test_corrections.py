@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -132,6 +134,69 @@ def test_a_written_correction_is_read_as_it_was() -> None:
             content = rows[table]
             row = next(r for r in content if r["id"] == row_id) if row_id else content
             assert {name: row[name] for name in fields} == fields
+
+
+DOTS = "." * 40
+TROLL = '[[trolls]]\nid = "troll-2-1"\nprovenance = '
+DOTTED = [
+    f'{TROLL}"{DOTS}"',
+    f"{TROLL}'{DOTS}' # {DOTS}",
+    f'{TROLL}"""\n{DOTS}\\"""{DOTS}""""',
+    f"{TROLL}'''{DOTS}'\n'''",
+    f"# {DOTS}\n[kraken]\nglory = 3 # {DOTS}",
+]
+"""Files with many dots that nest nothing."""
+
+
+@pytest.mark.parametrize("text", DOTTED)
+def test_dots_in_texts_and_remarks_are_right_for_both(text: str, tmp_path: Path) -> None:
+    fits = "\n'''" not in text  # the first line break of a text is not in it, others may not be
+    assert verdicts(text, tmp_path) == (fits, fits)
+
+
+MANY = 60_000
+DEEP = {
+    "key": "a" + ".a" * MANY + " = 1",
+    "quoted key": "'a'" + '."b"' * (MANY // 2) + " = 1",
+    "spaced key": "a" + " . a" * (MANY // 2) + " = 1",
+    "table": "[a" + ".a" * MANY + "]",
+    "row": "[[trolls" + ".a" * MANY + "]]",
+    "in a row": "[[trolls]]\nid = 'troll-2-1'\na" + ".a" * MANY + " = 1",
+    "in braces": "x = {\n" + "a" + ".a" * MANY + " = 1}",
+    "after a text": 'x = {a = """b"""", c' + ".c" * MANY + ' = 1, d = "}',
+    "brackets": "a = " + "[" * MANY,
+    "braces": "a = " + "{a=" * (MANY // 2),
+    "dots": "." * MANY,
+    "quotes": '"' * MANY,
+    "texts": '"""\n' * (MANY // 4),
+    "many keys": "".join(f"a{n}.b.c.d.e = 1\n" for n in range(MANY // 8)),
+}
+"""Files of which a reader of TOML could make too much."""
+READ = """
+import resource, sys, time
+import midgard
+from midgard import reference
+
+most = 2**30 + resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+for engine in (midgard, reference):
+    start = time.process_time()
+    try:
+        engine.Champions(cards=sys.argv[1])
+    except ValueError as error:
+        print(len(str(error)) < 40_000, time.process_time() - start < 20)
+"""
+
+
+@pytest.mark.parametrize("what", DEEP)
+def test_what_is_nested_too_deep_is_refused_by_both(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text(DEEP[what], encoding="utf-8")
+    assert len(DEEP[what]) < 200_000
+    told = subprocess.run(
+        [sys.executable, "-c", READ, str(path)], capture_output=True, text=True, check=False
+    )
+    assert told.stdout == "True True\n" * 2, told.stderr[-500:]
 
 
 # Files

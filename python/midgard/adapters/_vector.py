@@ -61,6 +61,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         opponents: None = None,
         reward: Reward = "wins",
         illegal: Literal["raise", "random_legal"] = "raise",
+        observation: Literal["array"] = "array",
         autoreset_mode: Any = "NextStep",
         threads: int = 0,
     ) -> None:
@@ -74,6 +75,8 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
                 ``margin``, its glory less the mean of the others'.
             illegal: what becomes of an action that is not legal: ``raise`` an error and no row
                 moves; ``random_legal``, a random legal one takes its place.
+            observation: ``array``; the masks are in the infos. With ``vectorization_mode="sync"``
+                there are dicts.
             autoreset_mode: one of Gymnasium's, or its value: ``NextStep``, ``SameStep``,
                 ``Disabled``.
             threads: how many; 0 for one a core.
@@ -85,6 +88,11 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         require_word("illegal", illegal, ("raise", "random_legal"))
         if opponents is not None:
             raise InvalidOptionError('opponents must be None: vectorization_mode="sync" takes bots')
+        if observation != "array":
+            raise InvalidOptionError(
+                f'observation must be "array", not {observation!r}: the masks are in the infos; '
+                'vectorization_mode="sync" gives dicts'
+            )
         self.game = Champions() if game is None else game
         self.num_envs = num_envs = require_whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward

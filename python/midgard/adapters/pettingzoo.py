@@ -23,6 +23,7 @@ the last one, ``env.noop``. Rewards come at the end. An ``infos`` entry is alway
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._midgard import Champions, InvalidOptionError
@@ -256,10 +257,15 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
 
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
-            InvalidOptionError: another agent acts, and ``illegal`` is ``raise``; nothing has
-                changed.
+            InvalidOptionError: another agent acts, or the one whose turn it is waits, and
+                ``illegal`` is ``raise``; or it is no dict. Nothing has changed.
         """
+        if not isinstance(actions, Mapping):
+            kind = type(actions).__name__
+            raise InvalidOptionError(f"actions are a dict of an action by agent, not {kind}")
         agents, turn = list(self.agents), self.agents[self._playing.current_player]
+        if self.illegal == "raise" and whole_or_none(actions.get(turn)) == self.noop:
+            raise InvalidOptionError(f"{turn} waits ({self.noop}), but it is its turn")
         stray = [who for who in agents if who != turn and actions.get(who) not in (None, self.noop)]
         if stray and self.illegal == "raise":
             raise InvalidOptionError(f"{stray[0]} acts, but it is the turn of {turn}")

@@ -241,7 +241,7 @@ class _Session:
             return
         choices = menu(self.state)
         if typed.isdecimal():
-            found = [choices[int(typed)]] if int(typed) in choices else []
+            found = [choice for number, choice in choices.items() if str(number) == typed]
         else:
             found = find(typed, list(choices.values()), self.match.game)
         if len(found) == 1:
@@ -291,7 +291,7 @@ class _Session:
         """A command, the choices that are called so, and what the word means."""
         choices = list(menu(self.state).values())
         if query.isdecimal():
-            found = [one for number, one in menu(self.state).items() if number == int(query)]
+            found = [one for number, one in menu(self.state).items() if str(number) == query]
         else:
             found = find(query, choices, self.match.game)
         lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == query]
@@ -319,7 +319,9 @@ class _Session:
 
     def _odds(self, query: str) -> None:
         first, _, rest = query.partition(" ")
-        choice = menu(self.state).get(int(first)) if first.isdecimal() else None
+        choice = next(
+            (one for number, one in menu(self.state).items() if str(number) == first), None
+        )
         if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
             query = f"{choice.arguments[0]} {rest}"
         try:
@@ -349,10 +351,11 @@ class _Session:
 
     def _history(self, count: str) -> None:
         lines = self.match.lines[self.screen]
-        if count and not count.isdecimal():
+        if count and not (count.isascii() and count.isdecimal()):
             self.to.print("history N: N is a whole number")
             return
-        print_lines(self.to, lines[-int(count) :] if count and int(count) else lines)
+        last = int(count or 0) if len(count) < 10 else len(lines)
+        print_lines(self.to, lines[-last:] if count and last else lines)
 
     def _undo(self, _: str) -> None:
         if not self.match.undo(self.screen):

@@ -123,8 +123,9 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
     """
     named = names_of(seats)
     for seat in named:
-        if not seat.isdecimal() or int(seat) not in range(players):
-            raise CommandError(f"--seat must be 0 to {players - 1}, not {seat or 'nothing'}")
+        if seat not in map(str, range(players)):
+            shown = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
+            raise CommandError(f"--seat must be 0 to {players - 1}, not {shown}")
     people = {int(seat) for seat in named}
     others, names = players - len(people), names_of(bots) or ("",)
     if others and len(names) not in (1, others):

@@ -2,6 +2,7 @@
 
 use crate::error;
 use crate::number::shown;
+use crate::word::Text;
 use midgard_champions::{ACTION_COUNT, Action};
 use midgard_core::ActionSet;
 use pyo3::prelude::*;
@@ -20,7 +21,7 @@ pub(crate) struct PyAction(pub(crate) Action);
 #[pymethods]
 impl PyAction {
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
+    fn new(text: Text) -> PyResult<Self> {
         text.parse().map(Self).map_err(error::notation)
     }
 
@@ -119,7 +120,7 @@ pub(crate) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
         return Ok(action.get().0);
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return text.to_str()?.parse().map_err(error::notation);
+        return text.to_string_lossy().parse().map_err(error::notation);
     }
     // Also NumPy's whole numbers; True and 1.0 are none.
     if given.hasattr("__index__")? && !given.is_instance_of::<pyo3::types::PyBool>() {

@@ -16,6 +16,7 @@ use crate::game::Champions;
 use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
 use crate::state::PyState;
+use crate::word::Text;
 use columns::{Columns, Wanted, cells, hold};
 use midgard_champions::{Action, Rules};
 use midgard_core::{Game, Word};
@@ -67,8 +68,9 @@ pub(crate) struct PyBatch {
 #[pymethods]
 impl PyBatch {
     #[new]
-    #[pyo3(signature = (game, n, seed = None, *, observations = true, dtype = "float32",
-        memory = "perfect", reward = "returns", autoreset = None, illegal = "raise", penalty = None,
+    #[pyo3(signature = (game, n, seed = None, *, observations = true, dtype = Text::of("float32"),
+        memory = Text::of("perfect"), reward = Text::of("returns"), autoreset = None,
+        illegal = Text::of("raise"), penalty = None,
         max_decisions = None, threads = None),
         text_signature = "(game, n, seed=0, *, observations=True, dtype='float32', memory='perfect', reward='returns', autoreset='next_step', illegal='raise', penalty=-1.0, max_decisions=0, threads=0)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
@@ -78,11 +80,11 @@ impl PyBatch {
         n: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
         observations: bool,
-        dtype: &str,
-        memory: &str,
-        reward: &str,
+        dtype: Text,
+        memory: Text,
+        reward: Text,
         autoreset: Option<Bound<'_, PyAny>>,
-        illegal: &str,
+        illegal: Text,
         penalty: Option<Bound<'_, PyAny>>,
         max_decisions: Option<Bound<'_, PyAny>>,
         threads: Option<Bound<'_, PyAny>>,
@@ -90,12 +92,12 @@ impl PyBatch {
         let rows = size("n", n)?;
         let settings = Settings {
             autoreset: autoreset_of(autoreset.as_ref())?,
-            illegal: illegal_of(illegal, penalty.as_ref())?,
-            reward: reward_of(reward)?,
+            illegal: illegal_of(&illegal, penalty.as_ref())?,
+            reward: reward_of(&reward)?,
             most_decisions: most(max_decisions.as_ref())?,
-            memory: memory_of(memory)?,
+            memory: memory_of(&memory)?,
         };
-        let wanted = wanted(observations, dtype)?;
+        let wanted = wanted(observations, &dtype)?;
         let threads = threads_of(threads.as_ref())?;
         let seed = seed.unwrap_or(0_u64.into_pyobject(py)?.into_any());
         let seeds = given::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
@@ -372,14 +374,14 @@ fn size(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
 /// A mode by its name, or Gymnasium's own.
 fn autoreset_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     let Some(given) = given else { return Ok(Autoreset::default()) };
-    let name = match given.extract::<String>() {
+    let name = match given.extract::<Text>() {
         Ok(name) => name,
         Err(failure) => {
-            let name = given.getattr("name").and_then(|name| name.extract::<String>());
-            name.map_err(|_| failure)?.to_lowercase()
+            let name = given.getattr("name").and_then(|name| name.extract::<Text>());
+            name.map_err(|_| failure)?.to_lowercase().into()
         }
     };
-    match name.as_str() {
+    match &*name {
         "next_step" => Ok(Autoreset::NextStep),
         "same_step" => Ok(Autoreset::SameStep),
         "disabled" => Ok(Autoreset::Disabled),

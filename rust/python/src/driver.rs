@@ -2,6 +2,7 @@
 
 use crate::error;
 use crate::number::seed_of;
+use crate::word::Text;
 use midgard_core::{AfterScript, Answer, Outcome, Scripted, Stream};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
@@ -114,9 +115,9 @@ impl Driver {
 /// Who is to answer chance, as a caller says it.
 pub(crate) struct Asked<'py> {
     pub(crate) seed: Option<Bound<'py, PyAny>>,
-    pub(crate) chance: Option<String>,
+    pub(crate) chance: Option<Text>,
     pub(crate) script: Option<Vec<Bound<'py, PyAny>>>,
-    pub(crate) then: Option<String>,
+    pub(crate) then: Option<Text>,
 }
 
 /// The stream of a seed, or one that nobody can guess.
@@ -134,7 +135,7 @@ fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
 /// An answer to a chance question: the number of an outcome, or its text.
 pub(crate) fn answer(given: &Bound<'_, PyAny>) -> PyResult<Answer> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(Answer::Text(text.to_str()?.to_owned()));
+        return Ok(Answer::Text(text.to_string_lossy().into_owned()));
     }
     let number =
         if given.is_instance_of::<PyBool>() { None } else { given.extract::<Outcome>().ok() };

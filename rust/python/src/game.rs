@@ -9,6 +9,7 @@ use crate::origin::Origin;
 use crate::plain;
 use crate::shared::{Shared, shared};
 use crate::state::PyState;
+use crate::word::Text;
 use midgard_champions::cards;
 use midgard_champions::rules::MAX_GAME_LENGTH;
 use midgard_champions::words::{Leader, Warrior};
@@ -16,6 +17,7 @@ use midgard_champions::{
     ACTION_COUNT, Action, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules, State,
 };
 use midgard_core::{BySeat, Game, Logged, Outcome, Seat, Statistics, Stream, Word, settle};
+use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use std::io::Read;
@@ -57,7 +59,7 @@ const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
 impl Champions {
     #[new]
     #[pyo3(signature = (players = None, *, expansions = Names::default(), variants = Names::default(),
-        cards = None, assignment = "in_turn", start_player = None, leaders = None, skip_forced = false),
+        cards = None, assignment = Text::of("in_turn"), start_player = None, leaders = None, skip_forced = false),
         text_signature = "(players=4, *, expansions=(), variants=(), cards=None, assignment='in_turn', start_player=None, leaders='drafted', skip_forced=False)")]
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
@@ -65,8 +67,8 @@ impl Champions {
         players: Option<Bound<'_, PyAny>>,
         expansions: Names,
         variants: Names,
-        cards: Option<PathBuf>,
-        assignment: &str,
+        cards: Option<CardFile>,
+        assignment: Text,
         start_player: Option<Bound<'_, PyAny>>,
         leaders: Option<Words>,
         skip_forced: bool,
@@ -76,9 +78,9 @@ impl Champions {
         }
         let players = players_of(players.as_ref())?;
         let start_player = start_player.map(|seat| start_of(&seat, players)).transpose()?;
-        let mut options = options(players, &variants.0, assignment, start_player, skip_forced)?;
+        let mut options = options(players, &variants.0, &assignment, start_player, skip_forced)?;
         options.leaders = leaders.map_or(Ok(Leaders::Drafted), |it| leaders_of(&it, players))?;
-        let file = cards.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+        let file = cards.as_ref().map(|file| file.0.display().to_string()).unwrap_or_default();
         let overrides = cards.map(read).transpose()?;
         Self::made(py, options, overrides, &file)
     }
@@ -222,9 +224,9 @@ impl Champions {
     /// >>> import midgard
     /// >>> midgard.Champions().faces("spearman")
     /// ['blank', 'hit', 'hit+shield', 'hit-2']
-    fn faces(&self, warrior: &str) -> PyResult<Vec<String>> {
-        let unknown = || error::unknown("warrior", warrior, Warrior::WORDS);
-        let warrior = Warrior::from_word(warrior).ok_or_else(unknown)?;
+    fn faces(&self, warrior: Text) -> PyResult<Vec<String>> {
+        let unknown = || error::unknown("warrior", &warrior, Warrior::WORDS);
+        let warrior = Warrior::from_word(&warrior).ok_or_else(unknown)?;
         let faces = self.rules.cards.dice[warrior].faces.as_slice();
         Ok(faces.iter().map(ToString::to_string).collect())
     }
@@ -245,9 +247,9 @@ impl Champions {
     fn new_state(
         slf: Bound<'_, Self>,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<String>,
+        chance: Option<Text>,
         script: Option<Vec<Bound<'_, PyAny>>>,
-        then: Option<String>,
+        then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
         PyState::begin(slf.unbind(), driver)
@@ -269,9 +271,9 @@ impl Champions {
 
     /// The state at the end of a record's text, with explicit chance. `InvalidSnapshotError` says which
     /// event is not possible.
-    fn replay<'py>(slf: Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn replay<'py>(slf: Bound<'py, Self>, text: Text) -> PyResult<Bound<'py, PyAny>> {
         let class = slf.py().import("midgard.record")?.getattr("Record")?;
-        class.call_method1("replay", (slf, text))
+        class.call_method1("replay", (slf, &*text))
     }
 
     /// A sampled state, and the chance outcomes up to its first decision.
@@ -301,9 +303,9 @@ impl Champions {
         slf: Bound<'_, Self>,
         data: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<String>,
+        chance: Option<Text>,
         script: Option<Vec<Bound<'_, PyAny>>>,
-        then: Option<String>,
+        then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
         let rules = &slf.get().rules;
@@ -326,9 +328,9 @@ impl Champions {
     fn position(
         slf: Bound<'_, Self>,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<String>,
+        chance: Option<Text>,
         script: Option<Vec<Bound<'_, PyAny>>>,
-        then: Option<String>,
+        then: Option<Text>,
         parts: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyState> {
         let describe = slf.py().import("midgard.position")?.getattr("describe")?;
@@ -340,14 +342,14 @@ impl Champions {
     #[pyo3(signature = (text, *, seed = None, chance = None, script = None, then = None))]
     fn from_json(
         slf: Bound<'_, Self>,
-        text: &str,
+        text: Text,
         seed: Option<Bound<'_, PyAny>>,
-        chance: Option<String>,
+        chance: Option<Text>,
         script: Option<Vec<Bound<'_, PyAny>>>,
-        then: Option<String>,
+        then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
-        let state = State::from_json(&slf.get().rules, text).map_err(error::snapshot)?;
+        let state = State::from_json(&slf.get().rules, &text).map_err(error::snapshot)?;
         PyState::resume(slf.unbind(), state, driver)
     }
 
@@ -483,8 +485,8 @@ pub(crate) fn with_cards(py: Python<'_>, text: String) -> PyResult<Champions> {
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
 #[pyfunction]
-pub(crate) fn check_cards(text: &str) -> Vec<(usize, String)> {
-    match Cards::with(text) {
+pub(crate) fn check_cards(text: Text) -> Vec<(usize, String)> {
+    match Cards::with(&text) {
         Ok(_) => Vec::new(),
         Err(problems) => problems.into_iter().map(|it| (it.line, it.message)).collect(),
     }
@@ -543,10 +545,11 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match given.extract::<String>() {
-            Ok(word) => Ok(Self::One(word)),
-            Err(_) => given.cast::<PySequence>()?.extract().map(Self::Many),
+        if let Ok(word) = given.extract::<Text>() {
+            return Ok(Self::One(word.to_string()));
         }
+        let words: Vec<Text> = given.cast::<PySequence>()?.extract()?;
+        Ok(Self::Many(words.iter().map(|word| word.to_string()).collect()))
     }
 }
 
@@ -589,7 +592,26 @@ impl<'py> FromPyObject<'_, 'py> for Names {
                 given.repr()?
             )));
         }
-        given.try_iter()?.map(|name| name?.extract()).collect::<PyResult<_>>().map(Self)
+        let name =
+            |name: PyResult<Bound<'py, PyAny>>| name?.extract::<Text>().map(|it| it.to_string());
+        given.try_iter()?.map(name).collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// Where a card file is.
+pub(crate) struct CardFile(PathBuf);
+
+impl<'py> FromPyObject<'_, 'py> for CardFile {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        given.extract::<PathBuf>().map(Self).map_err(|failure| {
+            if !failure.is_instance_of::<PyUnicodeEncodeError>(given.py()) {
+                return failure;
+            }
+            let name = number::shown(&given);
+            error::InvalidCardsError::new_err(format!("{name}: no file can be called so"))
+        })
     }
 }
 
@@ -597,7 +619,8 @@ impl<'py> FromPyObject<'_, 'py> for Names {
 ///
 /// Raises `InvalidCardsError`.
 #[pyfunction(name = "_read_cards")]
-pub(crate) fn read(path: PathBuf) -> PyResult<String> {
+pub(crate) fn read(file: CardFile) -> PyResult<String> {
+    let path = file.0;
     let refuse = |reason: &str| {
         let reason = reason.split(" (os error").next().unwrap_or_default();
         error::InvalidCardsError::new_err(format!("{}: {reason}", path.display()))

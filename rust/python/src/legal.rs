@@ -1,9 +1,11 @@
 //! The legal actions of a position, as a collection.
 
 use crate::action::{PyAction, extract};
+use crate::error;
+use crate::number::{shown, whole};
 use midgard_champions::Action;
 use midgard_core::ActionSet;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
@@ -39,12 +41,18 @@ impl LegalActions {
         self.0.len()
     }
 
-    fn __getitem__(&self, position: isize) -> PyResult<PyAction> {
+    fn __getitem__(&self, position: &Bound<'_, PyAny>) -> PyResult<PyAction> {
         let count = self.0.len();
-        let at = if position < 0 { position + count as isize } else { position };
+        let Some(number) = whole(position) else {
+            let message = format!("a position is a whole number, not {}", shown(position));
+            return Err(PyTypeError::new_err(message));
+        };
+        let at = if number < 0 { number.saturating_add(count as i128) } else { number };
         let found = usize::try_from(at).ok().and_then(|at| self.actions().nth(at));
         found.ok_or_else(|| {
-            PyIndexError::new_err(format!("{position} is out of range: {count} actions are legal"))
+            let given = shown(position);
+            let message = format!("{given} is out of range: {count} actions are legal");
+            error::out_of_range(position.py(), message)
         })
     }
 

@@ -25,6 +25,7 @@ mod signals;
 mod simulate;
 mod state;
 mod text;
+mod word;
 
 use pyo3::prelude::*;
 

@@ -3,6 +3,7 @@
 use crate::error;
 use crate::game::Champions;
 use crate::state::PyState;
+use crate::word::Text;
 use midgard_core::{Block, Encoding, Game, Memory};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -213,17 +214,18 @@ impl PyState {
     /// >>> out = numpy.empty(state.game.observation_size, dtype="uint8")
     /// >>> state.observation(0, out) is out, state.observation(0).dtype.name
     /// (True, 'float32')
-    #[pyo3(signature = (seat, out = None, *, memory = "perfect", dtype = None),
+    #[pyo3(signature = (seat, out = None, *, memory = Text::of("perfect"), dtype = None),
         text_signature = "(self, seat, out=None, *, memory='perfect', dtype='float32')")]
     fn observation<'py>(
         &self,
         py: Python<'py>,
         seat: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyAny>>,
-        memory: &str,
-        dtype: Option<&str>,
+        memory: Text,
+        dtype: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (seat, memory) = (self.seat(seat)?, memory_of(memory)?);
+        let (seat, memory) = (self.seat(seat)?, memory_of(&memory)?);
+        let dtype = dtype.as_deref();
         let (rules, size) = (self.rules(), self.rules().layout().len());
         let observe = |out: &mut [u8]| rules.observe(&rules.view(&self.state, seat), memory, out);
         let out = match (out, dtype) {

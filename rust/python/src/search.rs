@@ -4,6 +4,7 @@ use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::number::seed_of;
 use crate::state::PyState;
+use crate::word::Text;
 use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;
 use pyo3::prelude::*;
@@ -28,22 +29,23 @@ impl PyState {
     /// (1.0, True)
     /// >>> len(state.rollout(7, policy="greedy", value="scores"))
     /// 2
-    #[pyo3(signature = (seed, *, policy = "random", value = "returns"))]
+    #[pyo3(signature = (seed, *, policy = Text::of("random"), value = Text::of("returns")),
+        text_signature = "(self, seed, *, policy='random', value='returns')")]
     fn rollout<'py>(
         &self,
         py: Python<'py>,
         seed: &Bound<'py, PyAny>,
-        policy: &str,
-        value: &str,
+        policy: Text,
+        value: Text,
     ) -> PyResult<Bound<'py, PyList>> {
         let mut rng = Stream::new(seed_of(seed)?, 0).sequence(Purpose::Rollout);
-        let policy = quick(policy).ok_or_else(|| error::unknown("policy", policy, &QUICK))?;
-        if !VALUES.contains(&value) {
-            return Err(error::unknown("value", value, &VALUES));
+        let policy = quick(&policy).ok_or_else(|| error::unknown("policy", &policy, &QUICK))?;
+        if !VALUES.contains(&&*value) {
+            return Err(error::unknown("value", &value, &VALUES));
         }
         let (game, mut state) = (self.game.get(), self.state);
         py.detach(|| rollout(&game.rules, &mut state, policy.as_ref(), &mut rng));
-        match value {
+        match &*value {
             "scores" => PyList::new(py, game.scores(&state)),
             _ => PyList::new(py, game.returns(&state)),
         }

@@ -6,6 +6,7 @@ use crate::evaluator::PyEvaluator;
 use crate::observe::memory_of;
 use crate::signals::Signals;
 use crate::state::PyState;
+use crate::word::Text;
 use midgard_champions::{ACTION_COUNT, Rules};
 use midgard_core::{ActionIndex, Game, Seat, Word};
 use midgard_search::{
@@ -24,21 +25,21 @@ struct Options {
     simulations: Option<u64>,
     milliseconds: Option<u64>,
     nodes: Option<usize>,
-    selection: String,
+    selection: Text,
     exploration: f64,
     prior_weight: f64,
-    prior: Option<String>,
-    rollout: String,
+    prior: Option<Text>,
+    rollout: Text,
     noise: f64,
     horizon: Option<u32>,
-    observer: String,
-    opponents: String,
-    value: String,
-    chance: String,
+    observer: Text,
+    opponents: Text,
+    value: Text,
+    chance: Text,
     worlds: Option<u64>,
     depth: Option<u32>,
     threads: usize,
-    parallel: String,
+    parallel: Text,
     seed: u64,
     memory: usize,
 }
@@ -88,7 +89,7 @@ impl Options {
             opponents: word("opponents", &self.opponents, &opponents)?,
             value: word("value", &self.value, &values)?,
             branching: word("chance", &self.chance, &chances)?,
-            rollout: match (self.rollout.as_str(), self.noise) {
+            rollout: match (&*self.rollout, self.noise) {
                 ("random", _) => Rollout::Random,
                 (name, noise) => Rollout::Policy(player(name)?, noise),
             },
@@ -145,10 +146,10 @@ impl PySearcher {
         state: PyRef<'_, PyState>,
         evaluator: Py<PyAny>,
         batch: usize,
-        memory: &str,
+        memory: Text,
     ) -> PyResult<Found> {
         let (game, position) = (state.game.clone_ref(py), state.state);
-        let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(memory)? };
+        let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
         drop(state);
         let rules = &game.get().rules;
         let found = py.detach(|| {

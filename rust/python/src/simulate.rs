@@ -7,6 +7,7 @@ use crate::game::Champions;
 use crate::number::{option, option_or, seed_of, short_seed_of};
 use crate::signals::Signals;
 use crate::state::PyState;
+use crate::word::Text;
 use midgard_champions::Rules;
 use midgard_core::{
     Awaiting, Policy, Purpose, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus, bot_numbers,
@@ -42,13 +43,13 @@ impl Bot {
     #[new]
     #[pyo3(signature = (name, *, seed = None, seat = None), text_signature = "(name, *, seed=None, seat=0)")]
     fn new(
-        name: &str,
+        name: Text,
         seed: Option<Bound<'_, PyAny>>,
         seat: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let seat = option_or("seat must be 0 to 255", seat.as_ref(), (0, 255), 0)? as u64;
         let seed = seed.map(|seed| short_seed_of(&seed)).transpose()?.unwrap_or(0);
-        Self::with(name, bot_numbers(seed, seat))
+        Self::with(&name, bot_numbers(seed, seat))
     }
 
     /// What it is called.
@@ -157,15 +158,16 @@ pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyRe
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
     game: Py<Champions>,
-    bots: Vec<String>,
+    bots: Vec<Text>,
     games: u64,
     seed: Bound<'py, PyAny>,
     threads: usize,
-    seating: &str,
+    seating: Text,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = &game.get().rules;
-    let (seed, seating) = (seed_of(&seed)?, seating_of(seating)?);
+    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
+    let (seed, seating) = (seed_of(&seed)?, seating_of(&seating)?);
     let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
     let table = Table::new(py, run_of)?;
     let players = table.players(py, rules)?;
@@ -367,13 +369,14 @@ impl Table {
 pub(crate) fn results(
     py: Python<'_>,
     game: Py<Champions>,
-    bots: Vec<String>,
+    bots: Vec<Text>,
     games: u64,
     seed: Bound<'_, PyAny>,
     threads: usize,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
     let rules = &game.get().rules;
+    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
     let table = Table::new(py, Run { game: game.clone_ref(py), bots, seed, seating })?;
     let bots = table.players(py, rules)?;

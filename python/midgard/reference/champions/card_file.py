@@ -3,6 +3,7 @@
 docs/cards.md has every field with what fits, what must go together, and how large a file may be.
 """
 
+import re
 import stat
 import tomllib
 import unicodedata
@@ -28,6 +29,14 @@ from .words import (
 DATA = Path(__file__).parents[2] / "data" / "champions.toml"
 LONGEST = 200_000
 """The most bytes of a file."""
+MOST_DOTS = 16
+"""The most dots of a key, and of a line with a bracket: no row is nested so deep."""
+TOKEN = re.compile(
+    r'"{3}(?:\\.|[^\\])*?"{3}(?!")|\'{3}.*?\'{3}(?!\')|"(?:\\[^\n]|[^"\\\n])*"|\'[^\'\n]*\''
+    r"|#[^\n]*|[.=,{}\[\]\n]",
+    re.DOTALL,
+)
+"""Texts and remarks, dots, and whatever ends a key."""
 MOST_PROBLEMS = 100
 """So many problems are told; of the others only how many there are."""
 Row: TypeAlias = dict[str, Any]
@@ -255,12 +264,31 @@ def _text(path: Path) -> str:
         if len(found) > LONGEST:
             refuse([f"{path}: more than {LONGEST} bytes"])
         return found.decode("utf-8-sig").replace("\r\n", "\n")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # also a name that no file can have
         refuse([f"{path}: {error}"])
         raise
 
 
+def _deep(text: str) -> Iterator[str]:
+    """Keys that are too deep: what reads TOML takes a time and memory that are their square."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and ("[" in line or "{" in line):
+            yield f"line {number}: {MOST_DOTS} dots are the most on a line with a bracket"
+            return
+    dots = 0
+    for token in TOKEN.finditer(text):
+        if token[0] == ".":
+            dots += 1
+        elif token[0][0] not in "\"'":
+            dots = 0
+        if dots > MOST_DOTS:
+            at = text.count("\n", 0, token.start()) + 1
+            yield f"line {at}: {MOST_DOTS} dots are the most in a key"
+            return
+
+
 def _parse(text: str) -> Rows:
+    refuse(_deep(text))
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -6,6 +6,7 @@ use crate::bots::{QUICK, quick};
 use crate::error;
 use crate::game::Champions;
 use crate::number::index_of;
+use crate::word::Text;
 use midgard_champions::{Rules, State};
 use midgard_sim::batch::{Batch, Out, Threads};
 use numpy::PyArray2;
@@ -132,14 +133,15 @@ impl PyBatch {
     /// >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1)
     /// >>> batch.rollout(5).sum(axis=1).tolist()
     /// [1.0, 1.0, 1.0, 1.0]
-    #[pyo3(signature = (seed, *, policy = "random"))]
+    #[pyo3(signature = (seed, *, policy = Text::of("random")),
+        text_signature = "(self, seed, *, policy='random')")]
     fn rollout(
         &self,
         py: Python<'_>,
         seed: &Bound<'_, PyAny>,
-        policy: &str,
+        policy: Text,
     ) -> PyResult<Py<PyArray2<f32>>> {
-        let policy = quick(policy).ok_or_else(|| error::unknown("policy", policy, &QUICK))?;
+        let policy = quick(&policy).ok_or_else(|| error::unknown("policy", &policy, &QUICK))?;
         let (rules, batch) = (&self.game.get().rules, &self.batch);
         let seeds = given::seeds(seed, &(0..batch.len()).collect::<Vec<_>>())?;
         let players = rules.players();
