@@ -7,6 +7,7 @@ from typing import (
     Any,
     Final,
     Literal,
+    SupportsIndex,
     TypeAlias,
     TypedDict,
     TypeVar,

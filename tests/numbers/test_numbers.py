@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ import pytest
 
 import midgard
 from midgard import bots, ratings, reference, search, testing, tournament
+from support.annotations import compiled, words
 from support.number_takers import COMPILED, OPTION, PYTHON, REAL, REFERENCE, SEAT, STATE, TAKERS
 
 HUGE = [2**31, 2**32, 2**63, 2**64, 2**127, 2**128, 10**100, 10**5000]
@@ -89,33 +88,6 @@ NO_NUMBERS = {
 }
 NOT_CALLED = (tuple, Exception)
 MODULES = (midgard, bots, ratings, search, testing, tournament)
-
-
-def words(note: str) -> set[str]:
-    """The words of an annotation; what a function takes and gives is not meant."""
-    note = note.split("Callable[", 1)[0]
-    return set("".join(letter if letter.isidentifier() else " " for letter in note).split())
-
-
-def compiled() -> Iterator[tuple[str, str]]:
-    """Every parameter of the compiled module with its annotation, private functions apart."""
-    stub = Path(midgard.__file__).with_name("_midgard.pyi").read_text()
-    for node in ast.parse(stub).body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            functions = [each for each in node.body if isinstance(each, ast.FunctionDef)]
-        elif isinstance(node, ast.FunctionDef):
-            functions = [node]
-        else:
-            continue
-        for function in functions:
-            if function.name.startswith("_") and function.name != "__new__":
-                continue
-            names = [node.name, function.name] if isinstance(node, ast.ClassDef) else [node.name]
-            where = ".".join(name for name in names if name != "__new__")
-            arguments = function.args
-            for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
-                if each.annotation is not None:
-                    yield f"{where}.{each.arg}", ast.unparse(each.annotation)
 
 
 def parameters(name: str, function: Any) -> Iterator[tuple[str, str]]:

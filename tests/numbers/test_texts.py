@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from number_takers import EXPLICIT, GAME, SLOW, STATE, THROWN
-from test_numbers import compiled, words
 
 import midgard
 from midgard import bots, reference, search, testing
 from midgard.cli import run
 from midgard.tournament import tournament
+from support.annotations import compiled, words
+from support.number_takers import EXPLICIT, GAME, SLOW, STATE, THROWN
 
 TEXTS = ["\ud800", "leader \udfff", "x" * 10**5, "", "\0", "caf\xe9"]
 """Half a letter, and others that are no word."""

@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from midgard._input import index_or_none
 from midgard._midgard import Champions, InvalidOptionError
 from midgard.adapters._common import (
     RENDERS,
@@ -264,7 +265,7 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
             kind = type(actions).__name__
             raise InvalidOptionError(f"actions are a dict of an action by agent, not {kind}")
         agents, turn = list(self.agents), self.agents[self._playing.current_player]
-        if self.illegal == "raise" and whole_or_none(actions.get(turn)) == self.noop:
+        if self.illegal == "raise" and index_or_none(actions.get(turn)) == self.noop:
             raise InvalidOptionError(f"{turn} waits ({self.noop}), but it is its turn")
         stray = [who for who in agents if who != turn and actions.get(who) not in (None, self.noop)]
         if stray and self.illegal == "raise":

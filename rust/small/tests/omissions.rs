@@ -78,9 +78,16 @@ fn what_is_added_in_part_only_is_caught() {
     let poker = "Poker::default()";
     assert_eq!(workshop.faults("poker.rs", poker, &[]), None, "the copy itself is sound");
     assert_eq!(workshop.faults("wall.rs", "Wall::new(2)", &[]), None, "the copy itself is sound");
-    let words = "King = \"king\",\n Five = \"5\",\n Six = \"6\",\n Seven = \"7\",\n Eight = \"8\",\n \
+    const WORDS: &str = "King = \"king\",\n Five = \"5\",\n Six = \"6\",\n Seven = \"7\",\n Eight = \"8\",\n \
                  Nine = \"9\",\n Ten = \"10\",";
-    let omissions: [(&str, &str, &str, &[(&str, &str)], &str); 6] = [
+    type Omission = (
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static [(&'static str, &'static str)],
+        &'static str,
+    );
+    let omissions: [Omission; 6] = [
         (
             "a seat",
             "poker.rs",
@@ -99,7 +106,7 @@ fn what_is_added_in_part_only_is_caught() {
             "nine words",
             "poker.rs",
             poker,
-            &[("King = \"king\",", words)],
+            &[("King = \"king\",", WORDS)],
             "Card has more words than u8 has bits",
         ),
         (

@@ -1,0 +1,36 @@
+"""The parameters of the compiled module, as its stub annotates them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import midgard
+
+
+def words(note: str) -> set[str]:
+    """The words of an annotation; what a function takes and gives is not meant."""
+    note = note.split("Callable[", 1)[0]
+    return set("".join(letter if letter.isidentifier() else " " for letter in note).split())
+
+
+def compiled() -> Iterator[tuple[str, str]]:
+    """Every parameter of the compiled module with its annotation, private functions apart."""
+    stub = Path(midgard.__file__).with_name("_midgard.pyi").read_text()
+    for node in ast.parse(stub).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            functions = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+        elif isinstance(node, ast.FunctionDef):
+            functions = [node]
+        else:
+            continue
+        for function in functions:
+            if function.name.startswith("_") and function.name != "__new__":
+                continue
+            names = [node.name, function.name] if isinstance(node, ast.ClassDef) else [node.name]
+            where = ".".join(name for name in names if name != "__new__")
+            arguments = function.args
+            for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+                if each.annotation is not None:
+                    yield f"{where}.{each.arg}", ast.unparse(each.annotation)
