@@ -1187,7 +1187,7 @@ class _RawOddsData(TypedDict):
     favor_glory: int
     coins_per_glory: int
 
-def _read_cards(path: str | PathLike[str]) -> str: ...
+def _read_cards(file: str | PathLike[str]) -> str: ...
 def check_cards(text: str) -> list[tuple[int, str]]:
     """The problems of a card file, as (line, message): the first hundred, and how many more there are."""
 
