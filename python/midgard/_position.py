@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from midgard._input import index_or_none
+from midgard._midgard import InvalidOptionError, OutOfRangeError
 from midgard._waiting import (
     LAND,
     SHORES,
@@ -93,9 +95,13 @@ class Builder:
         if not isinstance(parts, Mapping | list | tuple):
             raise TypeError(f"clans must be a list or a dict, not {type(parts).__name__}")
         named = dict(parts) if isinstance(parts, Mapping) else dict(enumerate(parts))
-        unknown = [seat for seat in named if seat not in range(self.players)]
-        if unknown:
-            raise ValueError(f"there is no seat {unknown[0]!r}; they are 0 to {self.players - 1}")
+        for seat in named:
+            whole = index_or_none(seat)
+            if whole is None:
+                raise InvalidOptionError(f"a seat of clans must be a whole number, not {seat!r}")
+            if whole not in range(self.players):
+                last = self.players - 1
+                raise OutOfRangeError(f"seat {whole} of clans is not one of 0 to {last}")
         clans = []
         for seat, first in enumerate(self.start["clans"]):
             own = need_dict(f"clans[{seat}]", named.get(seat, {}))
@@ -109,11 +115,15 @@ class Builder:
 
     def _shores(self) -> list[dict[str, Any]]:
         parts = need_dict("shores", self.parts.get("shores", {}))
-        names = {shore: shore for shore in SHORES} | dict(enumerate(SHORES, 1))
-        unknown = [key for key in parts if key not in names]
-        if unknown:
-            raise ValueError(f"there is no shore {unknown[0]!r}; they are 1 to 4, from the left")
-        named = {names[key]: need_dict(f"shores[{key}]", parts[key]) for key in parts}
+        named: dict[str, dict[Any, Any]] = {}
+        for key, part in parts.items():
+            number = index_or_none(key)
+            name = key if number is None else f"shore-{number}"
+            if not isinstance(name, str) or name not in SHORES:
+                raise OutOfRangeError(f"there is no shore {key!r}; they are 1 to 4, from the left")
+            if name in named:
+                raise InvalidOptionError(f"{name} is named twice in shores")
+            named[name] = need_dict(f"shores[{SHORES.index(name)}]", part)
         shores = [named.get(shore, {}) for shore in SHORES]
         for number, shore in enumerate(shores):
             if shore.get("ship") is not None:
@@ -161,6 +171,10 @@ class Builder:
             places.append((self.at.turn, str(foe)))
         if foe == "hunt":
             places.append((self.at.turn, "hunting_grounds"))
+            if self.at.turn in range(self.players):
+                hunter = self.clans[self.at.turn]
+                if "warriors" not in hunter["parts"]:  # whoever was at home hunts
+                    hunter["warriors"] = counts({}, WARRIORS)
         places += [(seat, "hunting_grounds") for seat in as_list(self.parts.get("hunters"))]
         for seat, place in places:
             clan = self.clans[seat] if seat in range(self.players) else {"placed": []}

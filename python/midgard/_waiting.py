@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from midgard._midgard import InvalidOptionError
+
 __all__ = [
     "LAND",
     "SHORES",
@@ -91,8 +93,9 @@ class Waiting:
     def _phase(self, stated: Any) -> dict[str, Any]:
         phase = {"name": stated} if isinstance(stated, str) else need_dict("phase", stated)
         name = phase.get("name")
-        if name in ("stalls", "start", "draft", "destinies", "end"):
-            raise ValueError(f"the phase {name} is reached by playing; see Champions.new_state")
+        if name in ("stalls", "start", "draft", "leaders", "destinies", "end"):
+            message = f"the phase {name} is reached by playing; see Champions.new_state"
+            raise InvalidOptionError(message)
         phase = self._complete("phase", phase)
         if "back" in phase:
             phase["back"] = self._complete("phase.back", need_dict("phase.back", phase["back"]))

@@ -119,8 +119,9 @@ def describe(game: Champions, **parts: Any) -> dict[str, Any]:
 
     Raises:
         TypeError: a part has a name that there is not, or is no dict where a dict is needed.
-        ValueError: the phase is one of set-up or the end of the game, which are reached by playing;
-            or a shore or a seat is named that there is not.
+        InvalidOptionError: the phase is one of set-up or the end of the game, which are reached by
+            playing; a seat or shore is no whole number, is named twice, or, as an
+            ``OutOfRangeError``, is not in the game.
     """
     unknown = sorted(set(parts) - set(Parts.__annotations__))
     if unknown:

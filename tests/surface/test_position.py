@@ -165,9 +165,14 @@ def test_what_contradicts_the_rest_is_refused(parts: dict[str, Any], path: str) 
         ),
         ({"clans": 3}, TypeError, "clans must be a list or a dict, not int"),
         ({"clans": [3]}, TypeError, r"clans\[0\] must be a dict, not int"),
-        ({"clans": [{}] * 4}, ValueError, "there is no seat 3; they are 0 to 2"),
-        ({"shores": {5: {}}}, ValueError, "there is no shore 5"),
-        ({"shores": {1: None}}, TypeError, r"shores\[1\] must be a dict"),
+        ({"clans": [{}] * 4}, midgard.OutOfRangeError, "seat 3 of clans is not one of 0 to 2"),
+        ({"clans": {True: {}}}, midgard.InvalidOptionError, "must be a whole number, not True"),
+        ({"clans": {1.0: {}}}, midgard.InvalidOptionError, "must be a whole number, not 1.0"),
+        ({"shores": {5: {}}}, midgard.OutOfRangeError, "there is no shore 5"),
+        ({"shores": {True: {}}}, midgard.OutOfRangeError, "there is no shore True"),
+        ({"shores": {1: {}, "shore-1": {}}}, midgard.InvalidOptionError, "shore-1 is named twice"),
+        ({"phase": "leaders"}, midgard.InvalidOptionError, "the phase leaders is reached by"),
+        ({"shores": {1: None}}, TypeError, r"shores\[0\] must be a dict"),
         ({"phase": 3}, TypeError, "phase must be a dict, not int"),
         ({"phase": "draft"}, ValueError, "the phase draft is reached by playing"),
         ({"phase": "end"}, ValueError, "the phase end is reached by playing"),
@@ -238,3 +243,16 @@ def test_whatever_is_given_is_a_position_or_refused() -> None:
                 wrong = put(copy.deepcopy(full), path, copy.copy(value))
                 with contextlib.suppress(TypeError, ValueError):
                     game.position(**wrong)
+
+
+def test_whoever_was_at_home_hunts() -> None:
+    fight = {"foe": "hunt", "lying": {"axeman": [1, 0, 0, 0, 0, 0]}}
+    state = midgard.Champions(3).position(phase={"name": "roll", "fight": fight}, clans=[{"favor": 1}])
+    assert state.view(0)["clans"][0]["warriors"] == {"swordsman": 0, "spearman": 0, "axeman": 0}
+
+
+def test_numbers_of_numpy_name_seats_and_shores() -> None:
+    import numpy as np
+
+    state = midgard.Champions(3).position(clans={np.int64(1): {"coins": 7}}, shores={np.int8(2): {}})
+    assert state.view(1)["clans"][1]["coins"] == 7
