@@ -247,12 +247,16 @@ def test_whatever_is_given_is_a_position_or_refused() -> None:
 
 def test_whoever_was_at_home_hunts() -> None:
     fight = {"foe": "hunt", "lying": {"axeman": [1, 0, 0, 0, 0, 0]}}
-    state = midgard.Champions(3).position(phase={"name": "roll", "fight": fight}, clans=[{"favor": 1}])
+    state = midgard.Champions(3).position(
+        phase={"name": "roll", "fight": fight}, clans=[{"favor": 1}]
+    )
     assert state.view(0)["clans"][0]["warriors"] == {"swordsman": 0, "spearman": 0, "axeman": 0}
 
 
 def test_numbers_of_numpy_name_seats_and_shores() -> None:
     import numpy as np
 
-    state = midgard.Champions(3).position(clans={np.int64(1): {"coins": 7}}, shores={np.int8(2): {}})
+    state = midgard.Champions(3).position(
+        clans={np.int64(1): {"coins": 7}}, shores={np.int8(2): {}}
+    )
     assert state.view(1)["clans"][1]["coins"] == 7

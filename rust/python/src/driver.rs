@@ -107,8 +107,22 @@ impl Driver {
         if !scripted {
             return Ok(Self::Explicit);
         }
-        let script = script.map_or(Ok(Vec::new()), |script| script.iter().map(answer).collect());
+        let script = script.map_or(Ok(Vec::new()), |script| script.0.iter().map(answer).collect());
         Ok(Self::Scripted(Box::new(Scripted { script: script?, used: 0, then })))
+    }
+}
+
+/// The outcomes of a script.
+pub(crate) struct Script<'py>(Vec<Bound<'py, PyAny>>);
+
+impl<'py> FromPyObject<'_, 'py> for Script<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        given.extract().map(Self).map_err(|_| {
+            let kind = given.get_type();
+            error::ScriptError::new_err(format!("a script is a list of outcomes, not of {kind}"))
+        })
     }
 }
 
@@ -116,7 +130,7 @@ impl Driver {
 pub(crate) struct Asked<'py> {
     pub(crate) seed: Option<Bound<'py, PyAny>>,
     pub(crate) chance: Option<Text>,
-    pub(crate) script: Option<Vec<Bound<'py, PyAny>>>,
+    pub(crate) script: Option<Script<'py>>,
     pub(crate) then: Option<Text>,
 }
 

@@ -6,7 +6,7 @@ use midgard_champions::{
     CardProblem, IllegalAction, InvalidNotation, InvalidSnapshot, OptionProblem,
 };
 use midgard_core::{ChanceError, Word};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -167,7 +167,7 @@ pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
     InvalidOptionError::new_err(format!("there is no {what} {given:?}; there is: {known}"))
 }
 
-/// Anything else.
+/// Anything else that is refused.
 pub(crate) fn value(message: String) -> PyErr {
-    PyValueError::new_err(message)
+    MidgardError::new_err(message)
 }

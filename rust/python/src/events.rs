@@ -73,7 +73,9 @@ impl Champions {
 
 /// Events from Python.
 fn read(events: &Bound<'_, PyAny>) -> PyResult<Vec<Event>> {
+    let refuse = |why: &str| error::value(format!("these are no events of a game: {why}"));
     let dumped = events.py().import("json")?.call_method1("dumps", (events,));
-    let json = dumped.map_err(|error| error::value(format!("these are no events: {error}")))?;
-    Event::from_json(json.cast::<PyString>()?.to_str()?).map_err(error::value)
+    let json = dumped.map_err(|error| refuse(&error.to_string()))?;
+    let read = Event::from_json(json.cast::<PyString>()?.to_str()?);
+    read.map_err(|why| refuse(why.split(" at line ").next().unwrap_or_default()))
 }

@@ -1,7 +1,7 @@
 //! The game in Python: options and numbers, made once.
 
 use crate::action::{Numbers, PyAction, extract};
-use crate::driver::{Asked, Dice, Driver};
+use crate::driver::{Asked, Dice, Driver, Script};
 use crate::error;
 use crate::number;
 use crate::number::seed_of;
@@ -248,7 +248,7 @@ impl Champions {
         slf: Bound<'_, Self>,
         seed: Option<Bound<'_, PyAny>>,
         chance: Option<Text>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
+        script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
@@ -304,7 +304,7 @@ impl Champions {
         data: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
         chance: Option<Text>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
+        script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
@@ -329,7 +329,7 @@ impl Champions {
         slf: Bound<'_, Self>,
         seed: Option<Bound<'_, PyAny>>,
         chance: Option<Text>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
+        script: Option<Script<'_>>,
         then: Option<Text>,
         parts: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyState> {
@@ -345,7 +345,7 @@ impl Champions {
         text: Text,
         seed: Option<Bound<'_, PyAny>>,
         chance: Option<Text>,
-        script: Option<Vec<Bound<'_, PyAny>>>,
+        script: Option<Script<'_>>,
         then: Option<Text>,
     ) -> PyResult<PyState> {
         let driver = Driver::new(slf.py(), &Asked { seed, chance, script, then })?;
