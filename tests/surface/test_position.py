@@ -253,6 +253,12 @@ def test_whoever_was_at_home_hunts() -> None:
     assert state.view(0)["clans"][0]["warriors"] == {"swordsman": 0, "spearman": 0, "axeman": 0}
 
 
+def _whole(number: Any) -> int:
+    """The number as it is, for the type checker an int."""
+    whole: int = number
+    return whole
+
+
 def test_numbers_of_numpy_name_seats_and_shores() -> None:
     import numpy as np
 

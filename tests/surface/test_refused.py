@@ -21,10 +21,10 @@ CALLS: dict[str, Callable[[], object]] = {
     "events that are none": lambda: GAME.events_for([1], 0),  # type: ignore[list-item]
     "an unknown event": lambda: GAME.describe_events([{"name": "hum"}]),  # type: ignore[list-item]
     "events that are no list": lambda: GAME.describe_events(3),  # type: ignore[arg-type]
-    "a script that is a text": lambda: GAME.new_state(script="folk"),  # type: ignore[arg-type]
+    "a script that is a text": lambda: GAME.new_state(script="folk"),
     "a script that is a number": lambda: GAME.new_state(script=3),  # type: ignore[arg-type]
     "too few actions": lambda: batch().step([0]),
-    "too many states": lambda: batch().set_states([STATE] * 4),
+    "too few states": lambda: batch().set_states([0, 1], [STATE]),
     "too few seats": lambda: batch().determinize([0], 1),
     "too few seeds": lambda: midgard.Batch(GAME, 3, seed=np.zeros(2, np.uint64)),
     "a state of another game": lambda: midgard.Champions(3).belief(STATE, 0),
