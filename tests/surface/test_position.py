@@ -263,6 +263,6 @@ def test_numbers_of_numpy_name_seats_and_shores() -> None:
     import numpy as np
 
     state = midgard.Champions(3).position(
-        clans={np.int64(1): {"coins": 7}}, shores={np.int8(2): {}}
+        clans={_whole(np.int64(1)): {"coins": 7}}, shores={_whole(np.int8(2)): {}}
     )
     assert state.view(1)["clans"][1]["coins"] == 7
