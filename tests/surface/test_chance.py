@@ -87,7 +87,7 @@ def test_an_impossible_answer_is_told() -> None:
         midgard.Champions(players=2).new_state(script=["folk_warriors", "raiders", "seat-0"])
 
 
-@pytest.mark.parametrize("answer", [None, 1.5, -1, 256, ["skald"]])
+@pytest.mark.parametrize("answer", [None, 1.5, -1, 65_536, ["skald"]])
 def test_an_answer_of_another_type_is_refused(answer: Any) -> None:
     with pytest.raises(midgard.ScriptError, match="an answer is"):
         midgard.Champions(players=2).new_state(script=[answer])
