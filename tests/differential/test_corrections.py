@@ -193,10 +193,10 @@ def test_what_is_nested_too_deep_is_refused_by_both(what: str, tmp_path: Path) -
     path = tmp_path / "cards.toml"
     path.write_text(DEEP[what], encoding="utf-8")
     assert len(DEEP[what]) < 200_000
-    told = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", READ, str(path)], capture_output=True, text=True, check=False
     )
-    assert told.stdout == "True True\n" * 2, told.stderr[-500:]
+    assert output.stdout == "True True\n" * 2, output.stderr[-500:]
 
 
 # Files

@@ -183,9 +183,9 @@ def test_a_seat_that_is_not_there_is_refused_in_one_line(
     seat: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["play", f"--seat={seat}", "--players=2"]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("midgard: --seat must be 0 to 1, not ")
-    assert (told.count("\n"), len(told) < 120) == (1, True)
+    output = capsys.readouterr().err
+    assert output.startswith("midgard: --seat must be 0 to 1, not ")
+    assert (output.count("\n"), len(output) < 120) == (1, True)
 
 
 def test_half_a_letter_in_a_saved_game_is_one_line(
@@ -195,9 +195,9 @@ def test_half_a_letter_in_a_saved_game_is_one_line(
     record = json.loads(midgard.Record(midgard.Champions(2), seed=1).to_json())
     path.write_text(json.dumps(record | {"play": {"seed": 1, "players": ["you", "\ud800"]}}))
     assert run(["play", "--load", str(path)]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("midgard: ")
-    assert told.count("\n") == 1
+    output = capsys.readouterr().err
+    assert output.startswith("midgard: ")
+    assert output.count("\n") == 1
 
 
 def test_huge_numbers_that_are_typed_are_no_choice(

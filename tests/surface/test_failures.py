@@ -285,11 +285,11 @@ def test_a_check_tells_the_game(check: str, bot: str, folder: Path) -> None:
 
 def test_the_class_of_an_error_is_not_told_the_seed() -> None:
     """A bot may raise an error of a class of its own, and hold it while it is raised."""
-    told = []
+    output = []
 
     class Curious(Exception):  # noqa: N818  # its name says what it is
         def add_note(self, note: str) -> None:
-            told.append(note)
+            output.append(note)
 
     class Bot:
         def choose(self, state: midgard.State) -> int:
@@ -304,7 +304,7 @@ def test_the_class_of_an_error_is_not_told_the_seed() -> None:
         with pytest.raises(Curious) as caught:
             run()
         assert "with seed" in "\n".join(caught.value.__notes__)
-    assert told == []
+    assert output == []
 
 
 def test_the_shell_tells_it_in_one_line(folder: Path) -> None:

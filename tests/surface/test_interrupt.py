@@ -123,22 +123,22 @@ class Hangs:
 def test_control_c_ends_who_hangs_and_tells_the_game(
     command: str, games: int, tmp_path: Path
 ) -> None:
-    told = interrupted(f"{command} --players 2 --seed 5", tmp_path)
-    assert told.startswith("midgard: interrupted The game was Champions(players=2) with seed ")
+    output = interrupted(f"{command} --players 2 --seed 5", tmp_path)
+    assert output.startswith("midgard: interrupted The game was Champions(players=2) with seed ")
     seeds = {str(midgard.game_seed(5, game)) for game in range(games)}
-    found = re.search(r"with seed (\d+)\..* --seed (\d+)$", told, re.DOTALL)
-    assert found is not None, told
+    found = re.search(r"with seed (\d+)\..* --seed (\d+)$", output, re.DOTALL)
+    assert found is not None, output
     assert found[1] == found[2]
     assert found[1] in seeds
-    assert "To play it again: midgard play --players 2 --bots " in told
+    assert "To play it again: midgard play --players 2 --bots " in output
 
 
 def test_control_c_ends_who_will_not_listen(tmp_path: Path) -> None:
-    told = interrupted(
+    output = interrupted(
         "simulate --bots puct:4:hanging:stubborn --players 2 --games 1 --seed 5", tmp_path, 1
     )
-    assert "RuntimeError: at last" in told
-    assert "The game was Champions(players=2) with seed 5." in told
+    assert "RuntimeError: at last" in output
+    assert "The game was Champions(players=2) with seed 5." in output
 
 
 def interrupted(command: str, folder: Path, code: int = 130) -> str:
@@ -155,9 +155,9 @@ def interrupted(command: str, folder: Path, code: int = 130) -> str:
         assert any(line == "hangs\n" for line in process.stdout)
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=60)
-    assert process.returncode == code, told
-    return told.strip()
+        _, output = process.communicate(timeout=60)
+    assert process.returncode == code, output
+    return output.strip()
 
 
 class Alarm(Exception):  # noqa: N818  # it is no error
