@@ -245,7 +245,7 @@ class Champions:
         """How clans get their leaders: `drafted`, `random`, or the leader of each seat."""
     @property
     def skip_forced(self) -> bool:
-        """Are decisions with one legal action taken at once?"""
+        """Whether decisions with one legal action are taken at once."""
     @property
     def action_count(self) -> int:
         """Action indices are below this: 129. `docs/actions.md` lists them."""
@@ -489,10 +489,10 @@ class State:
         """Who is asked: a seat from 0, `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4)."""
     @property
     def is_terminal(self) -> bool:
-        """Is the game over?"""
+        """Whether the game is over."""
     @property
     def is_chance(self) -> bool:
-        """Is a chance question open? Only with explicit chance."""
+        """Whether a chance event is open: only with explicit chance."""
     @property
     def round(self) -> int:
         """The round, 1 to 8; 0 during set-up."""

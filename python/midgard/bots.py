@@ -223,7 +223,7 @@ def name_of(spec: BotSpec) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Is it one of midgard's own, not one to import? What stands behind its colon is a number.
+    """Return whether a bot is one of midgard's own: what stands behind its colon is a number.
 
     >>> is_own("ismcts:100"), is_own("my_package:MyBot")
     (True, False)

@@ -1,4 +1,4 @@
-"""Tournaments: who is stronger, and how sure is that?
+"""Tournaments: ratings of bots, with their intervals.
 
 Every table is played in all the seatings that its players can take up in turn, and each seating
 with the same seeds, so that no bot is better only because it sat well or was lucky with its cards.

@@ -3,6 +3,7 @@
 Prose is free, and so are names of tests, which are sentences.
 """
 
+import ast
 import io
 import keyword
 import re
@@ -90,3 +91,26 @@ def test_no_identifier_has_a_retired_word(language: str) -> None:
 def test_every_exception_is_needed() -> None:
     for file in FROZEN:
         assert "given" in python_names((ROOT / file).read_text("utf-8")), file
+
+
+def documentation(path: Path) -> Iterator[str]:
+    """The lines of doc comments of a Rust file, the first lines of docstrings of a Python file."""
+    source = path.read_text("utf-8")
+    if path.suffix == ".rs":
+        yield from re.findall(r"^\s*//[/!] ?(.*)$", source, re.MULTILINE)
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            yield (ast.get_docstring(node) or "").partition("\n")[0]
+
+
+@pytest.mark.parametrize("language", RETIRED)
+def test_documentation_tells_and_does_not_ask(language: str) -> None:
+    questions = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in files(language)
+        if "tests" not in path.parts
+        for line in documentation(path)
+        if re.search(r"\w\?( |$)", line)
+    ]
+    assert questions == []

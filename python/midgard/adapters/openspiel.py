@@ -193,7 +193,7 @@ class ChampionsState(pyspiel.State):
         return self._core.current_player
 
     def is_terminal(self) -> bool:
-        """Is it over?"""
+        """Return whether the game is over."""
         return self._core.is_terminal
 
     def _legal_actions(self, player: int) -> list[int]:

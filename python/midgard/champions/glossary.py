@@ -70,7 +70,7 @@ def _board(game: Champions) -> dict[str, str]:
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
-    """Do these words begin words of the name, in order? The kind may stand before it."""
+    """Return whether these words begin words of the name, in order, perhaps after its kind."""
     kind = KINDS[row["table"]]
     if wanted[:1] == [kind]:
         wanted = wanted[1:]

@@ -212,7 +212,7 @@ class _Table:
 
 
 def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Does what is typed begin these words, one by one?"""
+    """Return whether each typed word begins the word at the same position."""
     pairs = zip(typed, words, strict=False)
     return len(typed) <= len(words) and all(word.startswith(it) for it, word in pairs)
 

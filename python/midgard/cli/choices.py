@@ -127,7 +127,7 @@ def _words(text: str) -> list[str]:
 
 
 def _begin(tokens: list[str], words: list[str]) -> bool:
-    """Does every token begin a word, in order?"""
+    """Return whether every token begins a word, in order."""
     left = iter(words)
     return all(any(word.startswith(token) for word in left) for token in tokens)
 

@@ -134,7 +134,7 @@ class Result:
 
     @property
     def is_full(self) -> bool:
-        """Was there no room for a node? Then the tree stopped growing, and the search went on."""
+        """Whether a node found no room. The tree then stopped growing, and the search went on."""
         return self._found.is_full
 
     def walk(self, *, depth: int | None = None, min_visits: int = 1) -> Iterator[tuple[int, Node]]:

@@ -1,4 +1,4 @@
-"""Tests for bots and engines: is it legal, does it repeat, does it see what it must not see?
+"""Tests for bots and engines: legal actions, repeated games, and hidden information.
 
 From the shell, for a bot of your own::
 

@@ -1,4 +1,4 @@
-"""Does an engine tell a seat more than it may know?"""
+"""A check that an engine tells a seat no more than it may know."""
 
 from __future__ import annotations
 

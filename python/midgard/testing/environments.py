@@ -17,7 +17,7 @@ MOST = 10**12
 
 
 def same(one: Any, other: Any) -> bool:
-    """Are two things equal, arrays in dicts and lists too, of the same types and shapes?
+    """Return whether two values are equal, with the same types and shapes, in dicts and lists too.
 
     >>> same({"a": [1, 2.0]}, {"a": [1, 2.0]}), same([1], (1,))
     (True, False)

@@ -214,7 +214,7 @@ impl<'a, E> ObservationWriter<'a, E> {
         Self { eye, rest: out }
     }
 
-    /// Is every block written?
+    /// Returns whether every block is written.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.rest.is_empty()

@@ -56,7 +56,7 @@ impl Block {
         self.len
     }
 
-    /// Has it none?
+    /// Returns whether there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -151,7 +151,7 @@ impl Layout {
         self.lows.len()
     }
 
-    /// Has it none?
+    /// Returns whether there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.lows.is_empty()
     }

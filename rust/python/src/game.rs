@@ -133,7 +133,7 @@ impl Champions {
         }
     }
 
-    /// Are decisions with one legal action taken at once?
+    /// Whether decisions with one legal action are taken at once.
     #[getter]
     fn skip_forced(&self) -> bool {
         self.rules.options.skip_forced
@@ -425,7 +425,7 @@ impl Champions {
         Ok(Self { rules, origin, numbers: Numbers::new(py), overrides })
     }
 
-    /// Are these the same rules?
+    /// Returns whether these are the same rules.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.origin == other.origin && self.rules == other.rules
     }

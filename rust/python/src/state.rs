@@ -151,13 +151,13 @@ impl PyState {
         }
     }
 
-    /// Is the game over?
+    /// Whether the game is over.
     #[getter]
     pub(crate) fn is_terminal(&self) -> bool {
         self.state.awaiting() == Awaiting::Nothing
     }
 
-    /// Is a chance question open? Only with explicit chance.
+    /// Whether a chance event is open: only with explicit chance.
     #[getter]
     fn is_chance(&self) -> bool {
         self.state.awaiting() == Awaiting::Chance

@@ -14,7 +14,7 @@ const SLICE: Duration = Duration::from_millis(50);
 /// Somebody may stop the search; once stopped it stays so.
 pub(crate) struct Cancellation {
     go_on: Option<GoOn>,
-    /// Do the threads that search ask themselves?
+    /// Whether the threads that search ask themselves.
     by_hand: bool,
     stopped: AtomicBool,
 }
@@ -25,12 +25,12 @@ impl Cancellation {
         Self { go_on: go_on.cloned(), by_hand, stopped: AtomicBool::new(false) }
     }
 
-    /// Was the search stopped?
+    /// Returns whether the search was stopped.
     pub(crate) fn is_pulled(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Asked after so many simulations: is the search over?
+    /// Returns, after so many simulations, whether the search is over.
     #[inline]
     pub(crate) fn holds(&self, done: u64) -> bool {
         if self.by_hand && done.is_multiple_of(OFTEN) {

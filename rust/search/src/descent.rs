@@ -49,9 +49,9 @@ pub(crate) struct Simulation<G: Game> {
     dice: Dice,
     /// Decisions so far.
     depth: u32,
-    /// Does it stop before the first decision that has no nodes, to have it judged?
+    /// Whether it stops before the first decision that has no nodes, for an evaluator.
     judged: bool,
-    /// Has it left the tree?
+    /// Whether it has left the tree.
     out: bool,
 }
 

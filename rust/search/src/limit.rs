@@ -34,7 +34,7 @@ impl Clock {
     }
 }
 
-/// Is it later than that?
+/// Returns whether it is later than that.
 pub(crate) fn is_over(end: Option<Instant>) -> bool {
     end.is_some_and(|end| Instant::now() >= end)
 }
@@ -68,8 +68,8 @@ impl<'a> Limit<'a> {
         }
     }
 
-    /// After so many simulations: is there time, are there fewer nodes than it may have, and has nobody
-    /// stopped it? There is always time for one.
+    /// Returns whether the search goes on after so many simulations: nobody has stopped it, there is time, and the
+    /// tree may have more nodes. There is always time for one simulation.
     pub(crate) fn goes_on(&self, done: u64, tree: &Tree<impl SeatValues>) -> bool {
         if done >= self.simulations || self.cancellation.holds(done) {
             return false;

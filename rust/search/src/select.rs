@@ -45,7 +45,7 @@ pub(crate) struct DecisionPoint<'a, A> {
 struct Open {
     /// An action that was not tried.
     new: Option<ActionIndex>,
-    /// Has the evaluator given nothing to any of the others?
+    /// Whether the evaluator has given a prior of 0 to each of the others.
     all_zero: bool,
 }
 

@@ -37,7 +37,7 @@ pub enum Opponents {
     Paranoid,
 }
 
-/// Does what chance shows make nodes of its own?
+/// Whether what chance shows makes nodes of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Branching {
     /// No: a node stands for what was decided, whatever chance has shown (open loop).
@@ -184,7 +184,7 @@ impl fmt::Display for SearchError {
 impl std::error::Error for SearchError {}
 
 impl Budget {
-    /// Is there one, and does it let anything happen?
+    /// Checks that there is a budget, and that it allows a simulation.
     pub(crate) fn check(&self) -> Result<(), SearchError> {
         let given = [self.simulations, self.milliseconds, self.nodes.map(|nodes| nodes as u64)];
         let mut given = given.into_iter().flatten().peekable();

@@ -164,7 +164,7 @@ impl<V: SeatValues> Tree<V> {
         self.nodes.len()
     }
 
-    /// Is there nothing but roots?
+    /// Returns whether there is nothing but roots.
     pub fn is_empty(&self) -> bool {
         self.nodes.len() <= self.roots
     }
@@ -179,7 +179,7 @@ impl<V: SeatValues> Tree<V> {
         self.nodes.capacity() * size_of::<Node<V>>()
     }
 
-    /// Was there a node for which there was no room?
+    /// Returns whether a node has found no room.
     pub fn is_full(&self) -> bool {
         self.full
     }

@@ -145,7 +145,7 @@ impl<G: Game> Batch<G> {
         self.rows.len()
     }
 
-    /// Are there none?
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

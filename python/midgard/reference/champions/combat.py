@@ -80,11 +80,11 @@ class Fight:
         return sum(face.shields * number for _, _, face, number in self.faces(dice))
 
     def two_hits(self, dice: Mapping[str, Die]) -> bool:
-        """M10: does a die show a face that prints two hits?"""
+        """M10: return whether a die shows a face that prints two hits."""
         return any(face.hits == 2 for _, _, face, _ in self.faces(dice))
 
     def blanks(self, dice: Mapping[str, Die]) -> bool:
-        """Is there anything for Potential to roll again?"""
+        """Return whether Potential can roll anything again."""
         return any(face.blank for _, _, face, _ in self.faces(dice))
 
     def rethrow_blanks(self, dice: Mapping[str, Die]) -> "Fight":

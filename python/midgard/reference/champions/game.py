@@ -263,7 +263,7 @@ class State:
         return refusal.sentence if refusal else None
 
     def apply(self, a: int | str) -> bool:
-        """Do this, or give chance this answer.  Is the game over?
+        """Take this action or outcome, and return whether the game is over.
 
         If it is not legal, IllegalActionError gives the reason, and nothing changes.
         """

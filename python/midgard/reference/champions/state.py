@@ -48,7 +48,7 @@ class Phase:
 
 
 class Decision(Phase, ABC):
-    """The game waits for a seat.  What may it do, and what happens then?
+    """The game waits for a seat: what it may do, and what happens then.
 
     ``answers`` are the verbs that answer the question; ``moment_of`` the runes whose own moment
     this is.
@@ -99,11 +99,11 @@ class Decision(Phase, ABC):
         return Refusal("not_asked", f"the question is {self.name}; possible are {choice}")
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        """Why not this action, which answers the question, but is not legal?"""
+        """Return why an action that fits the prompt is not legal."""
         raise AssertionError(f"{action} is always legal in {self.name}")
 
     def refuse_rune(self, table: Table, rune: str) -> Refusal:
-        """Why not this rune?
+        """Return why this rune cannot be used.
 
         [rune.any_time] Rulebook p. 13: each rune once.  M3: a rune is not used where it does
         nothing.
@@ -133,11 +133,11 @@ class Chance(Phase, ABC):
 
     @abstractmethod
     def chance_event(self, table: Table) -> ChanceEvent:
-        """What is asked, and how likely is each answer?"""
+        """Return the chance event: what is drawn or thrown, and how likely each outcome is."""
 
     @abstractmethod
     def answer(self, table: Table, outcome: int) -> Table:
-        """What happens then?  The outcome must be possible."""
+        """Return the table after this outcome, which must be possible."""
 
 
 @dataclass(frozen=True)

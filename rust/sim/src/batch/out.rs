@@ -33,7 +33,7 @@ pub enum Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Is there room for so many?
+    /// Returns whether there is room for exactly so many numbers.
     fn fits(&self, numbers: usize) -> bool {
         match self {
             Self::None => true,
@@ -89,11 +89,11 @@ pub struct Out<'a> {
     pub seats: &'a mut [i8],
     /// What the last step brought each seat.
     pub rewards: &'a mut [f32],
-    /// Has the last step ended the game?
+    /// Whether the last step has ended the game.
     pub terminated: &'a mut [bool],
-    /// Has the last step cut it off?
+    /// Whether the last step has cut the game off.
     pub truncated: &'a mut [bool],
-    /// Was the last action illegal?
+    /// Whether the last action was illegal.
     pub illegal: &'a mut [bool],
     /// What the seat that decides sees; at the end, the seat that decided last.
     pub observations: Cells<'a>,

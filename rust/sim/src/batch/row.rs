@@ -20,11 +20,11 @@ pub struct Row {
     pub choices: u16,
     /// Who decides; when the game is over, who decided last.
     pub seat: Seat,
-    /// Is no game going on?
+    /// Whether no game is going on.
     pub over: bool,
-    /// Has the game come to an end, by its rules or by an illegal action?
+    /// Whether the game has come to an end, by its rules or by an illegal action.
     pub terminated: bool,
-    /// Was it cut off?
+    /// Whether the game was cut off.
     pub truncated: bool,
 }
 

@@ -1,4 +1,4 @@
-"""Does a table that was written down fit together?  Every problem is reported.
+"""Checks of a table that was written down.  Every problem is reported.
 
 ``form.py`` reads the fields; here all of it is compared with all of it.  docs/state.md lists what
 is checked, in the order of these files.
@@ -71,7 +71,7 @@ def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
 
 
 def reads(fields: Iterable[str], path: str) -> bool:
-    """Does a check of these fields read what stands at the path?"""
+    """Return whether a check of these fields reads what stands at the path."""
     names = [step.split("[")[0] for step in path.split(".")]
     return names[-1] in ("", "clans", "shores") or not set(names).isdisjoint(fields)
 

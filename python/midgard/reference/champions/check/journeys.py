@@ -90,7 +90,7 @@ def check_turned_up(look: Look) -> Iterator[Fault]:
 
 
 def was_there_before(look: Look, shore: str) -> bool:
-    """Has the shore got no monster since the last clean-up?"""
+    """Return whether the shore has got no monster since the last clean-up."""
     if look.part == STOCKING:
         return step_of(look) <= STEPS.index(shore)
     return look.part in (CLOSING, END)

@@ -31,7 +31,7 @@ def check_foes(look: Look) -> Iterator[Fault]:
 
 
 def is_slain(look: Look, site: str) -> bool:
-    """Can who stands there have defeated the foe?  Each one defeated is a card."""
+    """Return whether who stands there can have defeated the foe.  Each one defeated is a card."""
     table = look.table
     for seat in table.standing(site)[:1]:
         clan = table.clans[seat]

@@ -1,4 +1,4 @@
-"""Which part of the game is it, and how far is combat?
+"""The part of the game, and how far combat is.
 
 Many things can be only in one part: workers stand on the board from placement to clean-up, ships
 are loaded in assignment, a journey lies face-up when its ship has arrived.

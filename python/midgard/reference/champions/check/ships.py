@@ -65,7 +65,7 @@ def check_ships(look: Look) -> Iterator[Fault]:
 
 
 def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
-    """[assignment.order] Can a seat have sent this to a site by now?"""
+    """[assignment.order] Return whether a seat can have sent this to a site by now."""
     table, phase = look.table, look.phase
     if look.part == COMBAT:
         return look.reach(site) != DONE
@@ -80,8 +80,8 @@ def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
 
 
 def has_left(look: Look, shore: str, item: str) -> bool:
-    """Has this left the ship where combat is?  Who fights is in the warband, and food is eaten
-    before the monster.
+    """Return whether this has left the ship where combat is.  Who fights is in the warband, and
+    food is eaten before the monster.
     """
     phase = look.phase
     if look.part != COMBAT or look.reach(shore) != NOW:

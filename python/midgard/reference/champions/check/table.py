@@ -87,7 +87,7 @@ def check_leaders(look: Look) -> Iterator[Fault]:
 
 
 def has_leader(look: Look, seat: int) -> bool:
-    """Has a leader come to this seat?"""
+    """Return whether a leader has come to this seat."""
     table = look.table
     match look.phase:
         case Stalls() | Start():

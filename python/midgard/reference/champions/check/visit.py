@@ -50,7 +50,7 @@ def check_visit(look: Look) -> Iterator[Fault]:
 
 
 def is_open(look: Look, turn: Seat) -> bool:
-    """Is there something to choose?"""
+    """Return whether there is something to choose."""
     table, phase = look.table, look.phase
     clan, cards = table.clans[turn], table.rules.cards
     match phase:
@@ -106,7 +106,7 @@ def check_crowded(look: Look, phase: visit.Crowded) -> Iterator[Fault]:
 
 
 def is_part(offered: Warband, everybody: Warband, least: str) -> bool:
-    """Are these left of all who came, when the last one turned away was of this kind?"""
+    """Return whether these can be left when the last one turned away was of this kind."""
     away = [kind for kind in WARRIORS if everybody[kind] > offered[kind]]
     last = away[-1] if away else WARRIORS[0]
     return offered <= everybody and len(+everybody) > 1 and last == least

@@ -56,7 +56,7 @@ def unseal(table: Table) -> Table:
 
 
 def may_send(table: Table, seat: Seat, site: str, item: str) -> bool:
-    """M7: is there anything to ask?
+    """M7: return whether there is anything to decide.
 
     [assignment.land] Rulebook p. 8: a kind that a troll or draugr prohibits cannot be sent to it.
     [assignment.ship] Rulebook p. 8: any kind may board a longship.
@@ -88,7 +88,7 @@ def most(table: Table, seat: Seat, site: str, item: str) -> int:
 
 @dataclass(frozen=True)
 class Assignment(Turn):
-    """How many of this are sent there?
+    """A seat decides how many of this it sends there.
 
     [assignment.empty] Rulebook p. 8: nobody need be sent.
     """

@@ -136,7 +136,7 @@ class InBattle(Decision):
 
 @dataclass(frozen=True)
 class Roll(InBattle):
-    """The dice lie.  Does the roll stand?"""
+    """The dice lie, and the seat decides whether the roll stands."""
 
     name = "roll"
     answers = ("accept", "favor")
@@ -192,7 +192,7 @@ def discard_favor(table: Table, seat: Seat) -> Table:
 
 @dataclass(frozen=True)
 class Pick(InBattle):
-    """[combat.favor] Rulebook p. 10: which dice are rerolled?  One at a time, in order; at least
+    """[combat.favor] Rulebook p. 10: the dice to reroll, one at a time, in order; at least
     one (M8).
     """
 

@@ -35,7 +35,7 @@ def give_turn(table: Table, order: list[Seat]) -> Table:
 
 @dataclass(frozen=True)
 class Placement(Turn):
-    """Where does the next worker go?  Nobody may pass (R52)."""
+    """The next worker goes to a place.  Nobody may pass (R52)."""
 
     name = "placement"
     answers = ("place", "beg")

@@ -48,7 +48,7 @@ def offer_taken(table: Table, seat: Seat, rune: str) -> Table:
 
 @dataclass(frozen=True)
 class RuneTaken(Turn):
-    """[rune.taken] Rulebook p. 13: is the rune that was taken used at once?"""
+    """[rune.taken] Rulebook p. 13: the rune that was taken may be used at once."""
 
     rune: str
     name = "rune_taken"
@@ -106,7 +106,7 @@ class Gifts(Turn):
 
 @dataclass(frozen=True)
 class Success(Turn):
-    """[rune.success] Rulebook p. 13: which own destiny is revealed and scored now?"""
+    """[rune.success] Rulebook p. 13: an own destiny is revealed and scored now."""
 
     back: Decision
     name = "success"
@@ -142,7 +142,7 @@ def look_around(table: Table, seat: Seat, shores: tuple[str, ...], back: Decisio
 
 @dataclass(frozen=True)
 class Knowledge(Chance):
-    """[rune.knowledge] Rulebook p. 13: which card is the journey at this shore?"""
+    """[rune.knowledge] Rulebook p. 13: the card of the journey at this shore."""
 
     turn: Seat
     shore: str

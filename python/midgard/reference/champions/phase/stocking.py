@@ -43,7 +43,7 @@ def go_on(table: Table, first: str | None) -> Table:
 
 
 def is_wanted(table: Table, step: str) -> bool:
-    """Does this space get a card?
+    """Return whether this space gets a card.
 
     [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up, the
     first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one

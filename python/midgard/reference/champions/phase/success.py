@@ -37,7 +37,7 @@ def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
 
 @dataclass(frozen=True)
 class SuccessWindow(Turn):
-    """[success.window] Rulebook p. 13: is Success used now, before the next place?"""
+    """[success.window] Rulebook p. 13: Success may be used now, before the next place."""
 
     after: str
     name = "success_window"

@@ -103,7 +103,7 @@ def welcome(table: Table, seat: Seat, rule: str, recruits: Warband) -> Table:
 
 @dataclass(frozen=True)
 class Crowded(Turn):
-    """[longhouse.limit] Rulebook p. 5: who is turned away (M16)?  All wait in the supply until it
+    """[longhouse.limit] Rulebook p. 5: who is turned away (M16).  All wait in the supply until it
     is known who stays.
     """
 
@@ -164,7 +164,7 @@ class StaveChurch(Turn):
 
 @dataclass(frozen=True)
 class Aumingi(Turn):
-    """[stall.aumingi] Rulebook p. 7: how often is a food given for a favor?  One to three times."""
+    """[stall.aumingi] Rulebook p. 7: a food is given for a favor, one to three times."""
 
     name = "aumingi"
     answers = ("count",)
@@ -268,7 +268,7 @@ class Runesmith(Turn):
 
 @dataclass(frozen=True)
 class RuneDraw(Chance):
-    """[place.runesmith] Rulebook p. 6: which rune is the next of the deck?"""
+    """[place.runesmith] Rulebook p. 6: the next rune of the deck."""
 
     turn: Seat
     name = "rune_draw"
@@ -352,7 +352,7 @@ def visit_sage(table: Table, seat: Seat) -> Table:
 
 
 def look(table: Table, seat: Seat, more: int) -> Table:
-    """How many destinies will be drawn, and which journey is looked at before?
+    """The number of destinies that will be drawn, and the journey that is looked at before.
 
     [leader.dagrun] Rulebook p. 13: Dagrun draws one more destiny at the Sage's House; one is kept.
     R29: with no journey face-down the look is skipped.  R31: with no destiny left none is drawn.
@@ -411,7 +411,7 @@ class Peek(Turn):
 
 @dataclass(frozen=True)
 class PeekJourney(Chance):
-    """Nobody had looked at that journey: which card is it?"""
+    """The card of a journey that nobody had looked at."""
 
     turn: Seat
     draws: int

@@ -39,7 +39,7 @@ def visit_shores(table: Table, shores: tuple[str, ...]) -> Table:
 
 
 def ask_journey(table: Table, shore: str) -> ChanceEvent:
-    """Which card is the journey there that nobody has looked at?"""
+    """Return the chance event of the journey there, which nobody has looked at."""
     return journey(table.journeys.pool(table.shore(shore).old))
 
 
@@ -55,7 +55,7 @@ def show_journey(table: Table, rule: str, seat: Seat, shore: str, card: str) -> 
 
 @dataclass(frozen=True)
 class Reveal(Chance):
-    """Which journey is it?  ``again``: the next of the deck, after the rune Journey."""
+    """A journey is revealed.  ``again``: the next of the deck, after the rune Journey."""
 
     shore: str
     again: bool
@@ -152,7 +152,7 @@ def aboard(table: Table, shore: str) -> Counter[str]:
 
 @dataclass(frozen=True)
 class Lost(Turn):
-    """[journey.lost] [journey.storm] [journey.whirlpool] Rulebook p. 13: what is lost?"""
+    """[journey.lost] [journey.storm] [journey.whirlpool] Rulebook p. 13: what is lost."""
 
     shore: str
     left: int
@@ -224,7 +224,7 @@ def eat(table: Table, shore: str) -> Table:
 
 @dataclass(frozen=True)
 class Starving(Turn):
-    """[voyage.feeding] Rulebook p. 9: who starves?"""
+    """[voyage.feeding] Rulebook p. 9: the seat decides who starves."""
 
     shore: str
     left: int
