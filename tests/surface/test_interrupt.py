@@ -152,7 +152,7 @@ def interrupted(command: str, folder: Path, code: int = 130) -> str:
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         assert process.stdout is not None
-        assert any(line == "hangs\n" for line in process.stdout)
+        assert any("hangs" in line for line in process.stdout)  # two threads may share a line
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         _, output = process.communicate(timeout=60)
