@@ -8,7 +8,7 @@ use midgard_champions::cards::Face;
 use midgard_champions::odds::{Chain, Combat, Payoff, Rolls, Solution, SpendNothing};
 use midgard_champions::words::{ByWarrior, Leader, Warband, Warrior};
 use midgard_champions::{Action, Cards, Greedy, Options, Rules, State};
-use midgard_core::laws::{Lawful, play};
+use midgard_core::laws::{Lawful, check_scored_end, play};
 use midgard_core::{
     Awaiting, Game, Memory, Policy, Seat, Set, Xoshiro256PlusPlus, below, sequential,
 };
@@ -48,6 +48,10 @@ impl Lawful<Rules> for Champions {
 
     fn problems(rules: &Rules, state: &State) -> Vec<String> {
         state.problems(rules).iter().map(ToString::to_string).collect()
+    }
+
+    fn check_end(rules: &Rules, state: &State) {
+        check_scored_end(rules, state);
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {

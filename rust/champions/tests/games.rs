@@ -5,7 +5,7 @@ mod seated;
 use midgard_champions::rules::ROUNDS;
 use midgard_champions::words::{Rune, Stage, Warrior};
 use midgard_champions::{Action, Cards, Options, Rules, State};
-use midgard_core::laws::{Lawful, play};
+use midgard_core::laws::{Lawful, check_scored_end, play};
 use midgard_core::{Seat, sequential};
 use seated::leaders;
 
@@ -20,6 +20,10 @@ impl Lawful<Rules> for Champions {
 
     fn problems(rules: &Rules, state: &State) -> Vec<String> {
         state.problems(rules).into_iter().map(|problem| problem.message).collect()
+    }
+
+    fn check_end(rules: &Rules, state: &State) {
+        check_scored_end(rules, state);
     }
 
     fn round_trips(rules: &Rules, state: &State) -> Vec<Result<State, String>> {

@@ -18,6 +18,13 @@ pub trait Lawful<G: Game> {
     fn apply(game: &G, state: &mut G::State, action: ActionIndex) -> Result<(), String>;
     /// Everything that is wrong with a state.
     fn problems(game: &G, state: &G::State) -> Vec<String>;
+    /// Checks what only this game keeps at its end; the default checks nothing.
+    ///
+    /// # Panics
+    /// When it is not kept.
+    fn check_end(game: &G, state: &G::State) {
+        let _ = (game, state);
+    }
     /// The state after its way through each format and back.
     fn round_trips(game: &G, state: &G::State) -> Vec<Result<G::State, String>>;
 }
@@ -65,7 +72,10 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     }
     check_actions::<G, L>(game, state);
     match game.awaiting(state) {
-        Awaiting::Nothing => check_end(game, state),
+        Awaiting::Nothing => {
+            check_end(game, state);
+            L::check_end(game, state);
+        }
         Awaiting::Chance => check_chance::<G, L>(game, state),
         Awaiting::Decision(seat) => {
             assert!((seat as usize) < game.players(), "{state:?}");
@@ -94,7 +104,7 @@ fn check_actions<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     if !matches!(game.awaiting(state), Awaiting::Decision(_)) {
         assert!(legal.is_empty(), "{state:?}");
     }
-    for action in 0..(game.action_count() + 64).min(1 << 16) {
+    for action in 0..(game.action_count() + 64).clamp(256, 1 << 16) {
         let action = action as ActionIndex;
         let mut after = *state;
         match L::apply(game, &mut after, action) {
@@ -153,11 +163,16 @@ fn check_end<G: Game>(game: &G, state: &G::State) {
     assert!(returns.as_slice()[game.players()..].iter().all(|&none| none == 0.0), "{returns:?}");
 }
 
-/// Checks the statistics of a state: the lines of each sheet add up to the score.
+/// Checks the end of a game that is won by points: somebody has won, winners have the best score, and the lines of
+/// each sheet add up to the score.
 ///
 /// # Panics
-/// When they do not.
-pub fn check_sheets<G: Statistics>(game: &G, state: &G::State) {
+/// When one of these does not hold.
+pub fn check_scored_end<G: Statistics>(game: &G, state: &G::State) {
+    let winners = game.winners(state);
+    let best = Seat::of(game.players()).map(|seat| game.score(state, seat)).max();
+    assert!(!winners.is_empty(), "{state:?}");
+    assert!(winners.iter().all(|seat| Some(game.score(state, seat)) == best), "{state:?}");
     for seat in Seat::of(game.players()) {
         let sheet = game.sheet(state, seat);
         assert_eq!(sheet.len(), game.sheet_lines().len());
