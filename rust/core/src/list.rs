@@ -14,6 +14,7 @@ pub struct List<T, const N: usize> {
 
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {
     fn default() -> Self {
+        const { assert!(N <= u8::MAX as usize, "the length of a list has 8 bits") };
         Self { values: [T::default(); N], len: 0 }
     }
 }

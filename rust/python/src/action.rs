@@ -80,9 +80,11 @@ impl PyAction {
 /// asking the interpreter for each.
 pub(crate) struct Numbers([Py<PyInt>; 256]);
 
+const _: () = assert!(ACTION_COUNT <= 256, "each action has a number");
+
 impl Numbers {
     pub(crate) fn new(py: Python<'_>) -> Self {
-        let number = |index: usize| match (index as u8).into_pyobject(py) {
+        let number = |index: usize| match (index as u16).into_pyobject(py) {
             Ok(number) => number.unbind(),
             Err(never) => match never {},
         };

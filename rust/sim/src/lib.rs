@@ -254,6 +254,7 @@ impl Summary {
             for (sum, line) in self.sheet.iter_mut().zip(game.sheet(&state, seat)) {
                 *sum += i64::from(line);
             }
+            // In twelfths, as the digest has always had it: whole for up to four winners.
             digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);
         }
         self.digest = self.digest.wrapping_add(digest);

@@ -9,11 +9,18 @@ use crate::rules::phase::setup;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::words::BySeat;
-use crate::words::{DraugrCard, Foe, Leader, Line, MonsterCard, TrollCard};
+use crate::words::{DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
     Outcome, Rng, Seat, Set, Statistics, Word,
 };
+
+/// More outcomes than any chance event has: those of the longest deck, and some to spare.
+const MAX_CHANCE_OUTCOMES: usize = 40;
+const _: () = assert!(MonsterCard::COUNT <= MAX_CHANCE_OUTCOMES);
+const _: () = assert!(TrollCard::COUNT <= MAX_CHANCE_OUTCOMES);
+const _: () = assert!(DraugrCard::COUNT <= MAX_CHANCE_OUTCOMES);
+const _: () = assert!(Location::COUNT <= MAX_CHANCE_OUTCOMES);
 
 impl Game for Rules {
     type State = State;
@@ -62,9 +69,8 @@ impl Game for Rules {
         state.apply_with(self, action, listener);
     }
 
-    /// The deck of monsters has the most cards that differ.
     fn max_chance_outcomes(&self) -> usize {
-        40
+        MAX_CHANCE_OUTCOMES
     }
 
     fn distribution(&self, state: &State) -> Distribution {

@@ -16,6 +16,8 @@ pub struct Shape {
 impl Shape {
     /// The shape of a game.
     pub fn of<G: Game>(game: &G) -> Self {
+        let most = i16::MAX as usize; // how many actions are legal is a column of 16 bits
+        assert!(game.action_count() <= most, "a batch counts {most} actions at most");
         Self { actions: game.action_count(), players: game.players(), numbers: game.layout().len() }
     }
 }
