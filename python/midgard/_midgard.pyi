@@ -530,7 +530,7 @@ class State:
         """
     @property
     def script_left(self) -> int:
-        """ChanceDriver of a script that are not used yet; 0 with other chance."""
+        """The number of answers of a script that are not used yet; 0 with other chance."""
     def returns(self) -> list[float]:
         """The share of victory of each seat, 0.0 to 1.0; all 0.0 before the end."""
     def rewards(self) -> list[float]:

@@ -64,7 +64,8 @@ class _Search:
             Parameter(name, Parameter.KEYWORD_ONLY, default=usual[name], annotation=annotation)
             for name, annotation in types.items()
         ]
-        cls.__signature__ = Signature([*cls._positional(), *named])  # type: ignore[attr-defined]
+        signature = Signature([*cls._positional(), *named])
+        cls.__signature__ = signature  # type: ignore[attr-defined]  # inspect reads it
 
     @classmethod
     def _positional(cls) -> list[Parameter]:

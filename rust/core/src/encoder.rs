@@ -1,6 +1,6 @@
 //! Observations, block by block: what is said of each, and what is in it, in one place.
 //!
-//! A game describes its blocks to a [`Encoder`]. A [`Layout`](crate::Layout) keeps what is said of them; a
+//! A game describes its blocks to an [`Encoder`]. A [`Layout`](crate::Layout) keeps what is said of them; a
 //! [`ObservationWriter`] is filled with what somebody sees. Everything said is known when the game is compiled, so
 //! that little more is left of a block than the writing of its cells.
 

@@ -214,7 +214,7 @@ impl PyState {
         self.state.prompt(self.rules())
     }
 
-    /// ChanceDriver of a script that are not used yet; 0 with other chance.
+    /// The number of answers of a script that are not used yet; 0 with other chance.
     #[getter]
     fn script_left(&self) -> usize {
         if let Driver::Scripted(script) = &self.driver { script.left() } else { 0 }

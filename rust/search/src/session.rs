@@ -45,8 +45,8 @@ impl<G: Game> Session<G> {
     /// Searches what the seat that is asked knows, and nothing else.
     ///
     /// # Errors
-    /// When nobody is asked, there is no budget, threads cannot be started, or it was stopped. The next search is then what this one would
-    /// have been.
+    /// When nobody decides, there is no budget, threads cannot be started, or the search was stopped. The next
+    /// search is then what this one would have been.
     pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report<G::Values>, SearchError> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;

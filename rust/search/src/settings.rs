@@ -33,7 +33,7 @@ pub enum Opponents {
     /// Each the most for itself.
     #[default]
     MaxN,
-    /// All the least for the searching seat.
+    /// Those of other teams the least for the searching seat.
     Paranoid,
 }
 
