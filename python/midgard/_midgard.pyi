@@ -153,7 +153,7 @@ class ObservationBlock:
     def labels(self) -> tuple[str, ...]:
         """What stands along the last axis; empty if it needs no names."""
     @property
-    def reading(self) -> Literal["numbers", "word", "words"]:
+    def encoding(self) -> Literal["numbers", "word", "words"]:
         """How it is read along the last axis: `numbers`; `word`, at most one of the labels is 1; `words`, any
         of them.
         """
@@ -405,7 +405,7 @@ class Champions:
         >>> import midgard
         >>> game = midgard.Champions(players=2)
         >>> state = game.position(round=8, clans=[{"coins": 9}, {"workers": 0}], troll="troll-4-1")
-        >>> state.round, state.asked
+        >>> state.round, state.prompt
         (8, 'seat 0 places a worker (4 left)')
         """
     def from_json(
@@ -524,7 +524,7 @@ class State:
     def leaders(self) -> list[str | None]:
         """The leader of each seat, or `None` before the draft."""
     @property
-    def asked(self) -> str:
+    def prompt(self) -> str:
         """What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
         that seat is sending, which nobody else may know.
         """

@@ -148,7 +148,7 @@ class Record:
         state = game.new_state(chance="explicit")
         for number, (who, index) in enumerate(record_events(game, text)):
             if who != state.current_player:
-                raise InvalidSnapshotError(f"event {number} is of {who}, but: {state.asked}")
+                raise InvalidSnapshotError(f"event {number} is of {who}, but: {state.prompt}")
             try:
                 state.apply(index)
             except MidgardError as error:

@@ -323,7 +323,7 @@ def to_the_decider(state: midgard.State) -> list[object]:
         with pytest.raises(midgard.IllegalActionError) as error:
             state.apply(action)
         reported.append(str(error.value))
-    return [state.asked, legal, reported, *(state.explain(action) for action in legal)]
+    return [state.prompt, legal, reported, *(state.explain(action) for action in legal)]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

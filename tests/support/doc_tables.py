@@ -120,9 +120,9 @@ def holds(block: midgard.ObservationBlock) -> str:
     labels = block.labels
     some = labels if len(labels) <= 6 else (*labels[:2], "...", labels[-1])
     names = ", ".join(f"`{name}`" if name != "..." else name for name in some)
-    if block.reading == "numbers":
+    if block.encoding == "numbers":
         return f"{low} to {high}" + (f" for {names}" if names else "")
-    return f"{'one' if block.reading == 'word' else 'any'} of {names}"
+    return f"{'one' if block.encoding == 'word' else 'any'} of {names}"
 
 
 def sizes() -> str:

@@ -51,7 +51,7 @@ def test_a_puzzle_is_five_lines() -> None:
     shores: dict[int, ShoreParts] = {1: {"monster": "monster-12-red", "ship": {"kind": "large"}}}
     fight = {"foe": "monster", "shore": "shore-1", "lying": roll}
     state = game.position(phase={"name": "roll", "fight": fight}, clans=clans, shores=shores)
-    assert state.asked == "seat 0 accepts or changes its roll"
+    assert state.prompt == "seat 0 accepts or changes its roll"
 
 
 def test_what_is_left_out_is_as_at_the_start_of_a_game() -> None:
@@ -120,7 +120,7 @@ def test_chance_goes_on_as_it_is_told() -> None:
     assert game.position(**parts, seed=3) == game.position(**parts, seed=3)
     assert game.position(**parts, chance="explicit").is_chance
     state = game.position(**parts, script=["blank", "hit", "hit"], then="explicit")
-    assert state.asked == "seat 0 accepts or changes its roll"
+    assert state.prompt == "seat 0 accepts or changes its roll"
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ class _Session:
         self._show_choices()
 
     def _show_choices(self) -> None:
-        self.to.print(f"\n{self.state.asked}", style="bold")
+        self.to.print(f"\n{self.state.prompt}", style="bold")
         for line in menu_lines(self.state, menu(self.state), columns(self.to)):
             self.to.print(line)
 
@@ -223,7 +223,7 @@ class _Session:
         if not line:
             raise CommandError(
                 f"the input ended in round {self.state.round}, before the game did: "
-                f"{self.state.asked}"
+                f"{self.state.prompt}"
             )
         self.to.print(f"{prompt}{one_line(line.strip())}")
         return line.strip()

@@ -110,7 +110,7 @@ class Match:
                 elif who == self.follower.current_player:
                     self._decide(index)
                 else:
-                    raise InvalidSnapshotError(f"seat {who} decides, but: {self.follower.asked}")
+                    raise InvalidSnapshotError(f"seat {who} decides, but: {self.follower.prompt}")
                 del left[: count or 1]
         except MidgardError as error:
             where = len(events) - len(left)

@@ -32,7 +32,7 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
     for other in range(game.players):
         yield f"score_sheet({other})", state.score_sheet(other)
     if state.current_player == seat:
-        yield "asked", state.asked
+        yield "prompt", state.prompt
         yield "legal_actions", state.legal_actions()
         yield "legal_mask", state.legal_mask().tobytes()
         for action in range(game.action_count):

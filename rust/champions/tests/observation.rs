@@ -151,7 +151,7 @@ fn every_block_keeps_to_its_kind() {
                 for block in rules.layout().blocks() {
                     let cells = &bytes[block.start..block.start + block.len()];
                     assert!(cells.iter().all(|&byte| block.number(byte) <= block.high.into()));
-                    if block.reading == Encoding::Word {
+                    if block.encoding == Encoding::Word {
                         let rows = cells.chunks(block.width());
                         rows.for_each(|row| assert!(row.iter().sum::<u8>() <= 1, "{}", block.name));
                     }

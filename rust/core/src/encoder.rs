@@ -49,7 +49,7 @@ pub struct BlockSpec<'a> {
     /// The last axis.
     pub width: usize,
     pub span: ValueRange,
-    pub reading: Encoding,
+    pub encoding: Encoding,
     pub labels: &'static [&'static str],
     pub meaning: &'static str,
 }
@@ -107,8 +107,8 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> [N; K],
     ) {
-        let reading = Encoding::Numbers;
-        let about = BlockSpec { name, outer, width: K, span, reading, labels, meaning };
+        let encoding = Encoding::Numbers;
+        let about = BlockSpec { name, outer, width: K, span, encoding, labels, meaning };
         self.block(&about, |eye, at, cells| {
             for (cell, number) in cells.iter_mut().zip(row(eye, at)) {
                 *cell = span.byte(number.into());
@@ -150,8 +150,8 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> Option<usize>,
     ) {
-        let (span, width, reading) = (ValueRange::upto(1, 1), labels.len(), Encoding::Word);
-        let about = BlockSpec { name, outer, width, span, reading, labels, meaning };
+        let (span, width, encoding) = (ValueRange::upto(1, 1), labels.len(), Encoding::Word);
+        let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
         self.block(&about, |eye, at, cells| {
             // Without a word, a 0 is written where there is one: no branch to be guessed wrong.
             let place = row(eye, at);
@@ -169,8 +169,8 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> u64,
     ) {
-        let (span, width, reading) = (ValueRange::upto(1, 1), labels.len(), Encoding::Words);
-        let about = BlockSpec { name, outer, width, span, reading, labels, meaning };
+        let (span, width, encoding) = (ValueRange::upto(1, 1), labels.len(), Encoding::Words);
+        let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
         self.block(&about, |eye, at, cells| spread(row(eye, at), cells));
     }
 }

@@ -41,7 +41,7 @@ pub struct Block {
     /// As a float, a number is divided by this.
     pub scale: u16,
     /// How its cells are read.
-    pub reading: Encoding,
+    pub encoding: Encoding,
     /// What stands along the last axis; nothing if it needs no names.
     pub labels: Vec<&'static str>,
     /// What the numbers mean.
@@ -112,14 +112,14 @@ impl Layout {
     #[inline(never)]
     fn add(&mut self, about: &BlockSpec<'_>) {
         let BlockSpec { name, outer, width, span: ValueRange { low, high, scale }, .. } = *about;
-        let BlockSpec { reading, labels, meaning, .. } = *about;
+        let BlockSpec { encoding, labels, meaning, .. } = *about;
         assert!(self.find(name).is_none(), "{name} is there already");
         assert!(low < high && high - low <= 255 && scale > 0, "{name} does not fit a byte");
         assert!(labels.is_empty() || labels.len() == width, "{name} has a label for each");
         let shape = [outer, &[width]].concat();
         let (start, len) = (self.len(), shape.iter().product());
         let labels = labels.to_vec();
-        let block = Block { name, start, shape, low, high, scale, reading, labels, meaning, len };
+        let block = Block { name, start, shape, low, high, scale, encoding, labels, meaning, len };
         self.lows.resize(start + len, low.into());
         self.factors.resize(start + len, 1.0 / f32::from(scale));
         self.blocks.push(block);
@@ -139,9 +139,9 @@ impl Layout {
     /// cannot read.
     pub fn digest(&self) -> u64 {
         self.blocks.iter().fold(0, |sum, block| {
-            let Block { name, start, shape, low, high, scale, reading, labels, .. } = block;
+            let Block { name, start, shape, low, high, scale, encoding, labels, .. } = block;
             let told =
-                format!("{name} {start} {shape:?} {low} {high} {scale} {reading:?} {labels:?}");
+                format!("{name} {start} {shape:?} {low} {high} {scale} {encoding:?} {labels:?}");
             mix(sum ^ digest(told.as_bytes()))
         })
     }

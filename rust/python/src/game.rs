@@ -322,7 +322,7 @@ impl Champions {
     /// >>> import midgard
     /// >>> game = midgard.Champions(players=2)
     /// >>> state = game.position(round=8, clans=[{"coins": 9}, {"workers": 0}], troll="troll-4-1")
-    /// >>> state.round, state.asked
+    /// >>> state.round, state.prompt
     /// (8, 'seat 0 places a worker (4 left)')
     #[pyo3(signature = (*, seed = None, chance = None, script = None, then = None, **parts))]
     fn position(

@@ -62,8 +62,8 @@ impl ObservationBlock {
     /// How it is read along the last axis: `numbers`; `word`, at most one of the labels is 1; `words`, any
     /// of them.
     #[getter]
-    fn reading(&self) -> &'static str {
-        match self.0.reading {
+    fn encoding(&self) -> &'static str {
+        match self.0.encoding {
             Encoding::Numbers => "numbers",
             Encoding::Word => "word",
             Encoding::Words => "words",
@@ -175,7 +175,7 @@ fn decode<'py>(
     }
     let marked = || block.labels.iter().zip(cells).filter(|(_, cell)| **cell > 0).map(|it| *it.0);
     let numbers = cells.iter().map(|&cell| block.number(cell));
-    Ok(match block.reading {
+    Ok(match block.encoding {
         Encoding::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
         Encoding::Word if marked().count() > 1 => {
             return Err(error::value(format!("the block {} says at most one word", block.name)));

@@ -210,7 +210,7 @@ impl PyState {
     /// What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
     /// that seat is sending, which nobody else may know.
     #[getter]
-    fn asked(&self) -> String {
+    fn prompt(&self) -> String {
         self.state.prompt(self.rules())
     }
 
