@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 BUILT  := $(VENV)/.built
 SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml') Cargo.toml Cargo.lock pyproject.toml
 
-.PHONY: help simulate test test-rust test-python conformance conformance-torch lint fuzz long golden playthrough docs mutants balance bench peers wheel clean
+.PHONY: help simulate test test-rust test-python conformance conformance-torch lint fuzz long golden playthrough docs mutants balance bench peers licences wheel sdist clean
 
 help:
 	@echo 'make simulate   play many games and read what came of them'
@@ -24,7 +24,9 @@ help:
 	@echo 'make balance    are the numbers of our own balanced? games among equal searches, about an hour on two cores'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make peers      how fast the search is beside that of OpenSpiel'
+	@echo 'make licences   the licences of bundled crates, written anew'
 	@echo 'make wheel      a wheel in dist/'
+	@echo 'make sdist      the source distribution in dist/'
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "midgard needs Python 3.11 or newer")'
@@ -111,6 +113,13 @@ bench: $(BUILT)
 
 wheel: $(STAMP)
 	$(BIN)/maturin build --release --compression-level 9 --out dist
+
+sdist: $(STAMP)
+	$(BIN)/maturin sdist --quiet --out dist
+
+# What the wheel must carry of others. It is committed; a test sees to it that it is up to date.
+licences: $(STAMP)
+	PYTHONPATH=tests $(BIN)/python -m support.licences
 
 clean:
 	rm -rf target dist $(VENV)
