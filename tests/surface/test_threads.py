@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, product
 from threading import Barrier
+from typing import TypeVar
 
 import pytest
 
 import midgard
+from midgard import bots, search
 
 THREADS = 8
 GAME = midgard.Champions(players=4)
+IN_USE = ("Already borrowed", "Already mutably borrowed")
+"""What Python says of an object that another thread is changing."""
+T = TypeVar("T")
+
+
+def at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
+    """What calls give, each on a thread of its own; all begin at the same time."""
+    barrier = Barrier(len(calls))
+
+    def run(call: Callable[[], T]) -> T:
+        barrier.wait()
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
 
 
 def story(state: midgard.State, seed: int) -> list[object]:
@@ -28,7 +48,7 @@ def story(state: midgard.State, seed: int) -> list[object]:
 
 
 @pytest.fixture(autouse=True)
-def often() -> object:
+def often() -> Iterator[None]:
     """Threads take turns as often as they can."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
@@ -88,6 +108,115 @@ def test_clones_made_by_eight_threads_have_eight_futures() -> None:
         made = [clone for clones in pool.map(run, range(THREADS)) for clone in clones]
     assert len(set(made)) == len(made)
     assert set(made) == {alone.clone().to_bytes() for _ in range(50 * THREADS)}
+
+
+def batch_work(seed: int) -> Callable[[], object]:
+    """Steps of a batch with a thread of its own, and everything it holds afterwards."""
+
+    def run() -> object:
+        batch = midgard.Batch(GAME, 16, seed=seed, threads=1)
+        for step in range(40):
+            batch.step_random(seed=step)
+        return batch.save(), batch.observations.tobytes(), batch.rollout(seed).tobytes()
+
+    return run
+
+
+def search_work(seed: int) -> Callable[[], object]:
+    """A search, a bot and the odds of a fight, asked about one state of their own."""
+
+    def run() -> object:
+        state = GAME.new_state(seed=seed)
+        state.apply(state.legal_actions()[0])
+        found = search.ISMCTS(simulations=60, seed=seed, threads=2).search(state)
+        bot = bots.make("greedy", seed=seed, seat=state.current_player)
+        chance = midgard.odds(f"2 sword {1 + seed} axe", "hill-troll", game=GAME).win
+        return found.action, list(found.policy), bot.choose(state), chance, state.to_bytes()
+
+    return run
+
+
+def simulation_work(seed: int) -> Callable[[], object]:
+    """A simulation on two threads of its own."""
+    return lambda: midgard.simulate(GAME, games=30, seed=seed, threads=2).digest
+
+
+def test_games_batches_searches_and_simulations_run_at_once() -> None:
+    """One game object serves all of them, from sixteen threads."""
+    kinds = (batch_work, search_work, simulation_work)
+    calls = [kind(seed) for seed in range(4) for kind in kinds]
+    calls += [lambda seed=seed: story(GAME.new_state(seed=seed), seed) for seed in range(4)]  # type: ignore[misc]
+    expected = [call() for call in calls]
+    assert len(calls) == 16
+    assert at_once(calls) == expected
+
+
+def test_games_are_made_and_unpickled_by_many_threads_at_once() -> None:
+    """Rules that were made before are shared between games; more are made than are remembered."""
+    seats = [(players, seat) for players in (2, 3, 4) for seat in (None, *range(players))]
+    ways = list(product(seats, (False, True), (False, True)))
+    assert len(ways) == 48
+
+    def run() -> object:
+        games = [
+            midgard.Champions(
+                players,
+                start_player=seat,
+                skip_forced=skip,
+                assignment="simultaneous" if sealed else "in_turn",
+            )
+            for (players, seat), skip, sealed in ways
+        ]
+        back = [pickle.loads(pickle.dumps(game)) for game in games]
+        assert back == games
+        return [(str(game), game.card_digest, game.layout_digest) for game in back]
+
+    first, *others = at_once([run] * THREADS)
+    assert all(other == first for other in others)
+
+
+def test_a_batch_that_two_threads_step_at_once_refuses_one_of_them() -> None:
+    """Who comes second gets an error of Python, and the batch goes on."""
+    batch = midgard.Batch(GAME, 64, seed=1, threads=2)
+
+    def run() -> list[str]:
+        results = []
+        for step in range(60):
+            try:
+                batch.step_random(seed=step)
+                results.append("stepped")
+            except RuntimeError as error:
+                results.append(str(error))
+        return results
+
+    results = set(chain.from_iterable(at_once([run] * THREADS)))
+    assert results >= {"stepped"}
+    assert results <= {"stepped", *IN_USE}
+    assert midgard.Batch.load(GAME, batch.save()).save() == batch.save()
+
+
+def test_a_state_that_many_threads_play_on_stays_sound() -> None:
+    """An action is played, or it is refused because the state has moved on or is in use."""
+    state = GAME.new_state(seed=6)
+
+    def run() -> list[str]:
+        results = []
+        for _ in range(300):
+            try:
+                if not (legal := state.legal_actions()):
+                    break
+                state.apply(legal[-1])
+                results.append("played")
+            except midgard.IllegalActionError:
+                results.append("too late")
+            except RuntimeError as error:
+                results.append(str(error))
+        return results
+
+    results = set(chain.from_iterable(at_once([run] * THREADS)))
+    assert results >= {"played"}
+    assert results <= {"played", "too late", *IN_USE}
+    assert GAME.from_bytes(state.to_bytes()) == state
 
 
 @pytest.mark.skipif(not hasattr(sys, "_is_gil_enabled"), reason="this Python always has the lock")
