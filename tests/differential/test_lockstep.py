@@ -25,6 +25,22 @@ def test_both_engines_play_the_same_game(options: dict[str, Any]) -> None:
     assert played.decisions > 50
 
 
+@pytest.mark.parametrize("options", OPTIONS[3::6], ids=str)
+def test_both_engines_play_the_same_game_where_gains_stop(options: dict[str, Any]) -> None:
+    """From a first placement in which every clan has nearly the most that it can have."""
+    seed = OPTIONS.index(options)
+    state = midgard.Champions(**options).new_state(seed=seed)
+    while state.phase != "placement":
+        state.apply(state.legal_actions()[0])
+    full = state.to_dict()
+    for seat, clan in enumerate(full["clans"]):
+        for number, heap in enumerate(("food", "wood", "coins", "favor", "blame")):
+            clan[heap] = 999 - (seed + seat + number) % 3
+    played = disagreement(options, numbers(seed), every=64, position=full)
+    assert played.problem is None, played.problem
+    assert played.decisions > 50
+
+
 def test_both_engines_write_actions_alike() -> None:
     fast, slow = midgard.Champions(), reference.Champions()
     assert fast.action_count == slow.action_count

@@ -57,14 +57,25 @@ def numbers(seed: int) -> Iterator[int]:
         yield seed >> 33
 
 
-def disagreement(options: dict[str, Any], choices: Iterable[int], *, every: int = 1) -> Played:
+def disagreement(
+    options: dict[str, Any],
+    choices: Iterable[int],
+    *,
+    every: int = 1,
+    position: dict[str, Any] | None = None,
+) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
-    The game ends when it is over or the choices are. At each decision one of ``every`` actions that
-    are not legal is tried.
+    The game begins with the position, if one is given, and ends when it is over or the choices are.
+    At each decision one of ``every`` actions that are not legal is tried.
     """
-    fast = midgard.Champions(**options).new_state(chance="explicit")
-    slow = reference.Champions(**options).new_state(chance="explicit")
+    compiled, readable = midgard.Champions(**options), reference.Champions(**options)
+    if position is None:
+        fast = compiled.new_state(chance="explicit")
+        slow = readable.new_state(chance="explicit")
+    else:
+        fast = compiled.from_dict(position, chance="explicit")
+        slow = readable.from_dict(position, chance="explicit")
     path: list[int] = []
     decisions = 0
     for choice in choices:

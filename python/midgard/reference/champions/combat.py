@@ -11,6 +11,9 @@ from dataclasses import dataclass, field, replace
 from .cards import Die, Face
 from .words import WARRIORS, Warband, without
 
+MOST_DAMAGE = 255
+MOST_THROWS = 2**16 - 1
+
 
 @dataclass(frozen=True)
 class Fight:
@@ -29,7 +32,7 @@ class Fight:
 
     def begin_round(self) -> "Fight":
         """All warriors are thrown."""
-        return replace(self, to_throw=self.warband, throws=self.throws + 1)
+        return replace(self, to_throw=self.warband).throw()
 
     def land(self, warrior: str, face: int) -> "Fight":
         """A die in the air comes down."""
@@ -48,8 +51,10 @@ class Fight:
         )
 
     def throw(self) -> "Fight":
-        """The dice taken up are in the air."""
-        return replace(self, throws=self.throws + 1)
+        """The dice taken up are in the air.  The number of throws begins again at 1 after the
+        largest.
+        """
+        return replace(self, throws=self.throws % MOST_THROWS + 1)
 
     def faces(self, dice: Mapping[str, Die]) -> list[tuple[str, int, Face, int]]:
         """What lies there: warrior, number of the face, the face, and how many dice show it."""
@@ -104,9 +109,8 @@ class Fight:
         stays through a fight.
         """
         losses = min(max(0, attack - shields), self.warband.total())
-        struck = replace(
-            self, damage=self.damage + weapons, lying=Counter[tuple[str, int]](), reaction=False
-        )
+        damage = min(self.damage + weapons, MOST_DAMAGE)
+        struck = replace(self, damage=damage, lying=Counter[tuple[str, int]](), reaction=False)
         return struck, losses
 
     def fall(self, warrior: str) -> "Fight":

@@ -126,6 +126,17 @@ def held(table: Table, seat: Seat, good: str) -> int:
     return number
 
 
+def exchange(table: Table, seat: Seat, give: str, get: str) -> Table:
+    """[place.market] Rulebook p. 6: one for one.  Who can have no more of the other good gives
+    this one for nothing.
+    """
+    left = {PURSE[give]: held(table, seat, give) - 1}
+    traded, gained = table.with_clan(seat, **left).gain(seat, **{PURSE[get]: 1})
+    if not gained[PURSE[get]]:
+        return table.pay(seat, "place.market", **{PURSE[give]: 1})
+    return traded.emit("traded", "place.market", seat=seat, give=give, get=get)
+
+
 def free_shores(table: Table) -> list[str]:
     """The shores in play without a ship (R2, R24)."""
     return [shore for shore in table.rules.shores if table.shore(shore).ship is None]
@@ -149,9 +160,8 @@ def visit_smith(table: Table, seat: Seat, place: str) -> Table:
 def visit_smokehouse(table: Table, seat: Seat) -> Table:
     """[place.smokehouse] Rulebook p. 6: take all food lying there."""
     lying = table.food_stock
-    table = replace(table, food_stock=0)
-    table = table.with_clan(seat, food=table.clans[seat].food + lying)
-    return table.emit("gathered", "place.smokehouse", seat=seat, food=lying)
+    table, gained = replace(table, food_stock=0).gain(seat, food=lying)
+    return table.emit("gathered", "place.smokehouse", seat=seat, food=gained["food"])
 
 
 def visit_jarl(table: Table, seat: Seat) -> Table:

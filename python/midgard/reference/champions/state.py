@@ -20,6 +20,8 @@ from .rules import Rules
 from .words import (
     ANY_TIME,
     LAND_SITES,
+    MOST_GLORY,
+    MOST_GOODS,
     PLACES,
     RUNES,
     SHEET,
@@ -359,11 +361,19 @@ class Table:
 
     def collect(self, seat: Seat, rule: str, **gain: int) -> Table:
         """Take food, wood, coins or favor from the supply, which never runs out."""
-        if not any(gain.values()):
-            return self
+        table, gained = self.gain(seat, **gain)
+        if not any(gained.values()):
+            return table
+        return table.emit("gained", rule, seat=seat, goods=goods(**gained))
+
+    def gain(self, seat: Seat, **gain: int) -> tuple[Table, dict[str, int]]:
+        """All that the clan can have of this, and how much that is: nobody has more than
+        ``MOST_GOODS`` of a thing.
+        """
         clan = self.clans[seat]
-        more = {name: getattr(clan, name) + gain[name] for name in gain}
-        return self.with_clan(seat, **more).emit("gained", rule, seat=seat, goods=goods(**gain))
+        gained = {name: min(gain[name], MOST_GOODS - getattr(clan, name)) for name in gain}
+        more = {name: getattr(clan, name) + gained[name] for name in gain}
+        return self.with_clan(seat, **more), gained
 
     def pay(self, seat: Seat, rule: str, **cost: int) -> Table:
         """Give food, wood, coins or favor back; there must be enough."""
@@ -376,14 +386,14 @@ class Table:
 
     def blame(self, seat: Seat, rule: str, by: Seat | None = None) -> Table:
         """Take a blame, of which there are always enough; ``by`` is who has chosen the seat."""
-        table = self.with_clan(seat, blame=self.clans[seat].blame + 1)
-        return table.emit("blamed", rule, seat=seat, by=by)
+        table, gained = self.gain(seat, blame=1)
+        return table.emit("blamed", rule, seat=seat, by=by) if gained["blame"] else table
 
     def score(self, seat: Seat, rule: str, line: str, glory: int) -> Table:
-        """Glory for this line of the score sheet."""
-        if not glory:
-            return self
+        """Glory for this line of the score sheet, unless the line cannot hold it."""
         sheet = self.clans[seat].sheet
+        if not glory or sheet[line] + glory > MOST_GLORY:
+            return self
         table = self.with_clan(seat, sheet={**sheet, line: sheet[line] + glory})
         return table.emit("scored", rule, seat=seat, line=line, glory=glory)
 

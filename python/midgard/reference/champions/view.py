@@ -14,7 +14,7 @@ from .phase.assignment import Assignment
 from .phase.runes import Gifts, Knowledge, Success
 from .phase.visit import KeepDestiny, SageDraw
 from .state import Clan, End, Phase, Shore, Table
-from .words import LAND_SITES, SHORES, Seat
+from .words import LAND_SITES, MOST_GOODS, SHORES, Seat
 
 HIDDEN = "hidden"
 
@@ -128,7 +128,9 @@ def take_back(table: Table, viewer: Seat | None) -> Table:
     for seat in table.seats:
         if seat != viewer:
             warriors = table.clans[seat].warriors + table.sent_out(seat)
-            table = table.with_clan(seat, warriors=warriors, food=table.food_of(seat))
+            table = table.with_clan(
+                seat, warriors=warriors, food=min(table.food_of(seat), MOST_GOODS)
+            )
             table = unload(table, seat)
     return table
 

@@ -25,6 +25,11 @@ GOODS = ("food", "wood", "coin")
 PURSE = {"food": "food", "wood": "wood", "coin": "coins"}
 """Where a clan keeps each of the goods."""
 
+MOST_GOODS = 999
+"""Nobody has more food, wood, coins, favor or blame: what would be more is not gained."""
+MOST_GLORY = 2**15 - 1
+"""No line of the score sheet has more."""
+
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
 MILITARY_STALLS = ("folk_warriors", "raiders", "varyags", "jomsvikings")
 ECONOMIC_STALLS = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")

@@ -187,7 +187,7 @@ fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
     for shore in rules.shores() {
         if let Some(ship) = state.shores[shore].ship.as_mut().filter(|ship| ship.owner == owner) {
             clan.warriors.join(std::mem::take(&mut ship.warriors));
-            clan.food += u16::from(std::mem::take(&mut ship.food));
+            clan.gain([std::mem::take(&mut ship.food).into(), 0, 0, 0]);
         }
     }
 }

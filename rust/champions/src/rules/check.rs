@@ -21,7 +21,7 @@ mod voyage;
 mod workers;
 
 use crate::rules::Rules;
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{MOST_GOODS, Phase, State};
 use crate::words::Warband;
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
@@ -29,8 +29,15 @@ pub(crate) use form::players;
 use part::{Part, Reach};
 
 /// The largest numbers of fields, by name; all other fields are below 256.
-pub(crate) const LIMITS: [(&str, i64); 6] =
-    [("food", 999), ("wood", 999), ("coins", 999), ("favor", 999), ("blame", 999), ("damage", 255)];
+pub(crate) const LIMITS: [(&str, i64); 6] = [
+    ("food", GOODS),
+    ("wood", GOODS),
+    ("coins", GOODS),
+    ("favor", GOODS),
+    ("blame", GOODS),
+    ("damage", 255),
+];
+const GOODS: i64 = MOST_GOODS as i64;
 
 /// Collects the problems of a state.
 struct Check<'a> {

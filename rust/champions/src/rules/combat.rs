@@ -103,10 +103,10 @@ impl Fight {
         self.throw(self.warband);
     }
 
-    /// Throws these dice: they are in the air.
+    /// Throws these dice: they are in the air. The number of throws begins again at 1 after the largest.
     pub fn throw(&mut self, dice: Warband) {
         self.to_throw = dice;
-        self.throws = self.throws.wrapping_add(1);
+        self.throws = self.throws.checked_add(1).unwrap_or(1);
     }
 }
 

@@ -153,8 +153,9 @@ fn smith(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, warri
 
 /// `[place.smokehouse]` Rulebook p. 6: takes all food lying there.
 fn smokehouse(state: &mut State, log: &mut impl Log, turn: Seat) {
-    let food = std::mem::take(&mut state.food_stock);
-    state.clans[turn].food += u16::from(food);
+    let lying = u16::from(std::mem::take(&mut state.food_stock));
+    let [food, ..] = state.clans[turn].gain([lying, 0, 0, 0]);
+    let food = food as u8;
     log.say(Tag::PlaceSmokehouse, What::Gathered { seat: turn, food });
 }
 
@@ -234,14 +235,8 @@ pub(crate) fn receive(
 ) {
     let [food, wood, coins] = gain.goods.values().map(u16::from);
     let favor = u16::from(gain.favor);
-    let clan = &mut state.clans[turn];
-    clan.food += food;
-    clan.wood += wood;
-    clan.coins += coins;
-    clan.favor += favor;
-    log.gain(tag, turn, [food, wood, coins, favor]);
-    clan.earn(Line::Skald, gain.glory);
-    log.score(tag, turn, Line::Skald, gain.glory.into());
+    state.collect(log, tag, turn, [food, wood, coins, favor]);
+    state.earn(log, tag, turn, Line::Skald, gain.glory);
     let offered = state.in_supply(log, turn, &gain.warriors);
     let left = offered.total().saturating_sub(state.room(rules, turn));
     let kinds = offered.values().iter().filter(|&&count| count > 0).count();

@@ -3,9 +3,11 @@
 //! The [`Phase`] says what the game waits for; each phase is a file of `rules/phase/`. `docs/state.md`
 //! shows the state as a dict.
 
+mod gain;
 mod phase;
 mod supply;
 
+pub(crate) use gain::MOST_GOODS;
 pub use phase::Phase;
 
 use crate::knowledge::observation::phase::name;
@@ -14,7 +16,7 @@ use crate::rules::back::Back;
 use crate::rules::combat::Fight;
 use crate::words::{
     ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
-    Line, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
 use crate::words::{BySeat, MAX_PLAYERS};
 use midgard_core::{List, Seat, Set, Word, as_list};
@@ -253,22 +255,6 @@ impl Clan {
             Goods::Wood => self.wood,
             Goods::Coin => self.coins,
         }
-    }
-
-    /// Returns the food, wood or coins for a change.
-    #[inline]
-    pub(crate) fn goods_mut(&mut self, goods: Goods) -> &mut u16 {
-        match goods {
-            Goods::Food => &mut self.food,
-            Goods::Wood => &mut self.wood,
-            Goods::Coin => &mut self.coins,
-        }
-    }
-
-    /// Adds glory on a line of the score sheet.
-    #[inline]
-    pub(crate) fn earn(&mut self, line: Line, glory: u8) {
-        self.sheet[line] += i16::from(glory);
     }
 
     /// Returns whether the clan holds this rune unused.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from ..combat import Fight
+from ..combat import MOST_THROWS, Fight
 from ..deck import Decks, Group, Journeys, Visit
 from ..notation import DECKS, FACES, FOES, STEPS, ids
 from ..phase import PHASES
@@ -26,6 +26,7 @@ from ..words import (
     LAND_SITES,
     LEADERS,
     LONGSHIPS,
+    MOST_GOODS,
     PLACES,
     RUNES,
     SHEET,
@@ -40,8 +41,6 @@ MOST = 100
 """No more problems are reported, and no more of a list is looked at for what stands twice."""
 BYTE = 255
 GOODS_OF_CLAN = ("food", "wood", "coins", "favor", "blame")
-MANY = 999
-"""Nobody has more of these."""
 
 
 class _Nothing:
@@ -259,7 +258,7 @@ def read_clan(reader: Reader, where: str, value: Any) -> Clan:
     sheet = reader.mapping(f"{where}.sheet", entry["sheet"], SHEET)
     rules, read = reader.rules, dict[str, Any]()
     for name in (*GOODS_OF_CLAN, "workers", "begging"):
-        most = MANY if name in GOODS_OF_CLAN else BYTE
+        most = MOST_GOODS if name in GOODS_OF_CLAN else BYTE
         read[name] = reader.number(f"{where}.{name}", entry[name], most)
     for name, vocabulary in (
         ("placed", PLACES),
@@ -407,7 +406,7 @@ def read_battle(reader: Reader, where: str, value: Any) -> Battle:
             lying=lying,
             damage=reader.number(f"{where}.damage", entry["damage"]),
             reaction=reader.flag(f"{where}.reaction", entry["reaction"]),
-            throws=reader.number(f"{where}.throws", entry["throws"], 2**16 - 1),
+            throws=reader.number(f"{where}.throws", entry["throws"], MOST_THROWS),
         ),
     )
 

@@ -12,6 +12,7 @@ from ..deck import Visit
 from ..locations import (
     LONGSHIP_KINDS,
     affordable_longships,
+    exchange,
     free_shores,
     held,
     price,
@@ -29,7 +30,6 @@ from ..words import (
     DESTINIES,
     GOODS,
     LAND_SITES,
-    PURSE,
     RUNES,
     SHORES,
     SMITHS,
@@ -225,10 +225,7 @@ class Market(Turn):
         if action == ACCEPT:
             return placement.next_turn(table, self.turn)
         give, get = action.about.split()
-        more = {PURSE[give]: held(table, self.turn, give) - 1}
-        more[PURSE[get]] = held(table, self.turn, get) + 1
-        table = table.with_clan(self.turn, **more)
-        table = table.emit("traded", "place.market", seat=self.turn, give=give, get=get)
+        table = exchange(table, self.turn, give, get)
         return table.to(
             Market(
                 self.turn,

@@ -3,7 +3,7 @@
 
 use super::LIMITS;
 use crate::rules::Rules;
-use crate::rules::state::{Clan, Phase, State};
+use crate::rules::state::{Clan, MOST_GOODS, Phase, State};
 use midgard_core::{Problem, Reader, Seat, Word};
 
 /// Reports everything that no dict could contain.
@@ -29,7 +29,7 @@ pub(crate) fn players(rules: &Rules, state: &State) -> Problem {
 fn is_sound(rules: &Rules, state: &State) -> bool {
     let plays = |seat: Seat| seat.index() < rules.players();
     let few = |clan: &Clan| {
-        [clan.food, clan.wood, clan.coins, clan.favor, clan.blame].iter().all(|&n| n <= 999)
+        [clan.food, clan.wood, clan.coins, clan.favor, clan.blame].iter().all(|&n| n <= MOST_GOODS)
     };
     let shores = || state.shores.values().iter();
     state.players == rules.options.players

@@ -5,7 +5,7 @@ use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::state::State;
-use crate::words::{Foe, Line, Warrior};
+use crate::words::{Foe, Warrior};
 
 /// Returns the card of the foe, if it is a card.
 pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
@@ -72,21 +72,6 @@ pub(crate) fn counts(
         rule,
         What::Hit { seat, foe, shore, card, hits, shields, damage, defense, attack, losses },
     );
-}
-
-/// Reports what the victor gains: the printed glory, the printed reward, and the coins on a monster.
-pub(crate) fn rewards(log: &mut impl Log, fight: &Fight, print: &Print, bounty: u16) {
-    let reward = u16::from(print.reward);
-    let (rule, line, goods) = match fight.foe {
-        Foe::Hunt => return,
-        Foe::Troll => (Tag::CombatSpoils, Line::Trolls, [0, reward, 0, 0]),
-        Foe::LeftDraugr | Foe::RightDraugr => (Tag::CombatSpoils, Line::Draugr, [0, 0, reward, 0]),
-        Foe::Kraken => (Tag::JourneyKraken, Line::Krakens, [0; 4]),
-        Foe::Monster => (Tag::CombatSpoils, Line::Monsters, [0, 0, 0, reward]),
-    };
-    log.score(rule, fight.turn, line, print.glory.into());
-    log.gain(rule, fight.turn, goods);
-    log.gain(Tag::MonsterBounty, fight.turn, [0, 0, bounty, 0]);
 }
 
 /// Reports that a fight is over, with those who return from it.

@@ -6,7 +6,7 @@ use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::combat::{Fight, Roll, losable};
-use crate::rules::event::fight::{begins, card, counts, returns, rewards, takes_up};
+use crate::rules::event::fight::{begins, card, counts, returns, takes_up};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, runes, stray, success, voyage};
 use crate::rules::state::{Phase, State};
@@ -179,8 +179,7 @@ fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
     clan.favor -= 1;
     log.pay(Tag::CombatFavor, seat, [0, 0, 0, 1]);
     if clan.leads(Leader::Asmundr) {
-        clan.earn(Line::Leader, ASMUNDR_GLORY);
-        log.score(Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY.into());
+        state.earn(log, Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY);
     }
     state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
 }
@@ -254,10 +253,8 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
     let print = print(rules, state, &fight);
     let left = fight.strike(roll, &print);
     counts(log, &fight, card(state, &fight), roll, &print, left);
-    let clan = &mut state.clans[fight.turn];
-    if roll.double && clan.leads(Leader::Ullr) {
-        clan.earn(Line::Leader, ULLR_GLORY);
-        log.score(Tag::LeaderUllr, fight.turn, Line::Leader, ULLR_GLORY.into());
+    if roll.double && state.clans[fight.turn].leads(Leader::Ullr) {
+        state.earn(log, Tag::LeaderUllr, fight.turn, Line::Leader, ULLR_GLORY);
     }
     if left > 0 {
         state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
@@ -352,8 +349,7 @@ pub(crate) fn play_fallen(
             // R17: half of the printed glory, rounded down.
             let half = print(rules, state, &fight).glory / 2;
             state.use_rune(log, fight.turn, Rune::Glory);
-            state.clans[fight.turn].earn(Line::RuneEffects, half);
-            log.score(Tag::RuneGlory, fight.turn, Line::RuneEffects, half.into());
+            state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
         }
         _ => stray(action, "victory"),
     }
@@ -363,41 +359,38 @@ pub(crate) fn play_fallen(
 /// `[combat.spoils]` Rulebook p. 11: gives the card, its glory, and its reward.
 fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
-    let (seat, mut bounty) = (fight.turn, 0);
+    let Fight { turn: seat, foe, shore, .. } = fight;
     if let Some(card) = card(state, &fight) {
-        let Fight { foe, shore, .. } = fight;
         log.say(Tag::CombatSpoils, What::Claimed { seat, foe, shore, card });
     }
-    let clan = &mut state.clans[seat];
-    match fight.foe {
+    let (clan, glory, reward) = (&mut state.clans[seat], print.glory, u16::from(print.reward));
+    match foe {
         Foe::Hunt => {}
         Foe::Troll => {
-            clan.earn(Line::Trolls, print.glory);
-            clan.wood += u16::from(print.reward);
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
+            state.earn(log, Tag::CombatSpoils, seat, Line::Trolls, glory);
+            state.collect(log, Tag::CombatSpoils, seat, [0, reward, 0, 0]);
         }
         Foe::LeftDraugr | Foe::RightDraugr => {
-            clan.earn(Line::Draugr, print.glory);
-            clan.coins += u16::from(print.reward);
-            let left = fight.foe == Foe::LeftDraugr;
+            let left = foe == Foe::LeftDraugr;
             let space = if left { &mut state.left_draugr } else { &mut state.right_draugr };
             clan.draugr = space.take().map_or(clan.draugr, |card| clan.draugr.with(card));
+            state.earn(log, Tag::CombatSpoils, seat, Line::Draugr, glory);
+            state.collect(log, Tag::CombatSpoils, seat, [0, 0, reward, 0]);
         }
-        Foe::Kraken => clan.earn(Line::Krakens, print.glory), // `[journey.kraken]` Rulebook p. 13
+        // `[journey.kraken]` Rulebook p. 13
+        Foe::Kraken => state.earn(log, Tag::JourneyKraken, seat, Line::Krakens, glory),
         Foe::Monster => {
-            clan.earn(Line::Monsters, print.glory);
-            clan.favor += u16::from(print.reward);
-            if let Some(shore) = fight.shore {
-                // `[monster.bounty]` R66: all its coins.
-                let shore = &mut state.shores[shore];
-                bounty = u16::from(std::mem::take(&mut shore.bounty));
-                clan.coins += bounty;
-                clan.monsters =
-                    shore.monster.take().map_or(clan.monsters, |c| clan.monsters.with(c));
-            }
+            let shore = shore.expect("a monster is fought at a shore");
+            let monster = state.shores[shore].monster.take();
+            clan.monsters = monster.map_or(clan.monsters, |card| clan.monsters.with(card));
+            state.earn(log, Tag::CombatSpoils, seat, Line::Monsters, glory);
+            state.collect(log, Tag::CombatSpoils, seat, [0, 0, 0, reward]);
+            // `[monster.bounty]` R66: all its coins.
+            let bounty = std::mem::take(&mut state.shores[shore].bounty);
+            state.collect(log, Tag::MonsterBounty, seat, [0, 0, bounty.into(), 0]);
         }
     }
-    rewards(log, &fight, &print, bounty);
     if fight.foe == Foe::Troll {
         troll_slain(state, log, fight);
     } else {
@@ -448,8 +441,6 @@ pub(crate) fn play_blame(
     action: Action,
 ) {
     let Action::Blame(seat) = action else { stray(action, "the blame") };
-    let by = Some(turn);
-    state.clans[seat].blame += 1;
-    log.say(Tag::TrollBlame, What::Blamed { seat, by });
+    state.blame(log, Tag::TrollBlame, seat, Some(turn));
     after(rules, state, log, Stage::Troll);
 }

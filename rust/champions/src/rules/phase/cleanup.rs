@@ -42,8 +42,7 @@ fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     if let Some(card) = state.troll.take() {
         escapes(log, Land::Troll, Card::Troll(card));
         for seat in rules.seats() {
-            state.clans[seat].blame += 1;
-            log.say(Tag::CleanupTroll, What::Blamed { seat, by: None });
+            state.blame(log, Tag::CleanupTroll, seat, None);
         }
     }
 }

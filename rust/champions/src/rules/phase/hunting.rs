@@ -37,12 +37,11 @@ pub(crate) fn harvest(
     fight: Fight,
     roll: Roll,
 ) {
-    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
+    let seat = fight.turn;
     counts(log, &fight, None, roll, &Print::default(), 0);
     let food = u16::from(roll.hits.min(rules.cards.board.hunting_food));
-    clan.food += food;
-    log.gain(Tag::Hunt, seat, [food, 0, 0, 0]);
-    clan.warriors.join(fight.warband);
+    state.collect(log, Tag::Hunt, seat, [food, 0, 0, 0]);
+    state.clans[seat].warriors.join(fight.warband);
     returns(log, Tag::Hunt, &fight);
     battle::hunt_over(rules, state, log, seat);
 }

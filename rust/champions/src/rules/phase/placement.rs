@@ -46,11 +46,9 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let clan = &mut state.clans[turn];
     clan.workers -= 1;
     clan.begging += 1;
-    clan.food += 1;
-    clan.blame += 1;
     log.say(Tag::PlacementBeg, What::Begged { seat: turn });
-    log.gain(Tag::PlacementBeg, turn, [1, 0, 0, 0]);
-    log.say(Tag::PlacementBeg, What::Blamed { seat: turn, by: None });
+    state.collect(log, Tag::PlacementBeg, turn, [1, 0, 0, 0]);
+    state.blame(log, Tag::PlacementBeg, turn, None);
     next(rules, state, log, turn);
 }
 

@@ -102,10 +102,8 @@ fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
 
 /// `[rune.wealth]` Rulebook p. 13: doubles the coins, by at most five.
 fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
-    let clan = &mut state.clans[turn];
-    let coins = clan.coins.min(5);
-    clan.coins += coins;
-    log.gain(Tag::RuneWealth, turn, [0, 0, coins, 0]);
+    let coins = state.clans[turn].coins.min(5);
+    state.collect(log, Tag::RuneWealth, turn, [0, 0, coins, 0]);
 }
 
 /// `[rune.gifts]` Rulebook p. 13: the seat chooses the amount of food, then that of wood; the rest is coins.
@@ -129,12 +127,8 @@ pub(crate) fn play_gifts(
         state.phase = Phase::Gifts { turn, food: Some(count), back };
         return;
     };
-    let clan = &mut state.clans[turn];
     let [food, wood, coins] = [food, count, GIFTS - food - count].map(u16::from);
-    clan.food += food;
-    clan.wood += wood;
-    clan.coins += coins;
-    log.gain(Tag::RuneGifts, turn, [food, wood, coins, 0]);
+    state.collect(log, Tag::RuneGifts, turn, [food, wood, coins, 0]);
     resume(rules, state, log, back);
 }
 
@@ -153,12 +147,10 @@ pub(crate) fn play_success(
 ) {
     let Action::Destiny(destiny) = action else { stray(action, "Success") };
     let glory = scoring::destiny(rules, state, turn, destiny);
-    let clan = &mut state.clans[turn];
-    clan.revealed.add(destiny);
-    clan.earn(Line::RuneEffects, glory);
+    state.clans[turn].revealed.add(destiny);
     state.shown_after = Some(state.sage.as_slice().len() as u8);
     log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
-    log.score(Tag::RuneSuccess, turn, Line::RuneEffects, glory.into());
+    state.earn(log, Tag::RuneSuccess, turn, Line::RuneEffects, glory);
     resume(rules, state, log, back);
 }
 

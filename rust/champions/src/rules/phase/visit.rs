@@ -30,12 +30,10 @@ pub(crate) fn play_stave_church(
     action: Action,
 ) {
     let Action::Count(favor) = action else { stray(action, "the Stave Church") };
-    let clan = &mut state.clans[turn];
     let coins = u16::from(rules.cards.board.stave_church[usize::from(favor) - 1]);
-    clan.coins -= coins;
-    clan.favor += u16::from(favor);
+    state.clans[turn].coins -= coins;
     log.pay(Tag::PlaceStaveChurch, turn, [0, 0, coins, 0]);
-    log.gain(Tag::PlaceStaveChurch, turn, [0, 0, 0, favor.into()]);
+    state.collect(log, Tag::PlaceStaveChurch, turn, [0, 0, 0, favor.into()]);
     placement::next(rules, state, log, turn);
 }
 
@@ -98,14 +96,32 @@ pub(crate) fn play_market(
 ) {
     match action {
         Action::Trade(give, get) => {
-            *state.clans[turn].goods_mut(give) -= 1;
-            *state.clans[turn].goods_mut(get) += 1;
-            log.say(Tag::PlaceMarket, What::Traded { seat: turn, give, get });
+            trade(state, log, turn, give, get);
             let (given, taken) = (given.with(give), taken.with(get));
             state.phase = Phase::Market { turn, given, taken, last: Some((give, get)) };
         }
         Action::Accept => placement::next(rules, state, log, turn),
         _ => stray(action, "the Market"),
+    }
+}
+
+/// Gives one of the goods for one of another. A clan that can have no more of the other gives it for nothing.
+fn trade(state: &mut State, log: &mut impl Log, seat: Seat, give: Goods, get: Goods) {
+    let one = |goods: Goods| {
+        let mut heaps = [0; 4];
+        heaps[goods as usize] = 1;
+        heaps
+    };
+    let clan = &mut state.clans[seat];
+    match give {
+        Goods::Food => clan.food -= 1,
+        Goods::Wood => clan.wood -= 1,
+        Goods::Coin => clan.coins -= 1,
+    }
+    if clan.gain(one(get)) == one(get) {
+        log.say(Tag::PlaceMarket, What::Traded { seat, give, get });
+    } else {
+        log.pay(Tag::PlaceMarket, seat, one(give));
     }
 }
 
