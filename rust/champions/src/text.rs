@@ -5,5 +5,6 @@ mod explain;
 pub(crate) mod notation;
 mod prompt;
 pub mod reasons;
+pub mod surface;
 mod table;
 pub(crate) mod wording;

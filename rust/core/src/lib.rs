@@ -19,6 +19,7 @@ mod read;
 mod rng;
 mod seat;
 mod set;
+mod surface;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
@@ -40,6 +41,7 @@ pub use read::{MOST_PROBLEMS, Problem, Reader};
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat, SeatValues};
 pub use set::{Bits, Set, SetIter};
+pub use surface::{GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 #[doc(hidden)]
 pub use words::read_word;
 pub use words::{Word, as_list};

@@ -4,6 +4,7 @@
 
 pub mod bids;
 pub mod poker;
+mod surface;
 pub mod wall;
 
 pub use bids::Bids;

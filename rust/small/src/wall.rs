@@ -3,12 +3,12 @@
 //! The deck has two raids and two calm nights, in an order that nobody knows. In its turn a seat lights one of the
 //! two torches or sleeps; then the top card is turned up. A raid on a dark wall ends the game, and everybody has
 //! lost; when all four cards are turned up, everybody has won. Once in a game a seat may scout first: it looks at
-//! the top card and stays in turn. On paper: the best play wins 1/6 of the games, with the scout 1/3.
+//! the top card and stays in turn; an option leaves it out. On paper the best play wins 1/6, with the scout 1/3.
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
-    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, Statistics, ValueRange, Word,
-    below, vocabulary,
+    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, ValueRange, Word, below,
+    vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,24 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// What the game waits for.
+    pub enum Phase / ByPhase in u8 {
+        /// A seat decides.
+        Turn = "turn",
+        /// The scout looks at the top card.
+        Scout = "scout",
+        /// The top card is turned up in the dark.
+        Dark = "dark",
+        /// The top card is turned up by torchlight.
+        Lit = "lit",
+        /// The game is over, and the wall has held.
+        Held = "held",
+        /// The game is over, and the wall has fallen.
+        Fallen = "fallen",
+    }
+}
+
 /// The action that lights a torch.
 pub const LIGHT: ActionIndex = 0;
 /// The action that lights none.
@@ -31,86 +49,76 @@ pub const SCOUT: ActionIndex = 2;
 
 const SEATS: usize = 4;
 /// What happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
+#[allow(missing_docs)] // the fields are what their names say
 pub enum Event {
     /// A seat lights a torch, sleeps or scouts.
-    Chose(Seat, ActionIndex),
-    /// A seat scouts, and sees this card.
-    Scouted(Seat, Night),
+    Chose { seat: Seat, action: ActionIndex },
+    /// A seat scouts and sees a card, which the others do not see.
+    Scouted { seat: Seat, night: Option<Night> },
     /// The top card is turned up.
-    Turned(Night),
-}
-
-/// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Phase {
-    /// A seat decides.
-    #[default]
-    Turn,
-    /// The scout looks at the top card.
-    Scout,
-    /// The top card is turned up, by torchlight or not.
-    Night(bool),
-    /// The game is over, and the wall has held or not.
-    Over(bool),
+    Turned { night: Night },
 }
 
 /// The deck: how many cards of each kind are face-down, and the top card with its scout. The torches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
-    left: ByNight<u8>,
-    top: Option<(Night, Seat)>,
-    torches: u8,
-    scouted: bool,
-    turn: Seat,
-    phase: Phase,
+    pub(crate) left: ByNight<u8>,
+    pub(crate) top: Option<(Night, Seat)>,
+    pub(crate) torches: u8,
+    pub(crate) scouted: bool,
+    pub(crate) turn: Seat,
+    pub(crate) phase: Phase,
 }
 
 impl State {
-    fn cards(&self) -> u8 {
+    pub(crate) fn cards(&self) -> u8 {
         self.left.values().iter().sum()
     }
 }
 
 /// What a seat knows: the state, without the top card if another seat has looked at it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
-    seat: Seat,
-    state: State,
-    looked_at: Option<Seat>,
+    pub(crate) seat: Seat,
+    pub(crate) state: State,
+    pub(crate) looked_at: Option<Seat>,
 }
 
-/// The rules for so many seats.
-#[derive(Debug)]
+/// The rules for so many seats, with a scout or without.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wall {
-    players: usize,
+    pub(crate) players: usize,
+    pub(crate) scouts: bool,
     layout: Layout,
 }
 
 impl Wall {
-    /// Returns the rules for one to four seats.
+    /// Returns the rules for one to four seats, with a scout or without.
     ///
     /// # Panics
-    /// When there are none, or more.
-    pub fn new(players: usize) -> Self {
+    /// When there are no seats, or more than four.
+    pub fn new(players: usize, scouts: bool) -> Self {
         assert!((1..=SEATS).contains(&players), "one to {SEATS} seats");
         let mut layout = Layout::default();
-        encode(&mut layout);
-        Self { players, layout }
+        encode(scouts, &mut layout);
+        Self { players, scouts, layout }
     }
 }
 
-fn encode(encoder: &mut impl Encoder<View>) {
+fn encode(scouts: bool, encoder: &mut impl Encoder<View>) {
     let few = ValueRange::upto(4, 4);
     encoder.named("left", &[], Night::WORDS, few, "cards face-down", |view, _| {
         *view.state.left.values()
     });
-    encoder.word("top", &[], "the top card, if the seat has looked at it", |view, _| {
-        view.state.top.map(|(night, _)| night)
-    });
-    encoder.numbers("torches", &[], few, "torches, 1 if the scout is gone", |view, _| {
-        [view.state.torches, u8::from(view.state.scouted)]
-    });
+    encoder.numbers("torches", &[], few, "torches that are left", |view, _| [view.state.torches]);
+    if scouts {
+        encoder.word("top", &[], "the top card, if the seat has looked at it", |view, _| {
+            view.state.top.map(|(night, _)| night)
+        });
+        encoder.numbers("gone", &[], few, "the scout", |view, _| [u8::from(view.state.scouted)]);
+    }
 }
 
 impl Game for Wall {
@@ -126,7 +134,7 @@ impl Game for Wall {
     }
 
     fn action_count(&self) -> usize {
-        3
+        2 + usize::from(self.scouts)
     }
 
     fn skips_forced(&self) -> bool {
@@ -141,8 +149,8 @@ impl Game for Wall {
     fn awaiting(&self, state: &State) -> Awaiting {
         match state.phase {
             Phase::Turn => Awaiting::Decision(state.turn),
-            Phase::Scout | Phase::Night(_) => Awaiting::Chance,
-            Phase::Over(_) => Awaiting::Nothing,
+            Phase::Scout | Phase::Dark | Phase::Lit => Awaiting::Chance,
+            Phase::Held | Phase::Fallen => Awaiting::Nothing,
         }
     }
 
@@ -153,7 +161,7 @@ impl Game for Wall {
             if state.torches > 0 {
                 legal.insert(LIGHT);
             }
-            if !state.scouted {
+            if self.scouts && !state.scouted {
                 legal.insert(SCOUT);
             }
         }
@@ -166,17 +174,16 @@ impl Game for Wall {
         action: ActionIndex,
         listener: &mut L,
     ) {
-        listener.hear(Event::Chose(state.turn, action));
+        listener.hear(Event::Chose { seat: state.turn, action });
         if action == SCOUT {
             (state.scouted, state.phase) = (true, Phase::Scout);
             return;
         }
-        let lit = action == LIGHT;
-        state.torches -= u8::from(lit);
-        state.phase = Phase::Night(lit);
+        state.torches -= u8::from(action == LIGHT);
+        state.phase = if action == LIGHT { Phase::Lit } else { Phase::Dark };
         if let Some((night, _)) = state.top.take() {
             state.left[night] += 1;
-            self.turn_up(state, night, lit, listener);
+            self.turn_up(state, night, listener);
         }
     }
 
@@ -186,10 +193,9 @@ impl Game for Wall {
 
     fn distribution(&self, state: &State) -> Distribution {
         let mut distribution = Distribution::default();
-        state
-            .left
-            .iter()
-            .for_each(|(night, count)| distribution.add(night as Outcome, count.into()));
+        for (night, count) in state.left.iter() {
+            distribution.add(night as Outcome, count.into());
+        }
         distribution
     }
 
@@ -205,10 +211,10 @@ impl Game for Wall {
                 state.left[night] -= 1;
                 state.top = Some((night, state.turn));
                 state.phase = Phase::Turn;
-                listener.hear(Event::Scouted(state.turn, night));
+                listener.hear(Event::Scouted { seat: state.turn, night: Some(night) });
             }
-            Phase::Night(lit) => self.turn_up(state, night, lit, listener),
-            Phase::Turn | Phase::Over(_) => unreachable!("no chance event is open"),
+            Phase::Dark | Phase::Lit => self.turn_up(state, night, listener),
+            Phase::Turn | Phase::Held | Phase::Fallen => unreachable!("no chance event is open"),
         }
     }
 
@@ -262,38 +268,32 @@ impl Game for Wall {
     }
 
     fn observe(&self, view: &View, _: Memory, out: &mut [u8]) {
-        encode(&mut ObservationWriter::new(view, out));
+        encode(self.scouts, &mut ObservationWriter::new(view, out));
     }
 
-    /// All seats are one team.
     fn team(&self, _: Seat) -> usize {
         0
     }
 
     fn winners(&self, state: &State) -> Set<Seat> {
-        if state.phase == Phase::Over(true) { Seat::set_of(self.players) } else { Set::empty() }
+        if state.phase == Phase::Held { Seat::set_of(self.players) } else { Set::empty() }
     }
 }
 
 impl Wall {
     /// Turns up the top card, which lies in the deck.
-    fn turn_up(
-        &self,
-        state: &mut State,
-        night: Night,
-        lit: bool,
-        listener: &mut impl Listener<Event>,
-    ) {
+    fn turn_up(&self, state: &mut State, night: Night, listener: &mut impl Listener<Event>) {
         state.left[night] -= 1;
-        listener.hear(Event::Turned(night));
+        listener.hear(Event::Turned { night });
         state.turn = state.turn.clockwise(self.players);
         let held = match night {
             Night::Calm => true,
-            Night::Raid => lit,
+            Night::Raid => state.phase == Phase::Lit,
         };
-        let over = !held || state.cards() == 0;
-        state.phase = if over { Phase::Over(held) } else { Phase::Turn };
+        state.phase = match (held, state.cards()) {
+            (false, _) => Phase::Fallen,
+            (true, 0) => Phase::Held,
+            (true, _) => Phase::Turn,
+        };
     }
 }
-
-impl Statistics for Wall {}

@@ -44,7 +44,7 @@ where
 #[test]
 fn the_small_games_keep_the_laws() {
     lawful(&Poker::default());
-    (1..=4).for_each(|players| lawful(&Wall::new(players)));
+    (1..=4).for_each(|players| lawful(&Wall::new(players, true)));
     (2..=6).for_each(|players| lawful(&Bids::new(players, 3)));
 }
 
@@ -131,7 +131,7 @@ fn best(game: &Wall, state: &<Wall as Game>::State, scout: bool) -> f64 {
 #[test]
 fn the_best_play_holds_the_wall_in_a_sixth_of_the_games_and_with_a_scout_in_a_third() {
     for players in 1..=4 {
-        let game = Wall::new(players);
+        let game = Wall::new(players, true);
         close(best(&game, &game.start(), false), 1.0 / 6.0);
         close(best(&game, &game.start(), true), 1.0 / 3.0);
     }
@@ -139,7 +139,7 @@ fn the_best_play_holds_the_wall_in_a_sixth_of_the_games_and_with_a_scout_in_a_th
 
 #[test]
 fn a_wall_is_held_by_all_or_by_none() {
-    let game = Wall::new(3);
+    let game = Wall::new(3, true);
     let returns = mean_returns(&game, &game.start());
     assert!(returns[Seat::One] > 0.0);
     Seat::of(3).for_each(|seat| assert_eq!(returns[seat], returns[Seat::One]));

@@ -37,7 +37,7 @@ fn each_of_six_random_bidders_wins_one_game_of_thirty_two() {
 #[test]
 fn a_cooperative_game_is_won_by_every_seat_or_by_none() {
     for players in 1..=4 {
-        let rates = rates(&Wall::new(players));
+        let rates = rates(&Wall::new(players, true));
         assert!(rates[0] > 0.02 && rates[0] < 0.2, "{rates:?}");
         assert!(rates.iter().all(|&rate| rate == rates[0]), "a win is not divided: {rates:?}");
     }
@@ -82,7 +82,7 @@ fn batches<G: Game>(game: &G) {
 #[test]
 fn rewards_of_a_batch_are_the_returns() {
     batches(&Poker::default());
-    (1..=4).for_each(|players| batches(&Wall::new(players)));
+    (1..=4).for_each(|players| batches(&Wall::new(players, true)));
     batches(&Bids::new(6, 300));
     batches(&Bids::new(2, 2));
 }

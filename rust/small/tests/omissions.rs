@@ -77,7 +77,11 @@ fn what_is_added_in_part_only_is_caught() {
     let workshop = Workshop::new();
     let poker = "Poker::default()";
     assert_eq!(workshop.faults("poker.rs", poker, &[]), None, "the copy itself is sound");
-    assert_eq!(workshop.faults("wall.rs", "Wall::new(2)", &[]), None, "the copy itself is sound");
+    assert_eq!(
+        workshop.faults("wall.rs", "Wall::new(2, true)", &[]),
+        None,
+        "the copy itself is sound"
+    );
     const WORDS: &str = "King = \"king\",\n Five = \"5\",\n Six = \"6\",\n Seven = \"7\",\n Eight = \"8\",\n \
                  Nine = \"9\",\n Ten = \"10\",";
     type Omission = (
@@ -98,7 +102,7 @@ fn what_is_added_in_part_only_is_caught() {
         (
             "a seat too many for a table",
             "wall.rs",
-            "Wall::new(2)",
+            "Wall::new(2, true)",
             &[("const SEATS: usize = 4;", "const SEATS: usize = 7;")],
             "there are not so many seats",
         ),
@@ -112,15 +116,18 @@ fn what_is_added_in_part_only_is_caught() {
         (
             "a card",
             "wall.rs",
-            "Wall::new(2)",
+            "Wall::new(2, true)",
             &[("Raid = \"raid\",", "Raid = \"raid\",\n Storm = \"storm\",")],
             "non-exhaustive patterns",
         ),
         (
             "a place",
             "wall.rs",
-            "Wall::new(2)",
-            &[("    Scout,\n", "    Scout,\n    /// A new place.\n    Tower,\n")],
+            "Wall::new(2, true)",
+            &[(
+                "        Scout = \"scout\",\n",
+                "        Scout = \"scout\",\n        /// A new place.\n        Tower = \"tower\",\n",
+            )],
             "non-exhaustive patterns",
         ),
         (

@@ -93,7 +93,7 @@ fn exact_values_advise_a_search_that_asks_for_them() {
 #[test]
 fn a_cooperative_search_tells_winning_from_losing() {
     for players in 1..=4 {
-        let game = Wall::new(players);
+        let game = Wall::new(players, true);
         // Two right guesses, a raid and a calm night; then the scout sees a raid.
         let state = after(&game, &["raid", "calm", "raid"], &[LIGHT, SLEEP, SCOUT]);
         for value_kind in [Value::Win, Value::Rank, Value::Margin, Value::Mixed] {
@@ -113,7 +113,7 @@ fn a_cooperative_search_tells_winning_from_losing() {
 
 #[test]
 fn root_values_of_a_cooperative_game_approach_the_exact_ones() {
-    let game = Wall::new(2);
+    let game = Wall::new(2, true);
     let budget = Budget { simulations: Some(60_000), ..Budget::default() };
     let branching = midgard_search::Branching::Outcomes;
     let report = found(&game, &game.start(), &Settings { budget, branching, ..settings() });

@@ -1,0 +1,195 @@
+//! Champions of Midgard as people and files meet it.
+
+use crate::bots::greedy::Greedy;
+use crate::cards::Cards;
+use crate::knowledge::view::View;
+use crate::rules::action::Action;
+use crate::rules::event::Event;
+use crate::rules::state::State;
+use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
+use crate::text::event::describe;
+use crate::text::notation::InvalidSnapshot;
+use midgard_core::{
+    ActionIndex, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word,
+    digest,
+};
+use serde::Serialize;
+use std::sync::{Arc, OnceLock};
+
+/// The names of the variants, in order.
+pub const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
+/// The names of the ways to send warriors: in turn, and all at once.
+pub const ASSIGNMENTS: [&str; 2] = ["in_turn", "simultaneous"];
+/// The word for leaders that are chosen in turn.
+pub const DRAFTED: &str = "drafted";
+/// The word for leaders that are dealt.
+pub const RANDOM: &str = "random";
+
+impl Rules {
+    /// Returns the names of the variants in play.
+    pub fn variants(&self) -> Vec<&'static str> {
+        let chosen = [self.options.hall_of_records, self.options.mistrustful_villagers];
+        VARIANTS.into_iter().zip(chosen).filter(|pair| pair.1).map(|pair| pair.0).collect()
+    }
+
+    /// Returns the name of the way to send warriors.
+    pub fn assignment(&self) -> &'static str {
+        ASSIGNMENTS[usize::from(self.options.simultaneous)]
+    }
+
+    /// Returns the option for the leaders, if they are not drafted.
+    fn leaders_option(&self) -> Option<OptionValue> {
+        match &self.options.leaders {
+            Leaders::Drafted => None,
+            Leaders::Random => Some(OptionValue::Word(RANDOM.into())),
+            Leaders::Named(leaders) => {
+                let names = leaders.values().iter().flatten().map(|it| it.word().into());
+                Some(OptionValue::Words(names.collect()))
+            }
+        }
+    }
+}
+
+impl Surface for Rules {
+    const RULES_VERSION: u32 = RULES_VERSION;
+    const POLICIES: &'static [&'static str] = &["greedy"];
+
+    fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
+        (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
+
+    fn options(&self) -> Vec<GameOption> {
+        let options = &self.options;
+        let variants: Vec<String> = self.variants().into_iter().map(str::to_owned).collect();
+        let start = options.start_player.map(|seat| OptionValue::Number(seat.index() as i64));
+        let cards = self.cards.digest();
+        let given = [
+            ("players", Some(OptionValue::Number(options.players.into()))),
+            ("variants", (!variants.is_empty()).then_some(OptionValue::Words(variants))),
+            (
+                "assignment",
+                options.simultaneous.then(|| OptionValue::Word(self.assignment().into())),
+            ),
+            ("start_player", start),
+            ("leaders", self.leaders_option()),
+            ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
+            ("cards", (cards != standard_cards()).then_some(OptionValue::Cards(cards))),
+        ];
+        let given = given.into_iter();
+        given.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("{:?}", self.options).as_bytes())
+    }
+
+    fn card_digest(&self) -> u64 {
+        self.cards.digest()
+    }
+
+    fn max_game_length(&self) -> usize {
+        MAX_GAME_LENGTH
+    }
+
+    fn action_text(action: usize) -> Option<String> {
+        Action::from_index(action).map(|action| action.to_string())
+    }
+
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        text.parse().map(Action::index).map_err(|reason: crate::InvalidNotation| reason.to_string())
+    }
+
+    fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
+        let action = Action::from_index(action.into())?;
+        state
+            .why_not(self, action)
+            .map(|illegal| Refusal { reason: illegal.reason.word(), message: illegal.to_string() })
+    }
+
+    fn explain(&self, state: &State, action: ActionIndex) -> String {
+        Action::from_index(action.into())
+            .map_or_else(String::new, |action| state.explain(self, action))
+    }
+
+    fn phase_name(&self, state: &State) -> &'static str {
+        state.phase_name()
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        state.prompt(self)
+    }
+
+    fn line(&self, state: &State) -> String {
+        state.line(self)
+    }
+
+    fn table(&self, state: &State, seat: Option<Seat>) -> String {
+        state.table(self, seat)
+    }
+
+    fn sheet_text(&self, state: &State) -> String {
+        state.sheet_text(self)
+    }
+
+    fn ranks(&self, state: &State) -> Vec<usize> {
+        self.ranks(state)
+    }
+
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        state
+    }
+
+    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
+        State::from_plain(self, data).map_err(problems)
+    }
+
+    fn state_json(&self, state: &State) -> String {
+        state.to_json()
+    }
+
+    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
+        State::from_json(self, json).map_err(problems)
+    }
+
+    fn state_bytes(&self, state: &State) -> Vec<u8> {
+        state.to_bytes()
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
+        State::from_bytes(self, bytes).map_err(problems)
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        view.key()
+    }
+
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        view.as_dict(self)
+    }
+
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        events
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        Event::from_json(json)
+    }
+
+    fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
+        event.for_seat(seat)
+    }
+
+    fn describe_events(&self, events: &[Event]) -> Vec<String> {
+        describe(self, events)
+    }
+}
+
+/// Returns the digest of the cards without corrections.
+fn standard_cards() -> u64 {
+    static DIGEST: OnceLock<u64> = OnceLock::new();
+    *DIGEST.get_or_init(|| Cards::standard().digest())
+}
+
+fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
+    refused.problems
+}

@@ -1,0 +1,178 @@
+//! What people and files need to know of a game: texts, plain data, bytes, names.
+
+use crate::actions::ActionIndex;
+use crate::game::{Awaiting, Policy, Statistics};
+use crate::plain::Plain;
+use crate::read::Problem;
+use crate::seat::Seat;
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+
+/// Why an action is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The reason as a word, for programs.
+    pub reason: &'static str,
+    /// The action, the reason and its rule in a sentence.
+    pub message: String,
+}
+
+/// The value of an option of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionValue {
+    /// A whole number.
+    Number(i64),
+    /// Whether something is so.
+    Flag(bool),
+    /// A word.
+    Word(String),
+    /// Words; their order has a meaning, or they are sorted.
+    Words(Vec<String>),
+    /// Card numbers of the user's own, by their digest.
+    Cards(u64),
+}
+
+/// An option whose value is not the default.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameOption {
+    /// The name of the option.
+    pub name: &'static str,
+    /// Its value.
+    pub value: OptionValue,
+}
+
+/// The text of a game: its name and the options that are not the default.
+///
+/// ```
+/// use midgard_core::{GameOption, GameText, OptionValue};
+/// let players = GameOption { name: "players", value: OptionValue::Number(3) };
+/// assert_eq!(GameText("wall", &[players]).to_string(), "wall(players=3)");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a>(pub &'static str, pub &'a [GameOption]);
+
+impl fmt::Display for GameText<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(name, options) = self;
+        write!(out, "{name}(")?;
+        for (at, option) in options.iter().enumerate() {
+            let comma = if at > 0 { "," } else { "" };
+            write!(out, "{comma}{}=", option.name)?;
+            match &option.value {
+                OptionValue::Number(number) => write!(out, "{number}")?,
+                OptionValue::Flag(flag) => write!(out, "{flag}")?,
+                OptionValue::Word(word) => out.write_str(word)?,
+                OptionValue::Words(words) => out.write_str(&words.join("+"))?,
+                OptionValue::Cards(digest) => write!(out, "{digest:016x}")?,
+            }
+        }
+        out.write_str(")")
+    }
+}
+
+/// A game as people, files and programs in other languages meet it.
+pub trait Surface: Statistics {
+    /// The version of the rules. It grows when a rule changes.
+    const RULES_VERSION: u32;
+    /// The names of the policies that the game has besides the random one, the best one first.
+    const POLICIES: &'static [&'static str] = &[];
+
+    /// Returns the policy of this name, if it is one of [`Surface::POLICIES`].
+    fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
+        let _ = name;
+        None
+    }
+
+    /// Returns the options, those first that every text of the game has, the others only if they are not the default.
+    fn options(&self) -> Vec<GameOption>;
+    /// Returns a number for all options besides the card numbers. It is the same on every machine.
+    fn options_digest(&self) -> u64;
+    /// Returns a number for the numbers of the cards; 0 for a game without any.
+    fn card_digest(&self) -> u64 {
+        0
+    }
+    /// Returns an upper bound on the decisions of a game.
+    fn max_game_length(&self) -> usize;
+
+    /// Returns the text of an action; `None` for an index that no action has.
+    fn action_text(action: usize) -> Option<String>;
+    /// Returns the action with this text.
+    ///
+    /// # Errors
+    /// When there is none, with the reason.
+    fn action_index(text: &str) -> Result<ActionIndex, String>;
+    /// Returns why an action is not legal; `None` if it is.
+    fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal>;
+    /// Returns what an action does, in a sentence.
+    fn explain(&self, state: &Self::State, action: ActionIndex) -> String;
+
+    /// Returns the name of the phase.
+    fn phase_name(&self, state: &Self::State) -> &'static str;
+    /// Returns what the state waits for, in a sentence.
+    fn prompt(&self, state: &Self::State) -> String;
+    /// Returns the state in a line of at most 100 characters, as everybody sees it.
+    fn line(&self, state: &Self::State) -> String;
+    /// Returns the state as a text of several lines, as a seat sees it, or as everybody does.
+    fn table(&self, state: &Self::State, seat: Option<Seat>) -> String;
+    /// Returns the score sheets of all seats as a text. The default has a line for each seat.
+    fn sheet_text(&self, state: &Self::State) -> String {
+        let line = |seat: Seat| format!("seat {seat} {}", self.score(state, seat));
+        Seat::of(self.players()).map(line).collect::<Vec<_>>().join("\n")
+    }
+    /// Returns the rank of each seat at the end, from 1; empty before the end. By default winners are first, and all
+    /// others share the rank after them.
+    fn ranks(&self, state: &Self::State) -> Vec<usize> {
+        if self.awaiting(state) != Awaiting::Nothing {
+            return Vec::new();
+        }
+        let winners = self.winners(state);
+        let rank = |seat| if winners.has(seat) { 1 } else { 1 + winners.len() };
+        Seat::of(self.players()).map(rank).collect()
+    }
+
+    /// Returns the state as plain data.
+    fn state_data<'a>(&'a self, state: &'a Self::State) -> impl Serialize + 'a;
+    /// Returns the state that plain data describe.
+    ///
+    /// # Errors
+    /// When they describe none of this game, with everything that is wrong.
+    fn state_of_data(&self, data: &Plain) -> Result<Self::State, Vec<Problem>>;
+    /// Returns the state as JSON.
+    fn state_json(&self, state: &Self::State) -> String;
+    /// Returns the state that a JSON text describes.
+    ///
+    /// # Errors
+    /// When it describes none of this game, with everything that is wrong.
+    fn state_of_json(&self, json: &str) -> Result<Self::State, Vec<Problem>>;
+    /// Returns the state as bytes, with a checksum.
+    fn state_bytes(&self, state: &Self::State) -> Vec<u8>;
+    /// Returns the state that bytes hold.
+    ///
+    /// # Errors
+    /// When they hold none of this game, with everything that is wrong.
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<Self::State, Vec<Problem>>;
+
+    /// Returns what a seat knows as bytes: equal exactly for equal views. The first byte is the seat.
+    fn view_key(&self, view: &Self::View) -> Vec<u8>;
+    /// Returns what a seat knows as plain data.
+    fn view_data<'a>(&'a self, view: &'a Self::View) -> impl Serialize + 'a;
+
+    /// Returns events as plain data.
+    fn event_data<'a>(&'a self, events: &'a [Self::Event]) -> impl Serialize + 'a;
+    /// Returns the events that a JSON text describes.
+    ///
+    /// # Errors
+    /// When it describes none, with the reason.
+    fn events_of_json(&self, json: &str) -> Result<Vec<Self::Event>, String>;
+    /// Returns what a seat is told of an event; `None` for nothing.
+    fn event_for(&self, event: &Self::Event, seat: Seat) -> Option<Self::Event>;
+    /// Returns events in words, a line each; several that belong together may share a line.
+    fn describe_events(&self, events: &[Self::Event]) -> Vec<String>;
+}
+
+/// Returns the message for a state that is refused.
+pub fn refusal_text(problems: &[Problem]) -> String {
+    let lines: String = problems.iter().map(|problem| format!("\n- {problem}")).collect();
+    format!("this is no state of the game:{lines}")
+}
