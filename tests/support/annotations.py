@@ -17,8 +17,8 @@ def words(note: str) -> set[str]:
 
 def compiled() -> Iterator[tuple[str, str]]:
     """Every parameter of the compiled module with its annotation, private functions apart."""
-    stub = Path(midgard.__file__).with_name("_midgard.pyi").read_text()
-    for node in ast.parse(stub).body:
+    stubs = sorted((Path(midgard.__file__).parent / "_midgard").glob("*.pyi"))
+    for node in [node for stub in stubs for node in ast.parse(stub.read_text("utf-8")).body]:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             functions = [each for each in node.body if isinstance(each, ast.FunctionDef)]
         elif isinstance(node, ast.FunctionDef):

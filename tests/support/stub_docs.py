@@ -10,15 +10,22 @@ import ast
 import inspect
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import midgard
-from midgard import _midgard
 
-__all__ = ["STUB", "definitions", "described", "docstring"]
+__all__ = ["STUBS", "definitions", "described", "docstring", "module_of"]
 
-STUB = Path(midgard.__file__).with_name("_midgard.pyi")
+STUBS = sorted((Path(midgard.__file__).parent / "_midgard").glob("*.pyi"))
 Definition = ast.ClassDef | ast.FunctionDef
+
+
+def module_of(stub: Path) -> ModuleType:
+    """Returns the compiled module that a stub describes."""
+    own = "" if stub.stem == "__init__" else f".{stub.stem}"
+    return import_module(f"midgard._midgard{own}")
 
 
 def docstring(owner: object, name: str) -> str:
@@ -63,12 +70,12 @@ def without_docstrings(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def described(source: str) -> str:
-    """Returns a stub with the docstrings of the compiled module."""
+def described(source: str, module: ModuleType) -> str:
+    """Returns a stub with the docstrings of its compiled module."""
     lines = without_docstrings(source).splitlines()
     for name, node in reversed(definitions("\n".join(lines))):
         owner, _, member = name.rpartition(".")
-        text = docstring(getattr(_midgard, owner) if owner else _midgard, member)
+        text = docstring(getattr(module, owner) if owner else module, member)
         if text:
             _describe(lines, node, text)
     return "\n".join(lines) + "\n"
@@ -93,9 +100,10 @@ def _describe(lines: list[str], node: Definition, text: str) -> None:
 
 
 def main() -> None:
-    """Write the docstrings of the stub anew."""
-    STUB.write_text(described(STUB.read_text("utf-8")), "utf-8")
-    subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", str(STUB)], check=True)
+    """Write the docstrings of the stubs anew."""
+    for stub in STUBS:
+        stub.write_text(described(stub.read_text("utf-8"), module_of(stub)), "utf-8")
+    subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", *STUBS], check=True)
 
 
 if __name__ == "__main__":

@@ -1,55 +1,66 @@
 """Types and docstrings of the compiled module; ``make docs`` copies the docstrings from it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from os import PathLike
 from typing import (
     Any,
     Final,
+    Generic,
     Literal,
+    Self,
     SupportsIndex,
-    TypeAlias,
     TypedDict,
-    TypeVar,
-    Unpack,
     final,
     overload,
 )
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import TypeVar, disjoint_base
 
-from midgard.events import Event
-from midgard.position import Parts
+from midgard._midgard import champions as champions
+from midgard._midgard.champions import RULES_VERSION as RULES_VERSION
+from midgard._midgard.champions import Action as Action
+from midgard._midgard.champions import Champions as Champions
+from midgard._midgard.champions import State as State
+from midgard._midgard.champions import _exact_journey_odds as _exact_journey_odds
+from midgard._midgard.champions import _exact_odds as _exact_odds
+from midgard._midgard.champions import _journey_odds as _journey_odds
+from midgard._midgard.champions import _odds as _odds
+from midgard._midgard.champions import _odds_data as _odds_data
+from midgard._midgard.champions import _read_cards as _read_cards
+from midgard._midgard.champions import _restore_game as _restore_game
+from midgard._midgard.champions import _with_cards as _with_cards
+from midgard._midgard.champions import check_cards as check_cards
 from midgard.problems import SnapshotProblem
 from midgard.record import Record
 from midgard.types import (
     ActionLike,
     AfterScript,
-    AssignmentMode,
     Autoreset,
-    Belief,
-    CardRow,
     ChanceMode,
     DataType,
     Memory,
-    PhaseName,
     Seeds,
-    Variant,
-    View,
     WholeNumbers,
 )
 
 _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
 _Cell = TypeVar("_Cell", np.float32, np.uint8)
-_RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
+_A = TypeVar("_A", bound=BaseAction, default=Any)
+_G = TypeVar("_G", bound=BaseGame[Any, Any], default=Any)
+_S = TypeVar("_S", bound=BaseState[Any, Any], default=Any)
 
 __all__ = [
     "BOTS",
     "CHANCE",
+    "GAMES",
     "RULES_VERSION",
     "TERMINAL",
     "Action",
+    "BaseAction",
+    "BaseGame",
+    "BaseState",
     "Batch",
     "Bot",
     "Champions",
@@ -82,12 +93,13 @@ __all__ = [
     "_shown_seed",
     "_simulate",
     "_with_cards",
+    "champions",
     "check_cards",
     "game_seed",
 ]
 
 __version__: Final[str]
-RULES_VERSION: Final[int]
+GAMES: Final[dict[str, type[BaseGame[Any, Any]]]]
 BOTS: Final[list[str]]
 CHANCE: Final = -1
 TERMINAL: Final = -4
@@ -165,19 +177,12 @@ class ObservationBlock:
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # equal blocks may be of two games
 
-@final
-class Action:
-    """One small choice.
-
-    >>> import midgard
-    >>> action = midgard.Action("trade food coin")
-    >>> action.index, action.kind, action.arguments
-    (86, 'trade', ('food', 'coin'))
-    """
-    def __new__(cls, text: str) -> Action: ...
+@disjoint_base
+class BaseAction:
+    """An action: one small choice."""
     @property
     def index(self) -> int:
-        """Its number, 0 to 128."""
+        """Its number: 0 or more, and below `game.action_count`."""
     @property
     def text(self) -> str:
         """As it is written; `Action(text)` reads it."""
@@ -192,82 +197,56 @@ class Action:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[type[Action], tuple[str]]: ...
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]: ...
 
-@final
-class Champions:
-    """Champions of Midgard with its options: immutable, shared by its states.
+@disjoint_base
+class BaseGame(Generic[_S, _A]):
+    """A game with its options: immutable, shared by its states."""
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules; records and saved states carry it."""
+    @property
+    def characters(self) -> list[str]:
+        """The characters that a seat can have, in order: in Champions of Midgard the leaders. Empty in a game without."""
+    @property
+    def policies(self) -> list[str]:
+        """The policies that the game has besides `random`, the best one first: those that searches and rollouts take by
+        name.
+        """
+    @property
+    def bots(self) -> list[str]:
+        """The names of the bots that play this game: those of `midgard.BOTS` whose policies it has."""
+    @property
+    def teams(self) -> list[int]:
+        """The teams: the number of the team of each seat. Seats of one team win and lose together.
 
-    players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
-    cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
-    sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
-    drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
-    decisions with one legal action at once.
-
-    Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
-
-    >>> import midgard
-    >>> midgard.Champions(players=2, variants=["hall_of_records"])
-    Champions(players=2, variants=["hall_of_records"])
-    """
-    def __new__(
-        cls,
-        players: int = 4,
-        *,
-        expansions: Iterable[str] = (),
-        variants: Iterable[Variant] = (),
-        cards: str | PathLike[str] | None = None,
-        assignment: AssignmentMode = "in_turn",
-        start_player: int | None = None,
-        leaders: Literal["drafted", "random"] | Sequence[str] = "drafted",
-        skip_forced: bool = False,
-    ) -> Champions: ...
+        >>> import midgard
+        >>> midgard.Champions(players=3).teams
+        [0, 1, 2]
+        """
     @property
     def name(self) -> str:
-        """What the game is called: `champions`."""
+        """The name of the game: `champions`."""
     @property
     def players(self) -> int:
-        """How many seats play, 2 to 4."""
-    @property
-    def expansions(self) -> tuple[str, ...]:
-        """The expansions in play: none yet."""
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """The variants in play."""
-    @property
-    def assignment(self) -> AssignmentMode:
-        """How warriors are sent: `in_turn` or `simultaneous`."""
-    @property
-    def start_player(self) -> int | None:
-        """Who starts, or `None` if it is drawn."""
-    @property
-    def leaders(self) -> str | list[str]:
-        """How clans get their leaders: `drafted`, `random`, or the leader of each seat."""
+        """How many seats play."""
     @property
     def skip_forced(self) -> bool:
         """Whether decisions with one legal action are taken at once."""
     @property
     def action_count(self) -> int:
-        """Action indices are below this: 129. `docs/actions.md` lists them."""
+        """Action indices are below this; `docs/actions.md` lists those of Champions of Midgard, 129."""
     @property
     def max_chance_outcomes(self) -> int:
-        """No chance question has more outcomes."""
+        """No chance event has more outcomes."""
     @property
     def max_game_length(self) -> int:
-        """An upper bound on the decisions of a game: 10,000. No rule ends a fight in which the dice neither hit nor
-        fell anybody, so it is a bound of probability; docs/state.md gives the figures.
+        """An upper bound on the decisions of a game, in Champions of Midgard 10,000. There no rule ends a fight in which
+        the dice neither hit nor fell anybody, so it is a bound of probability; docs/state.md gives the figures.
         """
     @property
     def sheet_lines(self) -> list[str]:
-        """The lines of the score pad, in order."""
-    @property
-    def card_digest(self) -> str:
-        """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
-
-        >>> import midgard
-        >>> len(midgard.Champions().card_digest)
-        16
-        """
+        """The lines of a score sheet, in order; empty in a game without score sheets."""
     @property
     def layout_digest(self) -> str:
         """16 hexadecimal digits that tell layouts of observations apart: what one layout wrote, another cannot
@@ -287,7 +266,9 @@ class Champions:
         """
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation has; it depends on the number of players alone."""
+        """How many numbers an observation has; it depends on the options of the game, in Champions of Midgard on the
+        number of players alone.
+        """
     def decode_observation(
         self, array: npt.NDArray[np.float32] | npt.NDArray[np.uint8]
     ) -> dict[str, Any]:
@@ -303,30 +284,7 @@ class Champions:
         >>> told["phase"], told["marker"], told["round"]
         ('draft', 'next', 0)
         """
-    @overload
-    def belief(self, state: State, seat: int, *, exact: Literal[True] = True) -> Belief[Fraction]:
-        """How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
-        floats with `exact=False`. `docs/view.md` explains it:
-
-        * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
-        * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
-        * `next`: the next card of each deck; empty when it is used up;
-        * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
-          place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.
-
-        Raises `IndexError` for a seat that is not there, `ValueError` for a state of another game.
-
-        >>> import midgard
-        >>> game = midgard.Champions(start_player=0)
-        >>> belief = game.belief(game.new_state(seed=1), 0)
-        >>> sum(belief["next"]["troll"].values())
-        Fraction(1, 1)
-        """
-    @overload
-    def belief(self, state: State, seat: int, *, exact: Literal[False]) -> Belief[float]: ...
-    def cards(self) -> list[CardRow]:
-        """Rows of the card data: table, id, name, numbers, provenance, reconstructed."""
-    def action(self, action: ActionLike) -> Action:
+    def action(self, action: ActionLike) -> _A:
         """The action with this number or text.
 
         >>> import midgard
@@ -340,14 +298,6 @@ class Champions:
         >>> midgard.Champions().index("beg")
         27
         """
-    def faces(self, warrior: str) -> list[str]:
-        """The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
-        `face-b` and so on stand for, and what chance answers when it falls.
-
-        >>> import midgard
-        >>> midgard.Champions().faces("spearman")
-        ['blank', 'hit', 'hit+shield', 'hit-2']
-        """
     def new_state(
         self,
         *,
@@ -355,7 +305,7 @@ class Champions:
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
-    ) -> State:
+    ) -> _S:
         """A new game, up to its first decision.
 
         With `seed` (0 to 2**128 - 1; 128 secret bits of the system if it is not given) chance is sampled. With
@@ -377,7 +327,7 @@ class Champions:
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
-    ) -> State:
+    ) -> _S:
         """A state from `to_dict`, checked as a whole: `InvalidSnapshotError` names all that is wrong. Chance
         is as in `new_state`.
 
@@ -387,27 +337,6 @@ class Champions:
         >>> game.from_dict(state.to_dict(), seed=2) == state
         True
         """
-    def position(
-        self,
-        *,
-        seed: int | None = None,
-        chance: ChanceMode | None = None,
-        script: Sequence[int | str] | None = None,
-        then: AfterScript | None = None,
-        **parts: Unpack[Parts],
-    ) -> State:
-        """A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
-        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
-
-        Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
-        that there is not.
-
-        >>> import midgard
-        >>> game = midgard.Champions(players=2)
-        >>> state = game.position(round=8, clans=[{"coins": 9}, {"workers": 0}], troll="troll-4-1")
-        >>> state.round, state.prompt
-        (8, 'seat 0 places a worker (4 left)')
-        """
     def from_json(
         self,
         text: str,
@@ -416,11 +345,11 @@ class Champions:
         chance: ChanceMode | None = None,
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
-    ) -> State:
+    ) -> _S:
         """As `from_dict`, from JSON text."""
-    def from_bytes(self, data: bytes) -> State:
+    def from_bytes(self, data: bytes) -> _S:
         """A state from `to_bytes`, with its chance stream. `InvalidSnapshotError` says why bytes are refused."""
-    def events_for(self, events: Iterable[Event], seat: int) -> list[Event]:
+    def events_for(self, events: Iterable[Any], seat: int) -> list[Any]:
         """Those of the events that a seat is told, with `None` for what it may not know.
 
         >>> import midgard
@@ -429,7 +358,7 @@ class Champions:
         >>> game.events_for([dealt], 0)
         [{'name': 'dealt', 'seat': 1, 'destiny': None, 'rule': 'setup.destiny'}]
         """
-    def describe_events(self, events: Iterable[Event]) -> list[str]:
+    def describe_events(self, events: Iterable[Any]) -> list[str]:
         """The events in words, a line each; dice of one throw and the like are one line.
 
         >>> import midgard
@@ -445,18 +374,17 @@ class Champions:
         >>> record.apply(record.state.legal_actions()[0])
         False
         """
-    def replay(self, text: str) -> State:
+    def replay(self, text: str) -> _S:
         """The state at the end of a record's text, with explicit chance. `InvalidSnapshotError` says which
         event is not possible.
         """
-    def _new_logged(self, seed: int) -> tuple[State, bytes]: ...
+    def _new_logged(self, seed: int) -> tuple[_S, list[int]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class LegalActions:
+class LegalActions(Generic[_A]):
     """The legal actions of a position, ascending: `in`, `len`, iteration, numbers as positions. It stays as it is when
     the state goes on.
 
@@ -472,18 +400,18 @@ class LegalActions:
     """
     def __contains__(self, action: ActionLike, /) -> bool: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, position: SupportsIndex, /) -> Action: ...
-    def __iter__(self) -> Iterator[Action]: ...
+    def __getitem__(self, position: SupportsIndex, /) -> _A: ...
+    def __iter__(self) -> Iterator[_A]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # it is not hashable, as a list is not
 
-@final
-class State:
+@disjoint_base
+class BaseState(Generic[_G, _A]):
     """A game in progress."""
     @property
-    def game(self) -> Champions:
-        """The rules, a `Champions`."""
+    def game(self) -> _G:
+        """The game with its options."""
     @property
     def current_player(self) -> int:
         """Who is asked: a seat from 0, `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4)."""
@@ -494,25 +422,22 @@ class State:
     def is_chance(self) -> bool:
         """Whether a chance event is open: only with explicit chance."""
     @property
-    def round(self) -> int:
-        """The round, 1 to 8; 0 during set-up."""
-    @property
     def scores(self) -> list[int]:
-        """Glory of each seat: the sum of its score sheet. Final when the game is over; before that the
-        glory track alone, which everybody sees.
+        """The score of each seat, in Champions of Midgard its glory: the sum of its score sheet. Final when the game
+        is over; before that what everybody sees, there the glory track alone. 0 in a game without scores.
         """
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; empty before the end. Most glory, then most enemies, then shared
-        [score.tie].
+        """The seats that have won; empty before the end, and possibly at the end of a game that nobody wins. In
+        Champions of Midgard most glory wins, then most enemies, then victory is shared [score.tie].
         """
     @property
     def ranks(self) -> list[int]:
-        """The place of each seat at the end, from 1: most glory, then most enemies; seats that are still tied
-        share a place [score.tie]. Empty before the end.
+        """The place of each seat at the end, from 1; seats that are tied share a place [score.tie]. Empty before the
+        end.
         """
     @property
-    def phase(self) -> PhaseName:
+    def phase(self) -> str:
         """The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
         also holds.
 
@@ -520,9 +445,6 @@ class State:
         >>> midgard.Champions().new_state(seed=1).phase
         'draft'
         """
-    @property
-    def leaders(self) -> list[str | None]:
-        """The leader of each seat, or `None` before the draft."""
     @property
     def prompt(self) -> str:
         """What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
@@ -532,13 +454,15 @@ class State:
     def script_left(self) -> int:
         """The number of answers of a script that are not used yet; 0 with other chance."""
     def returns(self) -> list[float]:
-        """The share of victory of each seat, 0.0 to 1.0; all 0.0 before the end."""
+        """What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
+        that wins alone; all 0.0 before the end.
+        """
     def rewards(self) -> list[float]:
         """The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the
         end, then the share of victory, as `returns`. The sum over a game is `returns()` of its end.
         """
     @property
-    def legal(self) -> LegalActions:
+    def legal(self) -> LegalActions[_A]:
         """The legal actions as a collection of `Action`: `"leader ullr" in state.legal`, `len(state.legal)`,
         `for action in state.legal`. `legal_actions()` is the faster list of numbers.
 
@@ -556,7 +480,7 @@ class State:
         """
     @overload
     def legal_mask(self, out: None = None) -> npt.NDArray[np.bool_]:
-        """The legal actions as a NumPy array, shape `(129,)`: true or 1 where the action is legal. Without
+        """The legal actions as a NumPy array, shape `(game.action_count,)`: true or 1 where the action is legal. Without
         `out` a new array of `bool`; with `out`, an array of that shape and of dtype `bool`, `int8` or
         `uint8`, it is written there and returned.
 
@@ -582,7 +506,7 @@ class State:
         >>> state.apply("leader ullr")
         False
         """
-    def apply_events(self, action: ActionLike) -> list[Event]:
+    def apply_events(self, action: ActionLike) -> list[Any]:
         """Plays a decision or answers chance, as `apply` does, and returns what happened, in order: a list
         of dicts, docs/events.md. Nothing is hidden in it; `game.events_for` says what a seat is told.
 
@@ -605,9 +529,9 @@ class State:
         >>> state.apply_many(["leader ullr", "leader asmundr"])
         False
         """
-    def child(self, action: ActionLike) -> State:
+    def child(self, action: ActionLike) -> Self:
         """A new state: this one after an action. Its future dice are its own."""
-    def clone(self) -> State:
+    def clone(self) -> Self:
         """The same position with future dice of its own, so that a planner never sees the real ones: other
         ones at each call, the same ones in the same order of calls. Nothing in the copy, its dice and
         bytes included, tells the dice of this state. `copy.copy` keeps the future. What is left of a
@@ -637,8 +561,8 @@ class State:
         'folk_warriors'
         """
     def score_sheet(self, seat: int) -> dict[str, int]:
-        """The lines of a seat's score pad; their sum is its score. The lines from `destinies` on are
-        counted when the game ends and are 0 until then.
+        """The lines of a seat's score sheet; their sum is its score. Lines that are counted when the game ends are 0
+        until then: in Champions of Midgard those from `destinies` on. Empty in a game without score sheets.
 
         >>> import midgard
         >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
@@ -658,7 +582,7 @@ class State:
     def table(self, seat: int | None = None) -> str:
         """The table as text: as a seat may see it, or, without one, what everybody may see."""
     def sheet_text(self) -> str:
-        """The score pad of all seats as text."""
+        """The score sheets of all seats as text."""
     @overload
     def observation(
         self,
@@ -710,7 +634,7 @@ class State:
         >>> state.information_key(2) == state.determinize(2, seed=5).information_key(2)
         True
         """
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> Mapping[str, Any]:
         """What a seat knows as plain data: `to_dict` with everything taken out of it that the seat cannot see;
         `docs/view.md` explains it.
 
@@ -721,7 +645,7 @@ class State:
         >>> view["seat"], view["sealed"], len(view["clans"])
         (2, False, 4)
         """
-    def determinize(self, seat: int, seed: int) -> State:
+    def determinize(self, seat: int, seed: int) -> Self:
         """A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen
         cards are equally likely everywhere, and what others chose unseen is uniform over what they could
         choose. It depends on what the seat knows and on the seed alone. Its dice are made from that seed, and
@@ -745,18 +669,18 @@ class State:
         """The state and its chance stream in a few hundred bytes, versioned and with a checksum;
         `game.from_bytes` takes them back.
         """
-    def _apply_logged(self, action: ActionLike) -> bytes: ...
+    def _apply_logged(self, action: ActionLike) -> list[int]: ...
     def _is_secret(self, action: ActionLike) -> bool: ...
     @overload
     def rollout(
         self, seed: int, *, policy: str = "random", value: Literal["returns"] = "returns"
     ) -> list[float]:
         """Plays a copy to its end and returns how it went: the share of victory of each seat, as `returns`
-        has it (floats from 0.0 to 1.0 that sum to 1.0), or with `value="scores"` the glory of each seat
+        has it (floats from 0.0 to 1.0), or with `value="scores"` the score of each seat
         (whole numbers). The state itself stays as it is.
 
         seed: 0 to 2**128 - 1; chance and decisions are drawn from it, and the real future of the state is
-        not. policy: `random` or `greedy`, for every seat. Works at decisions, chance nodes and the end,
+        not. policy: `random`, or one of the game's own such as `greedy`, for every seat. Works at decisions, chance nodes and the end,
         and lets other threads run meanwhile. Raises `InvalidOptionError`.
 
         >>> import midgard
@@ -785,12 +709,12 @@ class State:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # a state changes, so it cannot be a key
-    def __copy__(self) -> State: ...
-    def __deepcopy__(self, _memo: object, /) -> State: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object, /) -> Self: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Batch:
+class Batch(Generic[_S]):
     """`n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
     place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
 
@@ -815,7 +739,7 @@ class Batch:
     """
     def __new__(
         cls,
-        game: Champions,
+        game: BaseGame[_S, Any],
         n: int,
         seed: int | Seeds = 0,
         *,
@@ -828,10 +752,10 @@ class Batch:
         penalty: float = -1.0,
         max_decisions: int = 0,
         threads: int = 0,
-    ) -> Batch: ...
+    ) -> Batch[_S]: ...
     @property
-    def game(self) -> Champions:
-        """The rules, a `Champions`."""
+    def game(self) -> BaseGame[_S, Any]:
+        """The game with its options."""
     @property
     def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
         """When games give way to new ones: `next_step`, `same_step` or `disabled`."""
@@ -949,7 +873,7 @@ class Batch:
         >>> (batch.seeds == before).tolist()
         [False, True, False, True]
         """
-    def state(self, index: int) -> State:
+    def state(self, index: int) -> _S:
         """A row as a `State`, with the chance to come: what `copy.copy` is of a state. A planner takes its
         `clone()`.
 
@@ -982,7 +906,7 @@ class Batch:
         >>> batch.state(0) == batch.state(2) == state, batch.seeds[2]
         (True, 6)
         """
-    def fork(self, index: int, k: int) -> Batch:
+    def fork(self, index: int, k: int) -> Batch[_S]:
         """A new batch of `k` copies of a row, each with a future of its own: other ones at each call, the same
         ones in the same order of calls. The row itself keeps its future, which no copy sees.
 
@@ -1003,7 +927,7 @@ class Batch:
         >>> batch.state(0) == batch.state(1) == batch.state(2)
         True
         """
-    def determinize(self, seats: WholeNumbers, seeds: int | Seeds) -> Batch:
+    def determinize(self, seats: WholeNumbers, seeds: int | Seeds) -> Batch[_S]:
         """A new batch in which each row is drawn anew from what a seat knows of it, as `State.determinize`
         draws it, with a future of its own. seats: an array of shape `(n,)`; seeds: an array of shape
         `(n,)`, or a number, from which each row has its own, as in a new batch. This batch stays as it is.
@@ -1021,7 +945,8 @@ class Batch:
         """Plays a copy of each row to its end and returns each seat's share of the victory: a new array of
         float32 of shape `(n, game.players)`. seed: an array of n seeds, or a number, from which each row
         has its own, as in a new batch; row `i` is `batch.state(i).rollout(seed of row i)`, and the real
-        future of the row is not seen. policy: `random` or `greedy`, for every seat.
+        future of the row is not seen. policy: `random`, or one of the game's own such as `greedy`, for every
+        seat.
 
         Raises `InvalidOptionError`, and `TypeError` and `ValueError` for seeds of another dtype or length.
 
@@ -1042,7 +967,7 @@ class Batch:
         True
         """
     @staticmethod
-    def load(game: Champions, data: bytes, *, threads: int = 0) -> Batch:
+    def load(game: BaseGame[_S, Any], data: bytes, *, threads: int = 0) -> Batch[_S]:
         """staticmethod(function) -> method
 
         Convert a function to be a static method.
@@ -1063,8 +988,8 @@ class Batch:
         For a more advanced concept, see the classmethod builtin.
         """
     def __len__(self) -> int: ...
-    def __copy__(self) -> Batch: ...
-    def __deepcopy__(self, _memo: object, /) -> Batch: ...
+    def __copy__(self) -> Batch[_S]: ...
+    def __deepcopy__(self, _memo: object, /) -> Batch[_S]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
@@ -1082,7 +1007,7 @@ class Bot:
     @property
     def name(self) -> str:
         """What it is called."""
-    def choose(self, state: State) -> int:
+    def choose(self, state: BaseState[Any, Any]) -> int:
         """One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
         heard; then nothing has changed.
         """
@@ -1091,9 +1016,9 @@ class Bot:
 @final
 class _Searcher:
     def __new__(cls, options: dict[str, Any]) -> _Searcher: ...
-    def search(self, state: State) -> _Found: ...
+    def search(self, state: BaseState[Any, Any]) -> _Found: ...
     def search_with(
-        self, state: State, evaluator: Callable[..., Any], batch: int, memory: str
+        self, state: BaseState[Any, Any], evaluator: Callable[..., Any], batch: int, memory: str
     ) -> _Found: ...
     def keep(self, found: _Found | None, steps: list[int]) -> None: ...
 
@@ -1146,53 +1071,8 @@ class _RawSimulation(TypedDict):
     actions: list[int]
     counters: dict[str, int]
 
-class _RawDistribution(TypedDict):
-    outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
-    rounds: float
-    doubles: float
-
-class _RawLeg(_RawDistribution):
-    journey: str
-    again: bool
-    kraken: bool | None
-    kraken_rounds: float
-    kraken_doubles: float
-
-class _RawRoutes(TypedDict):
-    routes: list[tuple[str, bool, tuple[int, int], list[tuple[bool | None, int | None, _RawEnd]]]]
-    kraken: _RawChain | None
-    monster: _RawChain
-
-class _RawChain(TypedDict):
-    starts: list[int]
-    steps: list[tuple[int, int, int, list[tuple[bool, int, int]]]]
-    ends: list[_RawEnd]
-
-class _RawEnemy(TypedDict):
-    table: str
-    id: str
-    name: str
-    attack: int
-    defense: int
-    glory: int
-    reward: int
-    prohibits: str | None
-    reconstructed: bool
-
-class _RawOddsData(TypedDict):
-    faces: list[list[tuple[int, int]]]
-    enemies: list[_RawEnemy]
-    journeys: Sequence[int]
-    warriors_per_food: Sequence[int]
-    favor_glory: int
-    coins_per_glory: int
-
-def _read_cards(file: str | PathLike[str]) -> str: ...
-def check_cards(text: str) -> list[tuple[int, str]]:
-    """The problems of a card file, as (line, message): the first hundred, and how many more there are."""
-
 def _simulate(
-    game: Champions,
+    game: BaseGame[Any, Any],
     bots: list[str],
     games: int,
     seed: int,
@@ -1201,7 +1081,7 @@ def _simulate(
     progress: Callable[[int], object] | None = None,
 ) -> _RawSimulation: ...
 def _results(
-    game: Champions,
+    game: BaseGame[Any, Any],
     bots: list[str],
     games: int,
     seed: int,
@@ -1220,17 +1100,6 @@ def game_seed(seed: int, number: int) -> int:
 
 def _bot_seed(seed: int, seat: int) -> int: ...
 def _shown_seed(seed: int, seat: int, number: int) -> int: ...
-def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawDistribution: ...
-def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawChain: ...
-def _journey_odds(
-    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
-) -> list[_RawLeg]: ...
-def _exact_journey_odds(
-    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
-) -> _RawRoutes: ...
-def _odds_data(game: Champions) -> _RawOddsData: ...
-def _restore_game(version: int, *given: Any) -> Champions: ...
-def _with_cards(text: str) -> Champions: ...
-def _restore_batch(game: Champions, data: bytes, threads: int) -> Batch: ...
+def _restore_batch(game: BaseGame[Any, Any], data: bytes, threads: int) -> Batch[Any]: ...
 def _restore_bot(name: str, numbers: Sequence[int]) -> Bot: ...
-def _restore_state(game: Champions, data: bytes) -> State: ...
+def _restore_state(game: BaseGame[Any, Any], data: bytes) -> BaseState[Any, Any]: ...

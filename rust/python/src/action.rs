@@ -1,40 +1,34 @@
 //! Actions in Python.
 
 use crate::error;
+use crate::game::PyGame;
 use crate::number::shown;
-use crate::word::Text;
-use midgard_champions::{ACTION_COUNT, Action};
-use midgard_core::ActionSet;
+use crate::registry::{Kind, with_kind, with_rules};
+use midgard_core::{ActionIndex, Actions, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
-/// One small choice.
-///
-/// >>> import midgard
-/// >>> action = midgard.Action("trade food coin")
-/// >>> action.index, action.kind, action.arguments
-/// (86, 'trade', ('food', 'coin'))
-#[pyclass(frozen, eq, hash, name = "Action", module = "midgard")]
+/// An action: one small choice.
+#[pyclass(frozen, subclass, eq, hash, name = "BaseAction", module = "midgard._midgard")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PyAction(pub(crate) Action);
+pub(crate) struct PyAction {
+    pub(crate) kind: Kind,
+    pub(crate) index: ActionIndex,
+}
 
 #[pymethods]
 impl PyAction {
-    #[new]
-    fn new(text: Text) -> PyResult<Self> {
-        text.parse().map(Self).map_err(error::notation)
-    }
-
-    /// Its number, 0 to 128.
+    /// Its number: 0 or more, and below `game.action_count`.
     #[getter]
-    fn index(&self) -> u16 {
-        self.0.index()
+    fn index(&self) -> ActionIndex {
+        self.index
     }
 
     /// As it is written; `Action(text)` reads it.
     #[getter]
-    fn text(&self) -> String {
-        self.0.to_string()
+    pub(crate) fn text(&self) -> String {
+        let text = with_kind!(self.kind, |G| G::action_text(self.index.into()));
+        text.unwrap_or_default()
     }
 
     /// Its first word.
@@ -49,46 +43,53 @@ impl PyAction {
         PyTuple::new(py, &self.words()[1..])
     }
 
-    fn __index__(&self) -> u16 {
-        self.0.index()
+    fn __index__(&self) -> ActionIndex {
+        self.index
     }
 
-    fn __int__(&self) -> u16 {
-        self.0.index()
+    fn __int__(&self) -> ActionIndex {
+        self.index
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.text()
     }
 
     fn __repr__(&self) -> String {
-        format!("Action({:?})", self.0.to_string())
+        format!("Action({:?})", self.text())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {
-        (py.get_type::<Self>(), (self.text(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {
+        (slf.get_type(), (slf.get().text(),))
     }
 }
 
 impl PyAction {
     fn words(&self) -> Vec<String> {
-        self.0.to_string().split(' ').map(str::to_owned).collect()
+        self.text().split(' ').map(str::to_owned).collect()
     }
 }
 
+/// So many actions are listed without memory of their own.
+const FEW: usize = 256;
+
 /// The numbers of actions as Python's own, made once for a game: a list of them is then made without
 /// asking the interpreter for each.
-pub(crate) struct Numbers([Py<PyInt>; 256]);
-
-const _: () = assert!(ACTION_COUNT <= 256, "each action has a number");
+pub(crate) struct Numbers(Box<[Py<PyInt>]>);
 
 impl Numbers {
-    pub(crate) fn new(py: Python<'_>) -> Self {
-        let number = |index: usize| match (index as u16).into_pyobject(py) {
+    /// How many there are.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn new(py: Python<'_>, count: usize) -> Self {
+        let number = |index: usize| match index.into_pyobject(py) {
             Ok(number) => number.unbind(),
             Err(never) => match never {},
         };
-        Self(std::array::from_fn(number))
+        Self((0..count).map(number).collect())
     }
 
     /// The actions of a set as a list, ascending.
@@ -96,37 +97,54 @@ impl Numbers {
     pub(crate) fn list<'py>(
         &self,
         py: Python<'py>,
-        actions: &ActionSet,
+        actions: &impl Actions,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (mut listed, mut len) = ([0; ACTION_COUNT], 0);
-        for (first, &word) in (0..4).map(|word| word * 64).zip(actions.words()) {
+        if self.0.len() > FEW {
+            let listed: Vec<_> =
+                actions.iter().map(|action| &self.0[usize::from(action)]).collect();
+            return PyList::new(py, listed);
+        }
+        let (mut listed, mut len) = ([0_u8; FEW], 0);
+        for (first, &word) in (0..FEW).step_by(64).zip(actions.words()) {
             let mut bits = word;
             while bits != 0 {
-                listed[len] = first + bits.trailing_zeros() as usize;
+                listed[len] = (first + bits.trailing_zeros() as usize) as u8;
                 len += 1;
                 bits &= bits - 1;
             }
         }
         let listed = listed[..len].iter();
-        PyList::new(py, listed.map(|&action| &self.0[action]))
+        PyList::new(py, listed.map(|&action| &self.0[usize::from(action)]))
     }
 }
 
-/// An action however it is given: number, text or [`PyAction`].
+/// An action of a game as a caller gives it: a number, a text or an `Action`.
+///
+/// # Errors
+/// `InvalidNotationError` for a number or a text that is no action of the game and for an `Action` of another
+/// game, `TypeError` for anything else.
 #[inline]
-pub(crate) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
+pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
     if given.is_exact_instance_of::<PyInt>() {
-        return numbered(given);
+        return numbered(game, given);
     }
     if let Ok(action) = given.cast::<PyAction>() {
-        return Ok(action.get().0);
+        let action = action.get();
+        if action.kind != game.kind() {
+            return Err(error::notation(format!(
+                "{:?} is an action of another game",
+                action.text()
+            )));
+        }
+        return known(game, action.index);
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return text.to_string_lossy().parse().map_err(error::notation);
+        let index = with_kind!(game.kind(), |G| G::action_index(&text.to_string_lossy()));
+        return known(game, index.map_err(error::notation)?);
     }
     // Also NumPy's whole numbers; True and 1.0 are none.
     if given.hasattr("__index__")? && !given.is_instance_of::<pyo3::types::PyBool>() {
-        return numbered(given);
+        return numbered(game, given);
     }
     Err(pyo3::exceptions::PyTypeError::new_err(format!(
         "an action is a whole number, a text or an Action, not {}",
@@ -134,14 +152,25 @@ pub(crate) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
     )))
 }
 
+/// An action that other options of the game may have is refused by name.
+fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
+    if usize::from(action) < game.count() {
+        return Ok(action);
+    }
+    let text = PyAction { kind: game.kind(), index: action }.text();
+    Err(error::notation(format!("this game has no action {text:?}: its options leave it out")))
+}
+
 #[inline]
-fn numbered(given: &Bound<'_, PyAny>) -> PyResult<Action> {
-    let index = given.extract::<usize>().ok();
-    index.and_then(Action::from_index).ok_or_else(|| {
-        let last = ACTION_COUNT - 1;
-        error::InvalidNotationError::new_err(format!(
-            "action {} is out of range: actions are 0 to {last}",
-            shown(given)
-        ))
+fn numbered(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
+    let index = given.extract::<ActionIndex>().ok();
+    index.filter(|&index| usize::from(index) < game.count()).ok_or_else(|| {
+        let last = game.count() - 1;
+        error::notation(format!("action {} is out of range: actions are 0 to {last}", shown(given)))
     })
+}
+
+/// Returns the number of actions of the rules.
+pub(crate) fn count(rules: &crate::registry::AnyRules) -> usize {
+    with_rules!(rules, |rules| rules.action_count())
 }

@@ -3,23 +3,24 @@
 //! Its methods stand by subject: here it is made, stepped and read; copies and bytes are in
 //! `batch/copies.rs`.
 
+mod any;
 mod columns;
 mod copies;
-mod given;
+mod input;
 
 pub(crate) use copies::restore_batch;
 
-use crate::action::PyAction;
 use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
 use crate::number::{index_of, option, option_or, real, short_seed_of};
 use crate::observe::memory_of;
+use crate::registry::{self, with_rules};
 use crate::state::PyState;
 use crate::word::Text;
+use any::AnyBatch;
 use columns::{Columns, Wanted, cells, hold};
-use midgard_champions::{Action, Rules};
-use midgard_core::{Game, Word};
+use midgard_core::{ActionIndex, Refusal};
 use midgard_sim::batch::{
     Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Row, Settings, Threads,
 };
@@ -60,8 +61,8 @@ const MOST_ROWS: i128 = 1 << 24;
 /// False
 #[pyclass(name = "Batch", module = "midgard")]
 pub(crate) struct PyBatch {
-    game: Py<Champions>,
-    batch: Batch<Rules>,
+    game: Py<PyGame>,
+    batch: Box<dyn AnyBatch>,
     columns: Columns,
 }
 
@@ -76,7 +77,7 @@ impl PyBatch {
     #[allow(clippy::too_many_arguments)] // each is an option of its own
     fn new(
         py: Python<'_>,
-        game: Py<Champions>,
+        game: Py<PyGame>,
         n: &Bound<'_, PyAny>,
         seed: Option<Bound<'_, PyAny>>,
         observations: bool,
@@ -100,10 +101,12 @@ impl PyBatch {
         let wanted = wanted(observations, &dtype)?;
         let threads = threads_of(threads.as_ref())?;
         let seed = seed.unwrap_or(0_u64.into_pyobject(py)?.into_any());
-        let seeds = given::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
+        let seeds = input::seeds(&seed, &(0..rows).collect::<Vec<_>>())?;
         let rules = &game.get().rules;
         let columns = Columns::new(py, rules, rows, wanted, settings.autoreset);
-        let make = |out: Out<'_>| Batch::new(rules, settings, threads, &seeds, out);
+        let make = |out: Out<'_>| -> Box<dyn AnyBatch> {
+            with_rules!(rules, |rules| Box::new(Batch::new(rules, settings, threads, &seeds, out)))
+        };
         let batch = columns.write(py, make)?;
         Ok(Self { game, batch, columns })
     }
@@ -120,7 +123,7 @@ impl PyBatch {
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
     /// >>> batch.step(batch.masks.argmax(axis=1))
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = given::actions(actions, self.batch.len())?;
+        let actions = input::actions(actions, self.batch.len())?;
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         let stepped = self.columns.write(py, |out| batch.step(rules, &actions, out))?;
         stepped.map_err(|rows| self.refused(py, &rows))
@@ -186,7 +189,7 @@ impl PyBatch {
     ) -> PyResult<Py<PyArray1<i64>>> {
         let (batch, seed) = (&self.batch, seed.as_ref().map_or(Ok(0), short_seed_of)?);
         let rules = &self.game.get().rules;
-        let logits = given::logits(logits, (batch.len(), rules.action_count()))?;
+        let logits = input::logits(logits, (batch.len(), self.game.get().count()))?;
         let logits = logits.as_slice().map_err(|failure| error::value(failure.to_string()))?;
         let drawn =
             self.columns.draw(py, |actions| batch.sample_policy(rules, logits, seed, actions))?;
@@ -217,9 +220,9 @@ impl PyBatch {
         let count = self.batch.len();
         let rows = match indices {
             None => (0..count).collect(),
-            Some(indices) => given::rows(&indices, count)?,
+            Some(indices) => input::rows(&indices, count)?,
         };
-        let seeds = seeds.map(|seeds| given::seeds(&seeds, &rows)).transpose()?;
+        let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
     }
@@ -232,15 +235,19 @@ impl PyBatch {
     /// >>> batch = midgard.Batch(game, 4, seed=1)
     /// >>> batch.state(3) == game.new_state(seed=int(batch.seeds[3]))
     /// True
-    fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<PyState> {
+    fn state<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyState>> {
         let row = index_of("row", index, self.batch.len())?;
         let driver = Driver::Sampled(Dice::new(self.batch.rows()[row].stream));
-        Ok(PyState::new(self.game.clone_ref(py), self.batch.states()[row], driver))
+        PyState::new(self.game.clone_ref(py), self.batch.state(row), driver).wrapped(py)
     }
 
-    /// The rules, a `Champions`.
+    /// The game with its options.
     #[getter]
-    fn game(&self, py: Python<'_>) -> Py<Champions> {
+    fn game(&self, py: Python<'_>) -> Py<PyGame> {
         self.game.clone_ref(py)
     }
 
@@ -346,20 +353,23 @@ impl PyBatch {
     /// No row has moved: which rows, and why the first.
     fn refused(&self, py: Python<'_>, illegal: &IllegalRows) -> PyErr {
         let (row, action) = illegal.0[0];
-        let action = usize::try_from(action).ok().and_then(Action::from_index);
-        let state = &self.batch.states()[row];
-        let reason = action.and_then(|action| state.why_not(&self.game.get().rules, action));
-        let told = match &reason {
-            Some(reason) => format!("no row has moved: {illegal}; row {row}: {reason}"),
-            None => format!("no row has moved: {illegal}; row {row}: there is no such action"),
-        };
-        let raised = error::IllegalActionError::new_err(told);
+        let count = self.game.get().count();
+        let known = ActionIndex::try_from(action).ok().filter(|&it| usize::from(it) < count);
+        let refusal =
+            known.and_then(|action| self.batch.why_not(&self.game.get().rules, row, action));
+        let refusal = refusal.unwrap_or_else(|| Refusal {
+            reason: "no_such_action",
+            message: "there is no such action".into(),
+        });
+        let message = format!("no row has moved: {illegal}; row {row}: {}", refusal.message);
+        let raised = error::IllegalActionError::new_err(message);
         let rows: Vec<usize> = illegal.0.iter().map(|&(row, _)| row).collect();
         let value = raised.value(py);
         let noted = value.setattr("rows", rows).and_then(|()| {
-            value.setattr("action", action.map(PyAction))?;
-            let word = reason.map_or("no_such_action", |reason| reason.reason.word());
-            value.setattr("reason", word)
+            let kind = self.game.get().kind();
+            let action = known.map(|action| registry::action(py, kind, action)).transpose()?;
+            value.setattr("action", action)?;
+            value.setattr("reason", refusal.reason)
         });
         noted.map_or_else(|failure| failure, |()| raised)
     }

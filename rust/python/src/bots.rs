@@ -2,8 +2,8 @@
 
 use crate::error;
 use crate::evaluator::PyEvaluator;
-use midgard_champions::{Greedy, Rules, State};
-use midgard_core::{ActionSet, Memory, Policy, Rng, Xoshiro256PlusPlus};
+use crate::registry::{Kind, Registered, policies};
+use midgard_core::{ActionIndex, Actions, Memory, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
     Budget, GoOn, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
 };
@@ -24,19 +24,58 @@ pub(crate) const BOTS: [&str; 10] = [
     "puct:N:module:evaluator",
 ];
 
-/// Those that decide at once, without search.
-pub(crate) const QUICK: [&str; 2] = ["random", "greedy"];
+/// The policy that plays at random; every game has it.
+const RANDOM: &str = "random";
+/// The word for the best policy that a game has, and for the random one where it has no other.
+pub(crate) const DEFAULT: &str = "default";
 
 /// How many simulations a decision has at each level.
 const LEVELS: [u64; 5] = [60, 160, 400, 1000, 2500];
 
-/// A bot that decides without search.
-pub(crate) fn quick(name: &str) -> Option<Arc<dyn Policy<Rules>>> {
+/// The policy of a game that has this name: `random`, one of its own, or `default`.
+pub(crate) fn policy<G: Registered>(name: &str) -> Option<Arc<dyn Policy<G>>> {
     match name {
-        "random" => Some(Arc::new(Uniform)),
-        "greedy" => Some(Arc::new(Greedy)),
-        _ => None,
+        RANDOM => Some(Arc::new(Uniform)),
+        DEFAULT => Some(best::<G>().unwrap_or_else(|| Arc::new(Uniform))),
+        _ => G::policy(name),
     }
+}
+
+/// The best policy of a game besides the random one.
+pub(crate) fn best<G: Registered>() -> Option<Arc<dyn Policy<G>>> {
+    G::POLICIES.first().and_then(|name| G::policy(name))
+}
+
+/// The names of the policies of a game.
+fn policy_names(kind: Kind) -> Vec<&'static str> {
+    [RANDOM].into_iter().chain(policies(kind).iter().copied()).collect()
+}
+
+/// Returns the policy of this name.
+///
+/// # Errors
+/// `InvalidOptionError` when the game has none.
+pub(crate) fn policy_named<G: Registered>(_: &G, name: &str) -> PyResult<Arc<dyn Policy<G>>> {
+    policy::<G>(name).ok_or_else(|| error::unknown("policy", name, &policy_names(G::KIND)))
+}
+
+/// Returns whether some game has a policy of this name.
+pub(crate) fn is_policy(name: &str) -> bool {
+    [RANDOM, DEFAULT].contains(&name)
+        || Kind::ALL.iter().any(|&kind| policies(kind).contains(&name))
+}
+
+/// The names of all policies.
+pub(crate) fn known_policies() -> Vec<&'static str> {
+    let own = Kind::ALL.iter().flat_map(|&kind| policies(kind).iter().copied());
+    [RANDOM].into_iter().chain(own).collect()
+}
+
+/// The names of the bots that play a game.
+pub(crate) fn bots_of(kind: Kind) -> Vec<&'static str> {
+    let own = policy_names(kind);
+    let plays = |name: &&str| own.contains(name) || !is_policy(name);
+    BOTS.into_iter().filter(plays).collect()
 }
 
 /// What ends the thinking of a bot before it has decided; then it decides on anything.
@@ -49,50 +88,101 @@ pub(crate) struct Ends {
     pub(crate) inside: Option<Py<PyAny>>,
 }
 
-/// A bot.
-pub(crate) fn bot(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
-    if name == "puct" || name.starts_with("puct:") {
-        return Ok(Arc::new(Puct::new(name, ends)?));
-    }
-    let searcher = |settings: Settings<Rules>| -> Arc<dyn Policy<Rules>> {
-        Arc::new(Searcher(Settings { go_on: Some(ends.go_on), ..settings }))
-    };
-    let unknown = || error::unknown("bot", name, &BOTS);
-    if let Some(quick) = quick(name) {
-        return Ok(quick);
-    }
-    if let Some((kind, simulations)) = name.split_once(':') {
-        let simulations = simulations.parse().ok().filter(|&number| number > 0);
-        let simulations = simulations.ok_or_else(unknown)?;
-        return match kind {
-            "flat-mc" => Ok(searcher(flat(simulations))),
-            "ismcts" => Ok(searcher(ismcts(simulations))),
-            _ => Err(unknown()),
-        };
-    }
-    let level = name.strip_prefix("ismcts-").and_then(|level| level.parse::<usize>().ok());
-    let simulations = level.and_then(|level| LEVELS.get(level.checked_sub(1)?));
-    Ok(searcher(ismcts(*simulations.ok_or_else(unknown)?)))
+/// A bot as its name says it, for any game.
+pub(crate) enum Plan {
+    /// A policy of this name, without search.
+    Policy(String),
+    /// So many simulations; whether in a tree.
+    Search { simulations: u64, tree: bool },
+    /// So many simulations with an evaluator.
+    Puct { simulations: u64, evaluator: Py<PyAny> },
 }
 
-/// Each action at the root the same number of times, and greedy play from there on.
-fn flat(simulations: u64) -> Settings<Rules> {
+impl Plan {
+    /// Reads the name of a bot.
+    ///
+    /// # Errors
+    /// `InvalidOptionError` for a name that no bot has, and what importing an evaluator raises.
+    pub(crate) fn new(name: &str) -> PyResult<Self> {
+        if name == "puct" || name.starts_with("puct:") {
+            return Python::attach(|py| {
+                let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
+                let (simulations, evaluator) = found.extract()?;
+                Ok(Self::Puct { simulations, evaluator })
+            });
+        }
+        let unknown = || error::unknown("bot", name, &BOTS);
+        if BOTS.contains(&name) && is_policy(name) {
+            return Ok(Self::Policy(name.into()));
+        }
+        if let Some((kind, simulations)) = name.split_once(':') {
+            let simulations = simulations.parse().ok().filter(|&number| number > 0);
+            let simulations = simulations.ok_or_else(unknown)?;
+            return match kind {
+                "flat-mc" => Ok(Self::Search { simulations, tree: false }),
+                "ismcts" => Ok(Self::Search { simulations, tree: true }),
+                _ => Err(unknown()),
+            };
+        }
+        let level = name.strip_prefix("ismcts-").and_then(|level| level.parse::<usize>().ok());
+        let simulations = level.and_then(|level| LEVELS.get(level.checked_sub(1)?));
+        Ok(Self::Search { simulations: *simulations.ok_or_else(unknown)?, tree: true })
+    }
+
+    /// Returns whether it decides at once, without search.
+    pub(crate) fn is_quick(&self) -> bool {
+        matches!(self, Self::Policy(_))
+    }
+
+    /// The bot for a game.
+    ///
+    /// # Errors
+    /// `InvalidOptionError` when the game does not have its policy.
+    pub(crate) fn bot<G: Registered>(&self, ends: Ends) -> PyResult<Arc<dyn Policy<G>>> {
+        let searcher = |settings: Settings<G>| -> Arc<dyn Policy<G>> {
+            Arc::new(Searcher(Settings { go_on: Some(ends.go_on.clone()), ..settings }))
+        };
+        Ok(match self {
+            Self::Policy(name) => {
+                policy::<G>(name).ok_or_else(|| error::unknown("bot", name, &bots_of(G::KIND)))?
+            }
+            &Self::Search { simulations, tree: false } => searcher(flat(simulations)),
+            &Self::Search { simulations, tree: true } => searcher(ismcts(simulations)),
+            Self::Puct { simulations, evaluator } => {
+                Arc::new(Puct::<G>::new(*simulations, evaluator, ends)?)
+            }
+        })
+    }
+}
+
+/// The best policy of the game plays on; where it has none, everything is random.
+fn rollout<G: Registered>() -> Rollout<G> {
+    best::<G>().map_or(Rollout::Random, |policy| Rollout::Policy(policy, 0.0))
+}
+
+/// Each action at the root the same number of times, and the best policy from there on.
+fn flat<G: Registered>(simulations: u64) -> Settings<G> {
     Settings {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
         selection: Selection::Even,
         depth: Some(1),
-        rollout: Rollout::Policy(Arc::new(Greedy), 0.0),
+        rollout: rollout(),
         ..Settings::default()
     }
 }
 
 /// `docs/search.md` says why these settings.
-fn ismcts(simulations: u64) -> Settings<Rules> {
+fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
+    let prior = best::<G>();
+    let selection = match prior {
+        Some(_) => Selection::Puct { exploration: 0.5, prior_weight: 0.5 },
+        None => Selection::Ucb1 { exploration: 0.7 },
+    };
     Settings {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
-        selection: Selection::Puct { exploration: 0.5, prior_weight: 0.5 },
-        rollout: Rollout::Policy(Arc::new(Greedy), 0.0),
-        prior: Some(Arc::new(Greedy)),
+        selection,
+        rollout: rollout(),
+        prior,
         ..Settings::default()
     }
 }
@@ -101,22 +191,18 @@ fn ismcts(simulations: u64) -> Settings<Rules> {
 const BATCH: usize = 8;
 
 /// A search with an evaluator of Python, begun anew at each decision.
-struct Puct {
-    settings: Settings<Rules>,
+struct Puct<G: Registered> {
+    settings: Settings<G>,
     evaluator: Py<PyAny>,
     fail: Arc<dyn Fn(PyErr) + Send + Sync>,
 }
 
-impl Puct {
+impl<G: Registered> Puct<G> {
     /// `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
-    fn new(name: &str, ends: Ends) -> PyResult<Self> {
-        let (simulations, evaluator) = Python::attach(|py| {
-            let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
-            let (simulations, evaluator): (u64, Py<PyAny>) = found.extract()?;
-            Ok::<_, PyErr>(match &ends.inside {
-                Some(inside) => (simulations, inside.call_method1(py, "watched", (evaluator,))?),
-                None => (simulations, evaluator),
-            })
+    fn new(simulations: u64, evaluator: &Py<PyAny>, ends: Ends) -> PyResult<Self> {
+        let evaluator = Python::attach(|py| match &ends.inside {
+            Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
+            None => Ok(evaluator.clone_ref(py)),
         })?;
         let settings = Settings {
             budget: Budget { simulations: Some(simulations), ..Budget::default() },
@@ -129,14 +215,14 @@ impl Puct {
     }
 }
 
-impl Policy<Rules> for Puct {
+impl<G: Registered> Policy<G> for Puct<G> {
     fn choose(
         &self,
-        rules: &Rules,
-        state: &State,
-        legal: &ActionSet,
+        rules: &G,
+        state: &G::State,
+        legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
-    ) -> u16 {
+    ) -> ActionIndex {
         let lowest = legal.first().expect("a decision has a legal action");
         let is_stopped = self.settings.go_on.as_ref().is_some_and(|go_on| !go_on());
         if legal.len() == 1 || is_stopped {

@@ -74,10 +74,10 @@ impl Driver {
         }
     }
 
-    pub(crate) fn new(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Self> {
-        let script = asked.script.as_ref();
+    pub(crate) fn new(py: Python<'_>, input: &ChanceInput<'_>) -> PyResult<Self> {
+        let script = input.script.as_ref();
         let chance = if script.is_some() { "scripted" } else { "sampled" };
-        let chance = asked.chance.as_deref().unwrap_or(chance);
+        let chance = input.chance.as_deref().unwrap_or(chance);
         let scripted = chance == "scripted";
         let refuse = |given: &str| {
             let message = format!("{given} does not go with chance={chance:?}");
@@ -89,19 +89,19 @@ impl Driver {
         if script.is_some() && !scripted {
             return refuse("script");
         }
-        if asked.then.is_some() && !scripted {
+        if input.then.is_some() && !scripted {
             return refuse("then");
         }
         if chance == "sampled" {
-            return Ok(Self::Sampled(Dice::new(stream(py, asked.seed.as_ref())?)));
+            return Ok(Self::Sampled(Dice::new(stream(py, input.seed.as_ref())?)));
         }
-        let then = match asked.then.as_deref() {
+        let then = match input.then.as_deref() {
             None => AfterScript::Fail,
             Some("explicit") => AfterScript::Stop,
-            Some("sampled") => AfterScript::Sample(stream(py, asked.seed.as_ref())?),
+            Some("sampled") => AfterScript::Sample(stream(py, input.seed.as_ref())?),
             Some(other) => return Err(error::unknown("then", other, &["sampled", "explicit"])),
         };
-        if asked.seed.is_some() && !matches!(then, AfterScript::Sample(_)) {
+        if input.seed.is_some() && !matches!(then, AfterScript::Sample(_)) {
             return refuse(if scripted { "seed without then=\"sampled\"" } else { "seed" });
         }
         if !scripted {
@@ -126,8 +126,8 @@ impl<'py> FromPyObject<'_, 'py> for Script<'py> {
     }
 }
 
-/// Who is to answer chance, as a caller says it.
-pub(crate) struct Asked<'py> {
+/// Who is to answer chance, as a caller gives it.
+pub(crate) struct ChanceInput<'py> {
     pub(crate) seed: Option<Bound<'py, PyAny>>,
     pub(crate) chance: Option<Text>,
     pub(crate) script: Option<Script<'py>>,

@@ -1,11 +1,8 @@
 //! The errors of midgard, all under `ValueError`.
 
-use crate::action::PyAction;
 use crate::data;
-use midgard_champions::{
-    CardProblem, IllegalAction, InvalidNotation, InvalidSnapshot, OptionProblem,
-};
-use midgard_core::{ChanceError, Word};
+use crate::registry::{self, Kind};
+use midgard_core::{ActionIndex, ChanceError, Problem, Refusal, refusal_text};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -92,73 +89,77 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// An illegal action, with `action` and `reason` for programs.
-pub(crate) fn illegal(py: Python<'_>, error: &IllegalAction) -> PyErr {
-    let raised = IllegalActionError::new_err(error.to_string());
+pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: Refusal) -> PyErr {
+    let raised = IllegalActionError::new_err(refusal.message);
     let value = raised.value(py);
-    let told = value
-        .setattr("action", PyAction(error.action))
-        .and_then(|()| value.setattr("reason", error.reason.word()));
-    told.map_or_else(|failure| failure, |()| raised)
+    let noted = registry::action(py, kind, action)
+        .and_then(|action| value.setattr("action", action))
+        .and_then(|()| value.setattr("reason", refusal.reason));
+    noted.map_or_else(|failure| failure, |()| raised)
+}
+
+/// As [`illegal`], for a refusal that a game may have left out.
+pub(crate) fn illegal_or(
+    py: Python<'_>,
+    kind: Kind,
+    action: ActionIndex,
+    refusal: Option<Refusal>,
+) -> PyErr {
+    let plain =
+        || Refusal { reason: "not_legal", message: format!("action {action} is not legal") };
+    illegal(py, kind, action, refusal.unwrap_or_else(plain))
 }
 
 /// Something that is refused and is no action of a seat: `action` is then `None`.
 pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
     let raised = IllegalActionError::new_err(message);
     let value = raised.value(py);
-    let told = value.setattr("action", py.None()).and_then(|()| value.setattr("reason", reason));
-    told.map_or_else(|failure| failure, |()| raised)
+    let noted = value.setattr("action", py.None()).and_then(|()| value.setattr("reason", reason));
+    noted.map_or_else(|failure| failure, |()| raised)
 }
 
 /// The error of one of several: the same, with its place among them in the message and as `position`.
 pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     let value = error.value(py);
     let message = format!("at position {position}: {value}");
-    let told = value.setattr("args", (message,)).and_then(|()| value.setattr("position", position));
-    told.map_or_else(|failure| failure, |()| error)
+    let noted =
+        value.setattr("args", (message,)).and_then(|()| value.setattr("position", position));
+    noted.map_or_else(|failure| failure, |()| error)
 }
 
 /// The same error, with the tag of its rule at the end of the message.
 pub(crate) fn tagged(py: Python<'_>, error: PyErr, tag: &str) -> PyErr {
     let message = format!("{} {tag}", error.value(py));
-    let told = error.value(py).setattr("args", (message,));
-    told.map_or_else(|failure| failure, |()| error)
+    let noted = error.value(py).setattr("args", (message,));
+    noted.map_or_else(|failure| failure, |()| error)
 }
 
-pub(crate) fn notation(error: InvalidNotation) -> PyErr {
-    InvalidNotationError::new_err(error.to_string())
+/// A text or number that is no action.
+pub(crate) fn notation(reason: String) -> PyErr {
+    InvalidNotationError::new_err(reason)
 }
 
 /// A state that is none, with `problems` for programs.
-pub(crate) fn snapshot(error: InvalidSnapshot) -> PyErr {
-    let raised = InvalidSnapshotError::new_err(error.to_string());
+pub(crate) fn snapshot(found: Vec<Problem>) -> PyErr {
+    let raised = InvalidSnapshotError::new_err(refusal_text(&found));
     Python::attach(|py| {
-        let told = problems(py, &error).and_then(|all| raised.value(py).setattr("problems", all));
-        told.map_or_else(|failure| failure, |()| raised)
+        let noted = problems(py, &found).and_then(|all| raised.value(py).setattr("problems", all));
+        noted.map_or_else(|failure| failure, |()| raised)
     })
 }
 
 /// Each problem as a `SnapshotProblem`.
-fn problems<'py>(py: Python<'py>, error: &InvalidSnapshot) -> PyResult<Bound<'py, PyTuple>> {
+fn problems<'py>(py: Python<'py>, found: &[Problem]) -> PyResult<Bound<'py, PyTuple>> {
     let class = py.import("midgard.problems")?.getattr("SnapshotProblem")?;
-    let each = error.problems.iter().map(|it| {
+    let each = found.iter().map(|it| {
         let value = data::plain(py, &it.value)?;
         class.call1((&it.path, value, &it.expected, &it.message))
     });
     PyTuple::new(py, each.collect::<PyResult<Vec<_>>>()?)
 }
 
-pub(crate) fn option(error: OptionProblem) -> PyErr {
-    InvalidOptionError::new_err(error.to_string())
-}
-
 pub(crate) fn chance(error: ChanceError) -> PyErr {
     ScriptError::new_err(error.to_string())
-}
-
-/// All faults of a card file, one a line.
-pub(crate) fn cards(file: &str, problems: &[CardProblem]) -> PyErr {
-    let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
-    InvalidCardsError::new_err(lines.join("\n"))
 }
 
 /// Something that was asked for and does not exist.

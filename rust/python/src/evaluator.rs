@@ -1,13 +1,8 @@
 //! Evaluators in Python: leaves go out as arrays, evaluations come back as arrays.
 
 use crate::error;
-use midgard_champions::{ACTION_COUNT, Rules};
-use midgard_core::{Game, Memory};
-use midgard_search::{Evaluator, Leaf};
-
-/// What an evaluator of Python says of a leaf.
-type Evaluation = midgard_search::Evaluation<<Rules as Game>::Values>;
-
+use midgard_core::{ActionIndex, Actions, Game, Memory};
+use midgard_search::{Evaluation, Evaluator, Leaf};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,30 +13,30 @@ pub(crate) struct PyEvaluator<'a> {
     pub(crate) memory: Memory,
 }
 
-impl Evaluator<Rules> for PyEvaluator<'_> {
+impl<G: Game> Evaluator<G> for PyEvaluator<'_> {
     type Error = PyErr;
 
-    fn evaluate(&mut self, rules: &Rules, leaves: &[Leaf<Rules>]) -> PyResult<Vec<Evaluation>> {
-        let size = rules.layout().len();
+    fn evaluate(&mut self, rules: &G, leaves: &[Leaf<G>]) -> PyResult<Vec<Evaluation<G::Values>>> {
+        let (size, actions) = (rules.layout().len(), rules.action_count());
         let mut bytes = vec![0; size];
         let mut floats = vec![0.0; leaves.len() * size];
         for (leaf, floats) in leaves.iter().zip(floats.chunks_exact_mut(size)) {
             rules.observe(&leaf.view, self.memory, &mut bytes);
             rules.layout().floats(&bytes, floats);
         }
-        let legal = |leaf: &Leaf<Rules>| {
+        let legal = |leaf: &Leaf<G>| {
             let legal = leaf.legal;
-            (0..ACTION_COUNT).map(move |action| legal.contains(action as u16))
+            (0..actions).map(move |action| legal.contains(action as ActionIndex))
         };
         let masks: Vec<bool> = leaves.iter().flat_map(legal).collect();
         Python::attach(|py| {
             let count = leaves.len();
             let floats = PyArray1::from_vec(py, floats).reshape([count, size])?;
-            let masks = PyArray1::from_vec(py, masks).reshape([count, ACTION_COUNT])?;
-            let told = self.call.bind(py).call1((floats, masks))?;
-            let shapes = [[count, ACTION_COUNT], [count, rules.players()]];
+            let masks = PyArray1::from_vec(py, masks).reshape([count, actions])?;
+            let answer = self.call.bind(py).call1((floats, masks))?;
+            let shapes = [[count, actions], [count, rules.players()]];
             let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-                told.extract().map_err(|_| no_pair(&told, shapes))?;
+                answer.extract().map_err(|_| no_pair(&answer, shapes))?;
             let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
             let values = numbers(&values, "values", shapes[1], 1.0)?;
             Ok(evaluations(rules, leaves, &priors, &values))
@@ -53,8 +48,8 @@ fn refused(message: String) -> PyErr {
     error::MidgardError::new_err(message)
 }
 
-fn no_pair(told: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyErr {
-    let given = told.get_type();
+fn no_pair(answer: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyErr {
+    let given = answer.get_type();
     refused(format!(
         "an evaluator must return a tuple, priors of the shape {priors:?} and values of the shape \
          {values:?}, not {given}"
@@ -96,16 +91,16 @@ fn numbers(
 }
 
 /// Values come in the order in which the seat that decides sees the seats: itself, the next clockwise.
-fn evaluations(
-    rules: &Rules,
-    leaves: &[Leaf<Rules>],
+fn evaluations<G: Game>(
+    rules: &G,
+    leaves: &[Leaf<G>],
     priors: &[f32],
     values: &[f32],
-) -> Vec<Evaluation> {
+) -> Vec<Evaluation<G::Values>> {
     let players = rules.players();
-    let rows = priors.chunks_exact(ACTION_COUNT).zip(values.chunks_exact(players));
-    let evaluation = |(leaf, (priors, row)): (&Leaf<Rules>, (&[f32], &[f32]))| {
-        let mut values = <Rules as Game>::Values::default();
+    let rows = priors.chunks_exact(rules.action_count()).zip(values.chunks_exact(players));
+    let evaluation = |(leaf, (priors, row)): (&Leaf<G>, (&[f32], &[f32]))| {
+        let mut values = G::Values::default();
         for (seat, &value) in leaf.seat.around(players).zip(row) {
             values[seat] = value.into();
         }

@@ -3,11 +3,11 @@
 use crate::action::extract;
 use crate::data::plain;
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
 use crate::number::seat_of;
-use crate::state::PyState;
-use midgard_champions::{Event, describe};
-use midgard_core::{Awaiting, Game};
+use crate::registry::{with_rules, with_state};
+use crate::state::{PyState, any, settled};
+use midgard_core::{Awaiting, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -23,26 +23,32 @@ impl PyState {
     /// >>> state.apply_events("leader ullr")
     /// [{'name': 'drafted', 'seat': 3, 'leader': 'ullr', 'rule': 'setup.draft'}]
     fn apply_events<'py>(&mut self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let mut events: Vec<Event> = Vec::new();
-        let mut next = self.state;
-        if self.state.awaiting() == Awaiting::Chance {
-            let outcome = self.outcome(action)?;
-            self.rules().answer_with(&mut next, outcome, &mut events);
-        } else {
-            let action_given = extract(action)?;
-            if let Some(error) = self.illegal(action.py(), action_given) {
-                return Err(error);
+        let game = self.game.get();
+        let given = match self.awaiting() {
+            Awaiting::Chance => self.outcome(action)?,
+            _ => extract(game, action)?,
+        };
+        let (after, events) = with_state!(&game.rules, &self.state, |rules, state| {
+            let (mut next, mut events) = (*state, Vec::new());
+            if rules.awaiting(state) == Awaiting::Chance {
+                rules.answer_with(&mut next, given, &mut events);
+            } else {
+                if let Some(refusal) = rules.why_not(state, given) {
+                    return Err(error::illegal(action.py(), game.kind(), given, refusal));
+                }
+                rules.apply_with(&mut next, given, &mut events);
             }
-            next.apply_with(self.rules(), action_given, &mut events);
-        }
-        let settled = self.settled_with(next, &mut events).map_err(error::chance)?;
-        self.commit(settled);
-        plain(action.py(), &events)
+            let after = settled(rules, &self.driver, next, &mut events);
+            let (state, used) = after.map_err(error::chance)?;
+            ((any(rules, state), used), plain(action.py(), &rules.event_data(&events))?)
+        });
+        self.commit(after);
+        Ok(events)
     }
 }
 
 #[pymethods]
-impl Champions {
+impl PyGame {
     /// Those of the events that a seat is told, with `None` for what it may not know.
     ///
     /// >>> import midgard
@@ -55,9 +61,13 @@ impl Champions {
         events: &Bound<'py, PyAny>,
         seat: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let seat = seat_of(seat, self.rules.players())?;
-        let told = read(events)?.into_iter().filter_map(|event| event.for_seat(seat));
-        plain(events.py(), &told.collect::<Vec<_>>())
+        let seat = seat_of(seat, self.seats())?;
+        let json = json_of(events)?;
+        with_rules!(&self.rules, |rules| {
+            let events_read = rules.events_of_json(&json).map_err(refuse)?;
+            let shown = events_read.iter().filter_map(|event| rules.event_for(event, seat));
+            plain(events.py(), &rules.event_data(&shown.collect::<Vec<_>>()))
+        })
     }
 
     /// The events in words, a line each; dice of one throw and the like are one line.
@@ -67,15 +77,21 @@ impl Champions {
     /// >>> game.describe_events([{"name": "begged", "seat": 1, "rule": "placement.beg"}])
     /// ['seat 1 begs']
     fn describe_events(&self, events: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        Ok(describe(&self.rules, &read(events)?))
+        let json = json_of(events)?;
+        with_rules!(&self.rules, |rules| {
+            Ok(rules.describe_events(&rules.events_of_json(&json).map_err(refuse)?))
+        })
     }
 }
 
-/// Events from Python.
-fn read(events: &Bound<'_, PyAny>) -> PyResult<Vec<Event>> {
-    let refuse = |why: &str| error::value(format!("these are no events of a game: {why}"));
+/// Events of Python as JSON.
+fn json_of(events: &Bound<'_, PyAny>) -> PyResult<String> {
     let dumped = events.py().import("json")?.call_method1("dumps", (events,));
-    let json = dumped.map_err(|error| refuse(&error.to_string()))?;
-    let read = Event::from_json(json.cast::<PyString>()?.to_str()?);
-    read.map_err(|why| refuse(why.split(" at line ").next().unwrap_or_default()))
+    let json = dumped.map_err(|error| refuse(error.to_string()))?;
+    Ok(json.cast::<PyString>()?.to_str()?.to_owned())
+}
+
+fn refuse(why: String) -> PyErr {
+    let why = why.split(" at line ").next().unwrap_or_default();
+    error::value(format!("these are no events of a game: {why}"))
 }

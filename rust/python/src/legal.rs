@@ -2,9 +2,10 @@
 
 use crate::action::{PyAction, extract};
 use crate::error;
+use crate::game::PyGame;
 use crate::number::{shown, whole};
-use midgard_champions::Action;
-use midgard_core::ActionSet;
+use crate::registry::action;
+use midgard_core::ActionIndex;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
@@ -21,48 +22,66 @@ use pyo3::types::{PyIterator, PyList};
 /// (True, False, 5)
 /// >>> state.legal[0], [action.index for action in state.legal]
 /// (Action("leader asmundr"), [31, 32, 33, 34, 35])
-#[pyclass(frozen, eq, name = "LegalActions", module = "midgard")]
-#[derive(PartialEq, Eq)]
-pub(crate) struct LegalActions(pub(crate) ActionSet);
+#[pyclass(frozen, name = "LegalActions", module = "midgard")]
+pub(crate) struct LegalActions {
+    pub(crate) game: Py<PyGame>,
+    pub(crate) actions: Box<[ActionIndex]>,
+}
 
 impl LegalActions {
-    fn actions(&self) -> impl Iterator<Item = PyAction> {
-        self.0.into_iter().filter_map(|index| Action::from_index(index.into())).map(PyAction)
+    fn object(&self, py: Python<'_>, index: ActionIndex) -> PyResult<Py<PyAny>> {
+        action(py, self.game.get().kind(), index)
     }
 }
 
 #[pymethods]
 impl LegalActions {
     fn __contains__(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.contains(extract(action)?.index()))
+        let action = extract(self.game.get(), action)?;
+        Ok(self.actions.binary_search(&action).is_ok())
     }
 
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.actions.len()
     }
 
-    fn __getitem__(&self, position: &Bound<'_, PyAny>) -> PyResult<PyAction> {
-        let count = self.0.len();
+    fn __getitem__(&self, position: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let count = self.actions.len();
         let Some(number) = whole(position) else {
             let message = format!("a position is a whole number, not {}", shown(position));
             return Err(PyTypeError::new_err(message));
         };
         let at = if number < 0 { number.saturating_add(count as i128) } else { number };
-        let found = usize::try_from(at).ok().and_then(|at| self.actions().nth(at));
-        found.ok_or_else(|| {
-            let given = shown(position);
-            let message = format!("{given} is out of range: {count} actions are legal");
-            error::out_of_range(position.py(), message)
-        })
+        let found = usize::try_from(at).ok().and_then(|at| self.actions.get(at));
+        match found {
+            Some(&index) => self.object(position.py(), index),
+            None => {
+                let given = shown(position);
+                let message = format!("{given} is out of range: {count} actions are legal");
+                Err(error::out_of_range(position.py(), message))
+            }
+        }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, self.actions().collect::<Vec<_>>())?.try_iter()
+        let actions = self.actions.iter().map(|&index| self.object(py, index));
+        PyList::new(py, actions.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.game.get().kind() == other.game.get().kind() && self.actions == other.actions
+        })
     }
 
     fn __repr__(&self) -> String {
-        let texts: Vec<String> =
-            self.actions().map(|action| format!("{:?}", action.0.to_string())).collect();
+        let kind = self.game.get().kind();
+        let texts: Vec<String> = self
+            .actions
+            .iter()
+            .map(|&index| format!("{:?}", PyAction { kind, index }.text()))
+            .collect();
         format!("<LegalActions: {}>", texts.join(", "))
     }
 }

@@ -9,18 +9,18 @@ mod error;
 mod evaluator;
 mod events;
 mod game;
+mod games;
 mod knowledge;
 mod legal;
 mod number;
 mod observe;
-mod odds;
 mod origin;
 mod plain;
 mod play;
+mod registry;
 mod saved;
 mod search;
 mod searcher;
-mod shared;
 mod signals;
 mod simulate;
 mod state;
@@ -37,12 +37,11 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
         PyErr::warn(py, &py.get_type::<pyo3::exceptions::PyRuntimeWarning>(), text, 1)?;
     }
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("RULES_VERSION", midgard_champions::RULES_VERSION)?;
     module.add("BOTS", bots::BOTS)?;
     module.add("CHANCE", state::CHANCE)?;
     module.add("TERMINAL", state::TERMINAL)?;
     module.add_class::<action::PyAction>()?;
-    module.add_class::<game::Champions>()?;
+    module.add_class::<game::PyGame>()?;
     module.add_class::<state::PyState>()?;
     module.add_class::<legal::LegalActions>()?;
     module.add_class::<observe::ObservationBlock>()?;
@@ -57,15 +56,25 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::bot_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::shown_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::restore_bot, module)?)?;
-    module.add_function(wrap_pyfunction!(game::check_cards, module)?)?;
-    module.add_function(wrap_pyfunction!(game::read, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::exact_journey_odds, module)?)?;
-    module.add_function(wrap_pyfunction!(odds::data, module)?)?;
-    module.add_function(wrap_pyfunction!(game::restore_game, module)?)?;
-    module.add_function(wrap_pyfunction!(game::with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;
+    registry::add(module)?;
+    let champions = module.getattr("champions")?;
+    for name in [
+        "RULES_VERSION",
+        "Champions",
+        "State",
+        "Action",
+        "check_cards",
+        "_read_cards",
+        "_with_cards",
+        "_odds",
+        "_exact_odds",
+        "_journey_odds",
+        "_exact_journey_odds",
+        "_odds_data",
+        "_restore_game",
+    ] {
+        module.add(name, champions.getattr(name)?)?;
+    }
     error::add(module)
 }

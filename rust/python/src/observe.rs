@@ -1,7 +1,8 @@
 //! What a seat knows, as numbers in an array.
 
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
+use crate::registry::with_state;
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_core::{Block, Encoding, Game, Memory};
@@ -91,7 +92,7 @@ impl ObservationBlock {
 }
 
 #[pymethods]
-impl Champions {
+impl PyGame {
     /// The blocks of an observation in order, as `docs/observation.md` lists them.
     ///
     /// >>> import midgard
@@ -99,13 +100,14 @@ impl Champions {
     /// ('stalls', 'start', 'draft')
     #[getter]
     fn observation_layout(&self) -> Vec<ObservationBlock> {
-        self.rules.layout().blocks().iter().cloned().map(ObservationBlock).collect()
+        self.layout().blocks().iter().cloned().map(ObservationBlock).collect()
     }
 
-    /// How many numbers an observation has; it depends on the number of players alone.
+    /// How many numbers an observation has; it depends on the options of the game, in Champions of Midgard on the
+    /// number of players alone.
     #[getter]
     fn observation_size(&self) -> usize {
-        self.rules.layout().len()
+        self.layout().len()
     }
 
     /// An observation, `float32` or `uint8`, as a dict: for each block its numbers or, where it says words,
@@ -120,7 +122,7 @@ impl Champions {
     /// >>> told["phase"], told["marker"], told["round"]
     /// ('draft', 'next', 0)
     fn decode_observation<'py>(&self, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let layout = self.rules.layout();
+        let layout = self.layout();
         let fits = |len: usize| match len == layout.len() {
             true => Ok(()),
             false => Err(length("array", layout.len(), len)),
@@ -136,22 +138,22 @@ impl Champions {
         } else {
             return Err(dtypes("array"));
         };
-        let told = PyDict::new(array.py());
+        let decoded = PyDict::new(array.py());
         for block in layout.blocks() {
             let cells = &bytes[block.start..block.start + block.len()];
             let wrong = |cell: &&u8| block.number(**cell) > block.high.into();
             if let Some(&wrong) = cells.iter().find(wrong) {
                 return Err(self.no_number(block.start, block.number(wrong) as f32));
             }
-            told.set_item(block.name, decode(array.py(), block, &block.shape, cells)?)?;
+            decoded.set_item(block.name, decode(array.py(), block, &block.shape, cells)?)?;
         }
-        Ok(told)
+        Ok(decoded)
     }
 }
 
-impl Champions {
+impl PyGame {
     fn no_number(&self, at: usize, number: f32) -> PyErr {
-        let blocks = self.rules.layout().blocks().iter();
+        let blocks = self.layout().blocks().iter();
         let block = blocks.take_while(|block| block.start <= at).last();
         let name = block.map_or("", |block| block.name);
         error::value(format!("{number} is no number of the block {name}"))
@@ -226,8 +228,13 @@ impl PyState {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (seat, memory) = (self.seat(seat)?, memory_of(&memory)?);
         let dtype = dtype.as_deref();
-        let (rules, size) = (self.rules(), self.rules().layout().len());
-        let observe = |out: &mut [u8]| rules.observe(&rules.view(&self.state, seat), memory, out);
+        let (rules, layout) = (self.rules(), self.game.get().layout());
+        let size = layout.len();
+        let observe = |out: &mut [u8]| {
+            with_state!(rules, &self.state, |rules, state| {
+                rules.observe(&rules.view(state, seat), memory, out);
+            });
+        };
         let out = match (out, dtype) {
             (Some(out), _) => out,
             (None, None | Some("float32")) => PyArray1::<f32>::zeros(py, size, false).into_any(),
@@ -241,7 +248,7 @@ impl PyState {
         {
             let mut bytes = vec![0; size];
             observe(&mut bytes);
-            write(array, size, |cells| rules.layout().floats(&bytes, cells))?;
+            write(array, size, |cells| layout.floats(&bytes, cells))?;
         } else if let Ok(array) = out.cast::<PyArray1<u8>>()
             && dtype.is_none_or(|dtype| dtype == "uint8")
         {

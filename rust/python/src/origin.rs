@@ -1,7 +1,6 @@
 //! Which game something was saved by: what is of another one is refused, and the difference is named.
 
-use midgard_champions::{RULES_VERSION, Rules};
-use midgard_core::{Game, digest, mix};
+use midgard_core::{Surface, mix};
 
 /// What must agree between a game and what is loaded into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,13 +19,12 @@ pub(crate) struct Origin {
 pub(crate) const LEN: usize = 28;
 
 impl Origin {
-    pub(crate) fn of(rules: &Rules) -> Self {
-        let options = format!("{:?}", rules.options);
+    pub(crate) fn of<G: Surface>(rules: &G) -> Self {
         Self {
-            rules: RULES_VERSION,
+            rules: G::RULES_VERSION,
             layout: rules.layout().digest(),
-            cards: rules.cards.digest(),
-            options: digest(options.as_bytes()),
+            cards: rules.card_digest(),
+            options: rules.options_digest(),
         }
     }
 

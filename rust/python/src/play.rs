@@ -4,9 +4,10 @@ use crate::action::extract;
 use crate::driver::Driver;
 use crate::error;
 use crate::legal::LegalActions;
+use crate::registry::with_state;
 use crate::state::PyState;
-use midgard_champions::ACTION_COUNT;
-use midgard_core::{ActionSet, Awaiting, Game, Logged, Outcome, Sampled, settle};
+use crate::state::{any, settled};
+use midgard_core::{Actions, Awaiting, Game, Logged, Outcome, Sampled, Silent, Surface, settle};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -20,7 +21,10 @@ impl PyState {
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
     /// [31, 32, 33, 34, 35]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.game.get().numbers.list(py, &self.state.legal_actions(self.rules()))
+        let game = self.game.get();
+        with_state!(&game.rules, &self.state, |rules, state| {
+            game.numbers.list(py, &rules.legal_actions(state))
+        })
     }
 
     /// The legal actions as a collection of `Action`: `"leader ullr" in state.legal`, `len(state.legal)`,
@@ -31,11 +35,14 @@ impl PyState {
     /// >>> "leader ullr" in state.legal
     /// True
     #[getter]
-    fn legal(&self) -> LegalActions {
-        LegalActions(self.state.legal_actions(self.rules()))
+    fn legal(&self, py: Python<'_>) -> LegalActions {
+        let actions = with_state!(self.rules(), &self.state, |rules, state| {
+            Actions::iter(&rules.legal_actions(state)).collect()
+        });
+        LegalActions { game: self.game.clone_ref(py), actions }
     }
 
-    /// The legal actions as a NumPy array, shape `(129,)`: true or 1 where the action is legal. Without
+    /// The legal actions as a NumPy array, shape `(game.action_count,)`: true or 1 where the action is legal. Without
     /// `out` a new array of `bool`; with `out`, an array of that shape and of dtype `bool`, `int8` or
     /// `uint8`, it is written there and returned.
     ///
@@ -52,20 +59,22 @@ impl PyState {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let legal = self.state.legal_actions(self.rules());
-        let out =
-            out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, ACTION_COUNT, false).into_any());
-        if let Ok(mask) = out.cast::<PyArray1<bool>>() {
-            fill(mask, &legal)?;
-        } else if let Ok(mask) = out.cast::<PyArray1<i8>>() {
-            fill(mask, &legal)?;
-        } else if let Ok(mask) = out.cast::<PyArray1<u8>>() {
-            fill(mask, &legal)?;
-        } else {
-            return Err(PyTypeError::new_err(
-                "out must be a NumPy array of bool, int8 or uint8 with one dimension",
-            ));
-        }
+        let count = self.game.get().count();
+        let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).into_any());
+        with_state!(self.rules(), &self.state, |rules, state| {
+            let legal = rules.legal_actions(state);
+            if let Ok(mask) = out.cast::<PyArray1<bool>>() {
+                fill(mask, &legal, count)?;
+            } else if let Ok(mask) = out.cast::<PyArray1<i8>>() {
+                fill(mask, &legal, count)?;
+            } else if let Ok(mask) = out.cast::<PyArray1<u8>>() {
+                fill(mask, &legal, count)?;
+            } else {
+                return Err(PyTypeError::new_err(
+                    "out must be a NumPy array of bool, int8 or uint8 with one dimension",
+                ));
+            }
+        });
         Ok(out)
     }
 
@@ -110,22 +119,24 @@ impl PyState {
         let Driver::Sampled(dice) = &self.driver else {
             return Err(error::value("only sampled games are logged".into()));
         };
-        let decided = extract(action)?;
-        if let Some(error) = self.illegal(action.py(), decided) {
-            return Err(error);
-        }
-        let mut log = Logged::new(dice.stream());
         let game = self.game.get();
-        self.state.apply_unchecked(&game.rules, decided);
-        settle(&game.rules, &mut self.state, &mut log).map_err(error::chance)?;
-        Ok(log.outcomes)
+        let decided = extract(game, action)?;
+        with_state!(&game.rules, &mut self.state, |rules, state| {
+            if let Some(refusal) = rules.why_not(state, decided) {
+                return Err(error::illegal(action.py(), game.kind(), decided, refusal));
+            }
+            let mut log = Logged::new(dice.stream());
+            rules.apply_unchecked(state, decided);
+            settle(rules, state, &mut log).map_err(error::chance)?;
+            Ok(log.outcomes)
+        })
     }
 
     /// A new state: this one after an action. Its future dice are its own.
-    fn child(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut child = self.fork(py);
+    fn child<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+        let mut child = self.fork(action.py());
         child.apply(action)?;
-        Ok(child)
+        child.wrapped(action.py())
     }
 
     /// The same position with future dice of its own, so that a planner never sees the real ones: other
@@ -137,8 +148,8 @@ impl PyState {
     /// >>> state = midgard.Champions().new_state(seed=1)
     /// >>> state.clone() == state == copy.copy(state)
     /// True
-    fn clone(&self, py: Python<'_>) -> Self {
-        self.fork(py)
+    fn clone<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+        self.fork(py).wrapped(py)
     }
 
     /// The outcomes of the open question, ascending, with their probabilities as fractions that sum to
@@ -149,10 +160,11 @@ impl PyState {
     /// (0, Fraction(1, 4))
     #[pyo3(signature = (*, exact = true))]
     fn chance_outcomes<'py>(&self, py: Python<'py>, exact: bool) -> PyResult<Bound<'py, PyList>> {
-        if self.state.awaiting() != Awaiting::Chance {
+        if self.awaiting() != Awaiting::Chance {
             return Ok(PyList::empty(py));
         }
-        let distribution = self.rules().distribution(&self.state);
+        let distribution =
+            with_state!(self.rules(), &self.state, |rules, state| rules.distribution(state));
         if !exact {
             let share = |weight: u32| f64::from(weight) / f64::from(distribution.total());
             return PyList::new(
@@ -174,12 +186,14 @@ impl PyState {
     /// >>> midgard.Champions().new_state(chance="explicit").outcome_text(0)
     /// 'folk_warriors'
     fn outcome_text(&self, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
-        if self.state.awaiting() != Awaiting::Chance {
+        if self.awaiting() != Awaiting::Chance {
             let message = "no chance question is open".into();
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = self.outcome(outcome)?;
-        Ok(self.rules().outcome_text(&self.state, outcome))
+        Ok(with_state!(self.rules(), &self.state, |rules, state| {
+            rules.outcome_text(state, outcome)
+        }))
     }
 }
 
@@ -187,35 +201,44 @@ impl PyState {
     /// Plays a decision or answers chance. On an error nothing has changed.
     #[inline]
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let py = action.py();
-        if self.state.awaiting() == Awaiting::Chance {
+        let game = self.game.get();
+        if self.awaiting() == Awaiting::Chance {
             let outcome = self.outcome(action)?;
-            let mut next = self.state;
-            self.rules().answer_unchecked(&mut next, outcome);
-            let settled = self.settled(next).map_err(error::chance)?;
-            self.commit(settled);
+            let after = with_state!(&game.rules, &self.state, |rules, state| {
+                let mut next = *state;
+                rules.answer_unchecked(&mut next, outcome);
+                let after = settled(rules, &self.driver, next, &mut Silent);
+                let (state, used) = after.map_err(error::chance)?;
+                (any(rules, state), used)
+            });
+            self.commit(after);
             return Ok(self.is_terminal());
         }
-        let action = extract(action)?;
-        if !self.state.legal_actions(self.rules()).contains(action.index()) {
-            let reason = self.illegal(py, action);
-            return Err(reason.unwrap_or_else(|| error::value(action.to_string())));
-        }
-        if let Driver::Sampled(dice) = &self.driver {
-            // Sampling never fails, so there is nothing to go back to: no copy is made.
-            let rules = &self.game.get().rules;
-            self.state.apply_unchecked(rules, action);
-            // Most decisions lead to another at once, and need no stream.
-            if self.state.awaiting() == Awaiting::Chance || rules.skips_forced() {
-                let mut sampled = Sampled::new(dice.stream());
-                settle(rules, &mut self.state, &mut sampled).map_err(error::chance)?;
+        let index = extract(game, action)?;
+        with_state!(&game.rules, &mut self.state, |rules, state| {
+            if !rules.legal_actions(state).contains(index) {
+                let refusal = rules.why_not(state, index);
+                return Err(error::illegal_or(action.py(), game.kind(), index, refusal));
             }
-            return Ok(self.is_terminal());
-        }
-        let mut next = self.state;
-        next.apply_unchecked(self.rules(), action);
-        let settled = self.settled(next).map_err(error::chance)?;
-        self.commit(settled);
+            if let Driver::Sampled(dice) = &self.driver {
+                // Sampling never fails, so there is nothing to go back to: no copy is made.
+                rules.apply_unchecked(state, index);
+                // Most decisions lead to another at once, and need no stream.
+                if rules.awaiting(state) == Awaiting::Chance || rules.skips_forced() {
+                    let mut sampled = Sampled::new(dice.stream());
+                    settle(rules, state, &mut sampled).map_err(error::chance)?;
+                }
+                return Ok(rules.awaiting(state) == Awaiting::Nothing);
+            }
+        });
+        let after = with_state!(&game.rules, &self.state, |rules, state| {
+            let mut next = *state;
+            rules.apply_unchecked(&mut next, index);
+            let after = settled(rules, &self.driver, next, &mut Silent);
+            let (state, used) = after.map_err(error::chance)?;
+            (any(rules, state), used)
+        });
+        self.commit(after);
         Ok(self.is_terminal())
     }
 }
@@ -230,11 +253,15 @@ fn listed<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> 
 }
 
 /// Writes a set of actions as zeros and ones.
-fn fill<T: Element + From<bool>>(mask: &Bound<'_, PyArray1<T>>, legal: &ActionSet) -> PyResult<()> {
+fn fill<T: Element + From<bool>>(
+    mask: &Bound<'_, PyArray1<T>>,
+    legal: &impl Actions,
+    count: usize,
+) -> PyResult<()> {
     let mut writable = mask.try_readwrite().map_err(|error| error::value(error.to_string()))?;
     let cells = writable.as_slice_mut().map_err(|error| error::value(error.to_string()))?;
-    if cells.len() != ACTION_COUNT {
-        let message = format!("out must have {ACTION_COUNT} cells, not {}", cells.len());
+    if cells.len() != count {
+        let message = format!("out must have {count} cells, not {}", cells.len());
         return Err(error::value(message));
     }
     for (part, bits) in cells.chunks_mut(64).zip(legal.words()) {

@@ -3,10 +3,11 @@
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
+use crate::registry::{with_rules, with_state};
 use crate::state::PyState;
-use midgard_champions::State;
-use midgard_core::{AfterScript, Answer, Outcome, Scripted, Stream};
+use crate::state::any;
+use midgard_core::{AfterScript, Answer, Outcome, Scripted, Stream, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
@@ -31,7 +32,7 @@ impl PyState {
                 self.script(script, &mut bytes);
             }
         }
-        bytes.extend(self.state.to_bytes());
+        bytes.extend(with_state!(self.rules(), &self.state, |rules, state| rules.state_bytes(state)));
         bytes
     }
 
@@ -68,7 +69,7 @@ impl PyState {
     }
 
     /// A saved state comes back.
-    pub(crate) fn from_bytes(game: Py<Champions>, data: &[u8]) -> PyResult<Self> {
+    pub(crate) fn from_bytes(game: Py<PyGame>, data: &[u8]) -> PyResult<Self> {
         let mut rest = data;
         let head = first::<4>(&mut rest)?;
         if head[..3] != MAGIC[..3] {
@@ -79,7 +80,9 @@ impl PyState {
         }
         game.get().origin.check(&first(&mut rest)?).map_err(|reason| refuse(&reason))?;
         let (driver, forks) = driver(&mut rest)?;
-        let state = State::from_bytes(&game.get().rules, rest).map_err(error::snapshot)?;
+        let state = with_rules!(&game.get().rules, |rules| {
+            any(rules, rules.state_of_bytes(rest).map_err(error::snapshot)?)
+        });
         let saved = Self::resume(game, state, driver)?;
         saved.forks.store(forks, Ordering::Relaxed);
         Ok(saved)
@@ -151,12 +154,12 @@ impl PyState {
     /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
     /// are in it: it is the whole state, not what a seat sees.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.state)
+        with_state!(self.rules(), &self.state, |rules, state| plain(py, &rules.state_data(state)))
     }
 
     /// As `to_dict`, as JSON text.
     fn to_json(&self) -> String {
-        self.state.to_json()
+        with_state!(self.rules(), &self.state, |rules, state| rules.state_json(state))
     }
 
     /// The state and its chance stream in a few hundred bytes, versioned and with a checksum;
@@ -165,12 +168,16 @@ impl PyState {
         PyBytes::new(py, &self.saved())
     }
 
-    fn __copy__(&self, py: Python<'_>) -> Self {
-        self.checkpoint(py)
+    fn __copy__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+        self.checkpoint(py).wrapped(py)
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
-        self.checkpoint(py)
+    fn __deepcopy__<'py>(
+        &self,
+        py: Python<'py>,
+        _memo: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
+        self.checkpoint(py).wrapped(py)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -182,6 +189,10 @@ impl PyState {
 
 /// A pickled state comes back.
 #[pyfunction(name = "_restore_state")]
-pub(crate) fn restore_state(game: Py<Champions>, data: &[u8]) -> PyResult<PyState> {
-    PyState::from_bytes(game, data)
+pub(crate) fn restore_state<'py>(
+    py: Python<'py>,
+    game: Py<PyGame>,
+    data: &[u8],
+) -> PyResult<Bound<'py, PyState>> {
+    PyState::from_bytes(game, data)?.wrapped(py)
 }

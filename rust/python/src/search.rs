@@ -1,9 +1,10 @@
 //! What searches are made of.
 
-use crate::bots::{QUICK, quick};
+use crate::bots::policy_named;
 use crate::error;
 use crate::number::seed_of;
-use crate::state::PyState;
+use crate::registry::with_state;
+use crate::state::{PyState, returns, scores};
 use crate::word::Text;
 use midgard_core::{Purpose, Stream, key, perft};
 use midgard_search::rollout;
@@ -16,11 +17,11 @@ const VALUES: [&str; 2] = ["returns", "scores"];
 #[pymethods]
 impl PyState {
     /// Plays a copy to its end and returns how it went: the share of victory of each seat, as `returns`
-    /// has it (floats from 0.0 to 1.0 that sum to 1.0), or with `value="scores"` the glory of each seat
+    /// has it (floats from 0.0 to 1.0), or with `value="scores"` the score of each seat
     /// (whole numbers). The state itself stays as it is.
     ///
     /// seed: 0 to 2**128 - 1; chance and decisions are drawn from it, and the real future of the state is
-    /// not. policy: `random` or `greedy`, for every seat. Works at decisions, chance nodes and the end,
+    /// not. policy: `random`, or one of the game's own such as `greedy`, for every seat. Works at decisions, chance nodes and the end,
     /// and lets other threads run meanwhile. Raises `InvalidOptionError`.
     ///
     /// >>> import midgard
@@ -39,16 +40,17 @@ impl PyState {
         value: Text,
     ) -> PyResult<Bound<'py, PyList>> {
         let mut rng = Stream::new(seed_of(seed)?, 0).sequence(Purpose::Rollout);
-        let policy = quick(&policy).ok_or_else(|| error::unknown("policy", &policy, &QUICK))?;
         if !VALUES.contains(&&*value) {
             return Err(error::unknown("value", &value, &VALUES));
         }
-        let (game, mut state) = (self.game.get(), self.state);
-        py.detach(|| rollout(&game.rules, &mut state, policy.as_ref(), &mut rng));
-        match &*value {
-            "scores" => PyList::new(py, game.scores(&state)),
-            _ => PyList::new(py, game.returns(&state)),
-        }
+        with_state!(self.rules(), &self.state, |rules, state| {
+            let (policy, mut state) = (policy_named(rules, &policy)?, *state);
+            py.detach(|| rollout(rules, &mut state, policy.as_ref(), &mut rng));
+            match &*value {
+                "scores" => PyList::new(py, scores(rules, &state)),
+                _ => PyList::new(py, returns(rules, &state)),
+            }
+        })
     }
 
     /// The position in 64 bits (0 to 2**64 - 1), for transposition tables: equal states of a game have the
@@ -61,13 +63,14 @@ impl PyState {
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
     fn key(&self) -> u64 {
-        key(&self.state)
+        with_state!(self.rules(), &self.state, |_rules, state| key(state))
     }
 
     /// The number of sequences of so many events from here on: decisions, and outcomes of chance one die
     /// or card at a time, whoever answers it. See `docs/testing.md`.
     fn _perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let (game, state) = (self.game.get(), self.state);
-        py.detach(|| perft(&game.rules, &state, depth))
+        with_state!(self.rules(), &self.state, |rules, state| {
+            py.detach(|| perft(rules, state, depth))
+        })
     }
 }

@@ -1,21 +1,23 @@
 //! Bots, and many games at once.
 
-use crate::bots::{BOTS, Ends, bot, quick};
+use crate::bots::{BOTS, Ends, Plan};
 use crate::data::plain;
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
 use crate::number::{option, option_or, seed_of, short_seed_of};
+use crate::registry::{Registered, with_rules, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
-use midgard_champions::Rules;
 use midgard_core::{
-    Awaiting, Policy, Purpose, Seat, SeedableRng, Stream, Word, Xoshiro256PlusPlus, bot_numbers,
+    ActionIndex, Awaiting, Game, Policy, Purpose, Seat, SeedableRng, Statistics, Stream, Surface,
+    Word, Xoshiro256PlusPlus, bot_numbers,
 };
 use midgard_sim::{Control, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::any::Any;
 use std::convert::Infallible;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -33,7 +35,9 @@ use std::time::{Duration, Instant};
 #[pyclass(module = "midgard")]
 pub(crate) struct Bot {
     name: String,
-    policy: Arc<dyn Policy<Rules>>,
+    plan: Plan,
+    /// The policy for the game that it decided in last.
+    policy: Option<Box<dyn Any + Send + Sync>>,
     rng: Xoshiro256PlusPlus,
     signals: Arc<Signals>,
 }
@@ -60,22 +64,23 @@ impl Bot {
 
     /// One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
     /// heard; then nothing has changed.
-    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<u16> {
-        let rules = state.rules();
-        if !matches!(state.state.awaiting(), Awaiting::Decision(_)) {
-            return Err(error::IllegalActionError::new_err(format!(
-                "a bot decides only when a seat is asked; now: {}",
-                state.state.prompt(rules)
-            )));
-        }
+    fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<ActionIndex> {
         let (game, position) = (state.game.clone_ref(py), state.state);
         drop(state);
-        let legal = position.legal_actions(&game.get().rules);
-        let (policy, mut rng) = (&self.policy, self.rng.clone());
-        let action = py.detach(|| policy.choose(&game.get().rules, &position, &legal, &mut rng));
-        self.signals.raised()?;
-        self.rng = rng;
-        Ok(action)
+        with_state!(&game.get().rules, &position, |rules, state| {
+            if !matches!(rules.awaiting(state), Awaiting::Decision(_)) {
+                return Err(error::IllegalActionError::new_err(format!(
+                    "a bot decides only when a seat is asked; now: {}",
+                    rules.prompt(state)
+                )));
+            }
+            let (policy, mut rng) = (self.policy(rules)?, self.rng.clone());
+            let legal = rules.legal_actions(state);
+            let action = py.detach(|| policy.choose(rules, state, &legal, &mut rng));
+            self.signals.raised()?;
+            self.rng = rng;
+            Ok(action)
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -92,7 +97,18 @@ impl Bot {
 impl Bot {
     fn with(name: &str, rng: Xoshiro256PlusPlus) -> PyResult<Self> {
         let signals = Signals::new();
-        Ok(Self { name: name.to_owned(), policy: own(name, signals.ends())?, rng, signals })
+        Ok(Self { name: name.to_owned(), plan: plan(name)?, policy: None, rng, signals })
+    }
+
+    /// The policy for a game.
+    fn policy<G: Registered>(&mut self, _: &G) -> PyResult<Arc<dyn Policy<G>>> {
+        let known = self.policy.as_ref().and_then(|it| it.downcast_ref::<Arc<dyn Policy<G>>>());
+        if let Some(policy) = known {
+            return Ok(Arc::clone(policy));
+        }
+        let policy = self.plan.bot::<G>(self.signals.ends())?;
+        self.policy = Some(Box::new(Arc::clone(&policy)));
+        Ok(policy)
     }
 }
 
@@ -107,7 +123,7 @@ pub(crate) fn restore_bot(name: &str, numbers: [u64; 4]) -> PyResult<Bot> {
 }
 
 /// A bot of midgard. Each has one name: a number in it is written without a sign or leading zeros.
-fn own(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
+fn plan(name: &str) -> PyResult<Plan> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     if !rest.is_empty() && BOTS.iter().all(|known| known.split(':').next() != Some(kind)) {
         return Err(error::InvalidOptionError::new_err(format!(
@@ -120,7 +136,7 @@ fn own(name: &str, ends: Ends) -> PyResult<Arc<dyn Policy<Rules>>> {
     if number.parse::<u64>().is_ok_and(|value| value.to_string() != number) {
         return Err(error::unknown("bot", name, &BOTS));
     }
-    bot(name, ends)
+    Plan::new(name)
 }
 
 /// The seed of game `number` of a run: with it that game can be played by itself, with the same dice, cards
@@ -157,7 +173,7 @@ pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyRe
 #[allow(clippy::too_many_arguments)] // each is an option of its own
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
-    game: Py<Champions>,
+    game: Py<PyGame>,
     bots: Vec<Text>,
     games: u64,
     seed: Bound<'py, PyAny>,
@@ -165,23 +181,24 @@ pub(crate) fn simulate<'py>(
     seating: Text,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let rules = &game.get().rules;
     let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let (seed, seating) = (seed_of(&seed)?, seating_of(&seating)?);
     let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
     let table = Table::new(py, run_of)?;
-    let players = table.players(py, rules)?;
-    let policies = players.iter().map(AsRef::as_ref).collect();
-    let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
-    let start = Instant::now();
-    let (summary, interrupted) =
-        table.watch(py, progress.as_ref(), || run(&plan, &table.control))?;
-    let seconds = start.elapsed().as_secs_f64();
-    let told = tell(py, rules, &summary)?;
-    told.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
-    told.set_item("seconds", seconds)?;
-    told.set_item("interrupted", interrupted)?;
-    Ok(told)
+    with_rules!(&game.get().rules, |rules| {
+        let players = table.players(py, rules)?;
+        let policies = players.iter().map(AsRef::as_ref).collect();
+        let options = RunOptions { game: rules, policies, games, seed, threads, seating };
+        let start = Instant::now();
+        let (summary, interrupted) =
+            table.watch(py, progress.as_ref(), || run(&options, &table.control))?;
+        let seconds = start.elapsed().as_secs_f64();
+        let counted = summary_dict(py, rules, &summary)?;
+        counted.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
+        counted.set_item("seconds", seconds)?;
+        counted.set_item("interrupted", interrupted)?;
+        Ok(counted)
+    })
 }
 
 /// Progress is told, and signals are heard, so often during a run.
@@ -215,7 +232,7 @@ fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> 
 
 /// What is played in a run: what an error of an evaluator says of its game.
 struct Run {
-    game: Py<Champions>,
+    game: Py<PyGame>,
     bots: Vec<String>,
     seed: u128,
     seating: Seating,
@@ -233,8 +250,8 @@ impl Run {
         let bots: Vec<&String> = (0..count).map(player).collect();
         let seed = Stream::new(self.seed, number).seed();
         let noted = py.import("midgard._failures").and_then(|failures| {
-            let told = (error.value(py), self.game.clone_ref(py), bots, seed);
-            failures.call_method1("add_replay", told)
+            let replay = (error.value(py), self.game.clone_ref(py), bots, seed);
+            failures.call_method1("add_replay", replay)
         });
         noted.map_or_else(|failure| failure, |_| error)
     }
@@ -249,6 +266,7 @@ struct Failure {
 /// A run: how it is stopped, what has failed first in it, and which threads are in an evaluator.
 struct Table {
     run: Run,
+    plans: Vec<Plan>,
     control: Control,
     failed: Arc<Mutex<Option<Failure>>>,
     inside: Py<PyAny>,
@@ -257,17 +275,22 @@ struct Table {
 impl Table {
     /// Players that search hear of a stop, and cut their games short.
     fn new(py: Python<'_>, run: Run) -> PyResult<Self> {
-        let cuts = run.bots.iter().any(|name| quick(name).is_none());
+        let plans = run.bots.iter().map(|name| plan(name)).collect::<PyResult<Vec<_>>>()?;
+        let cuts = plans.iter().any(|plan| !plan.is_quick());
         let control = Control { cuts, ..Control::default() };
         let inside = py.import("midgard._failures")?.call_method0("Inside")?.unbind();
-        Ok(Self { run, control, failed: Arc::default(), inside })
+        Ok(Self { run, plans, control, failed: Arc::default(), inside })
     }
 
     /// A player for each seat; a failure of one stops the run.
-    fn players(&self, py: Python<'_>, rules: &Rules) -> PyResult<Vec<Arc<dyn Policy<Rules>>>> {
-        let names = &self.run.bots;
-        if names.len() != rules.players() {
-            let message = format!("{} bots for {} players", names.len(), rules.players());
+    fn players<G: Registered>(
+        &self,
+        py: Python<'_>,
+        rules: &G,
+    ) -> PyResult<Vec<Arc<dyn Policy<G>>>> {
+        let (count, players) = (self.plans.len(), Game::players(rules));
+        if count != players {
+            let message = format!("{count} bots for {players} players");
             return Err(error::InvalidOptionError::new_err(message));
         }
         let ends = || {
@@ -284,7 +307,7 @@ impl Table {
                 inside: Some(self.inside.clone_ref(py)),
             }
         };
-        names.iter().map(|name| own(name, ends())).collect()
+        self.plans.iter().map(|plan| plan.bot(ends())).collect()
     }
 
     /// Runs work on a thread of its own, tells progress about ten times a second and at the end, and stops
@@ -368,41 +391,45 @@ impl Table {
 #[allow(clippy::type_complexity)] // it is the type that Python sees
 pub(crate) fn results(
     py: Python<'_>,
-    game: Py<Champions>,
+    game: Py<PyGame>,
     bots: Vec<Text>,
     games: u64,
     seed: Bound<'_, PyAny>,
     threads: usize,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
-    let rules = &game.get().rules;
     let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
     let table = Table::new(py, Run { game: game.clone_ref(py), bots, seed, seating })?;
-    let bots = table.players(py, rules)?;
-    let policies = bots.iter().map(AsRef::as_ref).collect();
-    let plan = RunOptions { game: rules, policies, games, seed, threads, seating };
-    let work = || midgard_sim::results(&plan, &table.control);
-    let (endings, _) = table.watch(py, progress.as_ref(), work)?;
-    Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
+    with_rules!(&game.get().rules, |rules| {
+        let bots = table.players(py, rules)?;
+        let policies = bots.iter().map(AsRef::as_ref).collect();
+        let options = RunOptions { game: rules, policies, games, seed, threads, seating };
+        let work = || midgard_sim::results(&options, &table.control);
+        let (endings, _) = table.watch(py, progress.as_ref(), work)?;
+        Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
+    })
 }
 
 /// The summary as plain data.
-fn tell<'py>(py: Python<'py>, rules: &Rules, summary: &Summary) -> PyResult<Bound<'py, PyDict>> {
-    use midgard_core::Statistics;
-    let told = PyDict::new(py);
-    told.set_item("games", summary.games)?;
-    told.set_item("decisions", summary.decisions)?;
-    told.set_item("choices", summary.choices)?;
-    told.set_item("digest", format!("{:016x}", summary.digest))?;
+fn summary_dict<'py, G: Statistics>(
+    py: Python<'py>,
+    rules: &G,
+    summary: &Summary,
+) -> PyResult<Bound<'py, PyDict>> {
+    let counted = PyDict::new(py);
+    counted.set_item("games", summary.games)?;
+    counted.set_item("decisions", summary.decisions)?;
+    counted.set_item("choices", summary.choices)?;
+    counted.set_item("digest", format!("{:016x}", summary.digest))?;
     let seats = Seat::of(rules.players()).map(|seat| seat.word());
-    told.set_item("seats", groups(py, seats.zip(summary.seats.iter().copied()))?)?;
-    let leaders = rules.characters().into_iter().zip(summary.characters.iter().copied());
-    told.set_item("leaders", groups(py, leaders)?)?;
-    told.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
-    told.set_item("actions", &summary.actions)?;
-    told.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
-    Ok(told)
+    counted.set_item("seats", groups(py, seats.zip(summary.seats.iter().copied()))?)?;
+    let characters = rules.characters().into_iter().zip(summary.characters.iter().copied());
+    counted.set_item("leaders", groups(py, characters)?)?;
+    counted.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
+    counted.set_item("actions", &summary.actions)?;
+    counted.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
+    Ok(counted)
 }
 
 fn dict<'py, K, V>(py: Python<'py>, keys: Vec<K>, values: &[V]) -> PyResult<Bound<'py, PyDict>>
@@ -426,9 +453,9 @@ fn groups<'py, 'a>(
         let one = PyDict::new(py);
         one.set_item("games", group.games)?;
         one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
-        let told = |it: Estimate| (it.mean, it.low, it.high);
-        one.set_item("win_rate", group.win_rate().map(told))?;
-        one.set_item("mean_glory", group.mean_score().map(told))?;
+        let interval = |it: Estimate| (it.mean, it.low, it.high);
+        one.set_item("win_rate", group.win_rate().map(interval))?;
+        one.set_item("mean_glory", group.mean_score().map(interval))?;
         dict.set_item(name, one)?;
     }
     Ok(dict)

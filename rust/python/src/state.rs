@@ -5,12 +5,12 @@
 
 use crate::driver::{Driver, answer};
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
 use crate::number::seat_of;
-use midgard_champions::{Action, Event, Rules, State};
+use crate::registry::{AnyRules, AnyState, with_rules, with_state};
 use midgard_core::{
-    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent, Word,
-    possible, settle_with,
+    Answer, Awaiting, ChanceError, Explicit, Game, Listener, Outcome, Sampled, Seat, Silent,
+    Surface, Word, possible, settle_with,
 };
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,68 +21,50 @@ pub(crate) const CHANCE: i8 = -1;
 pub(crate) const TERMINAL: i8 = -4;
 
 /// A game in progress.
-#[pyclass(name = "State", module = "midgard")]
+#[pyclass(subclass, name = "BaseState", module = "midgard._midgard")]
 pub(crate) struct PyState {
-    pub(crate) game: Py<Champions>,
-    pub(crate) state: State,
+    pub(crate) game: Py<PyGame>,
+    pub(crate) state: AnyState,
     pub(crate) driver: Driver,
     pub(crate) forks: AtomicU64,
 }
 
 impl PyState {
     #[inline(always)]
-    pub(crate) fn new(game: Py<Champions>, state: State, driver: Driver) -> Self {
+    pub(crate) fn new(game: Py<PyGame>, state: AnyState, driver: Driver) -> Self {
         Self { game, state, driver, forks: AtomicU64::new(0) }
     }
 
     /// A new game, up to its first decision, or to its first question when chance is explicit.
-    pub(crate) fn begin(game: Py<Champions>, driver: Driver) -> PyResult<Self> {
-        let state = game.get().rules.start();
+    pub(crate) fn begin(game: Py<PyGame>, driver: Driver) -> PyResult<Self> {
+        let state = with_rules!(&game.get().rules, |rules| any(rules, rules.start()));
         Self::resume(game, state, driver)
     }
 
     /// Goes on from a state until somebody is asked.
-    pub(crate) fn resume(game: Py<Champions>, state: State, driver: Driver) -> PyResult<Self> {
+    pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
-        let settled = resumed.settled(resumed.state).map_err(error::chance)?;
+        let settled = with_state!(resumed.rules(), &resumed.state, |rules, state| {
+            let (state, used) =
+                settled(rules, &resumed.driver, *state, &mut Silent).map_err(error::chance)?;
+            (any(rules, state), used)
+        });
         resumed.commit(settled);
         Ok(resumed)
     }
 
     #[inline]
-    pub(crate) fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &AnyRules {
         &self.game.get().rules
     }
 
-    /// The state after the driver has answered, and how far a script was used. Nothing is changed.
+    /// What the state waits for.
     #[inline]
-    pub(crate) fn settled(&self, state: State) -> Result<(State, usize), ChanceError> {
-        self.settled_with(state, &mut Silent)
+    pub(crate) fn awaiting(&self) -> Awaiting {
+        with_state!(self.rules(), &self.state, |rules, state| rules.awaiting(state))
     }
 
-    /// As `settled`, and says what happens.
-    #[inline]
-    pub(crate) fn settled_with(
-        &self,
-        state: State,
-        listener: &mut impl Listener<Event>,
-    ) -> Result<(State, usize), ChanceError> {
-        let (rules, mut next) = (self.rules(), state);
-        let used = match &self.driver {
-            Driver::Sampled(dice) => {
-                settle_with(rules, &mut next, &mut Sampled::new(dice.stream()), listener)
-                    .map(|()| 0)
-            }
-            Driver::Explicit => settle_with(rules, &mut next, &mut Explicit, listener).map(|()| 0),
-            Driver::Scripted(script) => {
-                let mut script = script.as_ref().clone();
-                settle_with(rules, &mut next, &mut script, listener).map(|()| script.used)
-            }
-        }?;
-        Ok((next, used))
-    }
-
-    pub(crate) fn commit(&mut self, (state, used): (State, usize)) {
+    pub(crate) fn commit(&mut self, (state, used): (AnyState, usize)) {
         self.state = state;
         if let Driver::Scripted(script) = &mut self.driver {
             script.used = used;
@@ -109,42 +91,66 @@ impl PyState {
 
     /// The outcome of the open question that a number or a text names.
     pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<Outcome> {
-        let (rules, state) = (self.rules(), &self.state);
         let answer = answer(given).ok();
-        let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
-        found.ok_or_else(|| {
-            let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
-            let shown = answer.as_ref().map_or(shown, ToString::to_string);
-            let advice = answer.as_ref().map_or("", Answer::advice);
-            let (event, possible) = (rules.chance_name(state), possible(rules, state));
-            let message =
-                format!("{shown} is no outcome of the {event}; possible: {possible}{advice}");
-            error::refused(given.py(), "no_such_outcome", message)
+        with_state!(self.rules(), &self.state, |rules, state| {
+            let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
+            found.ok_or_else(|| {
+                let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
+                let shown = answer.as_ref().map_or(shown, ToString::to_string);
+                let advice = answer.as_ref().map_or("", Answer::advice);
+                let (event, possible) = (rules.chance_name(state), possible(rules, state));
+                let message =
+                    format!("{shown} is no outcome of the {event}; possible: {possible}{advice}");
+                error::refused(given.py(), "no_such_outcome", message)
+            })
         })
     }
 
     pub(crate) fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
-        seat_of(seat, self.rules().players())
+        seat_of(seat, self.game.get().seats())
     }
+}
 
-    /// Why an action is refused, if it is.
-    pub(crate) fn illegal(&self, py: Python<'_>, action: Action) -> Option<PyErr> {
-        self.state.why_not(self.rules(), action).map(|reason| error::illegal(py, &reason))
-    }
+/// Returns the state as one of any game.
+#[inline(always)] // the state is copied once, to where it stays
+pub(crate) fn any<G: crate::registry::Registered>(_: &G, state: G::State) -> AnyState {
+    G::any_state(state)
+}
+
+/// Returns the state after the driver has answered, and how far a script was used.
+#[inline]
+pub(crate) fn settled<G: Game>(
+    rules: &G,
+    driver: &Driver,
+    state: G::State,
+    listener: &mut impl Listener<G::Event>,
+) -> Result<(G::State, usize), ChanceError> {
+    let mut next = state;
+    let used = match driver {
+        Driver::Sampled(dice) => {
+            settle_with(rules, &mut next, &mut Sampled::new(dice.stream()), listener).map(|()| 0)
+        }
+        Driver::Explicit => settle_with(rules, &mut next, &mut Explicit, listener).map(|()| 0),
+        Driver::Scripted(script) => {
+            let mut script = script.as_ref().clone();
+            settle_with(rules, &mut next, &mut script, listener).map(|()| script.used)
+        }
+    }?;
+    Ok((next, used))
 }
 
 #[pymethods]
 impl PyState {
-    /// The rules, a `Champions`.
+    /// The game with its options.
     #[getter]
-    fn game(&self, py: Python<'_>) -> Py<Champions> {
+    fn game(&self, py: Python<'_>) -> Py<PyGame> {
         self.game.clone_ref(py)
     }
 
     /// Who is asked: a seat from 0, `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
     #[getter]
     fn current_player(&self) -> i8 {
-        match self.state.awaiting() {
+        match self.awaiting() {
             Awaiting::Decision(seat) => seat as i8,
             Awaiting::Chance => CHANCE,
             Awaiting::Nothing => TERMINAL,
@@ -154,40 +160,36 @@ impl PyState {
     /// Whether the game is over.
     #[getter]
     pub(crate) fn is_terminal(&self) -> bool {
-        self.state.awaiting() == Awaiting::Nothing
+        self.awaiting() == Awaiting::Nothing
     }
 
     /// Whether a chance event is open: only with explicit chance.
     #[getter]
     fn is_chance(&self) -> bool {
-        self.state.awaiting() == Awaiting::Chance
+        self.awaiting() == Awaiting::Chance
     }
 
-    /// The round, 1 to 8; 0 during set-up.
-    #[getter]
-    fn round(&self) -> u8 {
-        self.state.round()
-    }
-
-    /// Glory of each seat: the sum of its score sheet. Final when the game is over; before that the
-    /// glory track alone, which everybody sees.
+    /// The score of each seat, in Champions of Midgard its glory: the sum of its score sheet. Final when the game
+    /// is over; before that what everybody sees, there the glory track alone. 0 in a game without scores.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        self.game.get().scores(&self.state)
+        with_state!(self.rules(), &self.state, |rules, state| scores(rules, state))
     }
 
-    /// The seats that have won; empty before the end. Most glory, then most enemies, then shared
-    /// [score.tie].
+    /// The seats that have won; empty before the end, and possibly at the end of a game that nobody wins. In
+    /// Champions of Midgard most glory wins, then most enemies, then victory is shared [score.tie].
     #[getter]
     fn winners(&self) -> Vec<usize> {
-        self.rules().winners(&self.state).iter().map(Word::index).collect()
+        with_state!(self.rules(), &self.state, |rules, state| {
+            rules.winners(state).iter().map(Word::index).collect()
+        })
     }
 
-    /// The place of each seat at the end, from 1: most glory, then most enemies; seats that are still tied
-    /// share a place [score.tie]. Empty before the end.
+    /// The place of each seat at the end, from 1; seats that are tied share a place [score.tie]. Empty before the
+    /// end.
     #[getter]
     fn ranks(&self) -> Vec<usize> {
-        self.rules().ranks(&self.state)
+        with_state!(self.rules(), &self.state, |rules, state| rules.ranks(state))
     }
 
     /// The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
@@ -198,20 +200,14 @@ impl PyState {
     /// 'draft'
     #[getter]
     fn phase(&self) -> &'static str {
-        self.state.phase_name()
-    }
-
-    /// The leader of each seat, or `None` before the draft.
-    #[getter]
-    fn leaders(&self) -> Vec<Option<&'static str>> {
-        self.rules().seats().map(|seat| self.state.leader(seat).map(Word::word)).collect()
+        with_state!(self.rules(), &self.state, |rules, state| rules.phase_name(state))
     }
 
     /// What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
     /// that seat is sending, which nobody else may know.
     #[getter]
     fn prompt(&self) -> String {
-        self.state.prompt(self.rules())
+        with_state!(self.rules(), &self.state, |rules, state| rules.prompt(state))
     }
 
     /// The number of answers of a script that are not used yet; 0 with other chance.
@@ -220,9 +216,10 @@ impl PyState {
         if let Driver::Scripted(script) = &self.driver { script.left() } else { 0 }
     }
 
-    /// The share of victory of each seat, 0.0 to 1.0; all 0.0 before the end.
+    /// What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
+    /// that wins alone; all 0.0 before the end.
     fn returns(&self) -> Vec<f64> {
-        self.game.get().returns(&self.state)
+        with_state!(self.rules(), &self.state, |rules, state| returns(rules, state))
     }
 
     /// The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the
@@ -238,4 +235,15 @@ impl PyState {
             same_game && self.state == other.state
         })
     }
+}
+
+/// Returns the score of each seat.
+pub(crate) fn scores<G: Game>(rules: &G, state: &G::State) -> Vec<i32> {
+    Seat::of(rules.players()).map(|seat| rules.score(state, seat)).collect()
+}
+
+/// Returns what the game is worth to each seat.
+pub(crate) fn returns<G: Game>(rules: &G, state: &G::State) -> Vec<f64> {
+    let returns = rules.returns(state);
+    Seat::of(rules.players()).map(|seat| returns[seat]).collect()
 }

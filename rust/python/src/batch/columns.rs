@@ -1,7 +1,7 @@
 //! The NumPy arrays of a batch: made once, written in place.
 
 use crate::error;
-use midgard_champions::Rules;
+use crate::registry::{AnyRules, with_rules};
 use midgard_core::{Game, Layout};
 use midgard_sim::batch::{Autoreset, Cells, Out, Shape};
 use numpy::ndarray::Dimension;
@@ -70,12 +70,13 @@ pub(crate) struct Columns {
 impl Columns {
     pub(crate) fn new(
         py: Python<'_>,
-        rules: &Rules,
+        rules: &AnyRules,
         rows: usize,
         wanted: Wanted,
         autoreset: Autoreset,
     ) -> Self {
-        let shape = Shape::of(rules);
+        let shape = with_rules!(rules, |rules| Shape::of(rules));
+        let layout: &Layout = with_rules!(rules, |rules| rules.layout());
         let at_end = if autoreset == Autoreset::SameStep { wanted } else { Wanted::Nothing };
         Self {
             masks: PyArray2::zeros(py, [rows, shape.actions], false).unbind(),
@@ -86,8 +87,8 @@ impl Columns {
             truncated: PyArray1::zeros(py, rows, false).unbind(),
             illegal: PyArray1::zeros(py, rows, false).unbind(),
             actions: PyArray1::zeros(py, rows, false).unbind(),
-            observations: Seen::new(py, rows, rules.layout(), wanted),
-            finals: Seen::new(py, rows, rules.layout(), at_end),
+            observations: Seen::new(py, rows, layout, wanted),
+            finals: Seen::new(py, rows, layout, at_end),
             rows,
             shape,
         }

@@ -1,21 +1,19 @@
 //! Copies of batches for planners, and batches as bytes.
 
+use super::any::AnyBatch;
 use super::columns::{Columns, Wanted, cells, hold};
-use super::{MOST_ROWS, PyBatch, given, size, threads_of};
-use crate::bots::{QUICK, quick};
+use super::{MOST_ROWS, PyBatch, input, size, threads_of};
 use crate::error;
-use crate::game::Champions;
+use crate::game::PyGame;
 use crate::number::index_of;
+use crate::registry::with_rules;
 use crate::word::Text;
-use midgard_champions::{Rules, State};
+use midgard_core::{Surface, refusal_text};
 use midgard_sim::batch::{Batch, Out, Threads};
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Arc;
-
-/// A thread plays out so many rows before Ctrl-C is heard.
-const ROWS: usize = 2048;
 
 #[pymethods]
 impl PyBatch {
@@ -56,7 +54,7 @@ impl PyBatch {
         rows: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let row = index_of("row", index, self.batch.len())?;
-        let onto = given::rows(rows, self.batch.len())?;
+        let onto = input::rows(rows, self.batch.len())?;
         let (rules, batch) = (&self.game.get().rules, &mut self.batch);
         self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
     }
@@ -85,9 +83,9 @@ impl PyBatch {
         seeds: Option<Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let rules = &self.game.get().rules;
-        let rows = given::rows(indices, self.batch.len())?;
-        let states = given::states(states, rules, rows.len())?;
-        let seeds = seeds.map(|seeds| given::seeds(&seeds, &rows)).transpose()?;
+        let rows = input::rows(indices, self.batch.len())?;
+        let states = input::states(states, rules, rows.len())?;
+        let seeds = seeds.map(|seeds| input::seeds(&seeds, &rows)).transpose()?;
         let batch = &mut self.batch;
         let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
         self.columns.write(py, place)?.map_err(|over| {
@@ -115,8 +113,8 @@ impl PyBatch {
         seeds: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
         let (rules, rows) = (&self.game.get().rules, self.batch.len());
-        let seats = given::seats(seats, rows, rules.players())?;
-        let seeds = given::seeds(seeds, &(0..rows).collect::<Vec<_>>())?;
+        let seats = input::seats(seats, rows, self.game.get().seats())?;
+        let seeds = input::seeds(seeds, &(0..rows).collect::<Vec<_>>())?;
         let (columns, batch) = (self.columns_for(py, rows), &self.batch);
         let dealt = columns.write(py, |out| batch.determinize(rules, &seats, &seeds, out))?;
         Ok(Self { game: self.game.clone_ref(py), batch: dealt, columns })
@@ -125,7 +123,8 @@ impl PyBatch {
     /// Plays a copy of each row to its end and returns each seat's share of the victory: a new array of
     /// float32 of shape `(n, game.players)`. seed: an array of n seeds, or a number, from which each row
     /// has its own, as in a new batch; row `i` is `batch.state(i).rollout(seed of row i)`, and the real
-    /// future of the row is not seen. policy: `random` or `greedy`, for every seat.
+    /// future of the row is not seen. policy: `random`, or one of the game's own such as `greedy`, for every
+    /// seat.
     ///
     /// Raises `InvalidOptionError`, and `TypeError` and `ValueError` for seeds of another dtype or length.
     ///
@@ -141,19 +140,17 @@ impl PyBatch {
         seed: &Bound<'_, PyAny>,
         policy: Text,
     ) -> PyResult<Py<PyArray2<f32>>> {
-        let policy = quick(&policy).ok_or_else(|| error::unknown("policy", &policy, &QUICK))?;
         let (rules, batch) = (&self.game.get().rules, &self.batch);
-        let seeds = given::seeds(seed, &(0..batch.len()).collect::<Vec<_>>())?;
-        let players = rules.players();
+        let seeds = input::seeds(seed, &(0..batch.len()).collect::<Vec<_>>())?;
+        let players = self.game.get().seats();
         let returns = PyArray2::<f32>::zeros(py, [batch.len(), players], false).unbind();
         let mut held = hold(py, &returns)?;
         let shares = cells(&mut held, batch.len() * players)?;
-        let slice = ROWS * batch.threads().count();
-        let slices = seeds.chunks(slice).zip(shares.chunks_mut(slice * players));
-        for (number, (seeds, shares)) in slices.enumerate() {
+        batch.rollout(rules, &policy, &seeds, shares, &mut |work| {
             py.check_signals()?;
-            py.detach(|| batch.rollout(rules, number * slice, seeds, policy.as_ref(), shares));
-        }
+            py.detach(work);
+            Ok(())
+        })?;
         Ok(returns)
     }
 
@@ -176,7 +173,7 @@ impl PyBatch {
     #[pyo3(signature = (game, data, *, threads = None), text_signature = "(game, data, *, threads=0)")]
     fn load(
         py: Python<'_>,
-        game: Py<Champions>,
+        game: Py<PyGame>,
         data: &[u8],
         threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -210,24 +207,29 @@ impl PyBatch {
     fn saved(&self, py: Python<'_>) -> Vec<u8> {
         let (origin, batch) = (self.game.get().origin.bytes(), &self.batch);
         let note = [self.columns.observations.wanted() as u8];
-        py.detach(|| batch.save(&origin, &note, State::to_bytes))
+        py.detach(|| batch.save(&self.game.get().rules, &origin, &note))
     }
 
     fn loaded(
         py: Python<'_>,
-        game: Py<Champions>,
+        game: Py<PyGame>,
         data: &[u8],
         threads: Arc<Threads>,
     ) -> PyResult<Self> {
         let rules = &game.get().rules;
-        let decode =
-            |bytes: &[u8]| State::from_bytes(rules, bytes).map_err(|reason| reason.to_string());
         let origin = &game.get().origin;
         let check = |bytes: &[u8]| {
             let bytes = bytes.try_into().map_err(|_| "an origin of another length".to_owned())?;
             origin.check(bytes)
         };
-        let loaded = py.detach(|| Batch::<Rules>::load(rules, threads, data, check, decode));
+        let loaded = py.detach(|| {
+            with_rules!(rules, |rules| {
+                let decode =
+                    |bytes: &[u8]| rules.state_of_bytes(bytes).map_err(|all| refusal_text(&all));
+                Batch::load(rules, threads, data, check, decode)
+                    .map(|(batch, note)| (Box::new(batch) as Box<dyn AnyBatch>, note))
+            })
+        });
         let refused = |reason: String| error::InvalidSnapshotError::new_err(reason);
         let (mut batch, note) = loaded.map_err(|bad| refused(bad.to_string()))?;
         let wanted = match note[..] {
@@ -252,7 +254,7 @@ impl PyBatch {
 #[pyfunction(name = "_restore_batch")]
 pub(crate) fn restore_batch(
     py: Python<'_>,
-    game: Py<Champions>,
+    game: Py<PyGame>,
     data: &[u8],
     threads: Bound<'_, PyAny>,
 ) -> PyResult<PyBatch> {

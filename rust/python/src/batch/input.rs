@@ -1,10 +1,10 @@
-//! What callers give to a batch: arrays of actions, rows, seats and seeds.
+//! Inputs of a batch: arrays of actions, rows, seats and seeds.
 
 use crate::error;
 use crate::number::{self, index_of, seed_of};
 use crate::observe::cells_of;
+use crate::registry::{AnyRules, AnyState};
 use crate::state::PyState;
-use midgard_champions::{Rules, State};
 use midgard_core::{Seat, Stream};
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods,
@@ -34,7 +34,7 @@ fn refused(what: &str, given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "{what} must be a NumPy array of whole numbers with one dimension, or a sequence of whole \
          numbers, not {}",
-        told(given)
+        described(given)
     ))
 }
 
@@ -78,7 +78,7 @@ fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
 }
 
 /// An array by dtype and shape, anything else as it is.
-fn told(given: &Bound<'_, PyAny>) -> String {
+fn described(given: &Bound<'_, PyAny>) -> String {
     let array = || -> PyResult<String> {
         Ok(format!("one of {} with shape {}", given.getattr("dtype")?, given.getattr("shape")?))
     };
@@ -144,11 +144,15 @@ pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u1
 }
 
 /// A state of this game for each row.
-pub(crate) fn states(given: &Bound<'_, PyAny>, rules: &Rules, rows: usize) -> PyResult<Vec<State>> {
+pub(crate) fn states(
+    given: &Bound<'_, PyAny>,
+    rules: &AnyRules,
+    rows: usize,
+) -> PyResult<Vec<AnyState>> {
     let state = |(at, state): (usize, PyResult<Bound<'_, PyAny>>)| {
         let state = state?;
         let state = state.cast::<PyState>().map_err(|_| {
-            PyTypeError::new_err(format!("states[{at}] must be a State, not {}", told(&state)))
+            PyTypeError::new_err(format!("states[{at}] must be a State, not {}", described(&state)))
         })?;
         let state = state.try_borrow()?;
         match state.rules() == rules {
@@ -176,14 +180,14 @@ pub(crate) fn logits<'py>(
     let logits = given.extract::<PyReadonlyArray2<'py, f32>>().map_err(|_| {
         PyTypeError::new_err(format!(
             "logits must be a NumPy array of float32 with two dimensions, not {}",
-            told(given)
+            described(given)
         ))
     })?;
     let shape = (logits.as_array().nrows(), logits.as_array().ncols());
     if shape != (rows, actions) || !logits.as_array().is_standard_layout() {
         return Err(error::value(format!(
             "logits must be C-contiguous with shape ({rows}, {actions}), not {}",
-            told(given)
+            described(given)
         )));
     }
     Ok(logits)

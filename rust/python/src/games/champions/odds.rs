@@ -1,7 +1,7 @@
 //! The exact odds of fights and voyages, as plain data; `midgard.fights` makes objects of them.
 
+use super::{Champions, rules};
 use crate::error;
-use crate::game::Champions;
 use midgard_champions::cards::{Print, RowNote};
 use midgard_champions::odds::{
     Chain, Combat, End, FightDistribution, Goal, OddsProblem, Outcome, Payoff, RollChoice,
@@ -156,7 +156,7 @@ pub(crate) fn odds<'py>(
     given: Given,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &game.get().rules.cards;
+    let cards = &rules(game.bind(py)).cards;
     let (combat, payoff) = (given.combat()?, given.payoff());
     let distribution = if policy.is_callable() {
         fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(Some(policy))))
@@ -176,7 +176,7 @@ pub(crate) fn exact_odds<'py>(
     given: Given,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &game.get().rules.cards;
+    let cards = &rules(game.bind(py)).cards;
     let (combat, payoff) = (given.combat()?, given.payoff());
     combat.check_exact().map_err(problem)?;
     let chain = if policy.is_callable() {
@@ -219,7 +219,7 @@ pub(crate) fn journey_odds<'py>(
     voyage: GivenVoyage,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let cards = &game.get().rules.cards;
+    let cards = &rules(game.bind(py)).cards;
     let sea = voyage.of(&given)?;
     let legs = if policy.is_callable() {
         sea.legs(cards, given.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
@@ -250,7 +250,7 @@ pub(crate) fn exact_journey_odds<'py>(
     voyage: GivenVoyage,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let cards = &game.get().rules.cards;
+    let cards = &rules(game.bind(py)).cards;
     let sea = voyage.of(&given)?;
     sea.combat.check_exact().map_err(problem)?;
     let routes: Routes<u128> = if policy.is_callable() {
@@ -330,7 +330,7 @@ fn tell<'py>(py: Python<'py>, distribution: &FightDistribution) -> PyResult<Boun
 /// What the odds need of the numbers of a game: faces of dice, enemies, journeys, food.
 #[pyfunction(name = "_odds_data")]
 pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<'py, PyDict>> {
-    let rules = &game.get().rules;
+    let rules = &rules(game.bind(py));
     let cards = &rules.cards;
     let told = PyDict::new(py);
     let enemies = cards.notes.iter().filter_map(|note| {

@@ -1,6 +1,6 @@
 //! Rules that were made before: a card file is read once, however often a game is unpickled.
 
-use crate::error;
+use super::{cards_error, option_error};
 use crate::origin::Origin;
 use midgard_champions::{Cards, Options, Rules};
 use pyo3::prelude::*;
@@ -35,9 +35,9 @@ pub(crate) fn shared(options: Options, overrides: Option<&str>, file: &str) -> P
     }
     let cards = match overrides {
         None => Cards::standard(),
-        Some(text) => Cards::with(text).map_err(|problems| error::cards(file, &problems))?,
+        Some(text) => Cards::with(text).map_err(|problems| cards_error(file, &problems))?,
     };
-    let rules = Rules::new(options, cards).map_err(error::option)?;
+    let rules = Rules::new(options, cards).map_err(option_error)?;
     let (origin, overrides) = (Origin::of(&rules), overrides.map(Arc::from));
     let made = Shared { options, overrides, rules, origin };
     if made.overrides.as_ref().is_none_or(|text| text.len() <= LONGEST) {

@@ -1,0 +1,230 @@
+"""Champions of Midgard: the classes and functions that only it has."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
+
+from midgard._midgard import BaseAction, BaseGame, BaseState
+from midgard.events import Event
+from midgard.position import Parts
+from midgard.types import (
+    ActionLike,
+    AfterScript,
+    AssignmentMode,
+    Belief,
+    CardRow,
+    ChanceMode,
+    PhaseName,
+    Variant,
+    View,
+)
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "Champions",
+    "State",
+    "_exact_journey_odds",
+    "_exact_odds",
+    "_journey_odds",
+    "_odds",
+    "_odds_data",
+    "_read_cards",
+    "_restore_game",
+    "_with_cards",
+    "check_cards",
+]
+
+_RawEnd: TypeAlias = tuple[bool, tuple[int, int, int], int, list[str]]
+
+RULES_VERSION: Final[int]
+
+@final
+class Action(BaseAction):
+    """One small choice.
+
+    >>> from midgard.champions import Action
+    >>> action = Action("trade food coin")
+    >>> action.index, action.kind, action.arguments
+    (86, 'trade', ('food', 'coin'))
+    """
+    def __new__(cls, text: str) -> Action: ...
+
+@final
+class State(BaseState[Champions, Action]):
+    """A game of Champions of Midgard in progress."""
+    @property
+    def round(self) -> int:
+        """The round, 1 to 8; 0 during set-up."""
+    @property
+    def leaders(self) -> list[str | None]:
+        """The leader of each seat, or `None` before the draft."""
+    @property
+    def phase(self) -> PhaseName: ...
+    def view(self, seat: int) -> View: ...
+    def apply_events(self, action: ActionLike) -> list[Event]: ...
+
+@final
+class Champions(BaseGame[State, Action]):
+    """Champions of Midgard with its options: immutable, shared by its states.
+
+    players: 2, 3 or 4. expansions: none yet. variants: `hall_of_records`, `mistrustful_villagers`.
+    cards: a file with corrections of card numbers, see `docs/cards.md`. assignment: `in_turn` (what is
+    sent is public at once) or `simultaneous` (sealed until all have sent). start_player: a seat, or
+    drawn. leaders: `drafted`, `random` (dealt), or a list with a leader for each seat. skip_forced: take
+    decisions with one legal action at once.
+
+    Raises `InvalidOptionError`, or `InvalidCardsError` with every fault of the file.
+
+    >>> import midgard
+    >>> midgard.Champions(players=2, variants=["hall_of_records"])
+    Champions(players=2, variants=["hall_of_records"])
+    """
+    def __new__(
+        cls,
+        players: int = 4,
+        *,
+        expansions: Iterable[str] = (),
+        variants: Iterable[Variant] = (),
+        cards: str | PathLike[str] | None = None,
+        assignment: AssignmentMode = "in_turn",
+        start_player: int | None = None,
+        leaders: Literal["drafted", "random"] | Sequence[str] = "drafted",
+        skip_forced: bool = False,
+    ) -> Champions: ...
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The expansions in play: none yet."""
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The variants in play."""
+    @property
+    def assignment(self) -> AssignmentMode:
+        """How warriors are sent: `in_turn` or `simultaneous`."""
+    @property
+    def start_player(self) -> int | None:
+        """Who starts, or `None` if it is drawn."""
+    @property
+    def leaders(self) -> str | list[str]:
+        """How clans get their leaders: `drafted`, `random`, or the leader of each seat."""
+    @property
+    def card_digest(self) -> str:
+        """16 hexadecimal digits that tell card numbers apart, corrections included; the same on every machine.
+
+        >>> import midgard
+        >>> len(midgard.Champions().card_digest)
+        16
+        """
+    @overload
+    def belief(self, state: State, seat: int, *, exact: Literal[True] = True) -> Belief[Fraction]:
+        """How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
+        floats with `exact=False`. `docs/view.md` explains it:
+
+        * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
+        * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
+        * `next`: the next card of each deck; empty when it is used up;
+        * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
+          place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.
+
+        Raises `IndexError` for a seat that is not there, `ValueError` for a state of another game.
+
+        >>> import midgard
+        >>> game = midgard.Champions(start_player=0)
+        >>> belief = game.belief(game.new_state(seed=1), 0)
+        >>> sum(belief["next"]["troll"].values())
+        Fraction(1, 1)
+        """
+    @overload
+    def belief(self, state: State, seat: int, *, exact: Literal[False]) -> Belief[float]: ...
+    def cards(self) -> list[CardRow]:
+        """Rows of the card data: table, id, name, numbers, provenance, reconstructed."""
+    def faces(self, warrior: str) -> list[str]:
+        """The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
+        `face-b` and so on stand for, and what chance answers when it falls.
+
+        >>> import midgard
+        >>> midgard.Champions().faces("spearman")
+        ['blank', 'hit', 'hit+shield', 'hit-2']
+        """
+    def position(
+        self,
+        *,
+        seed: int | None = None,
+        chance: ChanceMode | None = None,
+        script: Sequence[int | str] | None = None,
+        then: AfterScript | None = None,
+        **parts: Unpack[Parts],
+    ) -> State:
+        """A position made to order: parts are fields of a state (`docs/state.md`), and the rest is completed
+        so that it fits; `docs/position.md` explains it. Chance is as in `new_state`.
+
+        Raises `InvalidSnapshotError`, which names all that contradicts the rest, and `TypeError` for a part
+        that there is not.
+
+        >>> import midgard
+        >>> game = midgard.Champions(players=2)
+        >>> state = game.position(round=8, clans=[{"coins": 9}, {"workers": 0}], troll="troll-4-1")
+        >>> state.round, state.prompt
+        (8, 'seat 0 places a worker (4 left)')
+        """
+    def events_for(self, events: Iterable[Event], seat: int) -> list[Event]: ...
+    def describe_events(self, events: Iterable[Event]) -> list[str]: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+class _RawDistribution(TypedDict):
+    outcomes: list[tuple[int | None, bool, tuple[int, int, int], int, list[str], float]]
+    rounds: float
+    doubles: float
+
+class _RawLeg(_RawDistribution):
+    journey: str
+    again: bool
+    kraken: bool | None
+    kraken_rounds: float
+    kraken_doubles: float
+
+class _RawRoutes(TypedDict):
+    routes: list[tuple[str, bool, tuple[int, int], list[tuple[bool | None, int | None, _RawEnd]]]]
+    kraken: _RawChain | None
+    monster: _RawChain
+
+class _RawChain(TypedDict):
+    starts: list[int]
+    steps: list[tuple[int, int, int, list[tuple[bool, int, int]]]]
+    ends: list[_RawEnd]
+
+class _RawEnemy(TypedDict):
+    table: str
+    id: str
+    name: str
+    attack: int
+    defense: int
+    glory: int
+    reward: int
+    prohibits: str | None
+    reconstructed: bool
+
+class _RawOddsData(TypedDict):
+    faces: list[list[tuple[int, int]]]
+    enemies: list[_RawEnemy]
+    journeys: Sequence[int]
+    warriors_per_food: Sequence[int]
+    favor_glory: int
+    coins_per_glory: int
+
+def _read_cards(file: str | PathLike[str]) -> str: ...
+def check_cards(text: str) -> list[tuple[int, str]]:
+    """The problems of a card file, as (line, message): the first hundred, and how many more there are."""
+
+def _odds(game: Champions, given: dict[str, Any], policy: object) -> _RawDistribution: ...
+def _exact_odds(game: Champions, given: dict[str, Any], policy: object) -> _RawChain: ...
+def _journey_odds(
+    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
+) -> list[_RawLeg]: ...
+def _exact_journey_odds(
+    game: Champions, given: dict[str, Any], voyage: dict[str, Any], policy: object
+) -> _RawRoutes: ...
+def _odds_data(game: Champions) -> _RawOddsData: ...
+def _restore_game(version: int, *given: Any) -> Champions: ...
+def _with_cards(text: str) -> Champions: ...

@@ -1,0 +1,160 @@
+//! The exact beliefs of a seat.
+
+use super::Champions;
+use crate::error;
+use crate::registry::{rules_of, state_of};
+use crate::state::PyState;
+use midgard_champions::words::{Item, Site};
+use midgard_champions::{DestinyBelief, Parts, Rules, SentBelief};
+use midgard_core::{Game, Word};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+#[pymethods]
+impl Champions {
+    /// How likely everything is that a seat has not seen, exactly: chances as fractions that sum to 1, as
+    /// floats with `exact=False`. `docs/view.md` explains it:
+    ///
+    /// * `journeys`: for each shore the chance of each kind, or `None` if no journey lies there face-down;
+    /// * `destinies`: for each its chance to be with each seat, just drawn, under the deck, in the deck;
+    /// * `next`: the next card of each deck; empty when it is used up;
+    /// * `sealed`: for each seat the chances of none, of one, of two ... that it has sent of each kind to each
+    ///   place, or `None` where nothing is hidden; `asked`: which number it is asked for now, or `None`.
+    ///
+    /// Raises `IndexError` for a seat that is not there, `ValueError` for a state of another game.
+    ///
+    /// >>> import midgard
+    /// >>> game = midgard.Champions(start_player=0)
+    /// >>> belief = game.belief(game.new_state(seed=1), 0)
+    /// >>> sum(belief["next"]["troll"].values())
+    /// Fraction(1, 1)
+    #[pyo3(signature = (state, seat, *, exact = true))]
+    fn belief<'py>(
+        slf: &Bound<'py, Self>,
+        py: Python<'py>,
+        state: &Bound<'py, PyState>,
+        seat: &Bound<'py, PyAny>,
+        exact: bool,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let (game, state) = (slf.as_super().get(), state.borrow());
+        if *state.rules() != game.rules {
+            return Err(error::value("the state is of another game".into()));
+        }
+        let rules = rules_of::<Rules>(&game.rules);
+        let view = rules.view(state_of::<Rules>(&state.state), state.seat(seat)?);
+        let belief = py.detach(|| view.belief(rules));
+        let chance = Chance::new(py, exact)?;
+        let journeys = PyDict::new(py);
+        for (shore, chances) in &belief.journeys {
+            let shown = chances.map(|chances| chance.dict(chances.iter())).transpose()?;
+            journeys.set_item(shore.word(), shown)?;
+        }
+        let destinies = PyDict::new(py);
+        for (destiny, places) in belief.destinies.iter() {
+            destinies.set_item(destiny.word(), chance.places(rules, &places)?)?;
+        }
+        let next = PyDict::new(py);
+        for (deck, cards) in &belief.next {
+            next.set_item(deck, chance.named(cards.iter().copied())?)?;
+        }
+        let journey = belief.next_journey.iter().flat_map(|chances| chances.iter());
+        next.set_item("journey", chance.dict(journey.filter(|it| it.1.0 > 0))?)?;
+        let destiny = belief.destinies.iter().map(|(destiny, places)| (destiny, places.next));
+        next.set_item("destiny", chance.dict(destiny.filter(|it| it.1.0 > 0))?)?;
+        let found = PyDict::new(py);
+        found.set_item("journeys", journeys)?;
+        found.set_item("destinies", destinies)?;
+        found.set_item("next", next)?;
+        let sealed =
+            belief.sealed.iter().map(|it| it.as_ref().map(|it| chance.sent(it)).transpose());
+        found.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
+        let mut asked = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
+        found.set_item("asked", asked.next().map(|it| chance.asked(it)).transpose()?)?;
+        Ok(found)
+    }
+}
+
+/// How chances are shown: as fractions or floats.
+struct Chance<'py> {
+    py: Python<'py>,
+    fraction: Option<Bound<'py, PyAny>>,
+}
+
+impl<'py> Chance<'py> {
+    fn new(py: Python<'py>, exact: bool) -> PyResult<Self> {
+        let fraction = exact.then(|| py.import("fractions")?.getattr("Fraction")).transpose()?;
+        Ok(Self { py, fraction })
+    }
+
+    fn of(&self, (parts, whole): Parts) -> PyResult<Bound<'py, PyAny>> {
+        match &self.fraction {
+            Some(fraction) => fraction.call1((parts, whole)),
+            None => Ok((parts as f64 / whole as f64).into_pyobject(self.py)?.into_any()),
+        }
+    }
+
+    fn dict<W: Word>(
+        &self,
+        chances: impl Iterator<Item = (W, Parts)>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        self.named(chances.map(|(word, parts)| (word.word(), parts)))
+    }
+
+    fn named(
+        &self,
+        chances: impl Iterator<Item = (&'static str, Parts)>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(self.py);
+        for (word, parts) in chances {
+            dict.set_item(word, self.of(parts)?)?;
+        }
+        Ok(dict)
+    }
+
+    /// How many of each kind have been sent to each place.
+    fn sent(&self, belief: &SentBelief) -> PyResult<Bound<'py, PyDict>> {
+        let distributions = belief.sent.iter().map(|(site, item, chances)| {
+            let chances = chances.iter().map(|&parts| self.of(parts));
+            Ok((
+                *site,
+                *item,
+                PyList::new(self.py, chances.collect::<PyResult<Vec<_>>>()?)?.into_any(),
+            ))
+        });
+        self.by_place(distributions)
+    }
+
+    /// Which number is asked for.
+    fn asked(&self, belief: &[(Site, Item, Parts)]) -> PyResult<Bound<'py, PyDict>> {
+        self.by_place(belief.iter().map(|&(site, item, parts)| Ok((site, item, self.of(parts)?))))
+    }
+
+    /// By place, and by kind at each place.
+    fn by_place(
+        &self,
+        all: impl Iterator<Item = PyResult<(Site, Item, Bound<'py, PyAny>)>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let found = PyDict::new(self.py);
+        for entry in all {
+            let (site, item, chances) = entry?;
+            let here = match found.get_item(site.word())? {
+                Some(here) => here.cast_into::<PyDict>()?,
+                None => PyDict::new(self.py),
+            };
+            here.set_item(item.word(), chances)?;
+            found.set_item(site.word(), here)?;
+        }
+        Ok(found)
+    }
+
+    /// Where a destiny is.
+    fn places(&self, rules: &Rules, places: &DestinyBelief) -> PyResult<Bound<'py, PyDict>> {
+        let seats = rules.seats().map(|seat| self.of(places.seats[seat]));
+        let found = PyDict::new(self.py);
+        found.set_item("seats", seats.collect::<PyResult<Vec<_>>>()?)?;
+        found.set_item("drawn", self.of(places.drawn)?)?;
+        found.set_item("under", self.of(places.under)?)?;
+        found.set_item("deck", self.of(places.deck)?)?;
+        Ok(found)
+    }
+}

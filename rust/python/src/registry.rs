@@ -1,0 +1,190 @@
+//! The games: one line each. No other file of this crate but that of a game names one.
+//!
+//! Rules and states of all games are held in an enum with a variant for each; [`with_rules!`] and
+//! [`with_state!`] run the same code for whichever it is. A match on the variant costs a branch that is always
+//! predicted, and a state stays where it is: nothing is boxed.
+
+use crate::games;
+use crate::state::PyState;
+use midgard_core::{ActionIndex, Game, Surface};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// What a game adds for Python.
+pub(crate) trait Registered: Surface + Sized {
+    /// Its variant.
+    const KIND: Kind;
+
+    /// Returns the rules, if they are of this game.
+    fn rules(any: &AnyRules) -> Option<&Self>;
+    /// Returns the state, if it is of this game.
+    fn state(any: &AnyState) -> Option<&Self::State>;
+    /// Returns the state as one of any game.
+    fn any_state(state: Self::State) -> AnyState;
+}
+
+/// Returns the rules of a game that is known.
+pub(crate) fn rules_of<G: Registered>(any: &AnyRules) -> &G {
+    G::rules(any).unwrap_or_else(|| unreachable!("these are not the rules of {}", G::NAME))
+}
+
+/// Returns the state of a game that is known.
+pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
+    G::state(any).unwrap_or_else(|| unreachable!("this is no state of {}", G::NAME))
+}
+
+/// Makes the enums of all games, and what runs the same code for each.
+macro_rules! registry {
+    ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident;)+) => {
+        /// A game.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub(crate) enum Kind {
+            $($(#[$when])* $Game),+
+        }
+
+        /// The rules of a game.
+        #[allow(clippy::large_enum_variant)] // there is one of them a game, and no copy
+        #[derive(PartialEq, Eq)]
+        pub(crate) enum AnyRules {
+            $($(#[$when])* $Game($rules)),+
+        }
+
+        /// A state of a game.
+        #[allow(clippy::large_enum_variant)] // a box would cost every copy an allocation
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub(crate) enum AnyState {
+            $($(#[$when])* $Game(<$rules as Game>::State)),+
+        }
+
+        $(
+            $(#[$when])*
+            impl Registered for $rules {
+                const KIND: Kind = Kind::$Game;
+
+                #[inline]
+                #[allow(unreachable_patterns)] // there may be no other game
+                fn rules(any: &AnyRules) -> Option<&Self> {
+                    match any {
+                        AnyRules::$Game(rules) => Some(rules),
+                        _ => None,
+                    }
+                }
+
+                #[inline]
+                #[allow(unreachable_patterns)] // there may be no other game
+                fn state(any: &AnyState) -> Option<&Self::State> {
+                    match any {
+                        AnyState::$Game(state) => Some(state),
+                        _ => None,
+                    }
+                }
+
+                #[inline]
+                fn any_state(state: Self::State) -> AnyState {
+                    AnyState::$Game(state)
+                }
+            }
+        )+
+
+        /// Runs code for the rules of a game, whichever it is.
+        macro_rules! with_rules {
+            ($d any:expr, |$d rules:ident| $d body:expr) => {
+                match $d any {
+                    $($(#[$when])* $crate::registry::AnyRules::$Game($d rules) => $d body,)+
+                }
+            };
+        }
+
+        /// Runs code for the rules and a state of a game, whichever it is.
+        macro_rules! with_state {
+            ($d any:expr, $d held:expr, |$d rules:ident, $d state:ident| $d body:expr) => {{
+                #[allow(unreachable_patterns)] // there may be no other game
+                match ($d any, $d held) {
+                    $(
+                        $(#[$when])*
+                        (
+                            $crate::registry::AnyRules::$Game($d rules),
+                            $crate::registry::AnyState::$Game($d state),
+                        ) => $d body,
+                    )+
+                    _ => unreachable!("a state belongs to its game"),
+                }
+            }};
+        }
+
+        /// Runs code with the name `G` for the type of the rules of a game.
+        macro_rules! with_kind {
+            ($d kind:expr, |$d G:ident| $d body:expr) => {
+                match $d kind {
+                    $($(#[$when])* $crate::registry::Kind::$Game => {
+                        type $d G = $rules;
+                        $d body
+                    })+
+                }
+            };
+        }
+
+        pub(crate) use {with_kind, with_rules, with_state};
+
+        impl Kind {
+            /// Returns all games.
+            pub(crate) const ALL: &'static [Self] = &[$($(#[$when])* Self::$Game),+];
+        }
+
+        impl AnyRules {
+            /// Returns which game it is.
+            #[inline]
+            pub(crate) fn kind(&self) -> Kind {
+                match self {
+                    $($(#[$when])* Self::$Game(_) => Kind::$Game),+
+                }
+            }
+        }
+
+        impl PyState {
+            /// Returns the state as an object of the class of its game.
+            #[inline(always)] // the state is copied once, to where it stays
+            pub(crate) fn wrapped(self, py: Python<'_>) -> PyResult<Bound<'_, Self>> {
+                match self.state {
+                    $($(#[$when])* AnyState::$Game(_) => games::$module::state(py, self)),+
+                }
+            }
+        }
+
+        /// Returns an action as an object of the class of its game.
+        pub(crate) fn action(py: Python<'_>, kind: Kind, action: ActionIndex) -> PyResult<Py<PyAny>> {
+            match kind {
+                $($(#[$when])* Kind::$Game => games::$module::action(py, action)),+
+            }
+        }
+
+        /// Adds the classes of all games, and `GAMES`: name and class of each.
+        pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            let known = PyDict::new(module.py());
+            $(
+                $(#[$when])*
+                {
+                    let name = <$rules as Game>::NAME;
+                    let path = format!("midgard._midgard.{name}");
+                    let part = PyModule::new(module.py(), &path)?;
+                    known.set_item(name, games::$module::add(&part)?)?;
+                    module.add(name, &part)?;
+                    // so that `import midgard._midgard.champions` finds it
+                    module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
+                }
+            )+
+            module.add("GAMES", known)
+        }
+    };
+}
+
+registry! { $
+    Champions: midgard_champions::Rules, champions;
+    #[cfg(feature = "small-games")]
+    Wall: midgard_small::Wall, wall;
+}
+
+/// Returns the policies that a game has besides the random one, the best one first.
+pub(crate) fn policies(kind: Kind) -> &'static [&'static str] {
+    with_kind!(kind, |G| G::POLICIES)
+}
