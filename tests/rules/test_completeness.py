@@ -38,6 +38,7 @@ CRATE_ALONE = {
     "determinize": "a state drawn from what a seat knows",
     "observation": "what a seat knows, as numbers",
     "belief": "what a seat does not know, as chances",
+    "surface": "what people and files need, whatever the game",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {

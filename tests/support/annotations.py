@@ -8,6 +8,9 @@ from pathlib import Path
 
 import midgard
 
+#: What a class of Champions of Midgard has from its base is counted as its own.
+OWNERS = {"BaseAction": "Action", "BaseGame": "Champions", "BaseState": "State"}
+
 
 def words(note: str) -> set[str]:
     """The words of an annotation; what a function takes and gives is not meant."""
@@ -28,7 +31,8 @@ def compiled() -> Iterator[tuple[str, str]]:
         for function in functions:
             if function.name.startswith("_") and function.name != "__new__":
                 continue
-            names = [node.name, function.name] if isinstance(node, ast.ClassDef) else [node.name]
+            owner = OWNERS.get(node.name, node.name)
+            names = [owner, function.name] if isinstance(node, ast.ClassDef) else [owner]
             where = ".".join(name for name in names if name != "__new__")
             arguments = function.args
             for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
