@@ -10,6 +10,7 @@ Young Troll (1/3, reconstructed): 53.0% victory, 0.3 of 2 come home
 True
 """
 
+from midgard._midgard.champions import Action, Champions, State
 from midgard.champions.fight_odds import Odds, Outcome, Policy, Roll, odds
 from midgard.champions.voyage_odds import JOURNEYS, JourneyOdds, Passage, journey_odds
 from midgard.champions.warbands import LEADERS, RUNES, WARRIORS, Enemy, enemies_of, enemy_of
@@ -20,6 +21,8 @@ __all__ = [
     "PLAYERS",
     "RUNES",
     "WARRIORS",
+    "Action",
+    "Champions",
     "Enemy",
     "JourneyOdds",
     "Odds",
@@ -27,6 +30,7 @@ __all__ = [
     "Passage",
     "Policy",
     "Roll",
+    "State",
     "enemies_of",
     "enemy_of",
     "journey_odds",
