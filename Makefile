@@ -115,7 +115,7 @@ wheel: $(STAMP)
 	$(BIN)/maturin build --release --compression-level 9 --out dist
 
 sdist: $(STAMP)
-	$(BIN)/maturin sdist --quiet --out dist
+	$(BIN)/maturin sdist --out dist
 
 # What the wheel must carry of others. It is committed; a test sees to it that it is up to date.
 licences: $(STAMP)
