@@ -48,9 +48,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "Self { key: [self.key[0], self.key[1] ^ (order & 0)] }",
     ),
     "the throws of a fight share their numbers": (
-        SRC + "rules/chance.rs",
-        "<< PLACE_BITS | place, fight.throws.into())",
-        "<< PLACE_BITS | place, 0)",
+        SRC + "rules/phase/dice.rs",
+        "ordinal: fight.throws.into()",
+        "ordinal: 0",
     ),
     "ullr needs one hit only": (SRC + "rules/combat.rs", "face.hits == 2", "face.hits >= 1"),
     "losses may be named in any order": (
@@ -66,18 +66,18 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    if fight.foe == Foe::Hunt {\n",
     ),
     "asmundr gains one glory": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/roll.rs",
         "const ASMUNDR_GLORY: u8 = 2;",
         "const ASMUNDR_GLORY: u8 = 1;",
     ),
-    "a favor is not discarded": (SRC + "rules/phase/battle.rs", "    clan.favor -= 1;\n", ""),
+    "a favor is not discarded": (SRC + "rules/phase/roll.rs", "    clan.favor -= 1;\n", ""),
     "healing comes too late": (
-        SRC + "rules/phase/battle.rs",
-        "    if first && state.clans[fight.turn].holds(Rune::Healing) {",
-        "    if !first && state.clans[fight.turn].holds(Rune::Healing) {",
+        SRC + "rules/phase/casualties.rs",
+        "if *first && state.clans[fight.turn].holds(Rune::Healing) {",
+        "if !*first && state.clans[fight.turn].holds(Rune::Healing) {",
     ),
     "glory counts three quarters": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/fallen.rs",
         ".glory / 2;",
         ".glory * 3 / 4;",
     ),
@@ -87,7 +87,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "if state.clans[fight.turn].holds(Rune::Glory) && fight.foe != Foe::Kraken {",
     ),
     "potential rolls every die": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/roll.rs",
         "if shown.hits == 0 && shown.shields == 0 {",
         "if shown.hits == 0 {",
     ),
@@ -97,17 +97,17 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "        clan.blame -= 0;\n",
     ),
     "the slayer may blame himself": (
-        SRC + "rules/phase/battle.rs",
-        "rules.seats().filter(|&seat| seat != turn)",
-        "rules.seats().filter(|&seat| seat != turn || rules.players() == 3)",
+        SRC + "rules/phase/blame.rs",
+        "rules.seats().filter(|&seat| seat != self.turn)",
+        "rules.seats().filter(|&seat| seat != self.turn || rules.players() == 3)",
     ),
     "the bounty stays on the shore": (
         SRC + "rules/phase/battle.rs",
-        "std::mem::take(&mut shore.bounty)",
-        "shore.bounty",
+        "std::mem::take(&mut state.shores[shore].bounty)",
+        "state.shores[shore].bounty",
     ),
     "the fallen vanish": (
-        SRC + "rules/phase/battle.rs",
+        SRC + "rules/phase/casualties.rs",
         "            state.supply[from] += 1;\n",
         "",
     ),
@@ -157,7 +157,11 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "if state.clans[ship.owner].holds(Rune::Journey) && ship.food > 0 {",
     ),
     # placement and places
-    "begging costs nothing": (SRC + "rules/phase/placement.rs", "    clan.blame += 1;\n", ""),
+    "begging costs nothing": (
+        SRC + "rules/phase/placement.rs",
+        "    state.blame(log, Tag::PlacementBeg, turn, None);\n",
+        "",
+    ),
     "placement goes the other way round": (
         SRC + "rules/phase/placement.rs",
         "turn.clockwise(players).around(players)",
@@ -194,12 +198,12 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "Set::empty().with(Location::PrivateLongship)",
     ),
     "trades may undo each other": (
-        SRC + "rules/phase/visit.rs",
+        SRC + "rules/phase/market.rs",
         "held && !taken.has(give) && !given.has(get)",
         "held && !taken.has(give)",
     ),
     "dagrun draws two more": (
-        SRC + "rules/phase/visit.rs",
+        SRC + "rules/phase/sage.rs",
         "(1 + dagrun + more)",
         "(1 + 2 * dagrun + more)",
     ),
@@ -209,18 +213,18 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "        space.known_to = Set::full();\n",
     ),
     "aumingi may be used once": (
-        SRC + "rules/phase/visit.rs",
+        SRC + "rules/phase/aumingi.rs",
         "for times in 1..=stall.repeats {",
         "for times in 1..=stall.repeats.min(2) {",
     ),
-    "wealth has no limit": (SRC + "rules/phase/runes.rs", "clan.coins.min(5)", "clan.coins"),
+    "wealth has no limit": (SRC + "rules/phase/runes.rs", "coins.min(5)", "coins"),
     "gifts gives three": (
-        SRC + "rules/phase/runes.rs",
+        SRC + "rules/phase/gifts.rs",
         "const GIFTS: u8 = 4;",
         "const GIFTS: u8 = 3;",
     ),
     "knowledge skips a shore": (
-        SRC + "rules/phase/runes.rs",
+        SRC + "rules/phase/knowledge.rs",
         "        if state.shores[shore].is_face_down() {\n            state",
         "        if state.shores[shore].is_face_down() && shore != Shore::First {\n"
         "            state",
@@ -231,13 +235,13 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         ";",
     ),
     "a rune that was taken is used later": (
-        SRC + "rules/phase/visit.rs",
+        SRC + "rules/phase/rune_taken.rs",
         "    if runes::usable(rules, state, turn).has(rune) {",
         "    if runes::usable(rules, state, turn).has(rune) && state.round > 8 {",
     ),
     "Success is offered after fights alone": (
         SRC + "rules/phase/battle.rs",
-        "if begins || success::open(rules, state, stage) {",
+        "if begins || success_window::open(rules, state, stage) {",
         "if begins {",
     ),
     "Success is not offered after assignment": (
@@ -246,7 +250,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "battle::next(rules, state, log, Stage::Assignment)",
     ),
     "a rune ends the window of Success": (
-        SRC + "rules/phase/success.rs",
+        SRC + "rules/phase/success_window.rs",
         "    if !offer(rules, state, turn, after) {\n        battle::next",
         "    if !offer(rules, state, turn.clockwise(rules.players()), after) {\n"
         "        battle::next",
@@ -322,7 +326,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     # chance
     "dice are biased": (
-        SRC + "rules/chance.rs",
+        SRC + "rules/phase/dice.rs",
         "sides[below(rng, 6) as usize]",
         "sides[below(rng, 5) as usize]",
     ),
@@ -363,7 +367,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "nth(group.1, 0)",
     ),
     "a visit is not written down": (
-        SRC + "rules/phase/visit.rs",
+        SRC + "rules/phase/sage.rs",
         "visit.kept = Some(kept);",
         "visit.kept = visit.kept.or(None);",
     ),

@@ -1,7 +1,7 @@
 //! Text in and out: notation, prompts, explanations, reasons, the table and the story.
 
 pub(crate) mod event;
-mod explain;
+pub(crate) mod explain;
 pub(crate) mod notation;
 mod prompt;
 pub mod reasons;

@@ -20,11 +20,11 @@ use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
+use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
 use crate::words::BySeat;
 use crate::words::{Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
-use phase::Details;
 
 /// The seats as the seat sees them, clockwise.
 const SEATS: [&str; 4] = ["self", "next", "second", "third"];
@@ -92,7 +92,7 @@ impl<'a> Viewpoint<'a> {
             seen,
             memory,
             seats: order(view.seat(), rules.players()),
-            details: Details::of(&seen.phase),
+            details: seen.phase.details(),
             fight: fight.unwrap_or(&fight::NONE),
             foe: fight.map(|fight| fight.foe),
             print: fight.map(|fight| battle::print(rules, seen, fight)).unwrap_or_default(),

@@ -1,20 +1,18 @@
 //! The decisions that an any-time rune may interrupt, and that come again after it.
 //!
-//! `[rune.any_time]` Rulebook p. 13, M6: every decision of its owner that is not the middle of one choice.
+//! `[rune.any_time]` Rulebook p. 13, M6: every decision of its owner that is not the middle of one choice. The
+//! rows of `phase/table.rs` that are `open` are these; here they have the order of the byte form.
 
-use crate::knowledge::observation::phase::Name;
 use crate::rules::combat::Fight;
+use crate::rules::phase::table::Name;
 use crate::rules::state::Phase;
 use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 use serde::{Deserialize, Serialize};
 
-/// Sorts the phases: those that a rune may interrupt, and the others.
+/// Makes the list of the phases that a rune may interrupt.
 macro_rules! interruptible {
-    (
-        open { $($name:ident { $($field:ident: $type:ty),+ },)+ }
-        closed { $($closed:ident,)+ }
-    ) => {
+    ($($name:ident { $($field:ident: $type:ty),+ },)+) => {
         /// A phase that an any-time rune interrupts.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -37,16 +35,7 @@ macro_rules! interruptible {
             pub(crate) fn of(phase: &Phase) -> Option<Self> {
                 match *phase {
                     $(Phase::$name { $($field),+ } => Some(Self::$name { $($field),+ }),)+
-                    $(Phase::$closed { .. })|+ => None,
-                }
-            }
-
-            /// Returns whether a rune may interrupt the phase.
-            #[inline]
-            pub(crate) fn is_open(phase: &Phase) -> bool {
-                match phase {
-                    $(Phase::$name { .. })|+ => true,
-                    $(Phase::$closed { .. })|+ => false,
+                    _ => None,
                 }
             }
         }
@@ -63,49 +52,27 @@ macro_rules! interruptible {
 }
 
 interruptible! {
-    open {
-        Placement { turn: Seat },
-        StaveChurch { turn: Seat },
-        Aumingi { turn: Seat },
-        Runesmith { turn: Seat },
-        RuneTaken { turn: Seat, rune: Rune },
-        Shipwright { turn: Seat },
-        Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
-        Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
-        Sail { turn: Seat, ship: ShipKind },
-        TrueVision { turn: Seat },
-        Peek { turn: Seat, draws: u8 },
-        Assignment { turn: Seat, site: Site, item: Item },
-        SuccessWindow { turn: Seat, after: Stage },
-        Roll { fight: Fight },
-        Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
-        Fallen { fight: Fight },
-        Blame { turn: Seat },
-        Journey { turn: Seat, shore: Shore },
-        Lost { turn: Seat, shore: Shore, left: u8, from: Item },
-        Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
-        Closing { turn: Seat },
-    }
-    // Nobody has a rune yet, the middle of one choice, chance, and the end.
-    closed {
-        Draft,
-        KeepDestiny,
-        Gifts,
-        Success,
-        Pick,
-        Stalls,
-        Start,
-        Leaders,
-        Destinies,
-        Stocking,
-        RuneDraw,
-        PeekJourney,
-        SageDraw,
-        Knowledge,
-        Dice,
-        Reveal,
-        End,
-    }
+    Placement { turn: Seat },
+    StaveChurch { turn: Seat },
+    Aumingi { turn: Seat },
+    Runesmith { turn: Seat },
+    RuneTaken { turn: Seat, rune: Rune },
+    Shipwright { turn: Seat },
+    Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
+    Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
+    Sail { turn: Seat, ship: ShipKind },
+    TrueVision { turn: Seat },
+    Peek { turn: Seat, draws: u8 },
+    Assignment { turn: Seat, site: Site, item: Item },
+    SuccessWindow { turn: Seat, after: Stage },
+    Roll { fight: Fight },
+    Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
+    Fallen { fight: Fight },
+    Blame { turn: Seat },
+    Journey { turn: Seat, shore: Shore },
+    Lost { turn: Seat, shore: Shore, left: u8, from: Item },
+    Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
+    Closing { turn: Seat },
 }
 
 impl Phase {

@@ -2,15 +2,14 @@
 
 use crate::rules::deck::{draw_card, draw_distribution, nth, number, unique};
 use crate::rules::event::Log;
-use crate::rules::event::fight::rolls;
-use crate::rules::phase::{battle, draft, runes, setup, stocking, visit, voyage};
+use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::words::{
     Destiny, DraugrCard, Foe, Journey, Leader, Location, MAX_PLAYERS, Merchant, MonsterCard, Rune,
     Shore, Stock, TrollCard, Warrior,
 };
-use midgard_core::{ChanceKey, Distribution, Outcome, Rng, Seat, Set, Word, below};
+use midgard_core::{ChanceKey, Distribution, Outcome, Rng, Set, Word, below};
 
 /// A chance event that a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,38 +39,6 @@ pub(crate) enum ChanceEvent {
 }
 
 impl ChanceEvent {
-    /// Returns the chance event that the state waits for.
-    ///
-    /// # Panics
-    /// When the state does not wait for chance.
-    pub(crate) fn of(rules: &Rules, state: &State) -> Self {
-        match &state.phase {
-            Phase::Stalls {} => Self::Stall(setup::stalls_left(rules, state)),
-            Phase::Start {} => Self::Start,
-            Phase::Leaders { .. } => Self::Leader(draft::leaders_left(state)),
-            Phase::Destinies { .. } | Phase::SageDraw { .. } => {
-                Self::Destiny(state.next_destinies())
-            }
-            Phase::Stocking { step } => match step {
-                Stock::Troll => Self::Troll,
-                Stock::LeftDraugr | Stock::RightDraugr => Self::Draugr,
-                Stock::Rune1 | Stock::Rune2 => Self::Rune,
-                Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => Self::Monster,
-                Stock::Merchant => Self::Merchant,
-            },
-            Phase::RuneDraw { .. } => Self::Rune,
-            Phase::PeekJourney { shore, .. }
-            | Phase::Knowledge { shore, .. }
-            | Phase::Reveal { shore, .. } => Self::Journey(*shore),
-            Phase::Dice { fight } => {
-                let in_the_air = |kind: &Warrior| fight.to_throw[*kind] > 0;
-                let kind = Warrior::ALL.iter().copied().find(in_the_air);
-                Self::Die(kind.expect("a die is in the air"))
-            }
-            phase => unreachable!("the game does not wait for chance in {phase:?}"),
-        }
-    }
-
     /// Returns the exact distribution of its outcomes.
     pub(crate) fn distribution(self, rules: &Rules, state: &State) -> Distribution {
         let mut distribution = Distribution::default();
@@ -145,60 +112,6 @@ impl ChanceEvent {
     }
 }
 
-/// Applies an outcome of the chance event that the state waits for.
-pub(crate) fn answer(rules: &Rules, state: &mut State, log: &mut impl Log, outcome: Outcome) {
-    let index = usize::from(outcome);
-    match state.phase {
-        Phase::Stalls {} => {
-            setup::stall_drawn(rules, state, log, Location::ALL[index + FIRST_STALL])
-        }
-        Phase::Start {} => setup::start_drawn(rules, state, log, Seat::ALL[index]),
-        Phase::Leaders { turn } => draft::leader_dealt(rules, state, log, turn, Leader::ALL[index]),
-        Phase::Destinies { turn } => {
-            setup::destiny_dealt(rules, state, log, turn, Destiny::ALL[index]);
-        }
-        Phase::Stocking { step } => match step {
-            Stock::Troll => stocking::troll(rules, state, log, TrollCard::ALL[index]),
-            Stock::LeftDraugr | Stock::RightDraugr => {
-                stocking::draugr(rules, state, log, step, DraugrCard::ALL[index]);
-            }
-            Stock::Rune1 | Stock::Rune2 => {
-                stocking::rune(rules, state, log, step, Rune::ALL[index])
-            }
-            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
-                stocking::monster(rules, state, log, step, MonsterCard::ALL[index]);
-            }
-            Stock::Merchant => stocking::merchant(rules, state, log, Merchant::ALL[index]),
-        },
-        Phase::RuneDraw { turn } => visit::rune_drawn(rules, state, log, turn, Rune::ALL[index]),
-        Phase::PeekJourney { turn, draws, shore } => {
-            state.determine(shore, Journey::ALL[index]);
-            visit::peeked(rules, state, log, turn, draws, shore);
-        }
-        Phase::SageDraw { turn, draws, drawn } => {
-            visit::destiny_drawn(rules, state, log, turn, draws, drawn, Destiny::ALL[index]);
-        }
-        Phase::Knowledge { turn, shore, back } => {
-            state.determine(shore, Journey::ALL[index]);
-            runes::knowledge(rules, state, log, turn, shore, back);
-        }
-        Phase::Reveal { shore, .. } => {
-            state.determine(shore, Journey::ALL[index]);
-            voyage::revealed(rules, state, log, shore);
-        }
-        Phase::Dice { mut fight } => {
-            let ChanceEvent::Die(warrior) = ChanceEvent::of(rules, state) else {
-                unreachable!("dice are in the air")
-            };
-            fight.to_throw[warrior] -= 1;
-            fight.lying[warrior][index] += 1;
-            rolls(rules, log, &fight, warrior, index as u8);
-            battle::landed(rules, state, log, fight);
-        }
-        phase => unreachable!("the game does not wait for chance in {phase:?}"),
-    }
-}
-
 /// Samples the chance event that the state waits for. All dice of a throw are sampled at once, with the same
 /// distribution as one by one.
 pub(crate) fn sample<R: Rng>(
@@ -208,20 +121,10 @@ pub(crate) fn sample<R: Rng>(
     mut seen: impl FnMut(Outcome),
     log: &mut impl Log,
 ) {
-    if let Phase::Dice { mut fight } = state.phase {
-        for warrior in Warrior::ALL {
-            let sides = &rules.cards.dice[*warrior].sides;
-            for _ in 0..fight.to_throw[*warrior] {
-                let face = sides[below(rng, 6) as usize];
-                fight.lying[*warrior][usize::from(face)] += 1;
-                seen(face.into());
-                rolls(rules, log, &fight, *warrior, face);
-            }
-            fight.to_throw[*warrior] = 0;
-        }
-        return battle::landed(rules, state, log, fight);
+    if let Phase::Dice { fight } = state.phase {
+        return table::Dice { fight }.sample(rules, state, rng, seen, log);
     }
-    let outcome = match ChanceEvent::of(rules, state) {
+    let outcome = match state.phase.chance_event(rules, state) {
         ChanceEvent::Troll => number(draw_card(state.deck.trolls, rules.like_troll(), rng)),
         ChanceEvent::Draugr => number(draw_card(state.deck.draugr, rules.like_draugr(), rng)),
         ChanceEvent::Monster => number(draw_card(state.deck.monsters, rules.like_monster(), rng)),
@@ -244,7 +147,7 @@ pub(crate) fn sample<R: Rng>(
         ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
     };
     seen(outcome);
-    answer(rules, state, log, outcome);
+    state.phase.answer(rules, state, log, outcome);
 }
 
 /// Draws a word of a set; all are equally likely.
@@ -253,7 +156,7 @@ fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
 }
 
 /// The bits of a seat or a shore in the place of a fight; those above are the foe.
-const PLACE_BITS: u32 = 2;
+pub(crate) const PLACE_BITS: u32 = 2;
 const _: () = assert!(MAX_PLAYERS <= 1 << PLACE_BITS && Shore::COUNT <= 1 << PLACE_BITS);
 const _: () = assert!(Foe::COUNT << PLACE_BITS <= 1 << u8::BITS);
 /// The draws of a row have numbers of 8 bits, and so have the rounds.
@@ -263,27 +166,5 @@ const _: () = assert!(Destiny::COUNT <= 1 << u8::BITS);
 /// Returns the key of the chance event: equal in all runs that come to the same draw or throw, at the same
 /// place in the same round.
 pub(crate) fn key(state: &State) -> ChanceKey {
-    let in_a_row =
-        |kind, draw| ChanceKey { kind, round: state.round, draw, ..ChanceKey::default() };
-    let (kind, place, ordinal) = match &state.phase {
-        Phase::Stalls {} => return in_a_row(0, state.stalls.len() as u8),
-        Phase::Start {} => (1, 0, 0),
-        Phase::Leaders { turn } => return in_a_row(8, *turn as u8),
-        Phase::Destinies { turn } => return in_a_row(2, *turn as u8),
-        Phase::Stocking { step } => return in_a_row(3, *step as u8),
-        Phase::PeekJourney { shore, .. } | Phase::Knowledge { shore, .. } => (4, *shore as u8, 0),
-        Phase::Reveal { shore, again } => (4, *shore as u8, u32::from(*again)),
-        Phase::RuneDraw { .. } => (5, 0, 0),
-        Phase::SageDraw { drawn, .. } => return in_a_row(6, drawn.len() as u8),
-        Phase::Dice { fight } => {
-            let place = match fight.foe {
-                Foe::Hunt => fight.turn as u8,
-                Foe::Kraken | Foe::Monster => fight.shore.map_or(0, |shore| shore as u8),
-                Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr => 0,
-            };
-            (7, (fight.foe as u8) << PLACE_BITS | place, fight.throws.into())
-        }
-        phase => unreachable!("the game does not wait for chance in {phase:?}"),
-    };
-    ChanceKey { kind, round: state.round, place, ordinal, draw: 0 }
+    ChanceKey { round: state.round, ..state.phase.key(state) }
 }

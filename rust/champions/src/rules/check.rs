@@ -14,7 +14,7 @@ mod part;
 mod phase;
 mod setup;
 mod sheet;
-mod ships;
+pub(crate) mod ships;
 mod table;
 mod visit;
 mod voyage;
@@ -26,7 +26,8 @@ use crate::words::Warband;
 use midgard_core::{Awaiting, Game, MOST_PROBLEMS, Plain, Problem};
 
 pub(crate) use form::players;
-use part::{Part, Reach};
+pub(crate) use part::Part;
+use part::Reach;
 
 /// The largest numbers of fields, by name; all other fields are below 256.
 pub(crate) const LIMITS: [(&str, i64); 6] = [
@@ -40,9 +41,9 @@ pub(crate) const LIMITS: [(&str, i64); 6] = [
 const GOODS: i64 = MOST_GOODS as i64;
 
 /// Collects the problems of a state.
-struct Check<'a> {
-    rules: &'a Rules,
-    state: &'a State,
+pub(crate) struct Check<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) state: &'a State,
     /// What the game waits for, or what a rune has interrupted.
     phase: Phase,
     part: Part,
@@ -64,7 +65,7 @@ macro_rules! must {
         }
     };
 }
-use must;
+pub(crate) use must;
 
 /// The fields that a check reads, and the check.
 type Row<'a> = (&'static [&'static str], fn(&mut Check<'a>));
@@ -263,7 +264,7 @@ impl State {
 impl<'a> Check<'a> {
     fn new(rules: &'a Rules, state: &'a State) -> Self {
         let phase = state.phase.beneath();
-        Self { rules, state, phase, part: Part::of(&phase), found: Vec::new() }
+        Self { rules, state, phase, part: phase.part(), found: Vec::new() }
     }
 
     /// Makes every check whose fields could be read.
@@ -286,7 +287,7 @@ impl<'a> Check<'a> {
         self.found.into_iter().map(problem).take(MOST_PROBLEMS).collect()
     }
 
-    fn wrong(&mut self, path: String, expected: String, reason: String) {
+    pub(crate) fn wrong(&mut self, path: String, expected: String, reason: String) {
         self.found.push(Found { path, expected, reason });
     }
 
@@ -314,6 +315,6 @@ fn reads(fields: &[&str], path: &str) -> bool {
 }
 
 /// Returns the number of dice of all kinds, which may not fit a byte.
-fn sum(band: &Warband) -> u32 {
+pub(crate) fn sum(band: &Warband) -> u32 {
     band.values().iter().map(|&dice| u32::from(dice)).sum()
 }

@@ -3,7 +3,8 @@
 //! Dice of one kind that show the same face are alike, so a roll is kept as counts.
 
 use crate::cards::{Face, Print};
-use crate::words::{ByWarrior, Foe, Shore, Warband, Warrior};
+use crate::rules::phase::voyage;
+use crate::words::{ByWarrior, Foe, Shore, Stage, Warband, Warrior};
 use midgard_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +59,17 @@ impl Fight {
             damage: 0,
             reaction: false,
             throws: 1,
+        }
+    }
+
+    /// Returns the stage of combat that it belongs to.
+    pub(crate) fn stage(&self) -> Stage {
+        match self.foe {
+            Foe::Hunt => Stage::HuntingGrounds,
+            Foe::Troll => Stage::Troll,
+            Foe::LeftDraugr => Stage::LeftDraugr,
+            Foe::RightDraugr => Stage::RightDraugr,
+            Foe::Kraken | Foe::Monster => voyage::stage(self.shore.unwrap_or(Shore::First)),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action};
-use crate::rules::chance::{self, ChanceEvent};
+use crate::rules::chance;
 use crate::rules::event::Event;
 use crate::rules::phase::setup;
 use crate::rules::scoring;
@@ -74,7 +74,7 @@ impl Game for Rules {
     }
 
     fn distribution(&self, state: &State) -> Distribution {
-        ChanceEvent::of(self, state).distribution(self, state)
+        state.phase.chance_event(self, state).distribution(self, state)
     }
 
     fn answer_with<L: Listener<Event>>(
@@ -83,7 +83,7 @@ impl Game for Rules {
         outcome: Outcome,
         listener: &mut L,
     ) {
-        chance::answer(self, state, listener, outcome);
+        state.phase.answer(self, state, listener, outcome);
     }
 
     #[inline]
@@ -132,11 +132,11 @@ impl Game for Rules {
     }
 
     fn chance_name(&self, state: &State) -> String {
-        ChanceEvent::of(self, state).text()
+        state.phase.chance_event(self, state).text()
     }
 
     fn outcome_text(&self, state: &State, outcome: Outcome) -> String {
-        ChanceEvent::of(self, state).outcome_text(self, outcome)
+        state.phase.chance_event(self, state).outcome_text(self, outcome)
     }
 
     fn score(&self, state: &State, seat: Seat) -> i32 {

@@ -1,13 +1,13 @@
 //! The places: which are open to a worker, and what happens on arrival. Rulebook pp. 5 to 7.
 //!
-//! The decisions at a place are in `phase/visit.rs`.
+//! The decisions at a place are in the files of `phase/` with the names of the places.
 
 use crate::cards::Load;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{placement, visit};
+use crate::rules::phase::{self, placement, sage};
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
-use crate::words::{Leader, Line, Location, Rune, ShipKind, Source, Warband, Warrior};
+use crate::words::{Leader, Line, Location, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 /// Returns the places that a worker of this seat may go to.
@@ -47,7 +47,7 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Location> 
     row(Location::StaveChurch, coins(board.stave_church[0]));
     row(Location::Runesmith, clan.wood >= u16::from(board.runesmith_wood) && runes);
     row(Location::SagesHouse, true);
-    row(Location::Shipwright, clan.longship.is_none() && visit::can_build(rules, state, clan));
+    row(Location::Shipwright, clan.longship.is_none() && phase::can_build(rules, state, clan));
     row(
         Location::WorkerHuts,
         !clan.extra_worker && hut_price(rules, state).is_some_and(|price| clan.coins >= price),
@@ -115,7 +115,7 @@ pub(crate) fn visit(
             log.pay(Tag::PlaceRunesmith, turn, [0, wood, 0, 0]);
             return state.phase = Phase::Runesmith { turn };
         }
-        Location::SagesHouse => return sages_house(rules, state, log, turn),
+        Location::SagesHouse => return sage::visit(rules, state, log, turn),
         Location::Shipwright => return state.phase = Phase::Shipwright { turn },
         Location::WorkerHuts => worker_huts(rules, state, log, turn),
         Location::SmallLongship => return longship(rules, state, log, turn, ShipKind::Small),
@@ -180,15 +180,6 @@ fn merchant_ship(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Sea
     clan.coins -= coins;
     log.pay(Tag::PlaceMerchant, turn, [0, 0, coins, 0]);
     receive(rules, state, log, Tag::PlaceMerchant, turn, &rules.cards.merchants[merchant]);
-}
-
-/// `[place.sage]` Rulebook p. 6. `[rune.true_vision]` M11: the owner first decides on the rune.
-fn sages_house(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-    if state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0 {
-        state.phase = Phase::TrueVision { turn };
-    } else {
-        visit::consult_sage(rules, state, log, turn, 0);
-    }
 }
 
 /// `[place.huts]` Rulebook p. 7: gives the extra worker, usable at once.

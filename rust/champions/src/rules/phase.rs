@@ -1,69 +1,149 @@
-//! The order of a game: who decides, and what may be decided. Each phase has a file.
+//! The order of a game: who decides, what may be decided, and what happens.
+//!
+//! `table.rs` lists the phases. Everything about a phase is in the file of its name: who is awaited, what is
+//! legal, what happens, the prompt, the check, and what the observation shows. The other files of this folder
+//! hold what phases share: how the game is set up, how combat and voyages go on, how a round ends.
+
+mod aumingi;
+mod blame;
+mod calls;
+mod casualties;
+mod crowded;
+mod destinies;
+mod dice;
+mod draft;
+mod end;
+mod fallen;
+mod gifts;
+mod journey;
+mod keep_destiny;
+mod knowledge;
+mod leaders;
+mod lost;
+mod market;
+mod peek;
+mod peek_journey;
+mod pick;
+mod reveal;
+mod roll;
+mod rune_draw;
+mod rune_taken;
+mod runesmith;
+mod sage_draw;
+mod sail;
+mod shipwright;
+mod stalls;
+mod start;
+mod starving;
+mod stave_church;
+mod success;
+mod true_vision;
 
 pub(crate) mod assignment;
 pub(crate) mod battle;
 pub(crate) mod cleanup;
 pub(crate) mod closing;
-pub(crate) mod draft;
+pub(crate) mod details;
 pub(crate) mod hunting;
 pub(crate) mod placement;
 pub(crate) mod runes;
+pub(crate) mod sage;
 pub(crate) mod setup;
 pub(crate) mod stocking;
-pub(crate) mod success;
-pub(crate) mod visit;
+pub(crate) mod success_window;
+pub(crate) mod table;
 pub(crate) mod voyage;
+
+pub(crate) use roll::ASMUNDR_GLORY;
+pub(crate) use shipwright::{affordable, can_build};
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::event::Event;
-use crate::rules::state::{Phase, State};
-use midgard_core::{ActionSet, Awaiting, Listener, Silent};
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, Part};
+use crate::rules::event::{Event, Log};
+use crate::rules::state::State;
+use crate::text::explain::Explanation;
+use crate::text::reasons::Refusal;
+use crate::words::{Rune, Stage};
+use details::Details;
+use midgard_core::{ActionSet, Awaiting, ChanceKey, Listener, Seat, Silent};
+
+/// What every phase says of itself.
+pub(crate) trait Ask: Copy {
+    /// The part of the game that it belongs to.
+    const PART: Part = Part::Placement;
+
+    /// Returns the seat that it names, if it names one.
+    fn seat(&self) -> Option<Seat>;
+
+    /// Returns the rule that asks.
+    fn rule(&self, state: &State) -> &'static str;
+
+    /// Returns the prompt in one sentence, as the seat that decides may know it.
+    fn prompt(&self, rules: &Rules, state: &State) -> String;
+
+    /// Checks what the phase needs.
+    fn check(&self, _: &mut Check<'_>) {}
+
+    /// Returns its fields for the observation.
+    fn details(&self) -> Details {
+        Details::of_seat(self.seat())
+    }
+
+    /// Returns the stage of combat that it belongs to, and whether that is over.
+    fn stage(&self) -> Option<(Stage, bool)> {
+        None
+    }
+}
+
+/// A phase in which a seat decides.
+pub(crate) trait Decide: Ask {
+    /// Returns the seat that decides.
+    #[inline]
+    fn turn(&self) -> Seat {
+        self.seat().expect("a decision has a seat")
+    }
+
+    /// Adds the legal actions without the runes that may be used at any time.
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet);
+
+    /// Plays a legal action.
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action);
+
+    /// Returns the runes whose own moment this is.
+    fn moment(&self) -> &'static [Rune] {
+        &[]
+    }
+
+    /// Returns why an action is not legal; `None` if the phase does not ask for such an action.
+    fn refuse(&self, _: &Rules, _: &State, _: Action) -> Option<Refusal> {
+        None
+    }
+
+    /// Explains a legal action whose meaning depends on the phase.
+    fn explain(&self, _: &Rules, _: &State, _: Action) -> Option<Explanation> {
+        None
+    }
+}
+
+/// A phase in which a card is drawn or a die is rolled.
+pub(crate) trait Draw: Ask {
+    /// Returns the chance event.
+    fn chance_event(&self, rules: &Rules, state: &State) -> ChanceEvent;
+
+    /// Applies an outcome of the chance event, by its number.
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize);
+
+    /// Returns the key of the chance event, but for the round.
+    fn key(&self, state: &State) -> ChanceKey;
+}
 
 impl State {
     /// Returns what the state waits for.
     #[inline]
     pub fn awaiting(&self) -> Awaiting {
-        match &self.phase {
-            Phase::Stalls {}
-            | Phase::Start {}
-            | Phase::Leaders { .. }
-            | Phase::Destinies { .. }
-            | Phase::Stocking { .. }
-            | Phase::RuneDraw { .. }
-            | Phase::PeekJourney { .. }
-            | Phase::SageDraw { .. }
-            | Phase::Knowledge { .. }
-            | Phase::Dice { .. }
-            | Phase::Reveal { .. } => Awaiting::Chance,
-            Phase::Draft { turn }
-            | Phase::Placement { turn }
-            | Phase::StaveChurch { turn }
-            | Phase::Aumingi { turn }
-            | Phase::Runesmith { turn }
-            | Phase::RuneTaken { turn, .. }
-            | Phase::Shipwright { turn }
-            | Phase::Crowded { turn, .. }
-            | Phase::Market { turn, .. }
-            | Phase::Sail { turn, .. }
-            | Phase::TrueVision { turn }
-            | Phase::Peek { turn, .. }
-            | Phase::KeepDestiny { turn, .. }
-            | Phase::Gifts { turn, .. }
-            | Phase::Success { turn, .. }
-            | Phase::Assignment { turn, .. }
-            | Phase::SuccessWindow { turn, .. }
-            | Phase::Blame { turn }
-            | Phase::Journey { turn, .. }
-            | Phase::Lost { turn, .. }
-            | Phase::Starving { turn, .. }
-            | Phase::Closing { turn } => Awaiting::Decision(*turn),
-            Phase::Roll { fight }
-            | Phase::Pick { fight, .. }
-            | Phase::Casualties { fight, .. }
-            | Phase::Fallen { fight } => Awaiting::Decision(fight.turn),
-            Phase::End {} => Awaiting::Nothing,
-        }
+        self.phase.awaiting()
     }
 
     /// Returns the legal actions.
@@ -77,59 +157,7 @@ impl State {
     #[inline]
     pub(crate) fn answers(&self, rules: &Rules) -> ActionSet {
         let mut legal = ActionSet::new();
-        let set = &mut legal;
-        match &self.phase {
-            Phase::Placement { turn } => placement::legal(rules, self, *turn, set),
-            Phase::RuneTaken { .. } => visit::legal_rune_taken(set),
-            Phase::SuccessWindow { .. } => success::legal(set),
-            Phase::Assignment { turn, site, item } => {
-                assignment::legal(rules, self, *turn, *site, *item, set);
-            }
-            Phase::Roll { fight } => battle::legal_roll(rules, self, fight, set),
-            Phase::Pick { fight, from } => battle::legal_pick(fight, *from, set),
-            Phase::Casualties { fight, left, from, first } => {
-                battle::legal_casualties(self, fight, *left, *from, *first, set);
-            }
-            Phase::Fallen { .. } => battle::legal_fallen(set),
-            Phase::Blame { turn } => battle::legal_blame(rules, *turn, set),
-            Phase::Draft { .. } => draft::legal(self, set),
-            Phase::StaveChurch { turn } => visit::legal_stave_church(rules, self, *turn, set),
-            Phase::Aumingi { turn } => visit::legal_aumingi(rules, self, *turn, set),
-            Phase::Runesmith { .. } => visit::legal_runesmith(self, set),
-            Phase::Shipwright { turn } => visit::legal_shipwright(rules, self, *turn, set),
-            Phase::Crowded { offered, left, from, .. } => {
-                visit::legal_crowded(offered, *left, *from, set);
-            }
-            Phase::Market { turn, given, taken, last } => {
-                visit::legal_market(self, *turn, *given, *taken, *last, set);
-            }
-            Phase::Sail { .. } => visit::legal_sail(rules, self, set),
-            Phase::TrueVision { .. } => visit::legal_true_vision(set),
-            Phase::Peek { .. } => visit::legal_peek(rules, self, set),
-            Phase::KeepDestiny { drawn, .. } => visit::legal_keep(*drawn, set),
-            Phase::Gifts { food, .. } => runes::legal_gifts(*food, set),
-            Phase::Success { turn, .. } => runes::legal_success(self, *turn, set),
-            Phase::Journey { .. } => voyage::legal_journey(set),
-            Phase::Lost { shore, left, from, .. } => {
-                voyage::legal_lost(self, *shore, *left, *from, set);
-            }
-            Phase::Starving { shore, left, from, .. } => {
-                voyage::legal_starving(self, *shore, *left, *from, set);
-            }
-            Phase::Closing { .. } => closing::legal(set),
-            Phase::Stalls {}
-            | Phase::Start {}
-            | Phase::Leaders { .. }
-            | Phase::Destinies { .. }
-            | Phase::Stocking { .. }
-            | Phase::RuneDraw { .. }
-            | Phase::PeekJourney { .. }
-            | Phase::SageDraw { .. }
-            | Phase::Knowledge { .. }
-            | Phase::Dice { .. }
-            | Phase::Reveal { .. }
-            | Phase::End {} => {}
-        }
+        self.phase.legal(rules, self, &mut legal);
         legal
     }
 
@@ -146,78 +174,16 @@ impl State {
     /// # Panics
     /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
-        let state = self;
-        if let Action::Rune(rune) = action
-            && rune.is_any_time()
-        {
-            return runes::play(rules, state, log, rune);
+        match action {
+            Action::Rune(rune) if rune.is_any_time() => runes::play(rules, self, log, rune),
+            _ => self.phase.play(rules, self, log, action),
         }
-        match state.phase {
-            Phase::Placement { turn } => placement::play(rules, state, log, turn, action),
-            Phase::RuneTaken { turn, .. } => {
-                visit::play_rune_taken(rules, state, log, turn, action)
-            }
-            Phase::SuccessWindow { turn, after } => {
-                success::play(rules, state, log, turn, after, action);
-            }
-            Phase::Assignment { turn, site, item } => {
-                assignment::play(rules, state, log, turn, site, item, action);
-            }
-            Phase::Roll { fight } => battle::play_roll(rules, state, log, fight, action),
-            Phase::Pick { fight, .. } => battle::play_pick(rules, state, log, fight, action),
-            Phase::Casualties { fight, left, .. } => {
-                battle::play_casualties(rules, state, log, fight, left, action);
-            }
-            Phase::Fallen { fight } => battle::play_fallen(rules, state, log, fight, action),
-            Phase::Blame { turn } => battle::play_blame(rules, state, log, turn, action),
-            Phase::Draft { turn } => draft::play(rules, state, log, turn, action),
-            Phase::StaveChurch { turn } => {
-                visit::play_stave_church(rules, state, log, turn, action)
-            }
-            Phase::Aumingi { turn } => visit::play_aumingi(rules, state, log, turn, action),
-            Phase::Runesmith { turn } => visit::play_runesmith(rules, state, log, turn, action),
-            Phase::Shipwright { turn } => visit::play_shipwright(rules, state, log, turn, action),
-            Phase::Crowded { turn, offered, left, .. } => {
-                visit::play_crowded(rules, state, log, turn, offered, left, action);
-            }
-            Phase::Market { turn, given, taken, .. } => {
-                visit::play_market(rules, state, log, turn, given, taken, action);
-            }
-            Phase::Sail { turn, ship } => visit::play_sail(rules, state, log, turn, ship, action),
-            Phase::TrueVision { turn } => visit::play_true_vision(rules, state, log, turn, action),
-            Phase::Peek { turn, draws } => visit::play_peek(rules, state, log, turn, draws, action),
-            Phase::KeepDestiny { turn, drawn } => {
-                visit::play_keep(rules, state, log, turn, drawn, action)
-            }
-            Phase::Gifts { turn, food, back } => {
-                runes::play_gifts(rules, state, log, turn, food, back, action)
-            }
-            Phase::Success { turn, back } => {
-                runes::play_success(rules, state, log, turn, back, action)
-            }
-            Phase::Journey { turn, shore } => {
-                voyage::play_journey(rules, state, log, turn, shore, action);
-            }
-            Phase::Lost { turn, shore, left, .. } => {
-                voyage::play_lost(rules, state, log, turn, shore, left, action);
-            }
-            Phase::Starving { turn, shore, left, .. } => {
-                voyage::play_starving(rules, state, log, turn, shore, left, action);
-            }
-            Phase::Closing { turn } => closing::play(rules, state, log, turn, action),
-            Phase::Stalls {}
-            | Phase::Start {}
-            | Phase::Leaders { .. }
-            | Phase::Destinies { .. }
-            | Phase::Stocking { .. }
-            | Phase::RuneDraw { .. }
-            | Phase::PeekJourney { .. }
-            | Phase::SageDraw { .. }
-            | Phase::Knowledge { .. }
-            | Phase::Dice { .. }
-            | Phase::Reveal { .. }
-            | Phase::End {} => unreachable!("no decision is awaited in {:?}", state.phase),
-        }
+    }
+
+    /// Returns what the game waits for, as the seat that decides may know it: `seat 1 places a worker (2
+    /// left)`.
+    pub fn prompt(&self, rules: &Rules) -> String {
+        self.phase.prompt(rules, self)
     }
 }
 

@@ -4,13 +4,11 @@
 //! shows the state as a dict.
 
 mod gain;
-mod phase;
 mod supply;
 
+pub use crate::rules::phase::table::Phase;
 pub(crate) use gain::MOST_GOODS;
-pub use phase::Phase;
 
-use crate::knowledge::observation::phase::name;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
@@ -281,7 +279,7 @@ impl ShoreState {
 impl State {
     /// Returns the name of the phase, as in `docs/state.md`.
     pub fn phase_name(&self) -> &'static str {
-        name(&self.phase).word()
+        self.phase.name().word()
     }
 
     /// Returns the round, from 1; 0 during set-up.

@@ -3,23 +3,25 @@
 //! An explanation speaks to the seat that decides, and says no more than that seat may know. Why an action is
 //! not legal is in `reasons.rs`.
 
-mod combat;
+pub(crate) mod combat;
 mod places;
+
+pub(crate) use places::aumingi as explain_aumingi;
 
 use crate::cards::Most;
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::rune_tag;
 use crate::text::wording::{self, counted};
-use crate::words::{Destiny, Goods, Item, JourneySpace, Leader, Rune, Shore, Site};
+use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site};
 use midgard_core::{Awaiting, Seat};
 
 /// A sentence and the rules that it follows from.
-struct Explanation(String, Vec<&'static str>);
+pub(crate) struct Explanation(String, Vec<&'static str>);
 
-fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
+/// Makes an explanation.
+pub(crate) fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
     Explanation(text.into(), tags.to_vec())
 }
 
@@ -41,7 +43,6 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
     match action {
         Action::Place(place) => places::place(rules, state, turn, place),
         Action::Beg => explanation("beg: 1 food and 1 blame", &["placement.beg"]),
-        Action::Accept => accept(rules, state, turn),
         Action::Favor => combat::favor(state, turn),
         Action::Throw => combat::throw(state),
         Action::Leader(leader) => choose_leader(rules, leader),
@@ -68,7 +69,6 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             );
             explanation(text, &["place.shipwright"])
         }
-        Action::Destiny(destiny) => choose_destiny(rules, state, turn, destiny),
         Action::Blame(seat) => {
             let blame = state.clans[seat].blame;
             explanation(format!("blame seat {seat}, which has {blame} so far"), &["troll.blame"])
@@ -77,9 +77,11 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             let (give, get) = (wording::goods(give, 1), wording::goods(get, 1));
             explanation(format!("give {give} for {get}"), &["place.market"])
         }
-        Action::Count(count) => counted_out(rules, state, turn, count),
         Action::Pick(warrior, face) => combat::pick(rules, warrior, face),
-        Action::Lose(item) => lose(rules, state, item),
+        Action::Accept | Action::Destiny(_) | Action::Count(_) | Action::Lose(_) => {
+            let explained = state.phase.explain(rules, state, action);
+            explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
+        }
     }
 }
 
@@ -100,34 +102,6 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
     };
     let name = wording::leader(rules, leader);
     explanation(format!("be led by {name}: {gift}"), &["setup.draft", tag])
-}
-
-/// Explains accepting something as it is.
-fn accept(rules: &Rules, state: &State, turn: Seat) -> Explanation {
-    match &state.phase {
-        Phase::Market { .. } => explanation("stop trading", &["place.market"]),
-        Phase::TrueVision { .. } => {
-            explanation("keep True Vision for later", &["rune.true_vision"])
-        }
-        Phase::Roll { fight } => combat::accept(rules, state, fight),
-        Phase::Fallen { .. } => explanation("keep Glory for later", &["rune.glory"]),
-        Phase::Journey { shore, .. } => {
-            let journey = wording::journey(state.shores[*shore].journey);
-            let text = format!("go through {journey} at {shore} and keep the rune Journey");
-            explanation(text, &["rune.journey"])
-        }
-        Phase::RuneTaken { rune, .. } => {
-            explanation(format!("keep {} for later", wording::rune(rules, *rune)), &["rune.taken"])
-        }
-        Phase::SuccessWindow { .. } => {
-            let name = wording::rune(rules, Rune::Success);
-            explanation(format!("keep {name} for later"), &["success.window"])
-        }
-        Phase::Closing { .. } => {
-            explanation(format!("seat {turn} uses no more runes"), &["closing.window"])
-        }
-        phase => unreachable!("nothing can be let stand in {phase:?}"),
-    }
 }
 
 fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {
@@ -174,25 +148,14 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
-    let there = at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
+    let there = wording::at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
     explanation(format!("send {name} to {shore}{there}"), &["place.longships"])
 }
 
-/// Writes who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
-fn at(rules: &Rules, state: &State, site: Site) -> String {
-    let Some((name, print)) = state.foe_at(rules, site) else { return " (no foe there)".into() };
-    let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
-    let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
-    format!(" ({name}, {}{bounty})", wording::print(&print))
-}
-
-fn choose_destiny(rules: &Rules, state: &State, turn: Seat, destiny: Destiny) -> Explanation {
+/// Explains keeping a destiny.
+pub(crate) fn explain_destiny(rules: &Rules, destiny: Destiny) -> Explanation {
     let name = wording::destiny(rules, destiny);
     let row = &rules.cards.destinies[destiny];
-    if matches!(state.phase, Phase::Success { .. }) {
-        let glory = scoring::destiny(rules, state, turn, destiny);
-        return explanation(format!("reveal {name} for {glory} glory now"), &["rune.success"]);
-    }
     let (most, sole, tied) = (most(row.most), row.sole, row.tied);
     explanation(
         format!("keep {name}: {sole} glory for the most {most}, {tied} if tied"),
@@ -215,76 +178,10 @@ pub(crate) fn most(most: Most) -> String {
     }
 }
 
-/// Explains choosing a number.
-fn counted_out(rules: &Rules, state: &State, turn: Seat, count: u8) -> Explanation {
-    match &state.phase {
-        Phase::StaveChurch { .. } => {
-            let prices = &rules.cards.board.stave_church;
-            let price = usize::from(count).checked_sub(1).and_then(|which| prices.get(which));
-            let price = wording::goods(Goods::Coin, price.copied().unwrap_or(0).into());
-            explanation(format!("buy {count} favor for {price}"), &["place.stave_church"])
-        }
-        Phase::Aumingi { .. } => places::aumingi(rules, state, turn, count),
-        Phase::Gifts { food: None, .. } => {
-            explanation(format!("{count} of the four gifts are food"), &["rune.gifts"])
-        }
-        Phase::Gifts { food: Some(food), .. } => {
-            let coins = wording::goods(Goods::Coin, 4_u8.saturating_sub(food + count).into());
-            explanation(format!("get {food} food, {count} wood and {coins}"), &["rune.gifts"])
-        }
-        Phase::Assignment { site, item, .. } => send(rules, state, turn, *site, *item, count),
-        phase => unreachable!("no number is chosen in {phase:?}"),
-    }
-}
-
-fn send(
-    rules: &Rules,
-    state: &State,
-    turn: Seat,
-    site: Site,
-    item: Item,
-    count: u8,
-) -> Explanation {
-    let (items, foe) = (wording::items(item, count), at(rules, state, site));
-    let empty = if count == 0 { Some("assignment.empty") } else { None };
-    let ship = site.shore().and_then(|shore| state.shores[shore].ship);
-    let (text, tag) = match ship {
-        Some(ship) => {
-            let name = wording::ship(rules, ship.kind, state.clans[turn].longship);
-            (
-                format!("send {items} aboard {name} to {}{foe}", wording::site(site)),
-                "assignment.ship",
-            )
-        }
-        None => (format!("send {items} to {}{foe}", wording::site(site)), "assignment.land"),
-    };
-    explanation(text, &[empty.unwrap_or(tag)])
-}
-
-/// Explains a loss.
-fn lose(rules: &Rules, state: &State, item: Item) -> Explanation {
-    let one = match item {
+/// Writes one of these: `an axeman`.
+pub(crate) fn one_of(item: Item) -> String {
+    match item {
         Item::Axeman => "an axeman".into(),
         Item::Swordsman | Item::Spearman | Item::Food => format!("a {item}"),
-    };
-    match &state.phase {
-        Phase::Crowded { .. } => explanation(
-            format!("{one} is turned away, for the longhouse is full"),
-            &["longhouse.limit"],
-        ),
-        Phase::Casualties { fight, .. } => {
-            let foe = state.foe_name(rules, fight.foe, fight.shore);
-            explanation(format!("{one} falls to {foe}"), &["combat.casualties"])
-        }
-        Phase::Lost { shore, .. } => {
-            let journey: JourneySpace = state.shores[*shore].journey;
-            let name = wording::journey(journey);
-            let text = format!("{one} is lost to {name} at {shore}");
-            explanation(text, &[crate::text::prompt::journey_tag(journey)])
-        }
-        Phase::Starving { shore, .. } => {
-            explanation(format!("{one} starves on the way to {shore}"), &["voyage.feeding"])
-        }
-        phase => unreachable!("nothing is lost in {phase:?}"),
     }
 }

@@ -1,18 +1,15 @@
 //! Why an action is not legal.
 //!
-//! A reason speaks to the seat that decides, and says no more than that seat may know. The files in `reasons/`
-//! find the reason; the rules themselves stay in the phases.
+//! A reason speaks to the seat that decides, and says no more than that seat may know. Each phase finds the
+//! reason for its own actions; `placement.rs` finds it for the places.
 
-mod combat;
-mod placement;
-mod visit;
+pub(crate) mod placement;
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::back::Back;
 use crate::rules::state::{Phase, State};
 use crate::text::wording;
-use crate::words::{Goods, Rune};
+use crate::words::{Goods, Item, Rune, Shore};
 use midgard_core::{Awaiting, Seat, Set, vocabulary};
 use std::fmt;
 
@@ -243,7 +240,7 @@ impl fmt::Display for IllegalAction {
 impl std::error::Error for IllegalAction {}
 
 /// A reason, its facts, and the tag of its rule.
-struct Refusal(Reason, String, &'static str);
+pub(crate) struct Refusal(pub(crate) Reason, pub(crate) String, pub(crate) &'static str);
 
 impl State {
     /// Returns why this action is not legal; `None` if it is.
@@ -290,38 +287,28 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         Awaiting::Nothing => return plain(Reason::GameOver, "cleanup.rounds"),
         Awaiting::Chance => {
             let fact = format!("nobody decides now: {}", state.prompt(rules));
-            return Refusal(Reason::ChanceAwaited, fact, state.asked_by());
+            return Refusal(Reason::ChanceAwaited, fact, state.phase.rule(state));
         }
         Awaiting::Decision(turn) => turn,
     };
-    match (&state.phase, action) {
-        (_, Action::Rune(rune)) => refused_rune(rules, state, turn, rune),
-        (Phase::Draft { .. }, Action::Leader(leader)) => {
-            let seat = rules.seats().find(|&seat| state.clans[seat].leads(leader));
-            let fact = seat.map_or(String::new(), |seat| format!("seat {seat} has this leader"));
-            Refusal(Reason::LeaderTaken, fact, "setup.draft")
+    match action {
+        Action::Rune(rune) => refused_rune(rules, state, turn, rune),
+        _ => {
+            let refused = state.phase.refuse(rules, state, action);
+            refused.unwrap_or_else(|| not_asked(rules, state))
         }
-        (Phase::Placement { .. }, Action::Place(location)) => {
-            placement::refused(rules, state, turn, location)
-        }
-        (Phase::Assignment { site, item, .. }, Action::Count(_)) => {
-            placement::sent(rules, state, turn, *site, *item)
-        }
-        _ => visit::refused(rules, state, turn, action)
-            .or_else(|| combat::refused(rules, state, turn, action))
-            .unwrap_or_else(|| not_asked(rules, state)),
     }
 }
 
 /// Makes a refusal whose sentence is that of the reason.
-fn plain(reason: Reason, tag: &'static str) -> Refusal {
+pub(crate) fn plain(reason: Reason, tag: &'static str) -> Refusal {
     Refusal(reason, reason.sentence().into(), tag)
 }
 
 /// Makes the refusal of an action that does not belong to this decision.
 fn not_asked(rules: &Rules, state: &State) -> Refusal {
     let fact = format!("something else is asked: {}", state.prompt(rules));
-    Refusal(Reason::NotAsked, fact, state.asked_by())
+    Refusal(Reason::NotAsked, fact, state.phase.rule(state))
 }
 
 /// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something
@@ -355,18 +342,11 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
 
 /// Returns the runes that can be used at this moment.
 fn moment(phase: &Phase) -> Set<Rune> {
-    let runes: &[Rune] = match phase {
-        Phase::TrueVision { .. } => &[Rune::TrueVision],
-        Phase::Roll { .. } => &[Rune::Potential, Rune::Reaction],
-        Phase::Casualties { first: true, .. } => &[Rune::Healing],
-        Phase::Fallen { .. } => &[Rune::Glory],
-        Phase::Journey { .. } => &[Rune::Journey],
-        _ => &[],
-    };
+    let runes = phase.moment();
     let at_any_time = |rune: &Rune| {
         // R25: Knowledge does nothing any more.
         let closing = *rune == Rune::Knowledge && matches!(phase, Phase::Closing { .. });
-        rune.is_any_time() && Back::is_open(phase) && !closing
+        rune.is_any_time() && phase.is_open() && !closing
     };
     runes.iter().chain(Rune::ALL.iter().filter(|rune| at_any_time(rune))).copied().collect()
 }
@@ -389,7 +369,41 @@ fn when(rune: Rune) -> &'static str {
 }
 
 /// Writes who pays what: `seat 2 has 0 coins, it costs 1`.
-fn cannot_pay(turn: Seat, held: u16, thing: Goods, cost: u16, tag: &'static str) -> Refusal {
+pub(crate) fn cannot_pay(
+    turn: Seat,
+    held: u16,
+    thing: Goods,
+    cost: u16,
+    tag: &'static str,
+) -> Refusal {
     let fact = format!("seat {turn} has {}, it costs {cost}", wording::goods(thing, held));
     Refusal(Reason::CannotPay, fact, tag)
+}
+
+/// M1: losses are named in order, and enough must remain.
+pub(crate) fn loss(
+    counts: [u8; 4],
+    from: Item,
+    left: u8,
+    item: Item,
+    tag: &'static str,
+) -> Refusal {
+    let all = wording::item(item);
+    if counts[item as usize] == 0 {
+        return Refusal(Reason::NoneLeft, format!("there are no {all} to lose"), tag);
+    }
+    if item < from {
+        let fact =
+            format!("losses are named in order, and {all} come before {}", wording::item(from));
+        return Refusal(Reason::OutOfOrder, fact, tag);
+    }
+    let fact = format!("{left} are to be lost in order, and from {all} on there are too few");
+    Refusal(Reason::RunsOut, fact, tag)
+}
+
+/// Writes that a shore is not in this game.
+pub(crate) fn not_a_shore(rules: &Rules, shore: Shore) -> Refusal {
+    let count = rules.shores().count();
+    let fact = format!("{shore} is not in this game, which has {count} shores");
+    Refusal(Reason::NotAShore, fact, "setup.shores")
 }

@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
 use crate::words::{
     ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
-    Longship, MonsterCard, Rune, ShipKind, Shore, Site, TrollCard, Warband, Warrior,
+    Longship, MonsterCard, Rune, ShipKind, Shore, Site, Stage, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -273,4 +273,47 @@ impl State {
     pub(crate) fn is_hidden(&self, rules: &Rules, owner: Seat, seat: Option<Seat>) -> bool {
         self.is_sealed(rules) && seat != Some(owner)
     }
+}
+
+/// Returns the rule of a journey.
+pub(crate) fn journey_tag(journey: JourneySpace) -> &'static str {
+    match journey {
+        JourneySpace::Empty | JourneySpace::Unseen => "journey.reveal",
+        JourneySpace::AllQuiet => "journey.all_quiet",
+        JourneySpace::Kraken => "journey.kraken",
+        JourneySpace::Lost => "journey.lost",
+        JourneySpace::NoWind => "journey.no_wind",
+        JourneySpace::Storm => "journey.storm",
+        JourneySpace::Whirlpool => "journey.whirlpool",
+    }
+}
+
+/// Writes a range from 1: `1`, `1 to 3`.
+pub(crate) fn from_one(most: u64) -> String {
+    if most > 1 { format!("1 to {most}") } else { "1".into() }
+}
+
+/// Writes that a seat may use a rune.
+pub(crate) fn may_use(rules: &Rules, turn: Seat, rune: Rune) -> String {
+    format!("seat {turn} may use the rune {}", self::rune(rules, rune))
+}
+
+/// Writes the part of the round that is over.
+pub(crate) fn stage(stage: Stage) -> String {
+    match stage {
+        Stage::Assignment => "assignment".into(),
+        Stage::HuntingGrounds => "the hunt".into(),
+        Stage::Troll | Stage::LeftDraugr | Stage::RightDraugr => {
+            format!("the {}", stage.word().replace('_', " "))
+        }
+        Stage::Shore1 | Stage::Shore2 | Stage::Shore3 | Stage::Shore4 => stage.to_string(),
+    }
+}
+
+/// Writes who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
+pub(crate) fn at(rules: &Rules, state: &State, site: Site) -> String {
+    let Some((name, print)) = state.foe_at(rules, site) else { return " (no foe there)".into() };
+    let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
+    let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
+    format!(" ({name}, {}{bounty})", self::print(&print))
 }

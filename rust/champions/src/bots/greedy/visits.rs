@@ -81,7 +81,7 @@ fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
 
 /// Returns the value of the best longship that can be paid for.
 pub(super) fn best_longship(view: &View<'_>) -> f32 {
-    let ships = crate::rules::phase::visit::affordable(view.rules, view.state, view.clan);
+    let ships = crate::rules::phase::affordable(view.rules, view.state, view.clan);
     ships.map(|ship| longship_worth(view, ship)).fold(0.0, f32::max)
 }
 

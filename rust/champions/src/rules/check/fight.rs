@@ -9,50 +9,26 @@ use crate::words::{Foe, JourneySpace, Rune, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
-    /// Checks what a fight needs in each of its phases.
-    pub(super) fn fight(&mut self) {
+    /// Checks what a fight needs in each of its phases. Returns whether its foe is there.
+    pub(crate) fn fight(&mut self, fight: &Fight) -> bool {
         let base = self.base();
-        let (Phase::Dice { fight }
-        | Phase::Roll { fight }
-        | Phase::Pick { fight, .. }
-        | Phase::Casualties { fight, .. }
-        | Phase::Fallen { fight }) = self.phase
-        else {
-            return;
-        };
-        let there = if fight.shore.is_some() { self.at_sea(&fight) } else { self.on_land(&fight) };
+        let there = if fight.shore.is_some() { self.at_sea(fight) } else { self.on_land(fight) };
         let settled = matches!(self.phase, Phase::Casualties { .. } | Phase::Fallen { .. });
         must!(
             self, !settled || fight.foe != Foe::Hunt;
             "{base}.fight.foe"; "a foe that strikes"; "nobody falls in a hunt [hunt]"
         );
         must!(self, fight.throws > 0; "{base}.fight.throws"; "1 or more"; "the dice were thrown");
-        self.fight_dice(&fight, settled);
+        self.fight_dice(fight, settled);
         let used = self.state.clans[fight.turn].used_runes.has(Rune::Reaction);
         must!(
             self, !fight.reaction || used && !settled;
             "{base}.fight.reaction"; "false"; "the rune counts for a roll that lies [rune.reaction]"
         );
-        let print = battle::print(self.rules, self.state, &fight);
         if there {
-            self.against(&fight, &print);
+            self.against(fight, &battle::print(self.rules, self.state, fight));
         }
-        match self.phase {
-            Phase::Roll { .. } => self.roll(&fight),
-            Phase::Pick { from, .. } => self.pick(&fight, from),
-            Phase::Casualties { left, from, first, .. } => {
-                self.casualties(&fight, left, from, first, there.then_some(print.attack));
-            }
-            Phase::Fallen { .. } => {
-                let turn = fight.turn;
-                let holds = self.state.clans[turn].holds(Rune::Glory);
-                must!(
-                    self, holds;
-                    "clans[{turn}].runes"; "glory as well"; "it is asked for [rune.glory]"
-                );
-            }
-            _ => {}
-        }
+        there
     }
 
     /// Hunting and the fights on land: the seat has a worker there, and there is a foe.
@@ -175,67 +151,5 @@ impl Check<'_> {
                 "{base}.fight.warband.{kind}"; "0"; "the foe prohibits them [assignment.land] [voyage.prohibited]"
             );
         }
-    }
-
-    /// M8: a roll waits only if its owner can do something about it.
-    fn roll(&mut self, fight: &Fight) {
-        let base = self.base();
-        let clan = &self.state.clans[fight.turn];
-        let any = |test: fn(&crate::cards::Face) -> bool| {
-            Warrior::ALL.iter().any(|&kind| {
-                let faces = self.rules.cards.dice[kind].faces.as_slice().iter();
-                faces.zip(&fight.lying[kind]).any(|(face, &dice)| dice > 0 && test(face))
-            })
-        };
-        let blank = clan.holds(Rune::Potential) && any(|face| face.hits == 0 && face.shields == 0);
-        let shield = clan.holds(Rune::Reaction) && any(|face| face.shields > 0);
-        let other = !self.usable(fight.turn).is_empty() || self.used_now().is_some();
-        must!(
-            self, clan.favor > 0 || blank || shield || other;
-            "{base}.name"; "another phase"; "nothing can be done about the roll, so it counts at once (M8)"
-        );
-    }
-
-    /// `[combat.favor]` M1: dice are picked in order.
-    fn pick(&mut self, fight: &Fight, from: (Warrior, u8)) {
-        let (kind, face) = from;
-        let first = sum(&fight.to_throw) == 0;
-        let later = &fight.to_throw.values()[kind as usize + 1..];
-        let faces = self.rules.cards.dice[kind].faces.as_slice().len();
-        let fine = if first {
-            from == (Warrior::Swordsman, 0)
-        } else {
-            fight.to_throw[kind] > 0 && later.iter().all(|&dice| dice == 0)
-        };
-        must!(
-            self, fine && usize::from(face) < faces;
-            "phase.from"; "the kind and face of the last die that was picked";
-            "dice are picked in order (M1) [combat.favor]"
-        );
-    }
-
-    /// `[combat.casualties]` At most as many fall as the foe can kill, and they are named in order.
-    fn casualties(
-        &mut self,
-        fight: &Fight,
-        left: u8,
-        from: Warrior,
-        first: bool,
-        attack: Option<u8>,
-    ) {
-        let base = self.base();
-        let behind: u32 =
-            fight.warband.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
-        let attack =
-            attack.map_or(255, |attack| if first { attack } else { attack.saturating_sub(1) });
-        let most = behind.min(attack.into());
-        must!(
-            self, left > 0 && u32::from(left) <= most;
-            "{base}.left"; "1 to {most}"; "so many can fall now [combat.casualties]"
-        );
-        must!(
-            self, !first || from == Warrior::Swordsman;
-            "{base}.from"; "\"swordsman\""; "nobody has fallen yet (M1) [combat.casualties]"
-        );
     }
 }

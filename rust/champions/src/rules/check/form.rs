@@ -3,7 +3,7 @@
 
 use super::LIMITS;
 use crate::rules::Rules;
-use crate::rules::state::{Clan, MOST_GOODS, Phase, State};
+use crate::rules::state::{Clan, MOST_GOODS, State};
 use midgard_core::{Problem, Reader, Seat, Word};
 
 /// Reports everything that no dict could contain.
@@ -41,50 +41,6 @@ fn is_sound(rules: &Rules, state: &State) -> bool {
         && shores().all(|shore| shore.known_to.iter().all(plays))
         && state.under.as_slice().iter().all(|group| plays(group.owner))
         && state.sage.as_slice().iter().all(|visit| plays(visit.turn))
-        && turn(&state.phase).is_none_or(plays)
-        && turn(&state.phase.beneath()).is_none_or(plays)
-}
-
-/// Returns the seat that a phase names.
-pub(super) fn turn(phase: &Phase) -> Option<Seat> {
-    match phase {
-        Phase::Stalls {}
-        | Phase::Start {}
-        | Phase::Stocking { .. }
-        | Phase::Reveal { .. }
-        | Phase::End {} => None,
-        Phase::Draft { turn }
-        | Phase::Leaders { turn }
-        | Phase::Destinies { turn }
-        | Phase::Placement { turn }
-        | Phase::StaveChurch { turn }
-        | Phase::Aumingi { turn }
-        | Phase::Runesmith { turn }
-        | Phase::RuneDraw { turn }
-        | Phase::RuneTaken { turn, .. }
-        | Phase::Shipwright { turn }
-        | Phase::Crowded { turn, .. }
-        | Phase::Market { turn, .. }
-        | Phase::Sail { turn, .. }
-        | Phase::TrueVision { turn }
-        | Phase::Peek { turn, .. }
-        | Phase::PeekJourney { turn, .. }
-        | Phase::SageDraw { turn, .. }
-        | Phase::KeepDestiny { turn, .. }
-        | Phase::Gifts { turn, .. }
-        | Phase::Success { turn, .. }
-        | Phase::Knowledge { turn, .. }
-        | Phase::Assignment { turn, .. }
-        | Phase::SuccessWindow { turn, .. }
-        | Phase::Blame { turn }
-        | Phase::Journey { turn, .. }
-        | Phase::Lost { turn, .. }
-        | Phase::Starving { turn, .. }
-        | Phase::Closing { turn } => Some(*turn),
-        Phase::Dice { fight }
-        | Phase::Roll { fight }
-        | Phase::Pick { fight, .. }
-        | Phase::Casualties { fight, .. }
-        | Phase::Fallen { fight } => Some(fight.turn),
-    }
+        && state.phase.seat().is_none_or(plays)
+        && state.phase.beneath().seat().is_none_or(plays)
 }

@@ -6,12 +6,12 @@
 use super::Check;
 use crate::rules::ROUNDS;
 use crate::rules::state::Phase;
-use crate::words::{Foe, Location, Rune, Shore, Site, Stage};
+use crate::words::{Location, Rune, Site, Stage};
 use midgard_core::Seat;
 
 /// A part of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// Before the first round.
     SetUp,
     /// The board is stocked.
@@ -60,7 +60,7 @@ impl<'a> Check<'a> {
     /// Returns how far combat has come at a site.
     pub(super) fn reach(&self, site: Site) -> Reach {
         let stage = Stage::of(site);
-        match (self.part, self.stage()) {
+        match (self.part, self.phase.stage()) {
             (Part::Combat, Some((now, over))) => match stage.cmp(&now) {
                 std::cmp::Ordering::Less => Reach::Done,
                 std::cmp::Ordering::Equal if over => Reach::Done,
@@ -71,83 +71,13 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the stage of combat, and whether it is over.
-    fn stage(&self) -> Option<(Stage, bool)> {
-        let shore = |shore: Shore| Stage::of(Site::ALL[3 + shore as usize]);
-        match self.phase {
-            Phase::SuccessWindow { after, .. } => Some((after, true)),
-            Phase::Dice { fight }
-            | Phase::Roll { fight }
-            | Phase::Pick { fight, .. }
-            | Phase::Casualties { fight, .. }
-            | Phase::Fallen { fight } => Some(match (fight.foe, fight.shore) {
-                (Foe::Hunt, _) => (Stage::HuntingGrounds, false),
-                (Foe::Troll, _) => (Stage::Troll, false),
-                (Foe::LeftDraugr, _) => (Stage::LeftDraugr, false),
-                (Foe::RightDraugr, _) => (Stage::RightDraugr, false),
-                (Foe::Kraken | Foe::Monster, at) => (shore(at.unwrap_or(Shore::First)), false),
-            }),
-            Phase::Blame { .. } => Some((Stage::Troll, true)),
-            Phase::Reveal { shore: at, .. }
-            | Phase::Journey { shore: at, .. }
-            | Phase::Lost { shore: at, .. }
-            | Phase::Starving { shore: at, .. } => Some((shore(at), false)),
-            _ => None,
-        }
-    }
-
     /// Returns the rune that is being used now.
-    pub(super) fn used_now(&self) -> Option<(Seat, Rune)> {
+    pub(crate) fn used_now(&self) -> Option<(Seat, Rune)> {
         match self.state.phase {
             Phase::Gifts { turn, .. } => Some((turn, Rune::Gifts)),
             Phase::Success { turn, .. } => Some((turn, Rune::Success)),
             Phase::Knowledge { turn, .. } => Some((turn, Rune::Knowledge)),
             _ => None,
-        }
-    }
-}
-
-impl Part {
-    pub(super) fn of(phase: &Phase) -> Self {
-        match phase {
-            Phase::Stalls {}
-            | Phase::Start {}
-            | Phase::Draft { .. }
-            | Phase::Leaders { .. }
-            | Phase::Destinies { .. } => Self::SetUp,
-            Phase::Stocking { .. } => Self::Stocking,
-            Phase::Assignment { .. } => Self::Assignment,
-            Phase::SuccessWindow { .. }
-            | Phase::Dice { .. }
-            | Phase::Roll { .. }
-            | Phase::Pick { .. }
-            | Phase::Casualties { .. }
-            | Phase::Fallen { .. }
-            | Phase::Blame { .. }
-            | Phase::Reveal { .. }
-            | Phase::Journey { .. }
-            | Phase::Lost { .. }
-            | Phase::Starving { .. } => Self::Combat,
-            Phase::Closing { .. } => Self::Closing,
-            Phase::End {} => Self::End,
-            Phase::Placement { .. }
-            | Phase::StaveChurch { .. }
-            | Phase::Aumingi { .. }
-            | Phase::Runesmith { .. }
-            | Phase::RuneDraw { .. }
-            | Phase::RuneTaken { .. }
-            | Phase::Shipwright { .. }
-            | Phase::Crowded { .. }
-            | Phase::Market { .. }
-            | Phase::Sail { .. }
-            | Phase::TrueVision { .. }
-            | Phase::Peek { .. }
-            | Phase::PeekJourney { .. }
-            | Phase::SageDraw { .. }
-            | Phase::KeepDestiny { .. }
-            | Phase::Gifts { .. }
-            | Phase::Success { .. }
-            | Phase::Knowledge { .. } => Self::Placement,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Check, Part, must};
 use crate::rules::ROUNDS;
-use crate::rules::phase::battle;
+use crate::rules::phase::ASMUNDR_GLORY;
 use crate::rules::scoring;
 use crate::rules::state::{Clan, Phase};
 use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Rune, Shore};
@@ -55,7 +55,7 @@ impl Check<'_> {
                 "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
                 "one worker a round can come there [stall.skald]"
             );
-            let favor = i64::from(battle::ASMUNDR_GLORY);
+            let favor = i64::from(ASMUNDR_GLORY);
             let (fine, right) = match clan.leader {
                 Some(Leader::Ullr) => (line(Line::Leader) >= 0, "0 or more".to_owned()),
                 Some(Leader::Asmundr) => {

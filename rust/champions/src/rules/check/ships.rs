@@ -66,7 +66,7 @@ impl Check<'_> {
 
     /// Checks what can be aboard and in the garrisons now: nothing before assignment, then what the decisions
     /// so far have sent, and nothing where combat is over.
-    pub(super) fn loads(&mut self) {
+    pub(crate) fn loads(&mut self) {
         let state = self.state;
         for shore in self.rules.shores() {
             let Some(ship) = state.shores[shore].ship else { continue };
@@ -120,17 +120,17 @@ impl Check<'_> {
 }
 
 /// Returns the number of warriors and food aboard.
-pub(super) fn load(ship: &Ship) -> u32 {
+pub(crate) fn load(ship: &Ship) -> u32 {
     sum(&ship.warriors) + u32::from(ship.food)
 }
 
 /// Returns how many fit.
-pub(super) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
+pub(crate) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
     rules.longship(ship.kind, state.clans[ship.owner].longship).capacity.into()
 }
 
 /// Returns the place of a kind of ship.
-pub(super) fn ship_place(kind: ShipKind) -> Location {
+pub(crate) fn ship_place(kind: ShipKind) -> Location {
     match kind {
         ShipKind::Small => Location::SmallLongship,
         ShipKind::Large => Location::LargeLongship,

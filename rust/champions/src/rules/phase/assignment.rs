@@ -6,9 +6,14 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, Part, must, ships};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{battle, stray};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
 use crate::words::{Item, Site, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
@@ -105,38 +110,104 @@ pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) ->
     prohibited.is_some() && prohibited == item.warrior()
 }
 
-pub(crate) fn legal(
-    rules: &Rules,
-    state: &State,
-    turn: Seat,
-    site: Site,
-    item: Item,
-    legal: &mut ActionSet,
-) {
-    let most = most(rules, state, turn, site, item);
-    legal.insert_bits(first::COUNT, (2 << most) - 1); // `[assignment.empty]` from none on
+impl Ask for table::Assignment {
+    const PART: Part = Part::Assignment;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "assignment.order"
+    }
+
+    fn prompt(&self, rules: &Rules, state: &State) -> String {
+        let Self { turn, site, item } = *self;
+        let most = most(rules, state, turn, site, item);
+        let (item, site) = (wording::item(item), wording::site(site));
+        format!("seat {turn} sends {item} to {site} (0 to {most})")
+    }
+
+    /// M7: there is something to send, and a place for it.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, site, item } = *self;
+        let (state, base) = (check.state, check.base());
+        let clan = &state.clans[turn];
+        let at = is_at(state, turn, site);
+        must!(check, at; "{base}.site"; "a site of seat {turn}"; "it has no worker there [assignment.order]");
+        let held = item.warrior().map_or(clan.food, |kind| clan.warriors[kind].into()) > 0;
+        let room = match (site.land(), site.shore()) {
+            (Some(_), _) => item != Item::Food && !prohibits(check.rules, state, site, item),
+            (None, Some(shore)) => state.shores[shore]
+                .ship
+                .is_none_or(|it| ships::load(&it) < ships::capacity(check.rules, state, &it)),
+            (None, None) => false,
+        };
+        must!(
+            check, !at || held && room;
+            "{base}.item"; "something that can be sent there"; "none of this can be (M7) [assignment.order]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details { site: Some(self.site), item: Some(self.item), ..Details::of_seat(self.seat()) }
+    }
 }
 
-pub(crate) fn play(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    site: Site,
-    item: Item,
-    action: Action,
-) {
-    let Action::Count(count) = action else { stray(action, "assignment") };
-    send(state, turn, site, item, count);
-    if count > 0 {
-        let rule = match (rules.options.simultaneous, site.land()) {
-            (true, _) => Tag::AssignmentSimultaneous,
-            (false, Some(_)) => Tag::AssignmentLand,
-            (false, None) => Tag::AssignmentShip,
-        };
-        log.say(rule, What::Sent { seat: turn, site, item, count });
+impl Decide for table::Assignment {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let most = most(rules, state, self.turn, self.site, self.item);
+        legal.insert_bits(first::COUNT, (2 << most) - 1); // `[assignment.empty]` from none on
     }
-    go_on(rules, state, log, turn, number(site, item) + 1);
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, site, item } = self;
+        let Action::Count(count) = action else { stray(action, "assignment") };
+        send(state, turn, site, item, count);
+        if count > 0 {
+            let rule = match (rules.options.simultaneous, site.land()) {
+                (true, _) => Tag::AssignmentSimultaneous,
+                (false, Some(_)) => Tag::AssignmentLand,
+                (false, None) => Tag::AssignmentShip,
+            };
+            log.say(rule, What::Sent { seat: turn, site, item, count });
+        }
+        go_on(rules, state, log, turn, number(site, item) + 1);
+    }
+
+    /// The number is more than are at home, than fit, or than one decision allows.
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let (Self { turn, site, item }, Action::Count(_)) = (*self, action) else { return None };
+        let most = most(rules, state, turn, site, item);
+        let clan = &state.clans[turn];
+        let held = item.warrior().map_or(clan.food, |warrior| clan.warriors[warrior].into());
+        let tag = if site.land().is_some() { "assignment.land" } else { "assignment.ship" };
+        let fact = if u16::from(most) == held {
+            format!("seat {turn} has {} at home", wording::items(item, most))
+        } else if site.land().is_some() || u16::from(most) == MOST {
+            format!("{most} is the most that is sent at once")
+        } else {
+            format!("the ship has room for {most} more")
+        };
+        Some(Refusal(Reason::TooMany, fact, tag))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let (Self { turn, site, item }, Action::Count(count)) = (*self, action) else {
+            return None;
+        };
+        let (items, foe) = (wording::items(item, count), wording::at(rules, state, site));
+        let ship = site.shore().and_then(|shore| state.shores[shore].ship);
+        let (text, tag) = match ship {
+            Some(ship) => {
+                let name = wording::ship(rules, ship.kind, state.clans[turn].longship);
+                let text = format!("send {items} aboard {name} to {}{foe}", wording::site(site));
+                (text, "assignment.ship")
+            }
+            None => (format!("send {items} to {}{foe}", wording::site(site)), "assignment.land"),
+        };
+        Some(explanation(text, &[if count == 0 { "assignment.empty" } else { tag }]))
+    }
 }
 
 /// `[assignment.simultaneous]` Reports what lies where, once everybody has sent.

@@ -4,22 +4,20 @@
 
 use crate::cards::Print;
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
-use crate::rules::combat::{Fight, Roll, losable};
-use crate::rules::event::fight::{begins, card, counts, returns, takes_up};
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{cleanup, hunting, runes, stray, success, voyage};
+use crate::rules::phase::{cleanup, hunting, runes, success_window, voyage};
 use crate::rules::state::{Phase, State};
-use crate::words::{Foe, Item, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
-use midgard_core::{ActionSet, Seat};
+use crate::words::{Foe, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
+use midgard_core::Seat;
 
-/// The glory of Asmundr for a discarded favor, and of Ullr for a round. Rulebook p. 13.
-pub(crate) const ASMUNDR_GLORY: u8 = 2;
+/// The glory of Ullr for a round. Rulebook p. 13.
 const ULLR_GLORY: u8 = 1;
 
 /// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
-    if !success::open(rules, state, stage) {
+    if !success_window::open(rules, state, stage) {
         next(rules, state, log, stage);
     }
 }
@@ -33,7 +31,7 @@ pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hu
 
 /// Ends the voyage to a shore.
 pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
-    after(rules, state, log, Stage::of(Site::ALL[Land::COUNT + shore as usize]));
+    after(rules, state, log, voyage::stage(shore));
 }
 
 /// `[combat.order]` Rulebook p. 9: goes on to the next place after a stage where a worker stands; hunting comes
@@ -51,7 +49,7 @@ pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: S
             Some(land) => meet(state, log, land),
             None => hunting::next(state, log, None),
         };
-        if begins || success::open(rules, state, stage) {
+        if begins || success_window::open(rules, state, stage) {
             return;
         }
     }
@@ -98,13 +96,13 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
 }
 
 /// Returns the sum of the dice on the table, with the leader's gift.
-fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
+pub(super) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
     fight.roll(&rules.faces, state.clans[fight.turn].leads(Leader::Svanhildr))
 }
 
 /// `[rune.potential]` `[rune.reaction]` M3: returns whether the rune may be used on this roll.
 #[inline]
-fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
+pub(super) fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
     state.clans[fight.turn].holds(rune)
         && match rune {
             Rune::Potential => !roll.blanks.is_empty(),
@@ -132,114 +130,14 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     }
 }
 
-pub(crate) fn legal_roll(rules: &Rules, state: &State, fight: &Fight, legal: &mut ActionSet) {
-    legal.insert(first::ACCEPT);
-    if state.clans[fight.turn].favor > 0 {
-        legal.insert(first::FAVOR);
-    }
-    if state.clans[fight.turn].runes.is_empty() {
-        return;
-    }
-    let roll = roll_of(rules, state, fight);
-    for rune in [Rune::Potential, Rune::Reaction] {
-        if can_use(state, fight, &roll, rune) {
-            legal.insert(Action::Rune(rune).index());
-        }
-    }
-}
-
-pub(crate) fn play_roll(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    mut fight: Fight,
-    action: Action,
-) {
-    match action {
-        Action::Accept => {
-            let roll = roll_of(rules, state, &fight);
-            accept(rules, state, log, fight, roll);
-        }
-        Action::Favor => favor(state, log, fight),
-        Action::Rune(Rune::Potential) => potential(rules, state, log, fight),
-        Action::Rune(Rune::Reaction) => {
-            // `[rune.reaction]` Rulebook p. 13: for this roll, also after rerolls.
-            state.use_rune(log, fight.turn, Rune::Reaction);
-            fight.reaction = true;
-            landed(rules, state, log, fight);
-        }
-        _ => stray(action, "a roll"),
-    }
-}
-
-/// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
-/// `[leader.asmundr]` Rulebook p. 13: it gives him its glory all the same.
-fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
-    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
-    clan.favor -= 1;
-    log.pay(Tag::CombatFavor, seat, [0, 0, 0, 1]);
-    if clan.leads(Leader::Asmundr) {
-        state.earn(log, Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY);
-    }
-    state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
-}
-
-/// `[rune.potential]` Rulebook p. 13: rolls every blank again.
-fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
-    state.use_rune(log, fight.turn, Rune::Potential);
-    let blanks = roll_of(rules, state, &fight).blanks;
-    for &warrior in Warrior::ALL {
-        for (face, shown) in (0..).zip(&rules.faces[warrior]) {
-            if shown.hits == 0 && shown.shields == 0 {
-                let dice = std::mem::take(&mut fight.lying[warrior][usize::from(face)]);
-                for _ in 0..dice {
-                    takes_up(rules, log, Tag::RunePotential, &fight, warrior, face);
-                }
-            }
-        }
-    }
-    fight.throw(blanks);
-    state.phase = Phase::Dice { fight };
-}
-
-/// M1: dice are picked in order of kind and face, at least one.
-pub(crate) fn legal_pick(fight: &Fight, from: (Warrior, u8), legal: &mut ActionSet) {
-    for (warrior, counts) in fight.lying.iter() {
-        for (face, &dice) in (0..).zip(&counts) {
-            if dice > 0 && (warrior, face) >= from {
-                legal.insert(Action::Pick(warrior, face).index());
-            }
-        }
-    }
-    if !fight.to_throw.is_empty() {
-        legal.insert(first::THROW);
-    }
-}
-
-pub(crate) fn play_pick(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    mut fight: Fight,
-    action: Action,
-) {
-    match action {
-        Action::Pick(warrior, face) => {
-            fight.lying[warrior][usize::from(face)] -= 1;
-            fight.to_throw[warrior] += 1;
-            takes_up(rules, log, Tag::CombatFavor, &fight, warrior, face);
-            state.phase = Phase::Pick { fight, from: (warrior, face) };
-        }
-        Action::Throw => {
-            fight.throw(fight.to_throw);
-            state.phase = Phase::Dice { fight };
-        }
-        _ => stray(action, "picking dice"),
-    }
-}
-
 /// Lets the roll count.
-fn accept(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, roll: Roll) {
+pub(super) fn accept(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    fight: Fight,
+    roll: Roll,
+) {
     if fight.foe == Foe::Hunt {
         hunting::harvest(rules, state, log, fight, roll);
     } else {
@@ -263,55 +161,8 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
     }
 }
 
-/// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
-pub(crate) fn legal_casualties(
-    state: &State,
-    fight: &Fight,
-    left: u8,
-    from: Warrior,
-    first: bool,
-    legal: &mut ActionSet,
-) {
-    for kind in losable(fight.warband.values(), from as usize, left) {
-        legal.insert(Action::Lose(Item::ALL[kind]).index());
-    }
-    if first && state.clans[fight.turn].holds(Rune::Healing) {
-        legal.insert(Action::Rune(Rune::Healing).index());
-    }
-}
-
-pub(crate) fn play_casualties(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    mut fight: Fight,
-    left: u8,
-    action: Action,
-) {
-    match action {
-        Action::Lose(item) => {
-            let Some(from) = item.warrior() else { stray(action, "casualties") };
-            fight.warband[from] -= 1;
-            state.supply[from] += 1;
-            let Fight { turn: seat, foe, shore, .. } = fight;
-            let what = What::Fell { seat, foe, shore, warrior: from, count: 1 };
-            log.say(Tag::CombatCasualties, what);
-            if left > 1 {
-                state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
-            } else {
-                round_over(rules, state, log, fight);
-            }
-        }
-        Action::Rune(Rune::Healing) => {
-            state.use_rune(log, fight.turn, Rune::Healing);
-            round_over(rules, state, log, fight);
-        }
-        _ => stray(action, "casualties"),
-    }
-}
-
 /// `[combat.round]` Rulebook p. 10: ends the fight if a side has fallen, else begins the next round.
-fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+pub(super) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     let (seat, foe, shore) = (fight.turn, fight.foe, fight.shore);
     let card = card(state, &fight);
     if fight.is_lethal(&print(rules, state, &fight)) {
@@ -330,34 +181,8 @@ fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: F
     }
 }
 
-/// `[rune.glory]` Rulebook p. 13: an enemy has fallen and its slayer may use the rune.
-pub(crate) fn legal_fallen(legal: &mut ActionSet) {
-    legal.insert(first::ACCEPT);
-    legal.insert(Action::Rune(Rune::Glory).index());
-}
-
-pub(crate) fn play_fallen(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    fight: Fight,
-    action: Action,
-) {
-    match action {
-        Action::Accept => {}
-        Action::Rune(Rune::Glory) => {
-            // R17: half of the printed glory, rounded down.
-            let half = print(rules, state, &fight).glory / 2;
-            state.use_rune(log, fight.turn, Rune::Glory);
-            state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
-        }
-        _ => stray(action, "victory"),
-    }
-    spoils(rules, state, log, fight);
-}
-
 /// `[combat.spoils]` Rulebook p. 11: gives the card, its glory, and its reward.
-fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+pub(super) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
     let Fight { turn: seat, foe, shore, .. } = fight;
     if let Some(card) = card(state, &fight) {
@@ -424,23 +249,4 @@ fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight
         (None, Some(shore)) => after_shore(rules, state, log, shore),
         (None, None) => hunt_over(rules, state, log, fight.turn),
     }
-}
-
-/// `[troll.blame]` Rulebook p. 9: somebody else is blamed.
-pub(crate) fn legal_blame(rules: &Rules, turn: Seat, legal: &mut ActionSet) {
-    for seat in rules.seats().filter(|&seat| seat != turn) {
-        legal.insert(Action::Blame(seat).index());
-    }
-}
-
-pub(crate) fn play_blame(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    action: Action,
-) {
-    let Action::Blame(seat) = action else { stray(action, "the blame") };
-    state.blame(log, Tag::TrollBlame, seat, Some(turn));
-    after(rules, state, log, Stage::Troll);
 }

@@ -2,10 +2,12 @@
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
-use crate::rules::phase::{runes, stray};
+use crate::rules::phase::{Ask, Decide, runes, stray, table};
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
 use crate::words::Rune;
 use midgard_core::{ActionSet, Seat, Set};
 
@@ -33,23 +35,49 @@ pub(crate) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: 
     state.phase = Phase::Closing { turn };
 }
 
-pub(crate) fn legal(legal: &mut ActionSet) {
-    legal.insert(first::ACCEPT);
+impl Ask for table::Closing {
+    const PART: Part = Part::Closing;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "closing.window"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} may use a rune for the last time", self.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let base = check.base();
+        let open = !usable(check.rules, check.state, self.turn).is_empty();
+        must!(
+            check, open || check.used_now().is_some();
+            "{base}.turn"; "a seat that can use a rune"; "nobody else is asked [closing.window]"
+        );
+    }
 }
 
-pub(crate) fn play(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    action: Action,
-) {
-    let Action::Accept = action else { stray(action, "the closing window") };
-    let next = turn.clockwise(rules.players());
-    if Some(next) == state.marker {
-        finish(rules, state, log);
-    } else {
-        offer(rules, state, log, next);
+impl Decide for table::Closing {
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        legal.insert(first::ACCEPT);
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Accept = action else { stray(action, "the closing window") };
+        let next = self.turn.clockwise(rules.players());
+        if Some(next) == state.marker {
+            finish(rules, state, log);
+        } else {
+            offer(rules, state, log, next);
+        }
+    }
+
+    fn explain(&self, _: &Rules, _: &State, _: Action) -> Option<Explanation> {
+        let text = format!("seat {} uses no more runes", self.turn);
+        Some(explanation(text, &["closing.window"]))
     }
 }
 

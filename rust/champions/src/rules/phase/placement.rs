@@ -1,14 +1,15 @@
 //! Placement: one worker each, in turn, until every worker is on the board.
 //!
-//! `[placement.turns]` Rulebook p. 5. The effects of places are in `locations.rs`, their decisions in
-//! `visit.rs`.
+//! `[placement.turns]` Rulebook p. 5. The effects of places are in `locations.rs`.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::locations;
-use crate::rules::phase::{assignment, stray};
+use crate::rules::phase::{Ask, Decide, assignment, stray, table};
 use crate::rules::state::{Phase, State};
+use crate::text::reasons::{self, Refusal};
 use midgard_core::{ActionSet, Seat};
 
 /// Begins with the holder of the marker.
@@ -17,27 +18,48 @@ pub(crate) fn begin(state: &mut State) {
     state.phase = Phase::Placement { turn };
 }
 
-pub(crate) fn legal(rules: &Rules, state: &State, turn: Seat, legal: &mut ActionSet) {
-    legal.insert_bits(first::PLACE, locations::open(rules, state, turn).bits());
-    legal.insert(first::BEG);
+impl Ask for table::Placement {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "placement.turns"
+    }
+
+    fn prompt(&self, _: &Rules, state: &State) -> String {
+        format!("seat {} places a worker ({} left)", self.turn, state.clans[self.turn].workers)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let (turn, has) = (self.turn, check.state.clans[self.turn].workers > 0);
+        must!(check, has; "clans[{turn}].workers"; "1 or more"; "it places one [placement.turns]");
+    }
 }
 
-pub(crate) fn play(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    action: Action,
-) {
-    match action {
-        Action::Place(location) => {
-            state.clans[turn].workers -= 1;
-            state.clans[turn].placed.add(location);
-            log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
-            locations::visit(rules, state, log, turn, location);
+impl Decide for table::Placement {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        legal.insert_bits(first::PLACE, locations::open(rules, state, self.turn).bits());
+        legal.insert(first::BEG);
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let turn = self.turn;
+        match action {
+            Action::Place(location) => {
+                state.clans[turn].workers -= 1;
+                state.clans[turn].placed.add(location);
+                log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
+                locations::visit(rules, state, log, turn, location);
+            }
+            Action::Beg => beg(rules, state, log, turn),
+            _ => stray(action, "placement"),
         }
-        Action::Beg => beg(rules, state, log, turn),
-        _ => stray(action, "placement"),
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Place(place) = action else { return None };
+        Some(reasons::placement::refused(rules, state, self.turn, place))
     }
 }
 

@@ -2,21 +2,17 @@
 //!
 //! Which decisions they may interrupt is in `back.rs`.
 //!
-//! The others are used where they are triggered: True Vision in `visit.rs`, Potential, Reaction,
-//! Healing and Glory in `battle.rs`, Journey in `voyage.rs`.
+//! The others are used in the phase that is their moment: True Vision in `true_vision.rs`, Potential and
+//! Reaction in `roll.rs`, Healing in `casualties.rs`, Glory in `fallen.rs`, Journey in `journey.rs`.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::back::Back;
-use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{battle, closing, stray, success, visit};
-use crate::rules::scoring;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::{battle, closing, knowledge, rune_taken, stray, success_window};
 use crate::rules::state::{Phase, State};
-use crate::words::{JourneySpace, Line, Rune, Shore};
+use crate::words::{Rune, Shore};
 use midgard_core::{ActionSet, Awaiting, Seat, Set};
-
-/// The number of goods that Gifts gives. Rulebook p. 13.
-const GIFTS: u8 = 4;
 
 /// `[rune.any_time]` Rulebook p. 13: returns the any-time runes of a seat that M3 allows: those that do
 /// something.
@@ -42,7 +38,7 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
 #[inline]
 pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
     let Awaiting::Decision(turn) = state.awaiting() else { return };
-    if state.clans[turn].runes.is_empty() || !Back::is_open(&state.phase) {
+    if state.clans[turn].runes.is_empty() || !state.phase.is_open() {
         return;
     }
     let runes = match state.phase {
@@ -61,7 +57,7 @@ pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: R
     match rune {
         Rune::Gifts => state.phase = Phase::Gifts { turn, food: None, back },
         Rune::Success => state.phase = Phase::Success { turn, back },
-        Rune::Knowledge => knowledge(rules, state, log, turn, Shore::First, back),
+        Rune::Knowledge => knowledge::show(rules, state, log, turn, Shore::First, back),
         Rune::Wealth => {
             wealth(state, log, turn);
             resume(rules, state, log, back);
@@ -74,10 +70,12 @@ pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: R
 }
 
 /// Returns to the interrupted decision, if it can still be made.
-fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
+pub(super) fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
     match back {
-        Back::RuneTaken { turn, rune } => visit::rune_taken(rules, state, log, turn, rune),
-        Back::SuccessWindow { turn, after } => success::resume(rules, state, log, turn, after),
+        Back::RuneTaken { turn, rune } => rune_taken::offer(rules, state, log, turn, rune),
+        Back::SuccessWindow { turn, after } => {
+            success_window::resume(rules, state, log, turn, after)
+        }
         Back::Roll { fight } => battle::landed(rules, state, log, fight), // M8
         Back::Closing { turn } => closing::offer(rules, state, log, turn),
         Back::Placement { .. }
@@ -104,74 +102,4 @@ fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
 fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
     let coins = state.clans[turn].coins.min(5);
     state.collect(log, Tag::RuneWealth, turn, [0, 0, coins, 0]);
-}
-
-/// `[rune.gifts]` Rulebook p. 13: the seat chooses the amount of food, then that of wood; the rest is coins.
-pub(crate) fn legal_gifts(food: Option<u8>, legal: &mut ActionSet) {
-    for count in 0..=GIFTS - food.unwrap_or(0) {
-        legal.insert(Action::Count(count).index());
-    }
-}
-
-pub(crate) fn play_gifts(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    food: Option<u8>,
-    back: Back,
-    action: Action,
-) {
-    let Action::Count(count) = action else { stray(action, "Gifts") };
-    let Some(food) = food else {
-        state.phase = Phase::Gifts { turn, food: Some(count), back };
-        return;
-    };
-    let [food, wood, coins] = [food, count, GIFTS - food - count].map(u16::from);
-    state.collect(log, Tag::RuneGifts, turn, [food, wood, coins, 0]);
-    resume(rules, state, log, back);
-}
-
-pub(crate) fn legal_success(state: &State, turn: Seat, legal: &mut ActionSet) {
-    legal.insert_bits(first::DESTINY, state.clans[turn].destinies.bits());
-}
-
-/// `[rune.success]` Rulebook p. 13: the destiny is scored now, against what everybody has now.
-pub(crate) fn play_success(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    back: Back,
-    action: Action,
-) {
-    let Action::Destiny(destiny) = action else { stray(action, "Success") };
-    let glory = scoring::destiny(rules, state, turn, destiny);
-    state.clans[turn].revealed.add(destiny);
-    state.shown_after = Some(state.sage.as_slice().len() as u8);
-    log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
-    state.earn(log, Tag::RuneSuccess, turn, Line::RuneEffects, glory);
-    resume(rules, state, log, back);
-}
-
-/// `[rune.knowledge]` Rulebook p. 13: shows every face-down journey, from left to right, beginning with this
-/// shore. A journey that nobody has looked at is determined first.
-pub(crate) fn knowledge(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    from: Shore,
-    back: Back,
-) {
-    for &shore in &Shore::ALL[from as usize..] {
-        if state.shores[shore].journey == JourneySpace::Unseen {
-            state.phase = Phase::Knowledge { turn, shore, back };
-            return;
-        }
-        if state.shores[shore].is_face_down() {
-            state.look(log, Tag::RuneKnowledge, turn, shore);
-        }
-    }
-    resume(rules, state, log, back);
 }

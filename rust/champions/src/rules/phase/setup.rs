@@ -1,12 +1,11 @@
-//! Set-up: stalls, start player, and after the draft the destinies. Rulebook p. 3.
+//! Set-up: the table before the first card is drawn, and how the start player goes on. Rulebook p. 3.
 
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{draft, stocking};
 use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
-use crate::rules::{FIRST_STALL, Rules};
+use crate::rules::{FIRST_STALL, Leaders, Rules};
 use crate::words::BySeat;
-use crate::words::{ByShore, Destiny, Location, Warband, Warrior};
-use midgard_core::{List, Seat, Set, Word};
+use crate::words::{ByShore, Location, Warband, Warrior};
+use midgard_core::{List, Seat, Set};
 
 /// Makes the table before the first card is drawn.
 pub(crate) fn begin(rules: &Rules) -> State {
@@ -88,38 +87,20 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
     }
 }
 
-/// Lays out a stall.
-pub(crate) fn stall_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, stall: Location) {
-    state.stalls.add(stall);
-    log.say(Tag::SetupStalls, What::Opened { place: stall });
-    if stalls_left(rules, state).is_empty() {
-        match rules.options.start_player {
-            Some(seat) => start_drawn(rules, state, log, seat),
-            None => state.phase = Phase::Start {},
+/// `[setup.start]` Rulebook p. 3: gives the marker to its first holder. `[setup.draft]` Rulebook p. 3: the seat
+/// to the right of the start player chooses a leader first. `[setup.leaders]` M17: otherwise leaders are dealt
+/// at random, or each seat has had its leader from the start.
+pub(crate) fn start(rules: &Rules, state: &mut State, log: &mut impl Log, marker: Seat) {
+    state.marker = Some(marker);
+    log.say(Tag::SetupStart, What::MarkerMoved { seat: marker });
+    for seat in rules.seats() {
+        if let Some(leader) = rules.options.leaders.of(seat) {
+            log.say(Tag::SetupLeaders, What::Drafted { seat, leader });
         }
     }
-}
-
-/// `[setup.start]` Rulebook p. 3: gives the marker to its first holder.
-pub(crate) fn start_drawn(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
-    state.marker = Some(seat);
-    log.say(Tag::SetupStart, What::MarkerMoved { seat });
-    draft::begin(rules, state, log, seat);
-}
-
-/// `[setup.destiny]` Rulebook p. 3: deals a destiny to a seat, in order of seats.
-pub(crate) fn destiny_dealt(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    destiny: Destiny,
-) {
-    state.take_destiny(destiny);
-    state.clans[turn].destinies.add(destiny);
-    log.say(Tag::SetupDestiny, What::Dealt { seat: turn, destiny: Some(destiny) });
-    match Seat::from_index(turn.index() + 1).filter(|next| next.index() < rules.players()) {
-        Some(turn) => state.phase = Phase::Destinies { turn },
-        None => stocking::begin(rules, state, log),
-    }
+    state.phase = match rules.options.leaders {
+        Leaders::Drafted => Phase::Draft { turn: marker.counter_clockwise(rules.players()) },
+        Leaders::Random => Phase::Leaders { turn: Seat::One },
+        Leaders::Named(_) => Phase::Destinies { turn: Seat::One },
+    };
 }

@@ -1,13 +1,83 @@
 //! Round set-up: the board is stocked. Rulebook p. 4.
 
 use crate::rules::Rules;
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Card, Log, Tag, What};
-use crate::rules::phase::placement;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Draw, placement, table};
 use crate::rules::state::{Phase, State};
 use crate::words::{
     DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard,
     Warband, Warrior,
 };
+use midgard_core::{ChanceKey, Seat, Word};
+
+impl Ask for table::Stocking {
+    const PART: Part = Part::Stocking;
+
+    fn seat(&self) -> Option<Seat> {
+        None
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "round.order"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        let step = self.step;
+        match step {
+            Stock::Troll | Stock::LeftDraugr | Stock::RightDraugr => {
+                format!("chance draws the {}", step.word().replace('_', " "))
+            }
+            Stock::Rune1 | Stock::Rune2 => "chance draws a rune".into(),
+            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
+                format!("chance draws the monster of {step}")
+            }
+            Stock::Merchant => "chance draws the merchant ship".into(),
+        }
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let fine = needs(check.rules, check.state, self.step);
+        must!(check, fine; "phase.step"; "a step that needs a card"; "this one needs none [round.order]");
+    }
+
+    fn details(&self) -> Details {
+        Details { stock: Some(self.step), ..Details::default() }
+    }
+}
+
+impl Draw for table::Stocking {
+    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
+        match self.step {
+            Stock::Troll => ChanceEvent::Troll,
+            Stock::LeftDraugr | Stock::RightDraugr => ChanceEvent::Draugr,
+            Stock::Rune1 | Stock::Rune2 => ChanceEvent::Rune,
+            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => ChanceEvent::Monster,
+            Stock::Merchant => ChanceEvent::Merchant,
+        }
+    }
+
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        let step = self.step;
+        match step {
+            Stock::Troll => troll(rules, state, log, TrollCard::ALL[index]),
+            Stock::LeftDraugr | Stock::RightDraugr => {
+                draugr(rules, state, log, step, DraugrCard::ALL[index]);
+            }
+            Stock::Rune1 | Stock::Rune2 => rune(rules, state, log, step, Rune::ALL[index]),
+            Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => {
+                monster(rules, state, log, step, MonsterCard::ALL[index]);
+            }
+            Stock::Merchant => merchant(rules, state, log, Merchant::ALL[index]),
+        }
+    }
+
+    fn key(&self, _: &State) -> ChanceKey {
+        ChanceKey { kind: 3, draw: self.step as u8, ..ChanceKey::default() }
+    }
+}
 
 /// Begins a round.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
@@ -33,7 +103,7 @@ fn next(rules: &Rules, state: &mut State, log: &mut impl Log, from: usize) {
 }
 
 /// Returns whether the step needs a card. R28: it needs none when the deck has run out.
-pub(crate) fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
+fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
     match step {
         Stock::Troll => !state.deck.trolls.is_empty(),
         Stock::LeftDraugr | Stock::RightDraugr => !state.deck.draugr.is_empty(),
@@ -60,7 +130,7 @@ fn shore_of(step: Stock) -> Shore {
 }
 
 /// `[round.troll]` Rulebook p. 4: lays out the troll.
-pub(crate) fn troll(rules: &Rules, state: &mut State, log: &mut impl Log, card: TrollCard) {
+fn troll(rules: &Rules, state: &mut State, log: &mut impl Log, card: TrollCard) {
     state.deck.trolls.remove(card);
     state.troll = Some(card);
     comes(log, Stock::Troll, Card::Troll(card));
@@ -68,13 +138,7 @@ pub(crate) fn troll(rules: &Rules, state: &mut State, log: &mut impl Log, card: 
 }
 
 /// `[round.draugr]` Rulebook p. 4: lays out a draugr, the left one first.
-pub(crate) fn draugr(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    step: Stock,
-    card: DraugrCard,
-) {
+fn draugr(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, card: DraugrCard) {
     state.deck.draugr.remove(card);
     if step == Stock::LeftDraugr {
         state.left_draugr = Some(card);
@@ -95,7 +159,7 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
 }
 
 /// `[round.runes]` Rulebook p. 4: fills the spaces beside the Runesmith, only here.
-pub(crate) fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, rune: Rune) {
+fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, rune: Rune) {
     state.deck.runes.remove(rune);
     state.rune_row[slot(step)] = Some(rune);
     comes(log, step, Card::Rune(rune));
@@ -103,13 +167,7 @@ pub(crate) fn rune(rules: &Rules, state: &mut State, log: &mut impl Log, step: S
 }
 
 /// `[round.monsters]` Rulebook p. 4: lays a monster where one was defeated.
-pub(crate) fn monster(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    step: Stock,
-    card: MonsterCard,
-) {
+fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, card: MonsterCard) {
     state.deck.monsters.remove(card);
     let shore = &mut state.shores[shore_of(step)];
     shore.monster = Some(card);
@@ -119,7 +177,7 @@ pub(crate) fn monster(
 }
 
 /// `[round.merchant]` Rulebook p. 4: lays a merchant ship on the last one.
-pub(crate) fn merchant(rules: &Rules, state: &mut State, log: &mut impl Log, card: Merchant) {
+fn merchant(rules: &Rules, state: &mut State, log: &mut impl Log, card: Merchant) {
     state.deck.merchants.remove(card);
     state.merchant = Some(card);
     comes(log, Stock::Merchant, Card::Merchant(card));

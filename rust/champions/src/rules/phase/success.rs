@@ -1,71 +1,72 @@
-//! The windows for the rune Success: after assignment, and after each place of combat. Rulebook p. 13.
-//!
-//! `[success.window]` R22: in turn order, each seat that has the rune and a destiny may use it once.
+//! The rune Success: a destiny is revealed and scored now. `[rune.success]` Rulebook p. 13.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
-use crate::rules::event::Log;
-use crate::rules::phase::{battle, stray};
-use crate::rules::state::{Clan, Phase, State};
-use crate::words::{Rune, Stage};
+use crate::rules::check::{Check, must};
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, runes, stray, table};
+use crate::rules::scoring;
+use crate::rules::state::State;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
+use crate::words::Line;
 use midgard_core::{ActionSet, Seat};
 
-/// Opens the window, beginning with the holder of the marker. Returns whether any seat can use the rune.
-pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
-    if !state.clans.values().iter().any(can_use) {
-        return false; // mostly nobody can use the rune
+impl Ask for table::Success {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
     }
-    let marker = state.marker.expect("the start player is known");
-    offer(rules, state, marker, after)
-}
 
-/// Returns whether the clan can use Success.
-#[inline]
-pub(crate) fn can_use(clan: &Clan) -> bool {
-    clan.holds(Rune::Success) && !clan.destinies.is_empty()
-}
-
-/// Offers the window to this seat, or to the next one clockwise before the marker that can use the rune.
-fn offer(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
-    let mut turn = turn;
-    while !can_use(&state.clans[turn]) {
-        turn = turn.clockwise(rules.players());
-        if Some(turn) == state.marker {
-            return false;
-        }
+    fn rule(&self, _: &State) -> &'static str {
+        "rune.success"
     }
-    state.phase = Phase::SuccessWindow { turn, after };
-    true
-}
 
-pub(crate) fn legal(legal: &mut ActionSet) {
-    legal.insert(first::ACCEPT);
-}
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} reveals a destiny", self.turn)
+    }
 
-pub(crate) fn play(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    after: Stage,
-    action: Action,
-) {
-    let Action::Accept = action else { stray(action, "the window for Success") };
-    let next = turn.clockwise(rules.players());
-    if Some(next) == state.marker || !offer(rules, state, next, after) {
-        battle::next(rules, state, log, after);
+    fn check(&self, check: &mut Check<'_>) {
+        let turn = self.turn;
+        must!(
+            check, !check.state.clans[turn].destinies.is_empty();
+            "clans[{turn}].destinies"; "a destiny"; "one is revealed [rune.success]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details::of_back(self.back)
     }
 }
 
-/// Goes on after the rune was used: the same seat may use it again if it still can.
-pub(crate) fn resume(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    after: Stage,
-) {
-    if !offer(rules, state, turn, after) {
-        battle::next(rules, state, log, after);
+impl Decide for table::Success {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        legal.insert_bits(first::DESTINY, state.clans[self.turn].destinies.bits());
+    }
+
+    /// The destiny is scored now, against what everybody has now.
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, back } = self;
+        let Action::Destiny(destiny) = action else { stray(action, "Success") };
+        let glory = scoring::destiny(rules, state, turn, destiny);
+        state.clans[turn].revealed.add(destiny);
+        state.shown_after = Some(state.sage.as_slice().len() as u8);
+        log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
+        state.earn(log, Tag::RuneSuccess, turn, Line::RuneEffects, glory);
+        runes::resume(rules, state, log, back);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Destiny(_) = action else { return None };
+        let fact = format!("seat {} does not have it", self.turn);
+        Some(Refusal(Reason::NotYours, fact, "rune.success"))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let Action::Destiny(destiny) = action else { return None };
+        let name = wording::destiny(rules, destiny);
+        let glory = scoring::destiny(rules, state, self.turn, destiny);
+        Some(explanation(format!("reveal {name} for {glory} glory now"), &["rune.success"]))
     }
 }

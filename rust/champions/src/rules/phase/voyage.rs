@@ -1,14 +1,13 @@
 //! Voyages: the journey to a shore, hunger, and the monster there. Rulebook pp. 9 and 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
-use crate::rules::combat::{Fight, losable};
+use crate::rules::combat::Fight;
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Card, Log, Tag, What};
-use crate::rules::phase::{battle, stray};
+use crate::rules::phase::battle;
 use crate::rules::state::{Phase, Ship, State};
-use crate::words::{Foe, Item, Journey, JourneySpace, Rune, Shore, Warrior};
-use midgard_core::{ActionSet, Seat};
+use crate::words::{Foe, Item, Journey, JourneySpace, Land, Rune, Shore, Site, Stage, Warrior};
+use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
 pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
@@ -40,34 +39,13 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
     }
 }
 
-pub(crate) fn legal_journey(legal: &mut ActionSet) {
-    legal.insert(first::ACCEPT);
-    legal.insert(Action::Rune(Rune::Journey).index());
-}
-
-/// `[rune.journey]` Rulebook p. 13: the next card takes effect instead. M4: this one is discarded at once.
-pub(crate) fn play_journey(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    shore: Shore,
-    action: Action,
-) {
-    match action {
-        Action::Accept => effect(rules, state, log, shore),
-        Action::Rune(rune) => {
-            state.use_rune(log, turn, rune);
-            state.discard_journey(log, Tag::RuneJourney, shore);
-            state.lay_journey(log, Tag::RuneJourney, shore);
-            state.phase = Phase::Reveal { shore, again: true };
-        }
-        _ => stray(action, "a journey"),
-    }
+/// Returns the stage of combat at a shore.
+pub(crate) fn stage(shore: Shore) -> Stage {
+    Stage::of(Site::ALL[Land::COUNT + shore as usize])
 }
 
 /// Applies the journey. Rulebook p. 13.
-fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+pub(super) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
         // `[journey.all_quiet]`
@@ -94,7 +72,7 @@ fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
 }
 
 /// Reports that a journey takes something.
-fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
+pub(super) fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Shore, item: Item) {
     log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
@@ -111,38 +89,8 @@ pub(crate) fn aboard(state: &State, shore: Shore) -> [u8; Item::COUNT] {
     [swordsmen, spearmen, axemen, if whirlpool { 0 } else { ship.food }]
 }
 
-pub(crate) fn legal_lost(state: &State, shore: Shore, left: u8, from: Item, legal: &mut ActionSet) {
-    for kind in losable(&aboard(state, shore), from as usize, left) {
-        legal.insert(Action::Lose(Item::ALL[kind]).index());
-    }
-}
-
-pub(crate) fn play_lost(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    shore: Shore,
-    left: u8,
-    action: Action,
-) {
-    let Action::Lose(from) = action else { stray(action, "a journey") };
-    match from.warrior() {
-        Some(warrior) => fall(state, shore, warrior, 1),
-        None => state.ship_mut(shore).food -= 1,
-    }
-    if let Some(journey) = state.shores[shore].journey.journey() {
-        loses(log, journey, turn, shore, from);
-    }
-    if left > 1 {
-        state.phase = Phase::Lost { turn, shore, left: left - 1, from };
-    } else {
-        feed(rules, state, log, shore);
-    }
-}
-
 /// Returns warriors aboard to the supply.
-fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
+pub(super) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
     state.ship_mut(shore).warriors[warrior] -= count;
     state.supply[warrior] += count;
 }
@@ -166,41 +114,8 @@ pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: 
     }
 }
 
-pub(crate) fn legal_starving(
-    state: &State,
-    shore: Shore,
-    left: u8,
-    from: Warrior,
-    legal: &mut ActionSet,
-) {
-    let Some(ship) = state.shores[shore].ship else { return };
-    for kind in losable(ship.warriors.values(), from as usize, left) {
-        legal.insert(Action::Lose(Item::ALL[kind]).index());
-    }
-}
-
-pub(crate) fn play_starving(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    shore: Shore,
-    left: u8,
-    action: Action,
-) {
-    let Action::Lose(item) = action else { stray(action, "hunger") };
-    let Some(from) = item.warrior() else { stray(action, "hunger") };
-    fall(state, shore, from, 1);
-    log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
-    if left > 1 {
-        state.phase = Phase::Starving { turn, shore, left: left - 1, from };
-    } else {
-        monster(rules, state, log, shore);
-    }
-}
-
 /// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall without a roll; the others fight.
-fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+pub(super) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let card = state.shores[shore].monster;
     let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
     if let Some(warrior) = card.and_then(|card| rules.cards.monsters[card].prohibits) {

@@ -17,7 +17,7 @@ pub(super) fn roll(rules: &Rules, state: &State) -> Roll {
 }
 
 /// Explains accepting a roll.
-pub(super) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
+pub(crate) fn accept(rules: &Rules, state: &State, fight: &Fight) -> Explanation {
     let roll = roll(rules, state);
     if fight.foe == Foe::Hunt {
         let food = roll.hits.min(rules.cards.board.hunting_food);

@@ -1,6 +1,6 @@
 //! Explanations of the places. Rulebook pp. 5 to 7.
 
-use super::{Explanation, at, explanation};
+use super::{Explanation, explanation};
 use crate::cards::Load;
 use crate::rules::Rules;
 use crate::rules::locations;
@@ -176,8 +176,11 @@ fn longship(rules: &Rules, state: &State, turn: Seat, kind: ShipKind) -> Explana
 }
 
 fn foe(rules: &Rules, state: &State, site: Site) -> Explanation {
-    let text =
-        format!("reserve the fight against {}{}", wording::site(site), at(rules, state, site));
+    let text = format!(
+        "reserve the fight against {}{}",
+        wording::site(site),
+        wording::at(rules, state, site)
+    );
     explanation(text, &["place.foes"])
 }
 
@@ -206,7 +209,7 @@ fn stall_tag(place: Location) -> &'static str {
 }
 
 /// Explains giving to the Aumingi a number of times.
-pub(super) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Explanation {
+pub(crate) fn aumingi(rules: &Rules, state: &State, turn: Seat, times: u8) -> Explanation {
     let stall = rules.stall(Location::Aumingi);
     let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
     let coming = coming(rules, state, turn, &gain.warriors);

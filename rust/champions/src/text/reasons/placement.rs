@@ -1,16 +1,15 @@
-//! Why a worker cannot go to a place, and why this number cannot be sent.
+//! Why a worker cannot go to a place.
 
 use super::{Reason, Refusal, cannot_pay};
 use crate::rules::Rules;
 use crate::rules::locations;
-use crate::rules::phase::assignment;
 use crate::rules::state::State;
 use crate::text::wording;
-use crate::words::{Goods, Item, Location, ShipKind, Site, Warrior};
+use crate::words::{Goods, Location, ShipKind, Warrior};
 use midgard_core::Seat;
 
 /// Returns why a worker of this seat cannot go there.
-pub(super) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
+pub(crate) fn refused(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     if !locations::in_play(state).has(place) {
         let fact = format!("the {} are not in this game", wording::place(place));
         return Refusal(Reason::NotInPlay, fact, "setup.stalls");
@@ -134,20 +133,4 @@ fn stall(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
     let short = |kind: &Goods| clan.goods(*kind) < u16::from(cost[*kind]);
     let kind = Goods::ALL.iter().copied().find(short).unwrap_or(Goods::Food);
     cannot_pay(turn, clan.goods(kind), kind, cost[kind].into(), "placement.cost")
-}
-
-/// Returns why this number cannot be sent: it is more than are at home, than fit, or than one decision allows.
-pub(super) fn sent(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> Refusal {
-    let most = assignment::most(rules, state, turn, site, item);
-    let clan = &state.clans[turn];
-    let held = item.warrior().map_or(clan.food, |warrior| clan.warriors[warrior].into());
-    let tag = if site.land().is_some() { "assignment.land" } else { "assignment.ship" };
-    let fact = if u16::from(most) == held {
-        format!("seat {turn} has {} at home", wording::items(item, most))
-    } else if site.land().is_some() || most == 15 {
-        format!("{most} is the most that is sent at once")
-    } else {
-        format!("the ship has room for {most} more")
-    };
-    Refusal(Reason::TooMany, fact, tag)
 }

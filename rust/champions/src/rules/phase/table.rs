@@ -1,80 +1,93 @@
-//! What the game waits for.
+//! The list of all phases: their names, their fields, and what they wait for.
+//!
+//! Nothing else names them all. Each phase implements [`Ask`] and [`Decide`] or [`Draw`] in the file of its
+//! name, and whatever the game, the texts, the checks and the observation need of a phase is asked there.
+//! The order of the list is that of the byte form. The number of a row is that of the observation. Both stay;
+//! a new phase goes last, with the next number.
 
+use crate::rules::Rules;
+use crate::rules::action::Action;
 use crate::rules::back::Back;
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, Part};
 use crate::rules::combat::Fight;
+use crate::rules::event::Log;
+use crate::rules::phase::calls::{only, phases};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, Draw};
+use crate::rules::state::State;
+use crate::text::explain::Explanation;
+use crate::text::reasons::Refusal;
 use crate::words::{
     Destiny, Goods, Item, Rune, ShipKind, Shore, Site, Stage, Stock, Warband, Warrior,
 };
-use midgard_core::{Seat, Set};
+use midgard_core::{ActionSet, Awaiting, ChanceKey, Outcome, Seat, Set, Word};
 use serde::{Deserialize, Serialize};
 
-/// What the game waits for. A phase holds what only that phase has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Phase {
+phases! {
     /// Chance draws a stall.
-    Stalls {},
+    chance closed Stalls = "stalls", 0 {}
     /// Chance draws the start player.
-    Start {},
+    chance closed Start = "start", 1 {}
     /// A seat chooses its leader.
-    Draft {
+    decision closed Draft = "draft", 2 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// Chance deals a leader, with leaders at random.
-    Leaders {
+    chance closed Leaders = "leaders", 37 {
         /// The seat that gets the leader.
         turn: Seat,
-    },
+    }
     /// Chance deals a destiny.
-    Destinies {
+    chance closed Destinies = "destinies", 3 {
         /// The seat that gets the destiny.
         turn: Seat,
-    },
+    }
     /// Chance draws a card for the board.
-    Stocking {
+    chance closed Stocking = "stocking", 4 {
         /// The place that gets the card.
         step: Stock,
-    },
+    }
     /// A seat places a worker, or begs.
-    Placement {
+    decision open Placement = "placement", 5 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// A seat chooses how much favor it buys at the Stave Church.
-    StaveChurch {
+    decision open StaveChurch = "stave_church", 6 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// A seat chooses how often it gives to the Aumingi.
-    Aumingi {
+    decision open Aumingi = "aumingi", 7 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// A seat takes a rune that lies face-up, or draws one from the deck.
-    Runesmith {
+    decision open Runesmith = "runesmith", 8 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// A seat chooses the longship that it builds.
-    Shipwright {
+    decision open Shipwright = "shipwright", 9 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// Chance draws a rune.
-    RuneDraw {
+    chance closed RuneDraw = "rune_draw", 10 {
         /// The seat that gets the rune.
         turn: Seat,
-    },
+    }
     /// A seat has taken a rune that it may use at once.
-    RuneTaken {
+    decision open RuneTaken = "rune_taken", 35 {
         /// The seat that decides.
         turn: Seat,
         /// The rune that was taken.
         rune: Rune,
-    },
+    }
     /// More warriors come than the longhouse holds: a seat chooses whom it turns away.
-    Crowded {
+    decision open Crowded = "crowded", 11 {
         /// The seat that decides.
         turn: Seat,
         /// The warriors that come.
@@ -83,9 +96,9 @@ pub enum Phase {
         left: u8,
         /// The first kind that may be named: kinds are named in order.
         from: Warrior,
-    },
+    }
     /// A seat trades at the market.
-    Market {
+    decision open Market = "market", 12 {
         /// The seat that decides.
         turn: Seat,
         /// The goods that it has given.
@@ -94,53 +107,53 @@ pub enum Phase {
         taken: Set<Goods>,
         /// The trade before, as given and taken.
         last: Option<(Goods, Goods)>,
-    },
+    }
     /// A seat chooses the shore for its longship.
-    Sail {
+    decision open Sail = "sail", 13 {
         /// The seat that decides.
         turn: Seat,
         /// The longship.
         ship: ShipKind,
-    },
+    }
     /// A seat may use the rune True Vision at the Sage's House.
-    TrueVision {
+    decision open TrueVision = "true_vision", 14 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// A seat chooses the journey that it looks at.
-    Peek {
+    decision open Peek = "peek", 15 {
         /// The seat that decides.
         turn: Seat,
         /// How many destinies it draws afterwards.
         draws: u8,
-    },
+    }
     /// Chance determines the journey that a seat looks at.
-    PeekJourney {
+    chance closed PeekJourney = "peek_journey", 16 {
         /// The seat that looks.
         turn: Seat,
         /// How many destinies it draws afterwards.
         draws: u8,
         /// The shore of the journey.
         shore: Shore,
-    },
+    }
     /// Chance draws a destiny at the Sage's House.
-    SageDraw {
+    chance closed SageDraw = "sage_draw", 17 {
         /// The seat that draws.
         turn: Seat,
         /// How many destinies it still draws.
         draws: u8,
         /// The destinies that it has drawn.
         drawn: Set<Destiny>,
-    },
+    }
     /// A seat chooses the destiny that it keeps.
-    KeepDestiny {
+    decision closed KeepDestiny = "keep_destiny", 18 {
         /// The seat that decides.
         turn: Seat,
         /// The destinies that it has drawn.
         drawn: Set<Destiny>,
-    },
+    }
     /// A seat chooses how much food, then how much wood the rune Gifts brings.
-    Gifts {
+    decision closed Gifts = "gifts", 19 {
         /// The seat that decides.
         turn: Seat,
         /// The amount of food, once it is chosen.
@@ -149,17 +162,17 @@ pub enum Phase {
         /// The decision that the rune interrupts.
         #[serde(with = "crate::text::notation::named")]
         back: Back,
-    },
+    }
     /// A seat chooses the destiny that the rune Success reveals.
-    Success {
+    decision closed Success = "success", 20 {
         /// The seat that decides.
         turn: Seat,
         /// The decision that the rune interrupts.
         #[serde(with = "crate::text::notation::named")]
         back: Back,
-    },
+    }
     /// Chance determines a journey that a seat looks at with the rune Knowledge.
-    Knowledge {
+    chance closed Knowledge = "knowledge", 21 {
         /// The seat that looks.
         turn: Seat,
         /// The shore of the journey.
@@ -167,42 +180,42 @@ pub enum Phase {
         /// The decision that the rune interrupts.
         #[serde(with = "crate::text::notation::named")]
         back: Back,
-    },
+    }
     /// A seat chooses how many warriors of a kind, or how much food, it sends.
-    Assignment {
+    decision open Assignment = "assignment", 22 {
         /// The seat that decides.
         turn: Seat,
         /// Where it sends them.
         site: Site,
         /// The kind of warrior, or food.
         item: Item,
-    },
+    }
     /// A seat may use the rune Success.
-    SuccessWindow {
+    decision open SuccessWindow = "success_window", 36 {
         /// The seat that decides.
         turn: Seat,
         /// The part of the round that is over.
         after: Stage,
-    },
+    }
     /// Chance rolls the dice in the air.
-    Dice {
+    chance closed Dice = "dice", 23 {
         /// The fight or hunt.
         fight: Fight,
-    },
+    }
     /// A seat accepts its roll, or spends favor or a rune on it.
-    Roll {
+    decision open Roll = "roll", 24 {
         /// The fight or hunt.
         fight: Fight,
-    },
+    }
     /// A seat picks the dice that it rerolls.
-    Pick {
+    decision closed Pick = "pick", 25 {
         /// The fight or hunt.
         fight: Fight,
         /// The first kind and face that may be picked: dice are picked in order.
         from: (Warrior, u8),
-    },
+    }
     /// A seat chooses a warrior who falls.
-    Casualties {
+    decision open Casualties = "casualties", 26 {
         /// The fight.
         fight: Fight,
         /// How many more fall.
@@ -211,33 +224,33 @@ pub enum Phase {
         from: Warrior,
         /// Whether nobody has been named yet.
         first: bool,
-    },
+    }
     /// A foe has fallen, and a seat may use the rune Glory.
-    Fallen {
+    decision open Fallen = "fallen", 27 {
         /// The fight.
         fight: Fight,
-    },
+    }
     /// A seat that has defeated the troll gives a blame to another one.
-    Blame {
+    decision open Blame = "blame", 28 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// Chance determines the journey that is turned up.
-    Reveal {
+    chance closed Reveal = "reveal", 29 {
         /// The shore of the journey.
         shore: Shore,
         /// Whether this is the next card, after the rune Journey.
         again: bool,
-    },
+    }
     /// A seat may use the rune Journey on the journey that was turned up.
-    Journey {
+    decision open Journey = "journey", 30 {
         /// The seat that decides.
         turn: Seat,
         /// The shore of the journey.
         shore: Shore,
-    },
+    }
     /// A seat chooses a warrior or food that a journey takes.
-    Lost {
+    decision open Lost = "lost", 31 {
         /// The seat that decides.
         turn: Seat,
         /// The shore of the journey.
@@ -246,9 +259,9 @@ pub enum Phase {
         left: u8,
         /// The first kind that may be named: kinds are named in order.
         from: Item,
-    },
+    }
     /// A seat chooses a warrior who starves.
-    Starving {
+    decision open Starving = "starving", 32 {
         /// The seat that decides.
         turn: Seat,
         /// The shore of the ship.
@@ -257,12 +270,25 @@ pub enum Phase {
         left: u8,
         /// The first kind that may be named: kinds are named in order.
         from: Warrior,
-    },
+    }
     /// A seat has its last chance to use runes.
-    Closing {
+    decision open Closing = "closing", 33 {
         /// The seat that decides.
         turn: Seat,
-    },
+    }
     /// The game is over.
-    End {},
+    nothing closed End = "end", 34 {}
 }
+
+/// The phases that an any-time rune may interrupt are those of [`Back`].
+const _: () =
+    assert!(OPEN == Back::NAMES.len(), "a phase is open and not in the list of `back.rs`");
+
+/// Each number has one phase: where one is missing, another has it twice.
+const _: () = {
+    let mut number = 0;
+    while number < COUNT {
+        assert!(!Name::WORDS[number].is_empty(), "two phases have the same number");
+        number += 1;
+    }
+};

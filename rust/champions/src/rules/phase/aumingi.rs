@@ -1,0 +1,89 @@
+//! The stall of Aumingi: a seat gives food for favor, once or more. `[stall.aumingi]` Rulebook p. 7.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::Check;
+use crate::rules::event::{Log, Tag};
+use crate::rules::locations::{can_pay, pay, receive};
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::state::State;
+use crate::text::explain::{Explanation, explain_aumingi};
+use crate::text::reasons::{Reason, Refusal, cannot_pay};
+use crate::text::wording::{self, counted};
+use crate::words::{Goods, Location};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Aumingi {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "stall.aumingi"
+    }
+
+    fn prompt(&self, rules: &Rules, state: &State) -> String {
+        let stall = rules.stall(Location::Aumingi);
+        let often = |kind: &Goods| match u16::from(stall.cost.goods[*kind]) {
+            0 => u16::MAX,
+            cost => state.clans[self.turn].goods(*kind) / cost,
+        };
+        let most = Goods::ALL.iter().map(often).min().unwrap_or(0);
+        let most = wording::from_one(most.min(stall.repeats.into()).into());
+        format!("seat {} uses the stall of Aumingi ({most})", self.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let cost = &check.rules.stall(Location::Aumingi).cost;
+        let open = can_pay(&check.state.clans[self.turn], cost);
+        check.visit(self.turn, Location::Aumingi, open);
+    }
+}
+
+impl Decide for table::Aumingi {
+    /// `[stall.aumingi]` Rulebook p. 7: the seat gives one to three times.
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let stall = rules.stall(Location::Aumingi);
+        for times in 1..=stall.repeats {
+            let enough = |goods: &Goods| {
+                let needed = u16::from(stall.cost.goods[*goods]) * u16::from(times);
+                state.clans[self.turn].goods(*goods) >= needed
+            };
+            if Goods::ALL.iter().all(enough) {
+                legal.insert(Action::Count(times).index());
+            }
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Count(times) = action else { stray(action, "the Aumingi") };
+        let stall = rules.stall(Location::Aumingi);
+        pay(state, log, Tag::StallAumingi, self.turn, &stall.cost.times(times));
+        receive(rules, state, log, Tag::StallAumingi, self.turn, &stall.gain.times(times));
+    }
+
+    /// The number is one to three, and the food must suffice.
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Count(times) = action else { return None };
+        let (tag, turn, stall) = ("stall.aumingi", self.turn, rules.stall(Location::Aumingi));
+        if times == 0 {
+            let fact = "they are given something at least once".into();
+            return Some(Refusal(Reason::TooFew, fact, tag));
+        }
+        if times > stall.repeats {
+            let most = counted(stall.repeats, "time");
+            let fact = format!("they are given something {most} at most");
+            return Some(Refusal(Reason::TooMany, fact, tag));
+        }
+        let cost = |kind: Goods| u16::from(stall.cost.goods[kind]) * u16::from(times);
+        let clan = &state.clans[turn];
+        let kind = Goods::ALL.iter().copied().find(|&kind| clan.goods(kind) < cost(kind));
+        let kind = kind.unwrap_or(Goods::Food);
+        Some(cannot_pay(turn, clan.goods(kind), kind, cost(kind), tag))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let Action::Count(times) = action else { return None };
+        Some(explain_aumingi(rules, state, self.turn, times))
+    }
+}

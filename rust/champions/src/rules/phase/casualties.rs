@@ -1,0 +1,118 @@
+//! A seat chooses who falls. `[combat.casualties]` Rulebook p. 10.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::{Check, Part, must};
+use crate::rules::combat::{Fight, losable};
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation, one_of};
+use crate::text::reasons::{Refusal, loss};
+use crate::text::wording::counted;
+use crate::words::{Item, Rune, Stage, Warrior};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Casualties {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.fight.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "combat.casualties"
+    }
+
+    fn prompt(&self, rules: &Rules, state: &State) -> String {
+        let fight = &self.fight;
+        let foe = state.foe_name(rules, fight.foe, fight.shore);
+        format!("seat {} loses {} to {foe}", fight.turn, counted(self.left, "warrior"))
+    }
+
+    /// `[combat.casualties]` At most as many fall as the foe can kill, and they are named in order.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { fight, left, from, first } = *self;
+        let there = check.fight(&fight);
+        let attack = there.then(|| battle::print(check.rules, check.state, &fight).attack);
+        let base = check.base();
+        let behind: u32 =
+            fight.warband.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
+        let attack =
+            attack.map_or(255, |attack| if first { attack } else { attack.saturating_sub(1) });
+        let most = behind.min(attack.into());
+        must!(
+            check, left > 0 && u32::from(left) <= most;
+            "{base}.left"; "1 to {most}"; "so many can fall now [combat.casualties]"
+        );
+        must!(
+            check, !first || from == Warrior::Swordsman;
+            "{base}.from"; "\"swordsman\""; "nobody has fallen yet (M1) [combat.casualties]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        let details = Details::of_fight(&self.fight).losing(self.left, self.from);
+        Details { flag: self.first, ..details }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
+    }
+}
+
+impl Decide for table::Casualties {
+    /// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        let Self { fight, left, from, first } = self;
+        for kind in losable(fight.warband.values(), *from as usize, *left) {
+            legal.insert(Action::Lose(Item::ALL[kind]).index());
+        }
+        if *first && state.clans[fight.turn].holds(Rune::Healing) {
+            legal.insert(Action::Rune(Rune::Healing).index());
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { mut fight, left, .. } = self;
+        match action {
+            Action::Lose(item) => {
+                let Some(from) = item.warrior() else { stray(action, "casualties") };
+                fight.warband[from] -= 1;
+                state.supply[from] += 1;
+                let Fight { turn: seat, foe, shore, .. } = fight;
+                let what = What::Fell { seat, foe, shore, warrior: from, count: 1 };
+                log.say(Tag::CombatCasualties, what);
+                if left > 1 {
+                    state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
+                } else {
+                    battle::round_over(rules, state, log, fight);
+                }
+            }
+            Action::Rune(Rune::Healing) => {
+                state.use_rune(log, fight.turn, Rune::Healing);
+                battle::round_over(rules, state, log, fight);
+            }
+            _ => stray(action, "casualties"),
+        }
+    }
+
+    fn moment(&self) -> &'static [Rune] {
+        if self.first { &[Rune::Healing] } else { &[] }
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Lose(item) = action else { return None };
+        let [swordsmen, spearmen, axemen] = *self.fight.warband.values();
+        let counts = [swordsmen, spearmen, axemen, 0];
+        Some(loss(counts, Item::of(self.from), self.left, item, "combat.casualties"))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let Action::Lose(item) = action else { return None };
+        let foe = state.foe_name(rules, self.fight.foe, self.fight.shore);
+        let text = format!("{} falls to {foe}", one_of(item));
+        Some(explanation(text, &["combat.casualties"]))
+    }
+}

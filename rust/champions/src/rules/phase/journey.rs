@@ -1,0 +1,80 @@
+//! A seat may use the rune Journey on the journey that was turned over. `[rune.journey]` Rulebook p. 13.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, Part, must};
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::wording;
+use crate::words::{Rune, Stage};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Journey {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "rune.journey"
+    }
+
+    fn prompt(&self, rules: &Rules, _: &State) -> String {
+        wording::may_use(rules, self.turn, Rune::Journey)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, shore } = *self;
+        let Some(ship) = check.voyage(Some(turn), shore) else { return };
+        check.crew(shore, &ship);
+        let holds = check.state.clans[turn].holds(Rune::Journey);
+        must!(
+            check, holds;
+            "clans[{turn}].runes"; "journey as well"; "it is asked for [rune.journey]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details::at(self.seat(), self.shore)
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((voyage::stage(self.shore), false))
+    }
+}
+
+impl Decide for table::Journey {
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        legal.insert(first::ACCEPT);
+        legal.insert(Action::Rune(Rune::Journey).index());
+    }
+
+    /// `[rune.journey]` Rulebook p. 13: the next card takes effect instead. M4: this one is discarded at once.
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, shore } = self;
+        match action {
+            Action::Accept => voyage::effect(rules, state, log, shore),
+            Action::Rune(rune) => {
+                state.use_rune(log, turn, rune);
+                state.discard_journey(log, Tag::RuneJourney, shore);
+                state.lay_journey(log, Tag::RuneJourney, shore);
+                state.phase = Phase::Reveal { shore, again: true };
+            }
+            _ => stray(action, "a journey"),
+        }
+    }
+
+    fn moment(&self) -> &'static [Rune] {
+        &[Rune::Journey]
+    }
+
+    fn explain(&self, _: &Rules, state: &State, _: Action) -> Option<Explanation> {
+        let journey = wording::journey(state.shores[self.shore].journey);
+        let text = format!("go through {journey} at {} and keep the rune Journey", self.shore);
+        Some(explanation(text, &["rune.journey"]))
+    }
+}

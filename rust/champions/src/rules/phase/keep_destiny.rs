@@ -1,0 +1,60 @@
+//! A seat chooses the destiny that it keeps. `[place.sage]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, must};
+use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, placement, sage, stray, table};
+use crate::rules::state::State;
+use crate::text::explain::{Explanation, explain_destiny};
+use crate::text::reasons::{Reason, Refusal};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::KeepDestiny {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "place.sage"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} keeps one of {} destinies", self.turn, self.drawn.len())
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        must!(check, self.drawn.len() > 1; "phase.drawn"; "two destinies or more"; "one is kept [place.sage]");
+        check.sage(self.turn, None, true);
+    }
+
+    fn details(&self) -> Details {
+        Details { drawn: self.drawn, ..Details::of_seat(self.seat()) }
+    }
+}
+
+impl Decide for table::KeepDestiny {
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        legal.insert_bits(first::DESTINY, self.drawn.bits());
+    }
+
+    /// R23: the seat keeps one; the others go under the deck as one group.
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
+        sage::keep(state, log, self.turn, kept);
+        state.put_under(log, self.turn, self.drawn.without(kept));
+        placement::next(rules, state, log, self.turn);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Destiny(_) = action else { return None };
+        let fact = format!("seat {} has not drawn it", self.turn);
+        Some(Refusal(Reason::NotYours, fact, "place.sage"))
+    }
+
+    fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Destiny(destiny) = action else { return None };
+        Some(explain_destiny(rules, destiny))
+    }
+}

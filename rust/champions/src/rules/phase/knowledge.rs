@@ -1,0 +1,82 @@
+//! The rune Knowledge: its owner sees every face-down journey. `[rune.knowledge]` Rulebook p. 13.
+
+use crate::rules::Rules;
+use crate::rules::back::Back;
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, must};
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Draw, runes, table};
+use crate::rules::state::{Phase, State};
+use crate::words::{Journey, JourneySpace, Shore};
+use midgard_core::{ChanceKey, Seat};
+
+/// `[rune.knowledge]` Rulebook p. 13: shows every face-down journey, from left to right, beginning with this
+/// shore. A journey that nobody has looked at is determined first.
+pub(super) fn show(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    turn: Seat,
+    from: Shore,
+    back: Back,
+) {
+    for &shore in &Shore::ALL[from as usize..] {
+        if state.shores[shore].journey == JourneySpace::Unseen {
+            state.phase = Phase::Knowledge { turn, shore, back };
+            return;
+        }
+        if state.shores[shore].is_face_down() {
+            state.look(log, Tag::RuneKnowledge, turn, shore);
+        }
+    }
+    runes::resume(rules, state, log, back);
+}
+
+impl Ask for table::Knowledge {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "rune.knowledge"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("chance shows seat {} the journey of {}", self.turn, self.shore)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let (state, turn, shore) = (check.state, self.turn, self.shore);
+        let unseen = |at: Shore| {
+            let here = &state.shores[at];
+            here.is_face_down() && !here.known_to.has(turn)
+        };
+        let next = check.rules.shores().find(|&at| unseen(at));
+        let fine = next == Some(shore) && state.shores[shore].journey.journey().is_none();
+        must!(
+            check, fine && !matches!(self.back, Back::Closing { .. });
+            "phase.shore"; "the first shore whose journey nobody has looked at";
+            "they are seen from left to right [rune.knowledge]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details { sees: Some(self.shore), ..Details::of_back(self.back) }
+    }
+}
+
+impl Draw for table::Knowledge {
+    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
+        ChanceEvent::Journey(self.shore)
+    }
+
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        state.determine(self.shore, Journey::ALL[index]);
+        show(rules, state, log, self.turn, self.shore, self.back);
+    }
+
+    fn key(&self, _: &State) -> ChanceKey {
+        ChanceKey { kind: 4, place: self.shore as u8, ..ChanceKey::default() }
+    }
+}

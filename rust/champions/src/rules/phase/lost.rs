@@ -1,0 +1,119 @@
+//! A journey takes food or warriors, and their owner chooses. `[journey.lost]` `[journey.storm]`
+//! `[journey.whirlpool]` Rulebook p. 13.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::{Check, Part, must};
+use crate::rules::combat::losable;
+use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation, one_of};
+use crate::text::reasons::{Reason, Refusal, loss};
+use crate::text::wording::{self, journey_tag};
+use crate::words::{Item, JourneySpace, Stage};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Lost {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, state: &State) -> &'static str {
+        journey_tag(state.shores[self.shore].journey)
+    }
+
+    fn prompt(&self, _: &Rules, state: &State) -> String {
+        let Self { turn, shore, left, .. } = *self;
+        let [.., food] = voyage::aboard(state, shore);
+        let what = if food > 0 { "food or warriors" } else { "warriors" };
+        let journey = wording::journey(state.shores[shore].journey);
+        format!("seat {turn} loses {left} of its {what} to {journey} at {shore}")
+    }
+
+    /// `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` As much as this can be lost, in order.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, shore, left, from } = *self;
+        let Some(ship) = check.voyage(Some(turn), shore) else { return };
+        let base = check.base();
+        let journey = check.state.shores[shore].journey;
+        let most = match journey {
+            JourneySpace::Lost => 2,
+            JourneySpace::Storm | JourneySpace::Whirlpool => 1,
+            _ => {
+                must!(check, false; "{base}.shore"; "a shore whose journey takes something"; "this one takes nothing");
+                return;
+            }
+        };
+        let aboard = voyage::aboard(check.state, shore);
+        let behind: u32 = aboard[from as usize..].iter().map(|&n| u32::from(n)).sum();
+        let most = behind.min(most);
+        must!(
+            check, left > 0 && u32::from(left) <= most;
+            "{base}.left"; "1 to {most}"; "so much can be lost now (R34)"
+        );
+        let begun = journey == JourneySpace::Lost && left < 2;
+        must!(
+            check, begun || from == Item::Swordsman;
+            "{base}.from"; "\"swordsman\""; "nothing is lost yet (M1)"
+        );
+        if !begun || from == Item::Food {
+            check.crew(shore, &ship);
+        }
+    }
+
+    fn details(&self) -> Details {
+        let details = Details::at(self.seat(), self.shore);
+        Details { left: self.left, from: Some(self.from), ..details }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((voyage::stage(self.shore), false))
+    }
+}
+
+impl Decide for table::Lost {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        for kind in losable(&voyage::aboard(state, self.shore), self.from as usize, self.left) {
+            legal.insert(Action::Lose(Item::ALL[kind]).index());
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, shore, left, .. } = self;
+        let Action::Lose(from) = action else { stray(action, "a journey") };
+        match from.warrior() {
+            Some(warrior) => voyage::fall(state, shore, warrior, 1),
+            None => state.ship_mut(shore).food -= 1,
+        }
+        if let Some(journey) = state.shores[shore].journey.journey() {
+            voyage::loses(log, journey, turn, shore, from);
+        }
+        if left > 1 {
+            state.phase = Phase::Lost { turn, shore, left: left - 1, from };
+        } else {
+            voyage::feed(rules, state, log, shore);
+        }
+    }
+
+    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Lose(item) = action else { return None };
+        let tag = self.rule(state);
+        let whirlpool = state.shores[self.shore].journey == JourneySpace::Whirlpool;
+        if whirlpool && item == Item::Food {
+            let fact = "the whirlpool takes warriors alone".into();
+            return Some(Refusal(Reason::NoneLeft, fact, tag));
+        }
+        Some(loss(voyage::aboard(state, self.shore), self.from, self.left, item, tag))
+    }
+
+    fn explain(&self, _: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let Action::Lose(item) = action else { return None };
+        let name = wording::journey(state.shores[self.shore].journey);
+        let text = format!("{} is lost to {name} at {}", one_of(item), self.shore);
+        Some(explanation(text, &[self.rule(state)]))
+    }
+}

@@ -1,0 +1,66 @@
+//! A seat chooses the journey that it looks at. `[place.sage]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::{Check, must};
+use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, sage, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::reasons::{Reason, Refusal, not_a_shore};
+use crate::words::JourneySpace;
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Peek {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "place.sage"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} looks at a journey", self.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let (base, state) = (check.base(), check.state);
+        let hidden = check.rules.shores().any(|shore| state.shores[shore].is_face_down());
+        must!(check, hidden; "{base}.name"; "another phase"; "no journey lies face-down [place.sage]");
+        check.sage(self.turn, Some(self.draws), false);
+    }
+
+    fn details(&self) -> Details {
+        Details { draws: self.draws, ..Details::of_seat(self.seat()) }
+    }
+}
+
+impl Decide for table::Peek {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        for shore in rules.shores().filter(|&shore| state.shores[shore].is_face_down()) {
+            legal.insert(Action::Peek(shore).index());
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, draws } = self;
+        let Action::Peek(shore) = action else { stray(action, "the Sage's House") };
+        if state.shores[shore].journey == JourneySpace::Unseen {
+            state.phase = Phase::PeekJourney { turn, draws, shore };
+        } else {
+            sage::peeked(rules, state, log, turn, draws, shore);
+        }
+    }
+
+    /// The shore must be in play and have a face-down journey.
+    fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Peek(shore) = action else { return None };
+        Some(if rules.shores().any(|known| known == shore) {
+            let fact = format!("no journey lies face-down at {shore}");
+            Refusal(Reason::NotFaceDown, fact, "place.sage")
+        } else {
+            not_a_shore(rules, shore)
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! The journey to a shore is turned over. `[journey.reveal]` Rulebook p. 9.
+
+use crate::rules::Rules;
+use crate::rules::chance::ChanceEvent;
+use crate::rules::check::{Check, Part, must};
+use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Draw, table, voyage};
+use crate::rules::state::State;
+use crate::words::{Journey, JourneySpace, Rune, Stage};
+use midgard_core::{ChanceKey, Seat};
+
+impl Ask for table::Reveal {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        None
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "journey.reveal"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("chance turns over the journey of {}", self.shore)
+    }
+
+    /// `[journey.reveal]` Nobody has looked at the journey; after the rune Journey it is of the new deck.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { shore, again } = *self;
+        let Some(ship) = check.voyage(None, shore) else { return };
+        let here = &check.state.shores[shore];
+        must!(
+            check, here.journey == JourneySpace::Unseen;
+            "phase.shore"; "a shore whose journey nobody has looked at"; "it is asked for [journey.reveal]"
+        );
+        if again {
+            check.crew(shore, &ship);
+            let used = check.state.clans[ship.owner].used_runes.has(Rune::Journey);
+            must!(
+                check, used && !here.old;
+                "phase.again"; "false"; "the rune Journey has not laid this card [rune.journey]"
+            );
+        }
+    }
+
+    fn details(&self) -> Details {
+        Details { flag: self.again, ..Details::at(None, self.shore) }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((voyage::stage(self.shore), false))
+    }
+}
+
+impl Draw for table::Reveal {
+    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
+        ChanceEvent::Journey(self.shore)
+    }
+
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        state.determine(self.shore, Journey::ALL[index]);
+        voyage::revealed(rules, state, log, self.shore);
+    }
+
+    fn key(&self, _: &State) -> ChanceKey {
+        let (place, ordinal) = (self.shore as u8, self.again.into());
+        ChanceKey { kind: 4, place, ordinal, ..ChanceKey::default() }
+    }
+}

@@ -1,0 +1,148 @@
+//! A roll lies on the table: its owner accepts it, or spends favor or a rune on it. `[combat.favor]` Rulebook
+//! p. 10.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::check::{Check, Part, must};
+use crate::rules::combat::Fight;
+use crate::rules::event::fight::takes_up;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::battle::{accept, can_use, landed, roll_of};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, combat};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{Leader, Line, Rune, Stage, Warrior};
+use midgard_core::{ActionSet, Seat};
+
+/// The glory of Asmundr for a discarded favor. Rulebook p. 13.
+pub(crate) const ASMUNDR_GLORY: u8 = 2;
+
+/// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
+/// `[leader.asmundr]` Rulebook p. 13: it gives him its glory all the same.
+fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
+    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
+    clan.favor -= 1;
+    log.pay(Tag::CombatFavor, seat, [0, 0, 0, 1]);
+    if clan.leads(Leader::Asmundr) {
+        state.earn(log, Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY);
+    }
+    state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
+}
+
+/// `[rune.potential]` Rulebook p. 13: rolls every blank again.
+fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+    state.use_rune(log, fight.turn, Rune::Potential);
+    let blanks = roll_of(rules, state, &fight).blanks;
+    for &warrior in Warrior::ALL {
+        for (face, shown) in (0..).zip(&rules.faces[warrior]) {
+            if shown.hits == 0 && shown.shields == 0 {
+                let dice = std::mem::take(&mut fight.lying[warrior][usize::from(face)]);
+                for _ in 0..dice {
+                    takes_up(rules, log, Tag::RunePotential, &fight, warrior, face);
+                }
+            }
+        }
+    }
+    fight.throw(blanks);
+    state.phase = Phase::Dice { fight };
+}
+
+impl Ask for table::Roll {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.fight.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "combat.favor"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} accepts or changes its roll", self.fight.turn)
+    }
+
+    /// M8: a roll waits only if its owner can do something about it.
+    fn check(&self, check: &mut Check<'_>) {
+        let fight = &self.fight;
+        check.fight(fight);
+        let base = check.base();
+        let clan = &check.state.clans[fight.turn];
+        let dice = &check.rules.cards.dice;
+        let any = |test: fn(&crate::cards::Face) -> bool| {
+            Warrior::ALL.iter().any(|&kind| {
+                let faces = dice[kind].faces.as_slice().iter();
+                faces.zip(&fight.lying[kind]).any(|(face, &dice)| dice > 0 && test(face))
+            })
+        };
+        let blank = clan.holds(Rune::Potential) && any(|face| face.hits == 0 && face.shields == 0);
+        let shield = clan.holds(Rune::Reaction) && any(|face| face.shields > 0);
+        let other = !check.usable(fight.turn).is_empty() || check.used_now().is_some();
+        must!(
+            check, clan.favor > 0 || blank || shield || other;
+            "{base}.name"; "another phase"; "nothing can be done about the roll, so it counts at once (M8)"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details::of_fight(&self.fight)
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
+    }
+}
+
+impl Decide for table::Roll {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let fight = &self.fight;
+        legal.insert(first::ACCEPT);
+        if state.clans[fight.turn].favor > 0 {
+            legal.insert(first::FAVOR);
+        }
+        if state.clans[fight.turn].runes.is_empty() {
+            return;
+        }
+        let roll = roll_of(rules, state, fight);
+        for rune in [Rune::Potential, Rune::Reaction] {
+            if can_use(state, fight, &roll, rune) {
+                legal.insert(Action::Rune(rune).index());
+            }
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let mut fight = self.fight;
+        match action {
+            Action::Accept => {
+                let roll = roll_of(rules, state, &fight);
+                accept(rules, state, log, fight, roll);
+            }
+            Action::Favor => favor(state, log, fight),
+            Action::Rune(Rune::Potential) => potential(rules, state, log, fight),
+            Action::Rune(Rune::Reaction) => {
+                // `[rune.reaction]` Rulebook p. 13: for this roll, also after rerolls.
+                state.use_rune(log, fight.turn, Rune::Reaction);
+                fight.reaction = true;
+                landed(rules, state, log, fight);
+            }
+            _ => stray(action, "a roll"),
+        }
+    }
+
+    fn moment(&self) -> &'static [Rune] {
+        &[Rune::Potential, Rune::Reaction]
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Favor = action else { return None };
+        let fact = format!("seat {} has no favor", self.fight.turn);
+        Some(Refusal(Reason::NoFavor, fact, "combat.favor"))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, _: Action) -> Option<Explanation> {
+        Some(combat::accept(rules, state, &self.fight))
+    }
+}

@@ -1,0 +1,64 @@
+//! A rune that was taken may be used at once. `[rune.taken]` Rulebook p. 13.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::check::Check;
+use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, placement, runes, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::wording;
+use crate::words::{Location, Rune};
+use midgard_core::{ActionSet, Seat};
+
+/// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once. Its owner
+/// decides about it if it would do something.
+pub(super) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, rune: Rune) {
+    if runes::usable(rules, state, turn).has(rune) {
+        state.phase = Phase::RuneTaken { turn, rune };
+    } else {
+        placement::next(rules, state, log, turn);
+    }
+}
+
+impl Ask for table::RuneTaken {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "rune.taken"
+    }
+
+    fn prompt(&self, rules: &Rules, _: &State) -> String {
+        format!("{} at once", wording::may_use(rules, self.turn, self.rune))
+    }
+
+    /// A rune was just taken that can be used at once.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, rune } = *self;
+        let open = check.used_now() == Some((turn, rune)) || check.usable(turn).has(rune);
+        check.visit(turn, Location::Runesmith, open);
+    }
+
+    fn details(&self) -> Details {
+        Details { taken_rune: Some(self.rune), ..Details::of_seat(self.seat()) }
+    }
+}
+
+impl Decide for table::RuneTaken {
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        legal.insert(first::ACCEPT);
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Accept = action else { stray(action, "a rune that was taken") };
+        placement::next(rules, state, log, self.turn);
+    }
+
+    fn explain(&self, rules: &Rules, _: &State, _: Action) -> Option<Explanation> {
+        let name = wording::rune(rules, self.rune);
+        Some(explanation(format!("keep {name} for later"), &["rune.taken"]))
+    }
+}

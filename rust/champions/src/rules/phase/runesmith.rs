@@ -1,0 +1,69 @@
+//! The Runesmith: a seat takes a rune that lies face-up, or draws one. `[place.runesmith]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, first};
+use crate::rules::check::Check;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::{Ask, Decide, rune_taken, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{Location, Source};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Runesmith {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "place.runesmith"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} takes a rune", self.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let open = check.state.rune_row != [None; 2] || !check.state.deck.runes.is_empty();
+        check.visit(self.turn, Location::Runesmith, open);
+    }
+}
+
+impl Decide for table::Runesmith {
+    /// `[place.runesmith]` Rulebook p. 6: the seat takes a face-up rune or the next of the deck.
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        for rune in state.rune_row.into_iter().flatten() {
+            legal.insert(Action::Take(rune).index());
+        }
+        if !state.deck.runes.is_empty() {
+            legal.insert(first::DRAW);
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let turn = self.turn;
+        match action {
+            Action::Take(rune) => {
+                let first = state.rune_row[0] == Some(rune);
+                state.rune_row[usize::from(!first)] = None;
+                state.clans[turn].runes.add(rune);
+                let source = if first { Source::Rune1 } else { Source::Rune2 };
+                log.say(Tag::PlaceRunesmith, What::Took { seat: turn, rune, source });
+                rune_taken::offer(rules, state, log, turn, rune);
+            }
+            Action::Draw => state.phase = Phase::RuneDraw { turn },
+            _ => stray(action, "the Runesmith"),
+        }
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let (reason, fact) = match action {
+            Action::Take(rune) => {
+                (Reason::NotFaceUp, format!("{rune} does not lie face-up beside the Runesmith"))
+            }
+            Action::Draw => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
+            _ => return None,
+        };
+        Some(Refusal(reason, fact, "place.runesmith"))
+    }
+}

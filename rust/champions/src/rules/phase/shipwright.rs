@@ -1,0 +1,92 @@
+//! The Shipwright: a seat builds a private longship. `[place.shipwright]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::Check;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::state::{Clan, State};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
+use crate::words::{Goods, Location, Longship};
+use midgard_core::{ActionSet, Seat};
+
+/// `[place.shipwright]` Rulebook p. 6: returns the longships that the clan can pay for.
+pub(crate) fn affordable(
+    rules: &Rules,
+    state: &State,
+    clan: &Clan,
+) -> impl Iterator<Item = Longship> {
+    let (wood, coins) = (clan.wood, clan.coins);
+    state.longships.iter().filter(move |&longship| {
+        let row = &rules.cards.longships[longship];
+        wood >= u16::from(row.wood) && coins >= u16::from(row.coins)
+    })
+}
+
+/// Returns whether the clan can pay for any longship.
+#[inline]
+pub(crate) fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
+    affordable(rules, state, clan).next().is_some()
+}
+
+impl Ask for table::Shipwright {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "place.shipwright"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        format!("seat {} builds a longship", self.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        let clan = &check.state.clans[self.turn];
+        let open = clan.longship.is_none() && can_build(check.rules, check.state, clan);
+        check.visit(self.turn, Location::Shipwright, open);
+    }
+}
+
+impl Decide for table::Shipwright {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        for longship in affordable(rules, state, &state.clans[self.turn]) {
+            legal.insert(Action::Build(longship).index());
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Build(longship) = action else { stray(action, "the Shipwright") };
+        let (turn, row) = (self.turn, &rules.cards.longships[longship]);
+        state.longships.remove(longship);
+        let clan = &mut state.clans[turn];
+        let [wood, coins] = [row.wood, row.coins].map(u16::from);
+        clan.wood -= wood;
+        clan.coins -= coins;
+        clan.longship = Some(longship);
+        log.pay(Tag::PlaceShipwright, turn, [0, wood, coins, 0]);
+        log.say(Tag::PlaceShipwright, What::Built { seat: turn, longship });
+        placement::next(rules, state, log, turn);
+    }
+
+    /// The longship must be for sale, and is paid in full.
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Build(longship) = action else { return None };
+        let (tag, turn) = ("place.shipwright", self.turn);
+        if !state.longships.has(longship) {
+            let owner = rules.seats().find(|&seat| state.clans[seat].longship == Some(longship));
+            let fact = match owner {
+                Some(seat) => format!("seat {seat} has built it"),
+                None => "it is not in this game".into(),
+            };
+            return Some(Refusal(Reason::NotForSale, fact, tag));
+        }
+        let (clan, row) = (&state.clans[turn], &rules.cards.longships[longship]);
+        let (wood, coins) = (clan.wood, wording::goods(Goods::Coin, clan.coins));
+        let price = wording::price(row);
+        let fact = format!("seat {turn} has {wood} wood and {coins}, it costs {price}");
+        Some(Refusal(Reason::CannotPay, fact, tag))
+    }
+}

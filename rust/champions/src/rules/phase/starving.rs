@@ -1,0 +1,93 @@
+//! Warriors who are not fed starve, and their owner chooses who. `[voyage.feeding]` Rulebook p. 9.
+
+use crate::rules::Rules;
+use crate::rules::action::Action;
+use crate::rules::check::{Check, Part, must, sum};
+use crate::rules::combat::losable;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation, one_of};
+use crate::text::reasons::{Refusal, loss};
+use crate::text::wording::counted;
+use crate::words::{Item, Stage};
+use midgard_core::{ActionSet, Seat};
+
+impl Ask for table::Starving {
+    const PART: Part = Part::Combat;
+
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        "voyage.feeding"
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        let who = counted(self.left, "warrior");
+        format!("seat {} lets {who} starve at {}", self.turn, self.shore)
+    }
+
+    /// `[voyage.feeding]` Those who starve are aboard; the others have eaten whole portions.
+    fn check(&self, check: &mut Check<'_>) {
+        let Self { turn, shore, left, from } = *self;
+        let Some(ship) = check.voyage(Some(turn), shore) else { return };
+        let base = check.base();
+        let crew = sum(&ship.warriors);
+        let behind: u32 =
+            ship.warriors.values()[from as usize..].iter().map(|&n| u32::from(n)).sum();
+        let portion = u32::from(check.rules.cards.board.warriors_per_food[shore]).max(1);
+        let fed = crew.saturating_sub(left.into());
+        must!(
+            check, left > 0 && u32::from(left) <= behind && fed % portion == 0;
+            "{base}.left"; "1 to {behind}, and portions of {portion} for the others";
+            "the others have eaten [voyage.feeding]"
+        );
+    }
+
+    fn details(&self) -> Details {
+        Details::at(self.seat(), self.shore).losing(self.left, self.from)
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((voyage::stage(self.shore), false))
+    }
+}
+
+impl Decide for table::Starving {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        let Some(ship) = state.shores[self.shore].ship else { return };
+        for kind in losable(ship.warriors.values(), self.from as usize, self.left) {
+            legal.insert(Action::Lose(Item::ALL[kind]).index());
+        }
+    }
+
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, shore, left, .. } = self;
+        let Action::Lose(item) = action else { stray(action, "hunger") };
+        let Some(from) = item.warrior() else { stray(action, "hunger") };
+        voyage::fall(state, shore, from, 1);
+        log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
+        if left > 1 {
+            state.phase = Phase::Starving { turn, shore, left: left - 1, from };
+        } else {
+            voyage::monster(rules, state, log, shore);
+        }
+    }
+
+    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Lose(item) = action else { return None };
+        let crew = state.shores[self.shore].ship.map(|ship| ship.warriors).unwrap_or_default();
+        let [swordsmen, spearmen, axemen] = *crew.values();
+        let counts = [swordsmen, spearmen, axemen, 0];
+        Some(loss(counts, Item::of(self.from), self.left, item, "voyage.feeding"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Lose(item) = action else { return None };
+        let text = format!("{} starves on the way to {}", one_of(item), self.shore);
+        Some(explanation(text, &["voyage.feeding"]))
+    }
+}
