@@ -1,7 +1,8 @@
 //! A value as one number, for tables of positions.
 //!
-//! Nothing in it is drawn when a program starts, so the same value has the same key in every run, and on
-//! every machine with little-endian words.
+//! Nothing in it is drawn when a program starts, so the same value has the same key in every run and on every
+//! machine that midgard is built for. Lengths enter as numbers, however wide a machine word is. Arrays of numbers
+//! hand over their bytes as they lie in memory, so midgard refuses to be built where the last byte comes first.
 
 use crate::rng::mix;
 use std::hash::{Hash, Hasher};
@@ -28,6 +29,11 @@ pub fn digest(bytes: &[u8]) -> u64 {
         mix(sum.rotate_left(7) ^ u64::from_le_bytes(word))
     })
 }
+
+const _: () = assert!(
+    cfg!(target_endian = "little"),
+    "the keys of states would be other ones on a machine whose words are big-endian",
+);
 
 /// An odd number without pattern: the fraction of the golden ratio.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -101,6 +107,11 @@ impl Hasher for Keyed {
     }
 
     #[inline(always)]
+    fn write_u128(&mut self, value: u128) {
+        self.write(&value.to_le_bytes());
+    }
+
+    #[inline(always)]
     fn write_usize(&mut self, value: usize) {
         self.push_count(value as u64);
     }
@@ -120,6 +131,39 @@ mod tests {
     fn the_key_of_a_value_is_the_same_for_ever() {
         let value = (7_u8, [1_i16, -2], Some(3_u32), true, u64::MAX);
         assert_eq!(key(&value), 1_038_610_624_532_915_180);
+    }
+
+    #[test]
+    fn the_keys_of_texts_arrays_and_wide_numbers_are_the_same_for_ever() {
+        let keys = [
+            key("midgard"),
+            key(&[1_u8; 9]),
+            key(&[-1_i16, 2, 3]),
+            key(&(u128::MAX - 1)),
+            key(&vec![Some(7_u16); 300]),
+        ];
+        let known = [
+            10_381_683_444_331_211_190,
+            3_254_051_333_459_176_057,
+            16_358_736_648_309_158_428,
+            7_156_658_001_200_513_860,
+            10_217_599_350_456_427_485,
+        ];
+        assert_eq!(keys, known);
+    }
+
+    /// A machine word of 32 bits holds the same lengths and variants as one of 64.
+    #[test]
+    fn a_length_enters_as_a_number() {
+        let of = |write: &dyn Fn(&mut Keyed)| {
+            let mut keyed = Keyed { sum: 0, word: 0, filled: 0 };
+            write(&mut keyed);
+            keyed.finish()
+        };
+        assert_eq!(of(&|keyed| keyed.write_usize(5)), of(&|keyed| keyed.write_u8(5)));
+        assert_eq!(of(&|keyed| keyed.write_isize(5)), of(&|keyed| keyed.write_u8(5)));
+        assert_eq!(of(&|keyed| keyed.write_usize(300)), of(&|keyed| keyed.write_u64(300)));
+        assert_eq!(of(&|keyed| keyed.write_isize(-2)), of(&|keyed| keyed.write_i64(-2)));
     }
 
     #[test]
