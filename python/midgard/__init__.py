@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
     from midgard import champions as champions
-    from midgard import position as position
     from midgard import problems as problems
     from midgard import ratings as ratings
     from midgard import reference as reference
@@ -93,7 +92,6 @@ _MODULES = frozenset(
         "adapters",
         "bots",
         "champions",
-        "position",
         "problems",
         "ratings",
         "reference",

@@ -19,7 +19,7 @@ from midgard._midgard import (
     State,
 )
 from midgard._record_text import header, record_events
-from midgard.events import Event
+from midgard.champions.events import Event
 
 __all__ = ["Record"]
 

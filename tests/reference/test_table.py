@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard.position import describe
+from midgard.champions.position import describe
 from midgard.reference import Champions, State
 from midgard.reference.champions.view import as_seen
 from support.stage import completed

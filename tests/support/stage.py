@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import midgard
-from midgard.position import Parts, describe
+from midgard.champions.position import Parts, describe
 from midgard.reference import Champions, State
 
 DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}

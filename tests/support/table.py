@@ -18,7 +18,7 @@ from importlib import resources
 from typing import Any, Protocol
 
 import midgard
-from midgard.position import describe
+from midgard.champions.position import describe
 
 CARDS: dict[str, Any] = tomllib.loads(
     (resources.files("midgard") / "data" / "champions.toml").read_text(encoding="utf-8")
@@ -174,8 +174,8 @@ def _described(players: int, options: str) -> midgard.Champions:
 class Position:
     """The first placement of a game, seat 0 to place, to be changed before it is played.
 
-    What is not named is completed by ``midgard.position``. A worker that neither waits nor stands
-    somewhere has begged.
+    What is not named is completed by ``midgard.champions.position``. A worker that neither waits
+    nor stands somewhere has begged.
     """
 
     def __init__(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard.types import PhaseName
+from midgard.champions.types import PhaseName
 
 
 def positions(players: int, seed: int) -> list[midgard.State]:

@@ -11,7 +11,7 @@ import pytest
 
 import midgard
 from midgard import reference
-from midgard.position import ClanParts, Parts, ShoreParts, describe
+from midgard.champions.position import ClanParts, Parts, ShoreParts, describe
 from support.damage import WRONG, bank, games, paths, put
 from support.phases import CLOSED, PHASES, interrupted
 

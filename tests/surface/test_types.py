@@ -1,4 +1,4 @@
-"""What ``midgard.types`` says of plain data is how the data is."""
+"""What ``midgard.champions.types`` says of plain data is how the data is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any, Literal, TypeVar, Union
 import pytest
 
 import midgard
-from midgard import events, types
+from midgard.champions import events, types
 
 
 def problems(data: Any, kind: Any, chance: type, where: str) -> Iterator[str]:
-    """Where data is not of a kind that ``midgard.types`` names."""
+    """Where data is not of a kind that ``midgard.champions.types`` names."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (Union, UnionType):
         found = [list(problems(data, part, chance, where)) for part in parts]

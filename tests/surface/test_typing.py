@@ -14,7 +14,7 @@ from typing import assert_type
 import midgard
 from midgard import Champions, JourneyOdds, Odds, State
 from midgard.tournament import tournament
-from midgard.types import Belief, PhaseName, View
+from midgard.champions.types import Belief, PhaseName, View
 
 game = Champions(2)
 state = game.new_state(seed=1)

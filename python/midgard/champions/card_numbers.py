@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from midgard._midgard import Champions
-    from midgard.types import CardRow
+    from midgard.champions.types import CardRow
 
 __all__ = ["card_numbers", "find_card"]
 

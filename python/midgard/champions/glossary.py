@@ -10,7 +10,7 @@ from midgard import Champions
 from midgard.champions.card_numbers import card_numbers, find_card
 
 if TYPE_CHECKING:
-    from midgard.types import CardRow
+    from midgard.champions.types import CardRow
 
 __all__ = ["explained"]
 

@@ -13,7 +13,7 @@ from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard.types import CardRow
+    from midgard.champions.types import CardRow
 
 __all__ = ["check", "show"]
 

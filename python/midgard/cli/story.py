@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import Champions, State
+from midgard.champions.events import Event
 from midgard.cli.choices import name_of, without_remarks
-from midgard.events import Event
 
 __all__ = ["Line", "Story", "describe_events", "play_chance", "play_decision", "who"]
 

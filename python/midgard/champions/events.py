@@ -4,7 +4,7 @@ They are for annotations; events are dicts. docs/events.md tells what each one m
 are told apart by their name, and type checkers follow:
 
 >>> import midgard
->>> from midgard.events import Event
+>>> from midgard.champions.events import Event
 >>> def leaders(events: list[Event]) -> dict[int, str]:
 ...     return {event["seat"]: event["leader"] for event in events if event["name"] == "drafted"}
 >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -14,7 +14,7 @@ are told apart by their name, and type checkers follow:
 
 from typing import Literal, TypeAlias, TypedDict
 
-from midgard.types import (
+from midgard.champions.types import (
     Foe,
     Goods,
     Item,

@@ -1,4 +1,4 @@
-"""Completes positions: ``midgard.position`` is the way in, and tells what it is for."""
+"""Completes positions: ``midgard.champions.position`` is the way in, and tells what for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from midgard._input import index_or_none
 from midgard._midgard import InvalidOptionError, OutOfRangeError
-from midgard._waiting import (
+from midgard.champions.position_phase import (
     LAND,
     SHORES,
     WARRIORS,
@@ -21,7 +21,7 @@ from midgard._waiting import (
     counts,
     need_dict,
 )
-from midgard.champions import enemies_of
+from midgard.champions.warbands import enemies_of
 
 if TYPE_CHECKING:
     from midgard import Champions

@@ -1,0 +1,542 @@
+"""The types of Champions's plain data: of ``State.view``, ``Champions.belief`` and ``cards``.
+
+They are for annotations; the data themselves are dicts. docs/view.md tells what the fields mean.
+What the game waits for is told apart by its name, and type checkers follow:
+
+>>> from midgard import Champions
+>>> from midgard.champions.types import View
+>>> view: View = Champions(start_player=2).new_state(seed=1).view(0)
+>>> phase = view["phase"]
+>>> if phase["name"] == "draft":
+...     print(phase["turn"])
+1
+"""
+
+from fractions import Fraction
+from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
+
+__all__ = [
+    "AssignmentMode",
+    "Back",
+    "Belief",
+    "CardRow",
+    "DestinyBelief",
+    "Fight",
+    "Item",
+    "Lying",
+    "PerJourney",
+    "PerWarrior",
+    "Phase",
+    "PhaseName",
+    "Shore",
+    "Site",
+    "Variant",
+    "View",
+    "ViewClan",
+    "ViewDeck",
+    "ViewJourneys",
+    "ViewShip",
+    "ViewShore",
+    "ViewVisit",
+    "Warrior",
+]
+
+Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
+"""A variant of the rules."""
+AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
+"""How warriors are sent."""
+Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
+Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
+Goods: TypeAlias = Literal["food", "wood", "coin"]
+Land: TypeAlias = Literal["troll", "left_draugr", "right_draugr"]
+Shore: TypeAlias = Literal["shore-1", "shore-2", "shore-3", "shore-4"]
+Site: TypeAlias = Land | Shore
+ShipKind: TypeAlias = Literal["small", "large", "private"]
+Stock: TypeAlias = Land | Literal["rune-1", "rune-2"] | Shore | Literal["merchant"]
+Foe: TypeAlias = Literal["hunt", "troll", "left_draugr", "right_draugr", "kraken", "monster"]
+Journey: TypeAlias = Literal["all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool"]
+PhaseName: TypeAlias = Literal[
+    "stalls",
+    "start",
+    "draft",
+    "destinies",
+    "stocking",
+    "placement",
+    "stave_church",
+    "aumingi",
+    "runesmith",
+    "shipwright",
+    "rune_draw",
+    "crowded",
+    "market",
+    "sail",
+    "true_vision",
+    "peek",
+    "peek_journey",
+    "sage_draw",
+    "keep_destiny",
+    "gifts",
+    "success",
+    "knowledge",
+    "assignment",
+    "dice",
+    "roll",
+    "pick",
+    "casualties",
+    "fallen",
+    "blame",
+    "reveal",
+    "journey",
+    "lost",
+    "starving",
+    "closing",
+    "end",
+    "rune_taken",
+    "success_window",
+]
+
+
+class CardRow(TypedDict):
+    """A row of the card data."""
+
+    table: str
+    id: str
+    name: str
+    numbers: str
+    provenance: str
+    reconstructed: bool
+
+
+class PerWarrior(TypedDict):
+    """A number for each kind of warrior."""
+
+    swordsman: int
+    spearman: int
+    axeman: int
+
+
+class PerJourney(TypedDict):
+    """A number for each kind of journey."""
+
+    all_quiet: int
+    kraken: int
+    lost: int
+    no_wind: int
+    storm: int
+    whirlpool: int
+
+
+class Lying(TypedDict):
+    """For each kind of warrior how many dice show each of the six faces."""
+
+    swordsman: list[int]
+    spearman: list[int]
+    axeman: list[int]
+
+
+class Fight(TypedDict):
+    """A fight that is going on."""
+
+    turn: int
+    foe: Foe
+    shore: Shore | None
+    warband: PerWarrior
+    to_throw: PerWarrior
+    lying: Lying
+    damage: int
+    reaction: bool
+    throws: int
+
+
+class Nobody(TypedDict):
+    """No seat is asked, or chance is, for the whole table."""
+
+    name: Literal["stalls", "start", "end"]
+
+
+class Turn(TypedDict):
+    """A seat decides."""
+
+    name: Literal[
+        "draft",
+        "leaders",
+        "destinies",
+        "placement",
+        "stave_church",
+        "aumingi",
+        "runesmith",
+        "shipwright",
+        "rune_draw",
+        "true_vision",
+        "blame",
+        "closing",
+    ]
+    turn: int
+
+
+class Stocking(TypedDict):
+    """A card comes onto the board."""
+
+    name: Literal["stocking"]
+    step: Stock
+
+
+Crowded = TypedDict(
+    "Crowded",
+    {
+        "name": Literal["crowded"],
+        "turn": int,
+        "offered": PerWarrior,
+        "left": int,
+        "from": Warrior,
+    },
+)
+
+
+class Market(TypedDict):
+    """A seat trades."""
+
+    name: Literal["market"]
+    turn: int
+    given: list[Goods]
+    taken: list[Goods]
+    last: list[Goods] | None
+
+
+class Sail(TypedDict):
+    """A seat sends a ship."""
+
+    name: Literal["sail"]
+    turn: int
+    ship: ShipKind
+
+
+class Peek(TypedDict):
+    """A seat looks at a journey."""
+
+    name: Literal["peek"]
+    turn: int
+    draws: int
+
+
+class PeekJourney(TypedDict):
+    """The journey that it looks at is asked for."""
+
+    name: Literal["peek_journey"]
+    turn: int
+    draws: int
+    shore: Shore
+
+
+class SageDraw(TypedDict):
+    """A seat draws destinies; what others draw is not told."""
+
+    name: Literal["sage_draw"]
+    turn: int
+    draws: int
+    drawn: list[str] | None
+    count: int
+
+
+class KeepDestiny(TypedDict):
+    """A seat keeps one of them."""
+
+    name: Literal["keep_destiny"]
+    turn: int
+    drawn: list[str] | None
+    count: int
+
+
+class Assignment(TypedDict):
+    """A seat sends warriors or food; sealed, where others send is not told."""
+
+    name: Literal["assignment"]
+    turn: int
+    site: Site | None
+    item: Item | None
+
+
+class RuneTaken(TypedDict):
+    """A rune was taken at the Runesmith, and may be used at once."""
+
+    name: Literal["rune_taken"]
+    turn: int
+    rune: str
+
+
+class SuccessWindow(TypedDict):
+    """The rune Success is offered, after assignment or after a place of combat."""
+
+    name: Literal["success_window"]
+    turn: int
+    after: Literal["assignment", "hunting_grounds"] | Site
+
+
+class Throw(TypedDict):
+    """A fight: dice are thrown, a roll is looked at, the foe has fallen."""
+
+    name: Literal["dice", "roll", "fallen"]
+    fight: Fight
+
+
+Pick = TypedDict("Pick", {"name": Literal["pick"], "fight": Fight, "from": list[Warrior | int]})
+Casualties = TypedDict(
+    "Casualties",
+    {
+        "name": Literal["casualties"],
+        "fight": Fight,
+        "left": int,
+        "from": Warrior,
+        "first": bool,
+    },
+)
+
+
+class Reveal(TypedDict):
+    """A journey is turned over."""
+
+    name: Literal["reveal"]
+    shore: Shore
+    again: bool
+
+
+class Voyage(TypedDict):
+    """A journey may still be changed."""
+
+    name: Literal["journey"]
+    turn: int
+    shore: Shore
+
+
+Lost = TypedDict(
+    "Lost",
+    {"name": Literal["lost"], "turn": int, "shore": Shore, "left": int, "from": Item},
+)
+Starving = TypedDict(
+    "Starving",
+    {"name": Literal["starving"], "turn": int, "shore": Shore, "left": int, "from": Warrior},
+)
+
+
+class BackTurn(TypedDict):
+    """A seat decided."""
+
+    name: Literal[
+        "placement",
+        "stave_church",
+        "aumingi",
+        "runesmith",
+        "shipwright",
+        "true_vision",
+        "blame",
+        "closing",
+    ]
+    turn: int
+
+
+class BackFight(TypedDict):
+    """A roll was looked at, or the foe has fallen."""
+
+    name: Literal["roll", "fallen"]
+    fight: Fight
+
+
+Back: TypeAlias = (
+    BackTurn
+    | RuneTaken
+    | Crowded
+    | Market
+    | Sail
+    | Peek
+    | Assignment
+    | SuccessWindow
+    | BackFight
+    | Casualties
+    | Voyage
+    | Lost
+    | Starving
+)
+"""The decision that a rune interrupts."""
+
+
+class Gifts(TypedDict):
+    """The rune Gifts."""
+
+    name: Literal["gifts"]
+    turn: int
+    food: int | None
+    back: Back
+
+
+class Success(TypedDict):
+    """The rune Success."""
+
+    name: Literal["success"]
+    turn: int
+    back: Back
+
+
+class Knowledge(TypedDict):
+    """The rune Knowledge."""
+
+    name: Literal["knowledge"]
+    turn: int
+    shore: Shore
+    back: Back
+
+
+Phase: TypeAlias = (
+    Nobody
+    | Turn
+    | Stocking
+    | Crowded
+    | Market
+    | Sail
+    | Peek
+    | PeekJourney
+    | SageDraw
+    | KeepDestiny
+    | Gifts
+    | Success
+    | Knowledge
+    | RuneTaken
+    | Assignment
+    | SuccessWindow
+    | Throw
+    | Pick
+    | Casualties
+    | Reveal
+    | Voyage
+    | Lost
+    | Starving
+)
+
+
+class ViewClan(TypedDict):
+    """A clan."""
+
+    leader: str | None
+    food: int
+    wood: int
+    coins: int
+    favor: int
+    blame: int
+    warriors: PerWarrior
+    workers: int
+    begging: int
+    extra_worker: bool
+    placed: list[str]
+    longship: str | None
+    runes: list[str]
+    used_runes: list[str]
+    destinies: list[str]
+    destinies_hidden: int
+    dealt: int
+    revealed: list[str]
+    trolls: list[str]
+    draugr: list[str]
+    monsters: list[str]
+    sheet: dict[str, int]
+
+
+class ViewShip(TypedDict):
+    """A longship at a shore."""
+
+    kind: ShipKind
+    owner: int
+    food: int
+    warriors: PerWarrior
+
+
+class ViewShore(TypedDict):
+    """A distant shore."""
+
+    monster: str | None
+    bounty: int
+    journey: Literal["none", "face_down"] | Journey
+    revealed: bool
+    known_to: list[int]
+    old: bool
+    ship: ViewShip | None
+
+
+class ViewVisit(TypedDict):
+    """A visit to the Sage's House."""
+
+    turn: int
+    count: int
+    drawn: list[str] | None
+    kept: str | None
+
+
+class ViewDeck(TypedDict):
+    """The cards that nobody has seen."""
+
+    trolls: list[str]
+    draugr: list[str]
+    monsters: list[str]
+    runes: list[str]
+    merchants: list[str]
+
+
+class ViewJourneys(TypedDict):
+    """The journey deck."""
+
+    left: int
+    unseen: PerJourney
+    old: PerJourney
+    discards: PerJourney
+
+
+class View(TypedDict):
+    """What a seat knows."""
+
+    seat: int
+    sealed: bool
+    players: int
+    round: int
+    marker: int | None
+    phase: Phase
+    clans: list[ViewClan]
+    hunters: list[int]
+    stock: PerWarrior
+    food_stock: int
+    supply: PerWarrior
+    stalls: list[str]
+    longships: list[str]
+    huts_sold: int
+    troll: str | None
+    left_draugr: str | None
+    right_draugr: str | None
+    rune_row: list[str | None]
+    merchant: str | None
+    garrison: dict[str, PerWarrior]
+    shores: list[ViewShore]
+    deck: ViewDeck
+    unplaced: list[str]
+    destinies_left: int
+    sage: list[ViewVisit]
+    shown_after: int | None
+    journeys: ViewJourneys
+
+
+_Chance = TypeVar("_Chance", Fraction, float)
+
+
+class DestinyBelief(TypedDict, Generic[_Chance]):
+    """Where a destiny is."""
+
+    seats: list[_Chance]
+    drawn: _Chance
+    under: _Chance
+    deck: _Chance
+
+
+class Belief(TypedDict, Generic[_Chance]):
+    """How likely everything is that a seat has not seen."""
+
+    journeys: dict[str, dict[str, _Chance] | None]
+    destinies: dict[str, DestinyBelief[_Chance]]
+    next: dict[str, dict[str, _Chance]]
+    sealed: list[dict[str, dict[str, list[_Chance]]] | None]
+    asked: dict[str, dict[str, _Chance]] | None
