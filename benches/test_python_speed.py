@@ -38,7 +38,7 @@ def play_games() -> int:
     return decisions
 
 
-def middle() -> midgard.State:
+def middle() -> midgard.champions.State:
     """A placement decision in the fourth round, with twenty legal actions."""
     state = GAME.new_state(seed=1)
     while state.round < 4 or len(state.legal_actions()) < 10:

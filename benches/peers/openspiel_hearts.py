@@ -22,7 +22,7 @@ SIMULATIONS = 20_000
 HEARTS_SIMULATIONS = 4_000
 
 
-def champions() -> midgard.State:
+def champions() -> midgard.champions.State:
     """The first worker of four players."""
     state = midgard.Champions(4, start_player=0).new_state(seed=1)
     while state.to_dict()["phase"]["name"] != "placement":
@@ -30,7 +30,7 @@ def champions() -> midgard.State:
     return state
 
 
-def decisions_left(state: midgard.State) -> float:
+def decisions_left(state: midgard.champions.State) -> float:
     """How many decisions a random game has from here, on average of 2,000."""
     chance = random.Random(1)
     counts = []
@@ -43,7 +43,7 @@ def decisions_left(state: midgard.State) -> float:
     return statistics.fmean(counts)
 
 
-def search_champions(state: midgard.State) -> float:
+def search_champions(state: midgard.champions.State) -> float:
     """Seconds for a search."""
     search = ISMCTS(simulations=SIMULATIONS, seed=1, prior=None, rollout="random", value="win")
     start = time.perf_counter()

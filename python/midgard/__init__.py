@@ -31,7 +31,6 @@ from midgard._midgard import (
     ObservationBlock,
     OutOfRangeError,
     ScriptError,
-    State,
     __version__,
     check_cards,
     game_seed,
@@ -42,7 +41,9 @@ if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
     from midgard import champions as champions
+    from midgard import games as games
     from midgard import problems as problems
+    from midgard import protocols as protocols
     from midgard import ratings as ratings
     from midgard import reference as reference
     from midgard import search as search
@@ -50,12 +51,15 @@ if TYPE_CHECKING:
     from midgard import tournament as tournament
     from midgard import types as types
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
+    from midgard.games import GAMES, load_game
+    from midgard.protocols import Game, State
     from midgard.record import Record
     from midgard.simulation import Simulation, simulate
 
 __all__ = [
     "BOTS",
     "CHANCE",
+    "GAMES",
     "RULES_VERSION",
     "TERMINAL",
     "Action",
@@ -63,6 +67,7 @@ __all__ = [
     "Bot",
     "Champions",
     "Enemy",
+    "Game",
     "IllegalActionError",
     "InvalidCardsError",
     "InvalidNotationError",
@@ -83,6 +88,7 @@ __all__ = [
     "check_cards",
     "game_seed",
     "journey_odds",
+    "load_game",
     "odds",
     "simulate",
 ]
@@ -92,7 +98,9 @@ _MODULES = frozenset(
         "adapters",
         "bots",
         "champions",
+        "games",
         "problems",
+        "protocols",
         "ratings",
         "reference",
         "search",
@@ -108,12 +116,16 @@ if not TYPE_CHECKING:  # else every name would pass as known
         """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
         later = {
             "Enemy": "midgard.champions",
+            "GAMES": "midgard.games",
+            "Game": "midgard.protocols",
             "JourneyOdds": "midgard.champions",
             "Odds": "midgard.champions",
             "Record": "midgard.record",
             "Roll": "midgard.champions",
             "Simulation": "midgard.simulation",
+            "State": "midgard.protocols",
             "journey_odds": "midgard.champions",
+            "load_game": "midgard.games",
             "odds": "midgard.champions",
             "simulate": "midgard.simulation",
         }

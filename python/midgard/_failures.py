@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from threading import get_ident
 from typing import Any
 
-from midgard._midgard import Champions
+from midgard.games import game_text, own_cards
+from midgard.protocols import Game
 
 __all__ = ["Inside", "add_game", "add_replay", "replay_command"]
 
@@ -49,7 +50,7 @@ class Inside:
             )
 
 
-def add_game(error: BaseException, game: Champions, seed: int) -> None:
+def add_game(error: BaseException, game: Game, seed: int) -> None:
     """Add a note to an error: the game and its seed.
 
     The note is for whoever owns the run. No bot may see it before its game has ended. The class of
@@ -58,7 +59,7 @@ def add_game(error: BaseException, game: Champions, seed: int) -> None:
     BaseException.add_note(error, f"The game was {game!r} with seed {seed}.")
 
 
-def add_replay(error: BaseException, game: Champions, names: Sequence[object], seed: int) -> None:
+def add_replay(error: BaseException, game: Game, names: Sequence[object], seed: int) -> None:
     """Add notes to an error: the game, its seed, and the command that plays it again.
 
     No bot may see them before its run has ended; see `add_game`.
@@ -69,7 +70,7 @@ def add_replay(error: BaseException, game: Champions, names: Sequence[object], s
         return
     BaseException.add_note(error, f"To play it again: {command}")
     if command.endswith(CARDS):
-        text = f"FILE is the card file of the game; its card_digest is {game.card_digest}."
+        text = f"FILE is the card file of the game; its card_digest is {own_cards(game)}."
         BaseException.add_note(error, text)
 
 
@@ -77,7 +78,7 @@ CARDS = " --cards FILE"
 """The end of a command for a game with corrected cards: a game does not know its file."""
 
 
-def replay_command(game: Champions, names: Sequence[object], seed: int) -> str | None:
+def replay_command(game: Game, names: Sequence[object], seed: int) -> str | None:
     """The command that plays a game again.
 
     Args:
@@ -90,26 +91,14 @@ def replay_command(game: Champions, names: Sequence[object], seed: int) -> str |
 
     >>> import midgard
     >>> replay_command(midgard.Champions(players=2), ["greedy", "random"], 7)
-    'midgard play --players 2 --bots greedy,random --seed 7'
+    "midgard play --game 'champions(players=2)' --bots greedy,random --seed 7"
     """
     words_for = [_name(name) for name in names]
     if None in words_for:
         return None
-    words = ["midgard", "play", "--players", str(game.players)]
-    words += ["--bots", ",".join(map(str, words_for))]
-    if game.variants:
-        words += ["--variants", ",".join(game.variants)]
-    if game.assignment != "in_turn":
-        words += ["--assignment", game.assignment]
-    if game.start_player is not None:
-        words += ["--start-player", str(game.start_player)]
-    if game.leaders != "drafted":
-        leaders = game.leaders
-        words += ["--leaders", leaders if isinstance(leaders, str) else ",".join(leaders)]
-    if game.skip_forced:
-        words += ["--skip-forced"]
-    corrected = game.card_digest != Champions(2).card_digest
-    return shlex.join([*words, "--seed", str(seed)]) + (CARDS if corrected else "")
+    words = ["midgard", "play", "--game", game_text(game)]
+    words += ["--bots", ",".join(map(str, words_for)), "--seed", str(seed)]
+    return shlex.join(words) + (CARDS if own_cards(game) else "")
 
 
 def _name(made: object) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from midgard._midgard import CHANCE, RULES_VERSION, Champions, InvalidSnapshotError
-from midgard.champions import PLAYERS
+from midgard._midgard import CHANCE, InvalidSnapshotError
+from midgard.games import GAMES, MOST_PLAYERS, card_digest, default_options, game_options
+from midgard.protocols import Game
 
 __all__ = [
     "abbreviate_json",
@@ -14,31 +15,29 @@ __all__ = [
     "not_a_record",
     "parse_record",
     "record_events",
-    "record_options",
+    "record_game",
 ]
 
 
-def header(game: Champions) -> dict[str, Any]:
+def header(game: Game) -> dict[str, Any]:
     """Returns what must agree between a record and the game that replays it."""
     return {
         "game": game.name,
-        "rules_version": RULES_VERSION,
+        "rules_version": game.rules_version,
         "observation_layout": game.layout_digest,
-        "cards": game.card_digest,
+        "cards": card_digest(game),
         "options": {
-            "players": game.players,
-            "variants": list(game.variants),
-            "assignment": game.assignment,
-            "start_player": game.start_player,
-            "leaders": game.leaders,
-            "skip_forced": game.skip_forced,
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in game_options(game).items()
+            if value or name not in LATER
         },
     }
 
 
 MAX_EVENTS = 1_000_000
 """More events than any game has."""
-OPTIONS = ("players", "variants", "assignment", "start_player", "leaders", "skip_forced")
+LATER = ("expansions",)
+"""Options that stand in a record only if they are not empty: the first records have none."""
 
 
 def not_a_record(why: str) -> InvalidSnapshotError:
@@ -78,31 +77,54 @@ def parse_record(text: str) -> dict[str, Any]:
     return data
 
 
-def record_options(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the options of a record. Their types are checked here, their values by the game.
+def record_game(data: dict[str, Any], cards: str | None) -> Game:
+    """Returns the game of a record, with these corrections of card numbers.
 
     Raises:
-        InvalidSnapshotError: an option is missing, unknown or of another type.
+        InvalidSnapshotError: there is no such game; an option is missing, unknown or of another
+            type.
+        InvalidOptionError: an option has a value that it cannot have.
     """
+    name = data["game"]
+    if not isinstance(name, str) or name not in GAMES:
+        raise not_a_record(f"the game is {abbreviate_json(name)}; there is: {', '.join(GAMES)}")
+    defaults = {key: it for key, it in default_options(GAMES[name]).items() if key != "cards"}
     options = data["options"]
-    if not isinstance(options, dict) or options.keys() != set(OPTIONS):
-        raise not_a_record(f"options are {', '.join(OPTIONS)}, not {abbreviate_json(options)}")
-    variants, start = options["variants"], options["start_player"]
-    fits = {
-        "players": type(options["players"]) is int and 0 <= options["players"] < 256,
-        "variants": isinstance(variants, list) and all(map(_is_word, variants)),
-        "assignment": options["assignment"] in ("in_turn", "simultaneous"),
-        "start_player": start is None or (type(start) is int and 0 <= start < 256),
-        "leaders": _are_leaders(options["leaders"]),
-        "skip_forced": isinstance(options["skip_forced"], bool),
-    }
-    for name in OPTIONS:
-        if not fits[name]:
-            raise not_a_record(f"{name} is {abbreviate_json(options[name])}")
-    return options
+    needed = defaults.keys() - set(LATER)
+    if not isinstance(options, dict) or not needed <= options.keys() <= defaults.keys():
+        known = ", ".join(key for key in defaults if key not in LATER)
+        raise not_a_record(f"options are {known}, not {abbreviate_json(options)}")
+    for key, value in options.items():
+        if not _fits(value, defaults[key]):
+            raise not_a_record(f"{key} is {abbreviate_json(value)}")
+    files = {} if cards is None else {"cards": cards}
+    try:
+        return GAMES[name](**options, **files)
+    except TypeError as error:
+        notes = getattr(error, "__notes__", ())
+        raise not_a_record(" ".join([str(error), *notes])) from None
 
 
-def record_events(game: Champions, text: str) -> list[tuple[int, int]]:
+def _fits(value: object, default: object) -> bool:
+    """Returns whether a value is of the type of an option. What it says the game checks."""
+    if isinstance(default, bool):
+        return isinstance(value, bool)
+    if isinstance(default, int | None):
+        usual = value is None and default is None
+        return usual or (type(value) is int and 0 <= value < 256)
+    if isinstance(default, str) and isinstance(value, str):
+        return _is_word(value)
+    most = MOST_PLAYERS if isinstance(default, str) else MOST_WORDS
+    if value == [] and isinstance(default, str):
+        return False
+    return isinstance(value, list) and len(value) <= most and all(map(_is_word, value))
+
+
+MOST_WORDS = 100
+"""No option is a list of more words."""
+
+
+def record_events(game: Game, text: str) -> list[tuple[int, int]]:
     """Returns the history of a record of this game: pairs of a seat and an index.
 
     Raises:
@@ -132,12 +154,6 @@ def _is_same(one: object, other: object) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _are_leaders(leaders: object) -> bool:
-    if isinstance(leaders, list):
-        return len(leaders) <= PLAYERS[-1] and all(map(_is_word, leaders))
-    return leaders in ("drafted", "random")
-
-
 def _is_word(word: object) -> bool:
     return isinstance(word, str) and len(word) < 60
 
@@ -146,7 +162,7 @@ def _is_small(number: object) -> bool:
     return type(number) is int and CHANCE <= number < 256
 
 
-def _same_midgard(game: Champions, data: dict[str, Any]) -> None:
+def _same_midgard(game: Game, data: dict[str, Any]) -> None:
     """Checks that rules, cards and observation layout of a record are those of the game."""
     here = header(game)
     for key, what in (

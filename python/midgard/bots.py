@@ -29,15 +29,14 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 from midgard._input import MAX_GAME_SEED, require_whole
 from midgard._midgard import (
-    Action,
     Bot,
     InvalidNotationError,
     InvalidOptionError,
     MidgardError,
-    State,
     _bot_seed,
     _shown_seed,
 )
+from midgard.protocols import State
 
 MOST_SIMULATIONS = 10**12
 
@@ -55,12 +54,12 @@ __all__ = [
 
 @runtime_checkable
 class BotLike(Protocol):
-    """Somebody who decides.
+    """Somebody who decides: ``state`` is a ``midgard.State``, perhaps that of one game.
 
     An attribute ``full_state = True`` asks for the true state, with all hidden cards.
     """
 
-    def choose(self, state: State, /) -> SupportsIndex | str | Action:
+    def choose(self, state: Any, /) -> SupportsIndex | str:
         """One of the legal actions: its number, its text, or the action itself."""
         ...
 

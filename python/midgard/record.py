@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
+from typing import SupportsIndex
 
 from midgard._midgard import (
     CHANCE,
-    Action,
-    Champions,
     InvalidSnapshotError,
     MidgardError,
-    State,
 )
 from midgard._record_text import header, record_events
-from midgard.champions.events import Event
+from midgard.protocols import Event, Game, State
 
 __all__ = ["Record"]
 
@@ -44,10 +42,11 @@ class Record:
     True
     """
 
-    def __init__(self, game: Champions, *, seed: int) -> None:
+    def __init__(self, game: Game, *, seed: int) -> None:
         """Begin a new game."""
         self.game = game
-        self._state, outcomes = game._new_logged(seed)
+        state, outcomes = game._new_logged(seed)
+        self._state: State = state
         self._history = [(CHANCE, outcome) for outcome in outcomes]
 
     @property
@@ -75,7 +74,7 @@ class Record:
         """
         state = self.game.new_state(chance="explicit")
         events = [event for _, index in self._history for event in state.apply_events(index)]
-        return events if seat is None else self.game.events_for(events, seat)
+        return events if seat is None else list(self.game.events_for(events, seat))
 
     def log(self, seat: int | None = None) -> str:
         """What has happened so far as text, an event or a throw of dice a line, as `events` has it.
@@ -92,7 +91,7 @@ class Record:
         """
         return "\n".join(self.game.describe_events(self.events(seat)))
 
-    def apply(self, action: int | str | Action) -> bool:
+    def apply(self, action: SupportsIndex | str) -> bool:
         """Play a decision. Returns whether the game is over.
 
         Raises:
@@ -138,7 +137,7 @@ class Record:
         return json.dumps({**header(self.game), "events": self._history})
 
     @staticmethod
-    def replay(game: Champions, text: str) -> State:
+    def replay(game: Game, text: str) -> State:
         """The state at the end of a record, with explicit chance.
 
         Raises:

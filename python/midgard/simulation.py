@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from midgard._input import require_list, require_whole
-from midgard._midgard import Champions, InvalidOptionError, _simulate
+from midgard._midgard import InvalidOptionError, _simulate
 from midgard.bots import name_of
+from midgard.presentation import presentation
 from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup
+    from midgard.protocols import Game
 
 __all__ = ["Estimate", "Group", "Seating", "Simulation", "simulate"]
 
@@ -25,8 +27,8 @@ Seating: TypeAlias = Literal["balanced", "fixed"]
 class Estimate:
     """A mean and its 95 % interval.
 
-    Win rates have Wilson's interval, means of glory the normal one, which is not a number (NaN) for
-    one game.
+    Win rates have Wilson's interval, means of scores the normal one, which is not a number (NaN)
+    for one game.
     """
 
     mean: float
@@ -41,19 +43,19 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """How a group of players fared: those of a seat, of a leader, or of a bot.
+    """How a group of players fared: those of a seat, of a character, or of a bot.
 
     Attributes:
         games: seats that the group had, over all games.
         wins: games that it won; a shared victory counts its share.
         win_rate: wins for each seat that it had; ``None`` without games.
-        mean_glory: its mean glory; ``None`` without games.
+        mean_score: its mean score; ``None`` without games.
     """
 
     games: int
     wins: float
     win_rate: Estimate | None
-    mean_glory: Estimate | None
+    mean_score: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,11 @@ class Simulation:
         seating: whether they changed seats from game to game.
         by_bot: results by bot; bots of one name are one group.
         seats: results by seat, whoever sat there.
-        leaders: results by leader.
-        glory: glory by line of the score pad, the mean of a player and game; not a number (NaN)
+        characters: results by character, such as a leader; none in a game without characters.
+        sheet: points by line of the score pad, the mean of a player and game; not a number (NaN)
             without games.
-        places: how often each place was used, in all.
-        enemies: for each kind of enemy how often it was fought and beaten, in all.
+        actions: how often each action was chosen, in all, by its text.
+        counters: what the game counts besides, in all, by name.
     """
 
     games: int
@@ -89,13 +91,15 @@ class Simulation:
     seating: Seating
     by_bot: dict[str, Group]
     seats: tuple[Group, ...]
-    leaders: dict[str, Group]
-    glory: dict[str, float]
-    places: dict[str, int]
-    enemies: dict[str, tuple[int, int]]
+    characters: dict[str, Group]
+    sheet: dict[str, float]
+    actions: dict[str, int]
+    counters: dict[str, int]
+    score_word: str = "score"
+    character_word: str = "character"
 
     def __str__(self) -> str:
-        """Wins and glory by bot, by seat and by leader.
+        """Wins and scores by bot, by seat and by character.
 
         >>> import midgard
         >>> result = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
@@ -108,26 +112,27 @@ class Simulation:
         groups: list[tuple[str, Mapping[str, Group]]] = [
             ("bot", self.by_bot),
             ("seat", {str(seat): group for seat, group in enumerate(self.seats)}),
-            ("leader", self.leaders),
+            (self.character_word, self.characters),
         ]
         for head, named in groups:
-            lines += ["", *results(head, named).lines()]
+            if named:
+                lines += ["", *results(head, named, self.score_word).lines()]
         return "\n".join(lines)
 
 
-def results(head: str, groups: Mapping[str, Group]) -> Table:
+def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
     """A table of how groups fared; ``-`` stands where there is no number."""
-    table = Table([head, "games", "wins", "won", "95 %", "glory", "95 %"])
+    table = Table([head, "games", "wins", "won", "95 %", score_word, "95 %"])
     for name, group in groups.items():
-        won, glory = group.win_rate, group.mean_glory
+        won, score = group.win_rate, group.mean_score
         table.add(
             name,
             f"{group.games:,}",
             f"{group.wins:,.1f}",
             "-" if won is None else f"{won.mean:.1%}",
             _between(won, group.games, ".1%"),
-            "-" if glory is None else f"{glory.mean:.2f}",
-            _between(glory, group.games, ".2f"),
+            "-" if score is None else f"{score.mean:.2f}",
+            _between(score, group.games, ".2f"),
         )
     return table
 
@@ -140,7 +145,7 @@ def _between(estimate: Estimate | None, games: int, form: str) -> str:
 
 
 def simulate(
-    game: Champions,
+    game: Game,
     *,
     bots: list[str] | tuple[str, ...] = ("random",),
     games: int = 1000,
@@ -188,12 +193,9 @@ def simulate(
         raise InvalidOptionError(
             f"{len(names)} bots for {game.players} players: name one for all, or one for each seat"
         )
-    raw = _simulate(game, list(names), games, seed, threads, seating, progress)
-    counters = raw["counters"]
-    kinds = [name.removesuffix(" fought") for name in counters if name.endswith(" fought")]
+    raw = _simulate(cast("Any", game), list(names), games, seed, threads, seating, progress)
     players = raw["games"] * game.players
-    uses = raw["actions"]
-    placing = [game.action(index) for index in range(game.action_count)]
+    shown = presentation(game)
     return Simulation(
         games=raw["games"],
         seconds=raw["seconds"],
@@ -205,23 +207,22 @@ def simulate(
         seating=seating,
         by_bot={name: _group(one) for name, one in raw["bots"].items()},
         seats=tuple(_group(one) for one in raw["seats"].values()),
-        leaders={name: _group(one) for name, one in raw["leaders"].items()},
-        glory={
+        characters={name: _group(one) for name, one in raw["leaders"].items()},
+        sheet={
             line: total / players if players else math.nan for line, total in raw["sheet"].items()
         },
-        places={
-            action.arguments[0]: uses[action.index] for action in placing if action.kind == "place"
-        }
-        | {"beg": uses[game.index("beg")]},
-        enemies={kind: (counters[f"{kind} fought"], counters[f"{kind} beaten"]) for kind in kinds},
+        actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
+        counters=raw["counters"],
+        score_word=shown.score_word,
+        character_word=shown.character_word,
     )
 
 
 def _group(raw: _RawGroup) -> Group:
-    won, glory = raw["win_rate"], raw["mean_glory"]
+    won, score = raw["win_rate"], raw["mean_glory"]
     return Group(
         raw["games"],
         raw["wins"],
         None if won is None else Estimate(*won),
-        None if glory is None else Estimate(*glory),
+        None if score is None else Estimate(*score),
     )

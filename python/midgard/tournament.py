@@ -1,5 +1,8 @@
 """Tournaments: ratings of bots, with their intervals.
 
+In a game without rivals, of one seat or of one team, bots have no ratings: there the share of games
+that they win says how good they are.
+
 Every table is played in all the seatings that its players can take up in turn, and each seating
 with the same seeds, so that no bot is better only because it sat well or was lucky with its cards.
 """
@@ -10,17 +13,18 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, NamedTuple, cast
 
 from midgard._failures import add_replay
 from midgard._input import random_seed, require_list, require_whole
 from midgard._midgard import (
-    Champions,
     InvalidOptionError,
     _results,
     game_seed,
 )
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
+from midgard.games import teams
+from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
 from midgard.simulation import Estimate
 
@@ -31,6 +35,15 @@ MOST_GAMES = 10**7  # at a table: every ending is kept
 Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
 
 
+class _Ending(NamedTuple):
+    """How a game ended: who sat where, the scores, who won, and the share of victory."""
+
+    seating: tuple[str, ...]
+    scores: list[int]
+    won: list[bool]
+    shares: list[float]
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """How a bot fared.
@@ -38,19 +51,22 @@ class Row:
     Attributes:
         bot: its name.
         played: seats that it had, over all games.
-        rating: its strength in points with a 95 % interval; 0 is the mean of the bots.
+        rating: its strength in points with a 95 % interval; 0 is the mean of the bots. ``None`` in
+            a game without rivals.
         win_rate: its share of the victories, a shared one counting its share, for each seat it had.
-        glory: its mean glory.
+            A victory of a team counts for each of its seats.
+        score: its mean score.
         rank: its mean rank, 1 being the best; those who are level share the mean of their ranks.
+            ``None`` in a game without rivals.
         full_state: whether it asked for the true state, hidden cards included, and was given it.
     """
 
     bot: str
     played: int
-    rating: Rating
+    rating: Rating | None
     win_rate: Estimate
-    glory: float
-    rank: float
+    score: float
+    rank: float | None
     full_state: bool
 
 
@@ -78,7 +94,8 @@ class Tournament:
 
     Attributes:
         rows: the bots, strongest first.
-        duels: every two bots that had tables to themselves, in the order of the rows.
+        duels: every two bots that had tables to themselves, in the order of the rows; none in a
+            game without rivals.
         games: games played in all.
         tables: the tables that were played at: names of bots.
         players: players at a table.
@@ -92,9 +109,14 @@ class Tournament:
     players: int
     seed: int
 
+    @property
+    def has_ratings(self) -> bool:
+        """Whether the game has rivals, so that bots have ratings."""
+        return all(row.rating is not None for row in self.rows)
+
 
 def tournament(
-    game: Champions,
+    game: Game,
     bots: Sequence[BotSpec],
     *,
     games: int = 100,
@@ -113,7 +135,8 @@ def tournament(
             each game of a seating the same dice and cards whoever plays it. Without it, 128 secret
             bits of the system, which the result tells; a bot could guess a small seed.
         threads: for tables of bots of midgard alone; 0 is one a core, 1024 the most.
-        tables: ``"all"``: every combination of bots that fills a table and is not of one kind;
+        tables: ``"all"``: every combination of bots that fills a table and, where there are rivals,
+            is not of one kind;
             ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways;
             ``"ladder"``: likewise, but each bot only against the one that is named next.
         progress: called with the games done and the games in all.
@@ -140,15 +163,16 @@ def tournament(
     for bot in bots:
         SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
     specs = dict(zip(names, bots, strict=True))
-    laid = list(_tables(names, game.players, tables))
+    rivals = len(set(teams(game))) > 1
+    laid = list(_tables(names, game.players, tables, rivals))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
     total = sum(rounds for _, rounds in plan)
-    endings: list[tuple[tuple[str, ...], list[int], list[bool]]] = []
+    endings: list[_Ending] = []
     full_state = set[str]()
     for seating, rounds in plan:
         done = len(endings)
         report = (lambda n, done=done: progress(done + n, total)) if progress else None
-        for scores, won in _play(
+        for scores, won, shares in _play(
             game,
             [specs[name] for name in seating],
             rounds,
@@ -157,9 +181,9 @@ def tournament(
             report,
             full_state,
         ):
-            endings.append((seating, scores, won))
-    rows = _rows(names, full_state, endings)
-    duels = _duels([row.bot for row in rows], endings)
+            endings.append(_Ending(seating, scores, won, shares))
+    rows = _rows(names, full_state, endings, rivals)
+    duels = _duels([row.bot for row in rows], endings) if rivals else ()
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
 
 
@@ -173,11 +197,13 @@ def _check(names: Sequence[str], tables: str) -> None:
         raise InvalidOptionError(f"tables must be one of {', '.join(TABLES)}, not {tables!r}")
 
 
-def _tables(names: Sequence[str], players: int, tables: str) -> Iterator[tuple[str, ...]]:
+def _tables(
+    names: Sequence[str], players: int, tables: str, rivals: bool
+) -> Iterator[tuple[str, ...]]:
     """Who sits down together."""
     if tables == "all":
         for table in itertools.combinations_with_replacement(names, players):
-            if len(set(table)) > 1:
+            if len(set(table)) > 1 or not rivals:
                 yield table
         return
     every = itertools.combinations(names, 2)
@@ -198,21 +224,26 @@ def _seatings(table: tuple[str, ...], games: int) -> Iterator[tuple[tuple[str, .
 
 
 def _play(
-    game: Champions,
+    game: Game,
     bots: Sequence[BotSpec],
     games: int,
     seed: int,
     threads: int,
     progress: Callable[[int], object] | None,
     full_state: set[str],
-) -> Iterator[tuple[list[int], list[bool]]]:
-    """How each game ended: the scores, and who won. Bots that see the true state are added."""
+) -> Iterator[tuple[list[int], list[bool], list[float]]]:
+    """How each game ended: the scores, who won, and the share of victory of each seat.
+
+    Bots that see the true state are added to ``full_state``.
+    """
+    team = teams(game)
     native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
     if len(native) == len(bots):
-        for ending in _results(game, native, games, seed, threads, progress):
+        for ending in _results(cast("Any", game), native, games, seed, threads, progress):
             if ending is None:
                 raise KeyboardInterrupt
-            yield ending
+            scores, won = ending
+            yield scores, won, _shares(won, team)
         return
     for number in range(games):
         own = game_seed(seed, number)
@@ -227,61 +258,78 @@ def _play(
             raise
         if progress is not None:
             progress(number + 1)
-        yield state.scores, [seat in state.winners for seat in range(game.players)]
+        won = [seat in state.winners for seat in range(game.players)]
+        yield state.scores, won, _shares(won, team)
+
+
+def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
+    """The share of victory of each seat: 1 is divided among the teams that have won.
+
+    >>> _shares([True, True, False], (0, 1, 2)), _shares([True, True], (0, 0))
+    ([0.5, 0.5, 0.0], [1.0, 1.0])
+    """
+    winners = {team[seat] for seat, has_won in enumerate(won) if has_won}
+    return [1.0 / len(winners) if has_won else 0.0 for has_won in won]
 
 
 def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
-    """The seats in groups that are level: the winners, then by glory."""
+    """The seats in groups that are level: the winners, then by score."""
     key = {seat: (won[seat], scores[seat]) for seat in range(len(scores))}
     order = sorted(key, key=lambda seat: key[seat], reverse=True)
     return [list(group) for _, group in itertools.groupby(order, key=lambda seat: key[seat])]
 
 
 def _rows(
-    names: Sequence[str],
-    full_state: Set[str],
-    endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]],
+    names: Sequence[str], full_state: Set[str], endings: Sequence[_Ending], rivals: bool
 ) -> tuple[Row, ...]:
     played: Counter[str] = Counter()
-    glory: Counter[str] = Counter()
+    score: Counter[str] = Counter()
     wins: dict[str, float] = dict.fromkeys(names, 0.0)
     ranks: dict[str, float] = dict.fromkeys(names, 0.0)
     orders = []
-    for seating, scores, won in endings:
+    for ending in endings:
         before = 0
-        groups = _ranked(scores, won)
-        orders.append([[seating[seat] for seat in group] for group in groups])
+        groups = _ranked(ending.scores, ending.won)
+        orders.append([[ending.seating[seat] for seat in group] for group in groups])
         for group in groups:
             for seat in group:
-                bot = seating[seat]
+                bot = ending.seating[seat]
                 played[bot] += 1
-                glory[bot] += scores[seat]
-                wins[bot] += won[seat] / sum(won)
+                score[bot] += ending.scores[seat]
+                wins[bot] += ending.shares[seat]
                 ranks[bot] += before + (len(group) + 1) / 2
             before += len(group)
+    ratings: list[tuple[str, Rating | None]]
+    if rivals:
+        ratings = [(str(bot), rating) for bot, rating in plackett_luce(orders).items()]
+    else:
+        best = sorted(filter(played.__getitem__, names), key=lambda bot: -wins[bot] / played[bot])
+        ratings = [(bot, None) for bot in best]
     return tuple(
         Row(
-            bot=str(bot),
-            played=played[str(bot)],
+            bot=bot,
+            played=played[bot],
             rating=rating,
-            win_rate=_share(wins[str(bot)], played[str(bot)]),
-            glory=glory[str(bot)] / played[str(bot)],
-            rank=ranks[str(bot)] / played[str(bot)],
+            win_rate=_share(wins[bot], played[bot]),
+            score=score[bot] / played[bot],
+            rank=ranks[bot] / played[bot] if rivals else None,
             full_state=bot in full_state,
         )
-        for bot, rating in plackett_luce(orders).items()
+        for bot, rating in ratings
     )
 
 
-def _duels(
-    names: Sequence[str], endings: Sequence[tuple[tuple[str, ...], list[int], list[bool]]]
-) -> tuple[Duel, ...]:
+def _duels(names: Sequence[str], endings: Sequence[_Ending]) -> tuple[Duel, ...]:
     duels = []
     for one, other in itertools.combinations(names, 2):
         shares = [
-            sum(win for bot, win in zip(seating, won, strict=True) if bot == one) / sum(won)
-            for seating, _, won in endings
-            if set(seating) == {one, other}
+            sum(
+                share
+                for bot, share in zip(ending.seating, ending.shares, strict=True)
+                if bot == one
+            )
+            for ending in endings
+            if set(ending.seating) == {one, other}
         ]
         if not shares:
             continue

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
-from midgard._midgard import Action
-
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -32,7 +30,7 @@ __all__ = [
     "WholeNumbers",
 ]
 
-ActionLike: TypeAlias = SupportsIndex | str | Action
+ActionLike: TypeAlias = SupportsIndex | str
 """An action by its index, its text or itself."""
 ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
 """Where the answers of chance come from."""

@@ -11,7 +11,7 @@ import pytest
 
 import midgard
 from midgard.adapters import gymnasium, openspiel, pettingzoo
-from midgard.adapters._vector import ChampionsVectorEnv
+from midgard.adapters._vector import MidgardVectorEnv
 from midgard.testing import environments
 
 GAME = midgard.Champions(2, start_player=0)
@@ -29,23 +29,23 @@ def acting(make: Callable[[Any], Any], illegal: str) -> Callable[[Any], object]:
     return lambda action: stepped(lambda: make(illegal), action)
 
 
-def vector() -> ChampionsVectorEnv:
-    return ChampionsVectorEnv(2, GAME)
+def vector() -> MidgardVectorEnv:
+    return MidgardVectorEnv(2, GAME)
 
 
 TAKERS: dict[str, tuple[Callable[[Any], object], int, type[Exception]]] = {
-    "ChampionsEnv.seat": (lambda n: gymnasium.ChampionsEnv(GAME, seat=n), 1, OPTION),
-    "ChampionsEnv.penalty": (lambda n: gymnasium.ChampionsEnv(GAME, penalty=n), 1, OPTION),
-    "ChampionsEnv.reset.seed": (lambda n: gymnasium.ChampionsEnv(GAME).reset(seed=n), 1, OPTION),
-    "ChampionsEnv.reset.options": (
-        lambda n: gymnasium.ChampionsEnv(GAME).reset(options={"seat": n}),
+    "MidgardEnv.seat": (lambda n: gymnasium.MidgardEnv(GAME, seat=n), 1, OPTION),
+    "MidgardEnv.penalty": (lambda n: gymnasium.MidgardEnv(GAME, penalty=n), 1, OPTION),
+    "MidgardEnv.reset.seed": (lambda n: gymnasium.MidgardEnv(GAME).reset(seed=n), 1, OPTION),
+    "MidgardEnv.reset.options": (
+        lambda n: gymnasium.MidgardEnv(GAME).reset(options={"seat": n}),
         1,
         OPTION,
     ),
-    "ChampionsVectorEnv.num_envs": (lambda n: ChampionsVectorEnv(n, GAME), 2, OPTION),
-    "ChampionsVectorEnv.threads": (lambda n: ChampionsVectorEnv(2, GAME, threads=n), 1, OPTION),
-    "ChampionsVectorEnv.reset.seed": (lambda n: vector().reset(seed=n), 1, OPTION),
-    "ChampionsVectorEnv.reset.seeds": (lambda n: vector().reset(seed=[1, n]), 1, OPTION),
+    "MidgardVectorEnv.num_envs": (lambda n: MidgardVectorEnv(n, GAME), 2, OPTION),
+    "MidgardVectorEnv.threads": (lambda n: MidgardVectorEnv(2, GAME, threads=n), 1, OPTION),
+    "MidgardVectorEnv.reset.seed": (lambda n: vector().reset(seed=n), 1, OPTION),
+    "MidgardVectorEnv.reset.seeds": (lambda n: vector().reset(seed=[1, n]), 1, OPTION),
     **{
         f"{kind.__name__}.{name}": taker
         for kind in (pettingzoo.AECEnv, pettingzoo.ParallelEnv)
@@ -92,17 +92,15 @@ ACTIONS: dict[str, Callable[[Any], object]] = {
     f"{illegal} {name}": acting(make, illegal)
     for illegal in ("raise", "penalize", "random_legal")
     for name, make in {
-        "ChampionsEnv": lambda illegal: gymnasium.ChampionsEnv(
-            GAME, opponents=None, illegal=illegal
-        ),
+        "MidgardEnv": lambda illegal: gymnasium.MidgardEnv(GAME, opponents=None, illegal=illegal),
         "AECEnv": lambda illegal: pettingzoo.AECEnv(GAME, illegal=illegal),
     }.items()
 }
 REAL = ("penalty",)
 
 
-def single() -> gymnasium.ChampionsEnv:
-    return gymnasium.ChampionsEnv(GAME, opponents=None)
+def single() -> gymnasium.MidgardEnv:
+    return gymnasium.MidgardEnv(GAME, opponents=None)
 
 
 @pytest.mark.parametrize("name", TAKERS)
@@ -143,7 +141,7 @@ def test_a_truth_value_or_a_fraction_is_no_action(name: str) -> None:
 
 @pytest.mark.parametrize("illegal", ["raise", "random_legal"])
 def test_truth_values_and_fractions_are_no_actions_of_rows(illegal: Any) -> None:
-    env = ChampionsVectorEnv(2, GAME, illegal=illegal)
+    env = MidgardVectorEnv(2, GAME, illegal=illegal)
     env.reset(seed=1)
     for values in ([True, False], [31.0, 31.0]):
         with pytest.raises(TypeError):
@@ -154,9 +152,9 @@ def test_truth_values_and_fractions_are_no_actions_of_rows(illegal: Any) -> None
 def named() -> Iterator[tuple[str, str]]:
     """Parameters of the adapters, and of the checks that go with them."""
     for thing in (
-        *(gymnasium.ChampionsEnv, ChampionsVectorEnv, pettingzoo.AECEnv, pettingzoo.ParallelEnv),
+        *(gymnasium.MidgardEnv, MidgardVectorEnv, pettingzoo.AECEnv, pettingzoo.ParallelEnv),
         *(environments.check_seed, environments.check_parallel_seed),
-        *(environments.check_vector_env, openspiel.resampler, openspiel.load, openspiel.mini),
+        *(environments.check_vector_env, openspiel.resampler, openspiel.load, openspiel.load_start),
     ):
         functions = {thing.__name__: thing}
         if isinstance(thing, type):
@@ -171,5 +169,5 @@ def test_every_parameter_of_an_adapter_that_is_a_number_is_tried() -> None:
         return set("".join(sign if sign.isidentifier() else " " for sign in note).split())
 
     wanted = {name for name, note in named() if words(note) & {"int", "float"}}
-    assert {"ChampionsEnv.seat", "resampler.seed"} <= wanted
+    assert {"MidgardEnv.seat", "resampler.seed"} <= wanted
     assert wanted <= set(TAKERS)

@@ -12,9 +12,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.env_match import check_environments_match
 
 import midgard
-from midgard.adapters.gymnasium import ENV_ID, SELF_PLAY_ID, ChampionsEnv, ChampionsVectorEnv
+from midgard.adapters.gymnasium import MidgardEnv, MidgardVectorEnv, env_id, self_play_id
 from midgard.testing.environments import check_vector_env, same
 
+ENV_ID, SELF_PLAY_ID = env_id("champions"), self_play_id("champions")
 TWO = midgard.Champions(players=2)
 
 
@@ -48,7 +49,7 @@ def test_the_mask_may_be_part_of_the_observation(opponents: str | None) -> None:
 
 def test_another_kind_of_observation_is_refused() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="observation"):
-        ChampionsEnv(TWO, observation="both")  # type: ignore[arg-type]
+        MidgardEnv(TWO, observation="both")  # type: ignore[arg-type]
 
 
 def test_two_environments_match() -> None:
@@ -87,7 +88,7 @@ def test_the_reward_is_the_payoff_of_the_seat(reward: str) -> None:
 
 
 def test_every_seat_has_its_turn() -> None:
-    env = ChampionsEnv(midgard.Champions(players=3), seat=None)
+    env = MidgardEnv(midgard.Champions(players=3), seat=None)
     seats = {env.reset(seed=seed)[1]["seat"] for seed in range(40)}
     assert seats == {0, 1, 2}
     assert env.reset(seed=1, options={"seat": 2})[1]["seat"] == 2
@@ -99,13 +100,13 @@ class Last:
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         assert state.current_player == self.seat
         return state.legal_actions()[-1]
 
 
 def test_opponents_are_bots_of_any_kind() -> None:
-    env = ChampionsEnv(midgard.Champions(players=3), seat=1, opponents=["greedy", Last])
+    env = MidgardEnv(midgard.Champions(players=3), seat=1, opponents=["greedy", Last])
     assert play(env, 5, random.Random(5)) in (0.0, 0.5, 1.0)
 
 
@@ -120,23 +121,23 @@ def test_bad_options_are_refused() -> None:
     ]
     for options in wrong:
         with pytest.raises(midgard.InvalidOptionError):
-            ChampionsEnv(TWO, **options)
+            MidgardEnv(TWO, **options)
     with pytest.raises(midgard.InvalidOptionError, match="reset"):
-        ChampionsEnv(TWO).step(0)
+        MidgardEnv(TWO).step(0)
 
 
 def test_an_illegal_action_is_an_error_a_cost_or_another_action() -> None:
-    env = ChampionsEnv(TWO)
+    env = MidgardEnv(TWO)
     env.reset(seed=1)
     before = env.table
     with pytest.raises(midgard.IllegalActionError):
         env.step(27)
     assert env.table == before
-    env = ChampionsEnv(TWO, illegal="penalize", penalty=2)
+    env = MidgardEnv(TWO, illegal="penalize", penalty=2)
     env.reset(seed=1)
     assert env.step(27)[1:3] == (-2.0, False)
     assert env.table == before
-    env = ChampionsEnv(TWO, illegal="random_legal")
+    env = MidgardEnv(TWO, illegal="random_legal")
     env.reset(seed=1)
     assert env.step(27)[1] == 0.0
     assert env.table != before
@@ -157,15 +158,15 @@ def test_a_table_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rows_are_single_environments(mode: str, reward: Any) -> None:
     """Three players, so that a seat seldom follows itself."""
     game = midgard.Champions(players=3)
-    vector = ChampionsVectorEnv(5, game, reward=reward, autoreset_mode=mode, threads=2)
+    vector = MidgardVectorEnv(5, game, reward=reward, autoreset_mode=mode, threads=2)
     single = {"game": game, "reward": reward, "opponents": None}
-    assert check_vector_env(vector, lambda: ChampionsEnv(**single), steps=700) > 10
+    assert check_vector_env(vector, lambda: MidgardEnv(**single), steps=700) > 10
 
 
 def test_illegal_actions_become_the_same_random_ones_in_every_row() -> None:
     options: dict[str, Any] = {"game": TWO, "illegal": "random_legal", "opponents": None}
     vector = gymnasium.make_vec(SELF_PLAY_ID, num_envs=3, game=TWO, illegal="random_legal")
-    singles = gymnasium.vector.SyncVectorEnv([lambda: ChampionsEnv(**options)] * 3)
+    singles = gymnasium.vector.SyncVectorEnv([lambda: MidgardEnv(**options)] * 3)
     for env in (vector, singles):
         env.reset(seed=4)
         env.action_space.seed(4)
@@ -176,7 +177,7 @@ def test_illegal_actions_become_the_same_random_ones_in_every_row() -> None:
 
 def test_an_illegal_action_in_a_row_is_an_error() -> None:
     vector = gymnasium.make_vec(SELF_PLAY_ID, num_envs=3, game=TWO)
-    assert isinstance(vector.unwrapped, ChampionsVectorEnv)
+    assert isinstance(vector.unwrapped, MidgardVectorEnv)
     _, infos = vector.reset(seed=1)
     with pytest.raises(midgard.IllegalActionError) as caught:
         vector.step(np.array([int(infos["action_mask"][0].argmax()), 27, 27]))
@@ -191,4 +192,4 @@ def test_bots_and_rows_go_together_with_sync() -> None:
     vector = gymnasium.make_vec(ENV_ID, num_envs=2, opponents="greedy", game=TWO)
     assert isinstance(vector.unwrapped, gymnasium.vector.SyncVectorEnv)
     with pytest.raises(midgard.InvalidOptionError, match="sync"):
-        ChampionsVectorEnv(2, TWO, opponents="greedy")  # type: ignore[arg-type]
+        MidgardVectorEnv(2, TWO, opponents="greedy")  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 from open_spiel.python.tests import games_sim_test
 
 import midgard
-from midgard.adapters.openspiel import GAME_NAME, ChampionsState, load, mini, resampler
+from midgard.adapters.openspiel import MidgardState, game_name, load, load_start, resampler
 from support.playthrough import FILE, playthrough
 
 API_TEST = """
@@ -33,6 +33,7 @@ sys.argv = ["api_test", "--test_only_games=^{name}$"]
 runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", alter_sys=True)
 """
 
+GAME_NAME = game_name("champions")
 GAMES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "assignment": "simultaneous", "reward": "margin"},
@@ -159,15 +160,15 @@ def test_the_bots_play_it(params: dict[str, Any]) -> None:
                 decisions += 1
 
 
-def all_states(game: Any) -> dict[str, ChampionsState]:
-    found: dict[str, ChampionsState] = get_all_states.get_all_states(
+def all_states(game: Any) -> dict[str, MidgardState]:
+    found: dict[str, MidgardState] = get_all_states.get_all_states(
         game, depth_limit=-1, include_terminals=True, include_chance_states=True
     )
     return found
 
 
 def test_the_small_position_is_small_and_hides_something() -> None:
-    states = all_states(mini())
+    states = all_states(load_start("champions", "mini"))
     decisions = [state for state in states.values() if state.current_player() >= 0]
     reported = {(state.current_player(), state.information_state_string()) for state in decisions}
     assert (len(states), len(decisions), len(reported)) == (4021, 112, 13)
@@ -190,12 +191,12 @@ def test_information_states_have_perfect_recall() -> None:
                 longer[seat] = [*own[seat], (reported, action)]
             visit(state.child(action), tuple(longer))
 
-    visit(mini().new_initial_state(), ([], []))
+    visit(load_start("champions", "mini").new_initial_state(), ([], []))
     assert len(past) == 13
 
 
 def test_cfr_solves_the_small_position() -> None:
-    game = mini()
+    game = load_start("champions", "mini")
     assert exploitability.nash_conv(game, UniformRandomPolicy(game)) == pytest.approx(
         0.501029, abs=1e-6
     )

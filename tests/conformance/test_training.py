@@ -22,10 +22,10 @@ def test_maskable_ppo_learns() -> None:
     import gymnasium
     from stable_baselines3.common.env_checker import check_env
 
-    from midgard.adapters.gymnasium import ENV_ID
+    from midgard.adapters.gymnasium import env_id
 
-    check_env(gymnasium.make(ENV_ID, game=GAME, illegal="random_legal").unwrapped)
-    env = gymnasium.make(ENV_ID, game=GAME, opponents="greedy", reward="margin")
+    check_env(gymnasium.make(env_id("champions"), game=GAME, illegal="random_legal").unwrapped)
+    env = gymnasium.make(env_id("champions"), game=GAME, opponents="greedy", reward="margin")
     model = sb3_contrib.MaskablePPO("MlpPolicy", env, n_steps=128, n_epochs=1, seed=1)
     model.learn(256)
     assert model.num_timesteps >= 256

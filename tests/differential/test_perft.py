@@ -70,7 +70,7 @@ def test_the_reference_meets_the_counts(position: Position) -> None:
             assert perft(state, depth) == count
 
 
-def phases(state: midgard.State, depth: int) -> set[str]:
+def phases(state: Any, depth: int) -> set[str]:
     """The phases of a state and of those that follow within so many events."""
     seen: set[str] = {state.to_dict()["phase"]["name"]}
     if depth > 0:

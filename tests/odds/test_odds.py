@@ -208,7 +208,7 @@ def test_the_engine_says_the_same() -> None:
     start: Any = send_all(play(position.ready(explicit=True), "place troll"))
     found: dict[Any, Fraction] = {}
 
-    def walk(state: midgard.State, share: Fraction) -> None:
+    def walk(state: midgard.champions.State, share: Fraction) -> None:
         phase = state.to_dict()["phase"]
         rounds = phase["fight"]["throws"] if "fight" in phase else 0
         if "fight" not in phase or phase["fight"]["foe"] != "troll":

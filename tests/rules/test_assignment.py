@@ -79,8 +79,8 @@ def test_what_is_sent_simultaneously_is_sealed_until_all_have_sent(
     few, many = (position.ready() for _ in range(2))
     play(few, "place troll", "count 0")
     play(many, "place troll", "count 1")
-    assert isinstance(few, midgard.State)
-    assert isinstance(many, midgard.State)
+    assert isinstance(few, midgard.champions.State)
+    assert isinstance(many, midgard.champions.State)
     assert (few.table(1) == many.table(1)) == sealed
     assert few.table(0) != many.table(0)
 

@@ -15,7 +15,7 @@ def shown(*variants: str, seat: int) -> str:
     engine = Engine("rust", midgard.Champions, midgard.IllegalActionError, midgard.ScriptError)
     position = Position(engine, variants=list(variants)).clan(0, draugr=["draugr-2-red"])
     state = position.ready()
-    assert isinstance(state, midgard.State)
+    assert isinstance(state, midgard.champions.State)
     return next((text for text in state.table(seat).splitlines() if "defeated" in text), "")
 
 

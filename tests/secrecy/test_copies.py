@@ -18,9 +18,10 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import Batch, Champions, State
+from midgard import Batch, Champions
 from midgard.adapters._common import draw_game
 from midgard.bots import SeatedBot
+from midgard.champions import State
 from midgard.testing import paired
 from support import hostile
 from support.hostile import decide, foreseen, guesses
@@ -29,7 +30,7 @@ from support.surfaces import SECRET, chancy, replayed
 
 GAME = Champions(players=3)
 
-Copies = Callable[[State], list[State]]
+Copies = Callable[[State], list[Any]]
 
 
 def batch_of(state: State) -> Batch:
@@ -64,7 +65,7 @@ def placed(state: State) -> list[State]:
     return rows(batch)
 
 
-def recorded(state: State) -> list[State]:
+def recorded(state: State) -> list[Any]:
     """A record of the same game, as far as it has gone."""
     record = GAME.record(seed=SECRET)
     for true, action in replayed(GAME, SECRET).moves:
@@ -74,7 +75,7 @@ def recorded(state: State) -> list[State]:
     return [record.state, GAME.replay(record.to_json())]
 
 
-def shown(state: State) -> list[State]:
+def shown(state: State) -> list[Any]:
     seats = range(GAME.players)
     bots = [SeatedBot(hostile.Hostile, game_seed=SECRET, seat=seat) for seat in seats]
     bots += [SeatedBot(hostile.AllSeeing, game_seed=SECRET, seat=seat) for seat in seats]
@@ -134,8 +135,8 @@ MADE = {
     "midgard.cli.perft.Position.state",
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come
-    "midgard.adapters.openspiel.ChampionsGame.start",
-    "midgard.adapters.openspiel.ChampionsState.core",
+    "midgard.adapters.openspiel.MidgardGame.start",
+    "midgard.adapters.openspiel.MidgardState.core",
     "midgard.adapters._common.Environment.table",  # test_learners.py has it
 }
 """What gives a state and copies none, or not for somebody who plans."""

@@ -46,13 +46,13 @@ OPTIONS = [
 class Spot(NamedTuple):
     """A position in which a seat does not know where some destinies are."""
 
-    state: midgard.State
+    state: midgard.champions.State
     seat: int
     worlds: dict[Table, Fraction]
     put_under: bool  #: may somebody have what the seat itself has put under the deck?
 
 
-def candidates() -> Iterator[midgard.State]:
+def candidates() -> Iterator[midgard.champions.State]:
     """Positions of games, and the same with other visits to the Sage's House."""
     rng = random.Random(5)
     for players in (2, 3, 4):
@@ -65,7 +65,7 @@ def candidates() -> Iterator[midgard.State]:
                     yield ended(other, rng)
 
 
-def ended(state: midgard.State, rng: random.Random) -> midgard.State:
+def ended(state: midgard.champions.State, rng: random.Random) -> midgard.champions.State:
     """The end of a game that goes on at random."""
     state = state.game.from_dict(state.to_dict(), seed=rng.getrandbits(64))
     while not state.is_terminal:
@@ -138,7 +138,7 @@ def test_every_world_of_destinies_is_reached_with_its_weight(all_spots: list[Spo
     assert tested > 20
 
 
-def reshuffled(state: midgard.State) -> midgard.State:
+def reshuffled(state: midgard.champions.State) -> midgard.champions.State:
     """The same position as if the journey deck had just been shuffled anew."""
     data = state.to_dict()
     journeys, shores = data["journeys"], data["shores"]
@@ -170,7 +170,7 @@ def test_journeys_that_others_know_have_the_law_of_the_unseen() -> None:
 
 
 def check_journeys(
-    state: midgard.State, seat: int, distribution: dict[tuple[str | None, ...], Fraction]
+    state: midgard.champions.State, seat: int, distribution: dict[tuple[str | None, ...], Fraction]
 ) -> None:
     counts: Counter[tuple[str | None, ...]] = Counter()
     unknown = [name is not None for name in next(iter(distribution))]
@@ -194,7 +194,7 @@ def test_what_is_sealed_is_uniform_over_what_can_be_sent() -> None:
     """[assignment.simultaneous]"""
     tested = Counter[str]()
     for players, seed in [(2 + seed % 2, seed) for seed in range(10)]:
-        start: midgard.State | None = None
+        start: midgard.champions.State | None = None
         prompted: list[int] = []
         for state in positions(players, [seed], assignment="simultaneous"):
             phase = state.to_dict()["phase"]
@@ -265,7 +265,7 @@ def test_nothing_is_sealed_where_all_is_seen() -> None:
         assert (belief["sealed"], belief["asked"]) == ([None] * 3, None)
 
 
-def pairs(options: dict[str, Any]) -> Iterator[tuple[midgard.State, int, int]]:
+def pairs(options: dict[str, Any]) -> Iterator[tuple[midgard.champions.State, int, int]]:
     """Positions of a random game, a seat and a seed."""
     rng = random.Random(1)
     state = midgard.Champions(**options).new_state(seed=2)
@@ -309,13 +309,13 @@ def test_nothing_else_tells_apart_what_a_seat_cannot_tell_apart(options: dict[st
             assert to_the_decider(world) == to_the_decider(state)
 
 
-def in_general(state: midgard.State) -> list[object]:
+def in_general(state: midgard.champions.State) -> list[object]:
     sheets = [state.score_sheet(seat) for seat in range(state.game.players)]
     names = ("current_player", "round", "scores", "winners", "leaders", "is_terminal")
     return [repr(state), str(state), sheets, *(getattr(state, name) for name in names)]
 
 
-def to_the_decider(state: midgard.State) -> list[object]:
+def to_the_decider(state: midgard.champions.State) -> list[object]:
     legal, actions = state.legal_actions(), range(0, state.game.action_count, 4)
     reported = [state.why_not(action) for action in actions]
     refused = [action for action in actions if action not in legal]

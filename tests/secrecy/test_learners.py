@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import midgard
-from midgard import State
+from midgard.champions import State
 from midgard.search import PUCT
 from support import hostile
 from support.hostile import decide, guesses, meddle
@@ -95,9 +95,9 @@ def test_agents_of_pettingzoo_at_once() -> None:
 @pytest.mark.parametrize("opponents", ["support.hostile:Hostile", None])
 def test_a_learner_of_gymnasium(opponents: str | None) -> None:
     needs("gymnasium")
-    from midgard.adapters.gymnasium import ChampionsEnv
+    from midgard.adapters.gymnasium import MidgardEnv
 
-    env: Any = ChampionsEnv(GAME, opponents=opponents)
+    env: Any = MidgardEnv(GAME, opponents=opponents)
     observation, info = env.reset(seed=7)
     game = replayed(GAME, game_seed(7))
     own = [it for it in game.moves if opponents is None or it[0].current_player == 0]
@@ -117,11 +117,9 @@ def test_learners_of_gymnasium_in_rows(mode: str) -> None:
     needs("gymnasium")
     from gymnasium.vector import AutoresetMode
 
-    from midgard.adapters.gymnasium import ChampionsVectorEnv
+    from midgard.adapters.gymnasium import MidgardVectorEnv
 
-    env: Any = ChampionsVectorEnv(
-        3, GAME, autoreset_mode=getattr(AutoresetMode, mode.upper(), mode)
-    )
+    env: Any = MidgardVectorEnv(3, GAME, autoreset_mode=getattr(AutoresetMode, mode.upper(), mode))
     observations, infos = env.reset(seed=[5, 6, 7])
     games = [replayed(GAME, game_seed(seed)) for seed in (5, 6, 7)]
     shortest = min(len(game.moves) for game in games)
@@ -143,9 +141,9 @@ def test_bots_of_openspiel() -> None:
     needs("pyspiel")
     import pyspiel
 
-    from midgard.adapters.openspiel import GAME_NAME, load
+    from midgard.adapters.openspiel import game_name, load
 
-    game: Any = pyspiel.load_game(GAME_NAME, {"assignment": "simultaneous"})
+    game: Any = pyspiel.load_game(game_name("champions"), {"assignment": "simultaneous"})
     meddle_explicit(game.start)
     state = game.new_initial_state()
     rng = np.random.default_rng(1)

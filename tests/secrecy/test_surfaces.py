@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import State
 from midgard.bots import BotSpec, SeatedBot
+from midgard.champions import State
 from midgard.tournament import tournament
 from support import hostile, surfaces
 from support.hostile import NOTES
@@ -155,7 +155,7 @@ def test_every_function_that_takes_a_bot_is_tested() -> None:
             arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
             if PARAMETERS & {argument.arg for argument in arguments}:
                 found.add(f"{name}.{qualified}")
-    for kind in (midgard.State, midgard.Batch, midgard.Champions, midgard.Bot):
+    for kind in (midgard.champions.State, midgard.Batch, midgard.Champions, midgard.Bot):
         for method, function in inspect.getmembers(kind, callable):
             with_bots = re.findall(r"\w+", getattr(function, "__text_signature__", None) or "")
             if PARAMETERS & set(with_bots):
@@ -223,7 +223,7 @@ def test_who_asks_for_the_truth_gets_it_and_is_marked() -> None:
     game = surfaces.replayed(GAME, SECRET)
     truth = [state for state, _ in game.moves]
     assert all(any(note.state == state for note in NOTES) for state in truth)
-    assert {row.glory for row in result.rows} == {sum(game.end.scores) / 2}
+    assert {row.score for row in result.rows} == {sum(game.end.scores) / 2}
     keys = hostile.guesses(b"".join(hostile.evidence(note.state) for note in NOTES[:3]))
     assert not hostile.foreseen(chancy(game.moves), SECRET, keys), "dice are hidden all the same"
 
@@ -246,9 +246,9 @@ def test_who_asks_for_the_truth_is_marked_in_commands() -> None:
 
 def test_who_asks_for_the_truth_is_marked_in_an_environment() -> None:
     needs("gymnasium")
-    from midgard.adapters.gymnasium import ChampionsEnv
+    from midgard.adapters.gymnasium import MidgardEnv
 
-    env = ChampionsEnv(midgard.Champions(3), seat=1, opponents=["random", hostile.AllSeeing])
+    env = MidgardEnv(midgard.Champions(3), seat=1, opponents=["random", hostile.AllSeeing])
     env.reset(seed=1)
     assert env.full_state_seats == (0,)
 

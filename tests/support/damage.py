@@ -64,7 +64,7 @@ def verdict(engine: Any, data: Any) -> Verdict:
     return Verdict(True, frozenset(), "")
 
 
-def walk(number: int, rng: random.Random) -> Iterator[midgard.State]:
+def walk(number: int, rng: random.Random) -> Iterator[midgard.champions.State]:
     """The states of a random game in which nobody begs, and runes and the sage are sought."""
     state = games(number)[0].new_state(chance="explicit")
     sought = ("rune", "take", "draw", "place runesmith", "place sages_house", "favor")

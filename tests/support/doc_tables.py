@@ -145,6 +145,8 @@ CONSTANTS = {
 
 MODULES = (
     "midgard",
+    "midgard.games",
+    "midgard.protocols",
     "midgard.champions",
     "midgard.bots",
     "midgard.search",

@@ -59,7 +59,7 @@ def _option(value: Any) -> str:
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
-def events_of(state: midgard.State, seed: int) -> list[int]:
+def events_of(state: midgard.champions.State, seed: int) -> list[int]:
     """A game at random: answers by their law, and rather many where it is asked how many."""
     draw = random.Random(seed).random  # the same numbers with every version of Python
     least, most = state.game.index("count 0"), state.game.index("count 15")
@@ -75,7 +75,7 @@ def events_of(state: midgard.State, seed: int) -> list[int]:
     return events
 
 
-def _answer(state: midgard.State, ticket: float) -> int:
+def _answer(state: midgard.champions.State, ticket: float) -> int:
     """The outcome of the open question that a number below 1 stands for."""
     outcomes = state.chance_outcomes()
     sums = itertools.accumulate(share for _, share in outcomes)

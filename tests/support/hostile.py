@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 import midgard
-from midgard import State
+from midgard.champions import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,11 @@ NOTES: list[Note] = []
 """Everything that hostile bots were given since the list was cleared."""
 
 
-def decide(state: State) -> int:
+def decide(state: Any) -> int:
     """A legal action that depends on what the seat to act knows, and on nothing else."""
     legal = state.legal_actions()
-    return legal[zlib.crc32(state.information_key(state.current_player)) % len(legal)]
+    chosen: int = legal[zlib.crc32(state.information_key(state.current_player)) % len(legal)]
+    return chosen
 
 
 def meddle(state: State) -> None:

@@ -101,7 +101,7 @@ def disagreement(
     return Played(None, len(path), decisions)
 
 
-def _step(fast: midgard.State, slow: reference.State, picked: int) -> str | None:
+def _step(fast: midgard.champions.State, slow: reference.State, picked: int) -> str | None:
     """Goes a step on both. What they tell differently: to all who listen, and to each seat."""
     silent = fast.clone()
     silent.apply(picked)
@@ -117,7 +117,7 @@ def _step(fast: midgard.State, slow: reference.State, picked: int) -> str | None
     return None
 
 
-def _compare(fast: midgard.State, slow: reference.State) -> str | None:
+def _compare(fast: midgard.champions.State, slow: reference.State) -> str | None:
     """What the two states say differently."""
     pairs: list[tuple[str, Any, Any]] = [
         ("current_player", fast.current_player, slow.current_player),
@@ -145,7 +145,9 @@ def _compare(fast: midgard.State, slow: reference.State) -> str | None:
     return None
 
 
-def _refuse(fast: midgard.State, slow: reference.State, choice: int, every: int) -> str | None:
+def _refuse(
+    fast: midgard.champions.State, slow: reference.State, choice: int, every: int
+) -> str | None:
     """Actions that are not legal are refused by both for the same reason, and change nothing."""
     illegal = sorted(set(range(fast.game.action_count)) - set(fast.legal_actions()))
     before = fast.to_json(), slow.to_dict()
@@ -156,7 +158,7 @@ def _refuse(fast: midgard.State, slow: reference.State, choice: int, every: int)
     return None if before == (fast.to_json(), slow.to_dict()) else "a refusal changed the state"
 
 
-def _refusal(state: midgard.State | reference.State, action: int) -> tuple[str, str]:
+def _refusal(state: midgard.champions.State | reference.State, action: int) -> tuple[str, str]:
     """What is refused, and the word for the reason."""
     try:
         state.apply(action)

@@ -81,7 +81,7 @@ def play(job: Job) -> Game:
     return game
 
 
-def _count_end(game: Game, state: midgard.State) -> None:
+def _count_end(game: Game, state: midgard.champions.State) -> None:
     """What the end shows."""
     names = {
         row["id"]: str(row["name"]) for row in state.game.cards() if row["table"] == "monsters"

@@ -301,7 +301,7 @@ class First:
     def __init__(self, seed: int, seat: int) -> None:
         self.passed = (seed, seat)
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return state.legal_actions()[0]
 
 

@@ -6,14 +6,15 @@ from pathlib import Path
 
 from open_spiel.python.algorithms import generate_playthrough
 
-from midgard.adapters.openspiel import GAME_NAME
+from midgard.adapters.openspiel import game_name
 
 FILE = Path(__file__).resolve().parents[1] / "golden/openspiel/mini.txt"
 
 
 def playthrough() -> str:
     """Everything that can be asked of each state of one game, of the position ``mini``."""
-    reported = generate_playthrough.playthrough(f"{GAME_NAME}(start=mini)", None, seed=1)
+    name = f"{game_name('champions')}(start=mini)"
+    reported = generate_playthrough.playthrough(name, None, seed=1)
     return "\n".join(line.rstrip() for line in reported.splitlines()) + "\n"
 
 

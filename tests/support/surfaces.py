@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 
 import midgard
-from midgard import Champions, State, testing
+from midgard import Champions, testing
+from midgard.champions import State
 from midgard.cli import run
 from midgard.testing.worlds import games as tested_games
 from midgard.tournament import tournament
@@ -43,7 +44,7 @@ class Played:
 
 
 def replayed(
-    game: Champions, seed: int, choose: Callable[[State], int] = decide, rounds: int = 8
+    game: Any, seed: int, choose: Callable[[State], int] = decide, rounds: int = 8
 ) -> Played:
     """The game of this seed in which every seat plays by this rule."""
     state, moves = game.new_state(seed=seed), list[Move]()
@@ -90,7 +91,7 @@ def in_tournament() -> Outcome:
     games = [replayed(GAME, midgard.game_seed(SECRET, number)) for number in range(2)]
     glory = sum(sum(game.end.scores) for game in games) / 4
     assert (result.seed, result.games) == (SECRET, 4)
-    return Outcome(games, [row.glory for row in result.rows], [glory, glory])
+    return Outcome(games, [row.score for row in result.rows], [glory, glory])
 
 
 def in_tournament_command() -> Outcome:
@@ -99,7 +100,7 @@ def in_tournament_command() -> Outcome:
     reported = json.loads(run_command("tournament", bots, *OPTIONS, "--games=2", "--json"))
     game = replayed(GAME, SECRET)
     glory = sum(game.end.scores) / 2
-    return Outcome([game], [row["glory"] for row in reported["rows"]], [glory, glory])
+    return Outcome([game], [row["score"] for row in reported["rows"]], [glory, glory])
 
 
 def in_play_command() -> Outcome:
@@ -142,13 +143,13 @@ def checked(name: str) -> Callable[[], Outcome]:
 
 
 def in_gymnasium() -> Outcome:
-    """`midgard.adapters.gymnasium.ChampionsEnv`: a bot at the other seat."""
+    """`midgard.adapters.gymnasium.MidgardEnv`: a bot at the other seat."""
     needs("gymnasium")
     from gymnasium.utils import seeding
 
-    from midgard.adapters.gymnasium import ChampionsEnv
+    from midgard.adapters.gymnasium import MidgardEnv
 
-    env = ChampionsEnv(GAME, opponents=hostile.Hostile)
+    env = MidgardEnv(GAME, opponents=hostile.Hostile)
     env.reset(seed=7)
     reward, over = 0.0, False
     while not over:
@@ -163,7 +164,7 @@ SURFACES: dict[str, Callable[[], Outcome]] = {
     "midgard tournament --bots": in_tournament_command,
     "midgard play --bots": in_play_command,
     "midgard play --bots, hint": at_table,
-    "midgard.adapters.gymnasium.ChampionsEnv(opponents)": in_gymnasium,
+    "midgard.adapters.gymnasium.MidgardEnv(opponents)": in_gymnasium,
     **{
         f"midgard.testing.checks.{name}(spec)": checked(name)
         for name in (
@@ -179,8 +180,8 @@ SURFACES: dict[str, Callable[[], Outcome]] = {
 """Where bots of Python decide."""
 
 OTHERS = {
-    "midgard.adapters._vector.ChampionsVectorEnv": "test_learners.py",
-    "midgard.adapters.openspiel.ChampionsState": "test_learners.py",
+    "midgard.adapters._vector.MidgardVectorEnv": "test_learners.py",
+    "midgard.adapters.openspiel.MidgardState": "test_learners.py",
     "midgard.adapters.pettingzoo.AECEnv": "test_learners.py",
     "midgard.adapters.pettingzoo.ParallelEnv": "test_learners.py",
     "midgard.search.methods.PUCT(evaluator)": "test_learners.py",

@@ -250,7 +250,9 @@ def journey_worlds(view: View) -> dict[tuple[str | None, ...], Fraction]:
     return {world: Fraction(count, whole) for world, count in worlds.items()}
 
 
-def sealed_worlds(start: midgard.State, seat: int, decider: int) -> dict[str, Fraction] | None:
+def sealed_worlds(
+    start: midgard.champions.State, seat: int, decider: int
+) -> dict[str, Fraction] | None:
     """What can have been sent when ``decider`` is asked, as ``seat`` sees it, who has sent nothing.
 
     ``start`` is the first question of the assignment. Whoever came before the decider has sent
@@ -260,8 +262,8 @@ def sealed_worlds(start: midgard.State, seat: int, decider: int) -> dict[str, Fr
     """
     if start.current_player == decider == seat:
         return {sent(start): Fraction(1)}
-    ends: list[midgard.State] = []
-    ways: list[list[midgard.State]] = []
+    ends: list[midgard.champions.State] = []
+    ways: list[list[midgard.champions.State]] = []
     if not _walk(start, [], ends, ways):
         return None
     total: defaultdict[str, Fraction] = defaultdict(Fraction)
@@ -280,10 +282,10 @@ def sealed_worlds(start: midgard.State, seat: int, decider: int) -> dict[str, Fr
 
 
 def _walk(
-    state: midgard.State,
-    way: list[midgard.State],
-    ends: list[midgard.State],
-    ways: list[list[midgard.State]],
+    state: midgard.champions.State,
+    way: list[midgard.champions.State],
+    ends: list[midgard.champions.State],
+    ways: list[list[midgard.champions.State]],
 ) -> bool:
     """Every way to answer the questions of one seat; false if there are too many, or runes."""
     way = [*way, state]
@@ -302,7 +304,7 @@ def _walk(
 
 
 def sealed_beliefs(
-    distribution: dict[str, Fraction], start: midgard.State, seat: int, decider: int
+    distribution: dict[str, Fraction], start: midgard.champions.State, seat: int, decider: int
 ) -> Any:
     """What ``belief`` must say of what is sealed, from the law of all worlds."""
     data = start.to_dict()
@@ -345,7 +347,7 @@ def _sent_by(data: Any, owner: int) -> dict[str, dict[str, int]]:
     return sent
 
 
-def sent(state: midgard.State) -> str:
+def sent(state: midgard.champions.State) -> str:
     """What was sent, and what is asked."""
     data = state.to_dict()
     ships = [shore["ship"] for shore in data["shores"]]
@@ -353,7 +355,7 @@ def sent(state: midgard.State) -> str:
     return repr((data["phase"], data["garrison"], ships, home))
 
 
-def rewritten(state: midgard.State, rng: random.Random) -> midgard.State | None:
+def rewritten(state: midgard.champions.State, rng: random.Random) -> midgard.champions.State | None:
     """The same position in the last round after other visits to the Sage's House, many of seat 0.
 
     Seat 0 is Dagrun and has used True Vision, seat 1 has used Success, if those runes are still in
@@ -418,7 +420,7 @@ def _drawn(table: Table, rng: random.Random) -> Table:
 
 def positions(
     players: int, seeds: Iterable[int], *, variants: Any = (), **options: Any
-) -> Iterator[midgard.State]:
+) -> Iterator[midgard.champions.State]:
     """Positions of games in which the Sage's House is visited as often as can be."""
     for seed in seeds:
         rng = random.Random(seed)
@@ -434,7 +436,7 @@ def positions(
             yield state
 
 
-def _choose(state: midgard.State, rng: random.Random) -> int:
+def _choose(state: midgard.champions.State, rng: random.Random) -> int:
     legal = state.legal_actions()
     dagrun = state.leaders[state.current_player] == "dagrun"
     for text, chance in (

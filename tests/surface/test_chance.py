@@ -21,7 +21,7 @@ SETUP: list[str] = [
 ]
 
 
-def explicit(game: midgard.Champions, seed: int) -> midgard.State:
+def explicit(game: midgard.Champions, seed: int) -> midgard.champions.State:
     """A random game in explicit chance, to its end."""
     rng = random.Random(seed)
     state = game.new_state(chance="explicit")
@@ -213,7 +213,7 @@ def test_leftover_answers_are_an_error_at_the_end() -> None:
     outcomes = [index for who, index in played.history if who == midgard.CHANCE]
     decisions = [index for who, index in played.history if who != midgard.CHANCE]
 
-    def replay(script: list[int]) -> midgard.State:
+    def replay(script: list[int]) -> midgard.champions.State:
         state = game.new_state(script=script)
         for decision in decisions:
             state.apply(decision)
@@ -301,7 +301,7 @@ def test_sampled_dice_have_the_exact_law(warrior: str) -> None:
     assert chi_square(counts, chances) < limit(len(chances) - 1), counts
 
 
-def _lone_hunter(game: midgard.Champions, warrior: str) -> midgard.State:
+def _lone_hunter(game: midgard.Champions, warrior: str) -> midgard.champions.State:
     """A clan with one warrior at home, and workers on the Hunting Grounds and at a draugr."""
     state = game.new_state(seed=5)
     while state.to_dict()["phase"]["name"] != "placement":

@@ -26,6 +26,7 @@ from midgard.cli.app import app
 COMMAND = (sys.executable, "-m", "midgard")
 FEW = ("simulate", "--games", "50", "--threads", "1")
 KEYS = {
+    "game",
     "players",
     "bots",
     "by_bot",
@@ -39,10 +40,10 @@ KEYS = {
     "decisions_per_game",
     "digest",
     "seats",
-    "leaders",
+    "characters",
     "places",
     "enemies",
-    "glory_by_source",
+    "score_by_source",
 }
 BETTER_TROLL = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance = "my copy"\n'
 TWO_FAULTS = '[[trolls]]\nid = "troll-2-1"\nattack = -3\n\n[[trolls]]\nid = "troll-9-9"\n'
@@ -157,27 +158,27 @@ def test_json_is_one_object_with_known_keys(cli: Cli) -> None:
         "random": 150,
     }
     assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(50)
-    assert set(data["glory_by_source"]) == set(midgard.Champions().sheet_lines)
-    for group in (*data["seats"], *data["leaders"].values()):
+    assert set(data["score_by_source"]) == set(midgard.Champions().sheet_lines)
+    for group in (*data["seats"], *data["characters"].values()):
         low, high = group["win_rate_interval"]
         assert 0 <= low <= group["win_rate"] <= high <= 1
-        low, high = group["mean_glory_interval"]
-        assert low <= group["mean_glory"] <= high
+        low, high = group["mean_score_interval"]
+        assert low <= group["mean_score"] <= high
     assert data["places"]["troll"]["per_game"] == data["places"]["troll"]["uses"] / 50
     assert all(0 <= enemy["beaten"] <= enemy["fought"] for enemy in data["enemies"].values())
 
 
-def test_sources_of_glory_add_up_to_the_mean_glory(cli: Cli) -> None:
+def test_sources_of_glory_add_up_to_the_mean_score(cli: Cli) -> None:
     data = cli(*FEW, "--json").json()
-    mean = sum(seat["mean_glory"] for seat in data["seats"]) / 4
-    assert sum(data["glory_by_source"].values()) == pytest.approx(mean)
+    mean = sum(seat["mean_score"] for seat in data["seats"]) / 4
+    assert sum(data["score_by_source"].values()) == pytest.approx(mean)
 
 
 def test_one_game_has_no_intervals(cli: Cli) -> None:
     data = cli("simulate", "--games", "1", "--json").json()
     assert {seat["win_rate_interval"] is None for seat in data["seats"]} == {True}
-    away = [leader for leader in data["leaders"].values() if leader["games"] == 0]
-    assert [leader["mean_glory"] for leader in away] == [None]
+    away = [leader for leader in data["characters"].values() if leader["games"] == 0]
+    assert [leader["mean_score"] for leader in away] == [None]
 
 
 def test_a_run_is_the_same_again_and_on_any_number_of_threads(cli: Cli) -> None:
@@ -206,7 +207,7 @@ def test_options_are_named_in_the_summary_and_in_a_game(cli: Cli) -> None:
     """Face-up cards and sealed warriors are nothing to random players: their games are the same."""
     options = ("--variants", "hall_of_records", "--assignment", "simultaneous", "--bots", "random")
     summary = cli(*FEW, *options).out.replace("\n", " ")
-    assert "bots all random, seed 0, hall_of_records, assignment simultaneous" in summary
+    assert "bots all random, seed 0, variants hall_of_records, assignment simultaneous" in summary
     reported = cli("play", *options).out
     assert "variants: hall_of_records\nassignment: simultaneous\n" in reported
 
@@ -261,8 +262,8 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     if not games:
         assert "0.0%" not in result.out
         assert "- decisions a game, - legal actions at each" in result.out
-        rates = [data["decisions_per_game"], *data["glory_by_source"].values()]
-        groups = [*data["seats"], *data["leaders"].values(), *data["by_bot"].values()]
+        rates = [data["decisions_per_game"], *data["score_by_source"].values()]
+        groups = [*data["seats"], *data["characters"].values(), *data["by_bot"].values()]
         assert {*rates, *(group["win_rate"] for group in groups)} == {None}
 
 
@@ -286,7 +287,9 @@ def test_out_dash_is_standard_output_on_every_command(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("midgard.cli.odds._different", lambda game: [enemies_of(game)[0]])
+    monkeypatch.setattr(
+        "midgard.champions.commands.show_odds._different", lambda game: [enemies_of(game)[0]]
+    )
     commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     with_out = {
         name for name, it in commands.items() if any("--out" in one.opts for one in it.params)
@@ -366,7 +369,7 @@ def test_a_write_that_fails_leaves_no_trace(
 # midgard play
 
 
-def finished(*bots: str, seed: int) -> midgard.State:
+def finished(*bots: str, seed: int) -> midgard.champions.State:
     """The game that these bots play, move by move."""
     game = midgard.Champions(players=len(bots))
     state = game.new_state(seed=seed)
@@ -397,7 +400,7 @@ def test_a_game_is_told_from_its_options_to_its_winners(cli: Cli) -> None:
 def test_the_game_is_the_first_of_a_simulation(bots: str, cli: Cli) -> None:
     state = finished(*[bots] * 4, seed=9)
     first = cli("simulate", "--games", "1", "--seed", "9", "--bots", bots, "--json").json()
-    assert [seat["mean_glory"] for seat in first["seats"]] == state.scores
+    assert [seat["mean_score"] for seat in first["seats"]] == state.scores
     assert state.sheet_text() in cli("play", "--seed", "9", "--bots", bots).out
 
 
@@ -539,16 +542,22 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
         ("simulate --variants records", "hall_of_records, mistrustful_villagers"),
         ("play --assignment secret", "in_turn, simultaneous"),
         ("cards list --table giants", "trolls, draugr"),
-        ("perft --depth 3", "--players is missing"),
-        ("perft --assignment simultaneous", "--players is missing"),
+        ("perft --depth 3", "--game is missing"),
+        ("perft --assignment simultaneous", "--depth is missing"),
         ("perft --players 3", "--depth is missing"),
         ("perft --players 5 --depth 1", "players must be 2, 3 or 4, not 5"),
         ("perft --players 3 --depth 0", "--depth must be 1 to 100, not 0"),
         ("perft --players 3 --depth 101", "--depth must be 1 to 100, not 101"),
         ("perft --players 3 --depth 1 --path 9", "--path: event 0 of the path: 9 is no outcome"),
         ("perft --players 3 --depth 1 --path a", "--path: 'a' is no whole number"),
-        ("perft --players 3 --depth 1 --start-player 3", "--start-player must be 0 to 2, not 3"),
-        (f"perft --players 3 --depth 1 --start-player {10**30}", "--start-player must be 0 to 2"),
+        (
+            "perft --players 3 --depth 1 --start-player 3",
+            "must be a seat from 0 to 2, not 3",
+        ),
+        (
+            f"perft --players 3 --depth 1 --start-player {10**30}",
+            "must be a seat from 0 to 2",
+        ),
         ("perft --players 3 --depth 1 --variants records", "hall_of_records"),
         ("perft --file a --players 3", "--file has its own positions"),
         ("perft --file /nowhere/a", "/nowhere/a: No such file"),
@@ -565,7 +574,7 @@ def test_strange_letters_do_not_break_the_line(cli: Cli, tmp_path: Path) -> None
 
 def test_errors_of_a_process_are_one_line_too() -> None:
     result = shell(*COMMAND, "simulate", "--players", "5")
-    reported = "midgard: --players must be 2, 3 or 4, not 5\n"
+    reported = "midgard: players must be 2, 3 or 4, not 5 [setup.workers]\n"
     assert (result.returncode, result.stdout, result.stderr) == (2, "", reported)
 
 

@@ -11,7 +11,8 @@ import pytest
 
 import midgard
 from midgard.cli.match import HUMAN, Match
-from midgard.cli.story import ECHOES, describe_events
+from midgard.cli.story import describe_events
+from midgard.presentation import presentation
 
 HIDDEN = (
     r"seat {} is dealt the destiny ",
@@ -132,4 +133,4 @@ def test_each_round_has_a_heading_before_its_cards() -> None:
         if line.heading:
             assert lines[number + 1].text.startswith("  > troll: ")
     assert not any("> round" in line.text for line in lines)
-    assert {event["name"] for event in events} >= set(ECHOES)
+    assert {event["name"] for event in events} >= set(presentation("champions").echoes)

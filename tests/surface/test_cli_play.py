@@ -555,7 +555,7 @@ def test_a_saved_game_goes_on_as_it_would_have(play: Play, tmp_path: Path) -> No
 
 def test_a_plain_record_can_be_played_on(play: Play, tmp_path: Path) -> None:
     record = midgard.Champions(players=2, start_player=0).record(seed=5)
-    record.apply("leader ullr" if record.state.leaders == [None, None] else 0)
+    record.apply("leader ullr" if record.state.to_dict()["clans"][0]["leader"] is None else 0)
     path = tmp_path / "record.json"
     path.write_text(record.to_json())
     assert "seat 1" in play("quit", "--load", str(path), "--seat", "0,1").out

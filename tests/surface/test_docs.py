@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
 import random
 import re
@@ -164,7 +165,7 @@ def compiled_docstrings() -> list[tuple[str, str]]:
         if isinstance(thing, type):
             members = [(f"{name}.{key}", value) for key, value in vars(thing).items()]
             found += [(name, thing), *members]
-        else:
+        elif not inspect.ismodule(thing):
             found.append((name, thing))
     return [(name, thing.__doc__ or "") for name, thing in found]
 

@@ -130,7 +130,7 @@ def test_control_c_ends_who_hangs_and_tells_the_game(
     assert found is not None, output
     assert found[1] == found[2]
     assert found[1] in seeds
-    assert "To play it again: midgard play --players 2 --bots " in output
+    assert "To play it again: midgard play --game 'champions(players=2)' --bots " in output
 
 
 def test_control_c_ends_who_will_not_listen(tmp_path: Path) -> None:

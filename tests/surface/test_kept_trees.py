@@ -43,7 +43,7 @@ def reported(found: Result) -> tuple[Any, ...]:
     return (found.action, found.visits, found.values, found.nodes, found.to_dict())
 
 
-def check(found: Result, state: midgard.State) -> None:
+def check(found: Result, state: midgard.champions.State) -> None:
     """Only what is legal now is in it, and its numbers fit together."""
     legal = set(state.legal_actions())
     assert found.action in legal

@@ -20,7 +20,7 @@ NAMED = ["ullr", "dagrun", "gylfir"]
 WAYS: list[Any] = ["drafted", "random", NAMED]
 
 
-def leaders_of(state: midgard.State) -> list[str]:
+def leaders_of(state: midgard.champions.State) -> list[str]:
     return [clan["leader"] for clan in state.to_dict()["clans"]]
 
 
@@ -73,10 +73,10 @@ def test_how_good_a_leader_is_can_be_asked() -> None:
     dealt = midgard.simulate(
         midgard.Champions(3, leaders="random"), bots=["greedy"], games=200, seed=1
     )
-    assert set(dealt.leaders) == set(LEADERS)
-    assert all(60 < group.games < 180 for group in dealt.leaders.values())
+    assert set(dealt.characters) == set(LEADERS)
+    assert all(60 < group.games < 180 for group in dealt.characters.values())
     named = midgard.simulate(midgard.Champions(3, leaders=NAMED), bots=["greedy"], games=30, seed=1)
-    games = {leader: group.games for leader, group in named.leaders.items()}
+    games = {leader: group.games for leader, group in named.characters.items()}
     assert games == {leader: 30 if leader in NAMED else 0 for leader in LEADERS}
 
 

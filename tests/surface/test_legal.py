@@ -12,7 +12,7 @@ import midgard
 from midgard.champions.types import PhaseName
 
 
-def positions(players: int, seed: int) -> list[midgard.State]:
+def positions(players: int, seed: int) -> list[midgard.champions.State]:
     """Every position of a random game, with the end."""
     rng = random.Random(seed)
     state = midgard.Champions(players=players).new_state(seed=seed)

@@ -18,7 +18,7 @@ from support.phases import CLOSED, PHASES, interrupted
 PLAYERS = (2, 3, 4)
 
 
-def both(players: int, **parts: Any) -> midgard.State:
+def both(players: int, **parts: Any) -> midgard.champions.State:
     """The position, which both engines accept."""
     game = midgard.Champions(players)
     data = describe(game, **parts)

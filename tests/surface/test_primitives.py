@@ -21,7 +21,7 @@ def game(request: pytest.FixtureRequest) -> midgard.Champions:
     return midgard.Champions(players=request.param)
 
 
-def walk(state: midgard.State, seed: int) -> Iterator[midgard.State]:
+def walk(state: midgard.champions.State, seed: int) -> Iterator[midgard.champions.State]:
     """The positions of a random game, chance nodes included."""
     rng = random.Random(seed)
     while not state.is_terminal:

@@ -50,7 +50,7 @@ SEARCHES: dict[str, Callable[..., Any]] = {
 }
 
 
-def positions(game: midgard.Champions, seed: int, every: int) -> list[midgard.State]:
+def positions(game: midgard.Champions, seed: int, every: int) -> list[midgard.champions.State]:
     """Some decisions of a random game."""
     rng = random.Random(seed)
     state = game.new_state(seed=seed)

@@ -16,7 +16,7 @@ GAME = midgard.Champions(players=3)
 BOTS = ("greedy", "random", "flat-mc:1")
 
 
-def ending(seed: int, number: int, bots: tuple[str, ...]) -> midgard.State:
+def ending(seed: int, number: int, bots: tuple[str, ...]) -> midgard.champions.State:
     """Game `number` of a run, with these bots at its seats."""
     own = midgard.game_seed(seed, number)
     state = GAME.new_state(seed=own)
@@ -64,13 +64,13 @@ def test_where_bots_sit_is_balanced_or_fixed() -> None:
 
 
 def mean(group: Group) -> float:
-    assert group.mean_glory is not None
-    return group.mean_glory.mean
+    assert group.mean_score is not None
+    return group.mean_score.mean
 
 
 def test_groups_without_games_have_no_rate() -> None:
     result = midgard.simulate(GAME, games=1, seed=1)
-    away = [group for group in result.leaders.values() if not group.games]
+    away = [group for group in result.characters.values() if not group.games]
     assert len(away) == 2
     assert all(group == Group(0, 0.0, None, None) for group in away)
     lines = str(result).splitlines()
@@ -83,7 +83,7 @@ def test_a_run_without_games_has_no_means() -> None:
 
     result = midgard.simulate(GAME, bots=["ismcts:100000"], games=3, progress=stop)
     assert (result.interrupted, result.games) == (True, 0)
-    assert all(math.isnan(share) for share in result.glory.values())
+    assert all(math.isnan(share) for share in result.sheet.values())
     assert {group.win_rate for group in (*result.seats, *result.by_bot.values())} == {None}
 
 
@@ -92,7 +92,7 @@ def test_a_simulation_prints_as_a_table() -> None:
     text = str(result)
     assert text.startswith("30 games in ")
     assert result.digest in text
-    for head, names in (("bot", result.by_bot), ("seat", "012"), ("leader", result.leaders)):
+    for head, names in (("bot", result.by_bot), ("seat", "012"), ("leader", result.characters)):
         table = text.split(f"\n\n{head} ")[1].split("\n\n")[0].splitlines()
         assert [line.split()[0] for line in table[1:]] == list(names)
     won = result.by_bot["greedy"].win_rate

@@ -26,7 +26,9 @@ def game() -> midgard.Champions:
     return midgard.Champions(players=4)
 
 
-def walk(game: midgard.Champions, seed: int, stop: int = 10**9) -> Iterator[midgard.State]:
+def walk(
+    game: midgard.Champions, seed: int, stop: int = 10**9
+) -> Iterator[midgard.champions.State]:
     """The positions of a random game."""
     rng = random.Random(seed)
     state = game.new_state(seed=seed)
@@ -37,7 +39,7 @@ def walk(game: midgard.Champions, seed: int, stop: int = 10**9) -> Iterator[midg
         state.apply(rng.choice(state.legal_actions()))
 
 
-def late(game: midgard.Champions, seed: int, steps: int) -> midgard.State:
+def late(game: midgard.Champions, seed: int, steps: int) -> midgard.champions.State:
     """A position in the middle of a game."""
     *_, state = walk(game, seed, steps)
     return state
@@ -98,7 +100,7 @@ def test_a_checkpoint_keeps_the_future(game: midgard.Champions, how: Any) -> Non
 def test_a_clone_has_a_future_of_its_own(game: midgard.Champions) -> None:
     """What a planner sees in a clone says nothing about the real dice."""
 
-    def play(state: midgard.State) -> str:
+    def play(state: midgard.champions.State) -> str:
         while not state.is_terminal:
             state.apply(state.legal_actions()[0])
         return state.to_json()

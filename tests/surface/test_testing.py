@@ -27,14 +27,14 @@ from midgard.testing.worlds import games
 class First:
     """Takes the first action."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return state.legal_actions()[0]
 
 
 class Fair:
     """Chooses by what its seat knows, as a hash would."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         return legal[sum(state.information_key(state.current_player)) % len(legal)]
 
@@ -42,7 +42,7 @@ class Fair:
 class Illegal:
     """Always the same action."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return 128
 
 
@@ -55,7 +55,7 @@ class Moody:
         Moody.made += 1
         self.number = Moody.made
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         return legal[self.number % len(legal)]
 
@@ -63,7 +63,7 @@ class Moody:
 class SeesDestinies:
     """Chooses by what the others hold."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         hidden = str([clan["destinies"] for clan in state.to_dict()["clans"]])
         return legal[sum(hidden.encode()) % len(legal)]
@@ -72,7 +72,7 @@ class SeesDestinies:
 class SeesTheFuture:
     """Tries out what the dice are going to show."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         state.apply(legal[0])
         return legal[sum(state.to_bytes()) % len(legal)]
@@ -81,7 +81,7 @@ class SeesTheFuture:
 class SeesSealed:
     """Chooses by what others have sent under seal."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         data = state.to_dict()
         return legal[sum(str(data["garrison"]).encode()) % len(legal)]
@@ -90,7 +90,7 @@ class SeesSealed:
 class SeesJourneys:
     """Chooses by journeys that others have looked at."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         cards = str([shore["journey"] for shore in state.to_dict()["shores"]])
         return legal[sum(cards.encode()) % len(legal)]

@@ -35,7 +35,7 @@ def at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
         return list(pool.map(run, calls))
 
 
-def story(state: midgard.State, seed: int) -> list[object]:
+def story(state: midgard.champions.State, seed: int) -> list[object]:
     """All that is read along a random game: the same on any thread."""
     rng = random.Random(seed)
     reported: list[object] = []

@@ -29,14 +29,14 @@ class Wrapped:
     def __init__(self, seed: int, seat: int) -> None:
         self.bot = midgard.Bot("greedy", seed=seed, seat=seat)
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return self.bot.choose(state)
 
 
 class Last:
     """Takes the last action."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return state.legal_actions()[-1]
 
 
@@ -96,7 +96,7 @@ def test_no_games_are_no_ratings() -> None:
 @pytest.mark.parametrize("tables", module.TABLES)
 def test_every_bot_has_every_seat_as_often(players: int, tables: str) -> None:
     names = ["a", "b", "c"]
-    for table in module._tables(names, players, tables):
+    for table in module._tables(names, players, tables, True):
         seats: dict[tuple[str, int], int] = {}
         for seating, rounds in module._seatings(table, 10):
             for seat, name in enumerate(seating):
@@ -106,13 +106,13 @@ def test_every_bot_has_every_seat_as_often(players: int, tables: str) -> None:
 
 
 def test_all_combinations_are_played() -> None:
-    tables = list(module._tables(["a", "b", "c"], 3, "all"))
+    tables = list(module._tables(["a", "b", "c"], 3, "all", True))
     every = set(itertools.combinations_with_replacement("abc", 3))
     assert set(tables) == every - {("a",) * 3, ("b",) * 3, ("c",) * 3}
 
 
 def test_a_ladder_has_each_bot_and_the_next() -> None:
-    assert list(module._tables(["a", "b", "c"], 3, "ladder")) == [
+    assert list(module._tables(["a", "b", "c"], 3, "ladder", True)) == [
         ("a", "a", "b"),
         ("a", "b", "b"),
         ("b", "b", "c"),
@@ -120,13 +120,18 @@ def test_a_ladder_has_each_bot_and_the_next() -> None:
     ]
 
 
+def ending(bots: str, scores: list[int], shares: list[float]) -> module._Ending:
+    """How a game of bots with names of one letter ended."""
+    return module._Ending(tuple(bots), scores, [share > 0 for share in shares], shares)
+
+
 def test_duels_count_the_games_of_two_bots_alone() -> None:
     endings = [
-        (("a", "b"), [1, 2], [False, True]),
-        (("b", "a"), [1, 2], [False, True]),
-        (("a", "b"), [2, 2], [True, True]),
-        (("b", "a"), [3, 2], [True, False]),
-        (("a", "c"), [3, 2], [True, False]),
+        ending("ab", [1, 2], [0.0, 1.0]),
+        ending("ba", [1, 2], [0.0, 1.0]),
+        ending("ab", [2, 2], [0.5, 0.5]),
+        ending("ba", [3, 2], [1.0, 0.0]),
+        ending("ac", [3, 2], [1.0, 0.0]),
     ]
     first, second = module._duels(["a", "b", "c"], endings)
     assert (first.bot, first.other, first.games) == ("b", "a", 4)
@@ -135,9 +140,27 @@ def test_duels_count_the_games_of_two_bots_alone() -> None:
 
 
 def test_a_table_of_three_bots_is_no_duel() -> None:
-    assert (
-        module._duels(["a", "b", "c"], [(("a", "b", "c"), [3, 2, 1], [True, False, False])]) == ()
-    )
+    assert module._duels(["a", "b", "c"], [ending("abc", [3, 2, 1], [1.0, 0.0, 0.0])]) == ()
+
+
+def test_without_rivals_wins_count_and_nobody_is_rated() -> None:
+    """In a game of one team a table may be of one bot, and all of it win or lose."""
+    tables = list(module._tables(["a", "b"], 2, "all", False))
+    assert tables == [("a", "a"), ("a", "b"), ("b", "b")]
+    endings = [
+        ending("aa", [0, 0], [0.0, 0.0]),
+        ending("ab", [0, 0], [1.0, 1.0]),
+        ending("bb", [0, 0], [1.0, 1.0]),
+    ]
+    first, second = module._rows(["a", "b"], set(), endings, False)
+    assert (first.bot, first.played, first.win_rate.mean) == ("b", 3, 1.0)
+    assert (second.bot, second.played, second.win_rate.mean) == ("a", 3, 1 / 3)
+    assert [(row.rating, row.rank) for row in (first, second)] == [(None, None)] * 2
+
+
+def test_a_game_that_nobody_wins_is_counted() -> None:
+    rows = module._rows(["a", "b"], set(), [ending("ab", [1, 0], [0.0, 0.0])], True)
+    assert [(row.bot, row.win_rate.mean, row.rank) for row in rows] == [("a", 0, 1), ("b", 0, 2)]
 
 
 def played(bots: Sequence[BotSpec], *, threads: int = 0) -> module.Tournament:
@@ -151,7 +174,11 @@ def test_the_same_seed_gives_the_same_tournament_on_any_number_of_threads() -> N
 def test_the_stronger_bot_is_rated_higher() -> None:
     best, worst = played(["random", "greedy"]).rows
     assert (best.bot, worst.bot) == ("greedy", "random")
+    assert best.rating is not None
+    assert worst.rating is not None
     assert best.rating.low > worst.rating.high
+    assert best.rank is not None
+    assert worst.rank is not None
     assert best.rank < worst.rank
     assert best.win_rate.low > worst.win_rate.high
 
@@ -182,7 +209,7 @@ def test_a_bot_is_not_given_the_seed_of_its_game() -> None:
         def __init__(self, seed: int) -> None:
             seeds.add(seed)
 
-        def choose(self, state: midgard.State) -> int:
+        def choose(self, state: midgard.champions.State) -> int:
             seen.add(state.key())
             return super().choose(state)
 
@@ -197,7 +224,7 @@ def test_nearby_seeds_share_no_deal() -> None:
     deals: dict[int, list[str]] = {}
 
     class Recorder(Last):
-        def choose(self, state: midgard.State) -> int:
+        def choose(self, state: midgard.champions.State) -> int:
             if state.round == 1:
                 deals[seed].append(state.to_json())
             return super().choose(state)
@@ -212,7 +239,7 @@ def test_nearby_seeds_share_no_deal() -> None:
 class Meddler:
     """Plays on with what it is shown."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         action = state.legal_actions()[0]
         while not state.is_terminal:
             state.apply(state.legal_actions()[-1])
@@ -222,7 +249,7 @@ class Meddler:
 class First:
     """Takes the first action."""
 
-    def choose(self, state: midgard.State) -> int:
+    def choose(self, state: midgard.champions.State) -> int:
         return state.legal_actions()[0]
 
 
@@ -236,11 +263,11 @@ def test_a_bot_cannot_change_the_game() -> None:
 
 def test_an_illegal_choice_says_whose_it_is() -> None:
     class Cheat:
-        def choose(self, state: midgard.State) -> str:
+        def choose(self, state: midgard.champions.State) -> str:
             return "score"
 
     class Silent:
-        def choose(self, state: midgard.State) -> None:
+        def choose(self, state: midgard.champions.State) -> None:
             pass
 
     game = midgard.Champions(2)
@@ -252,7 +279,7 @@ def test_an_illegal_choice_says_whose_it_is() -> None:
 
 def test_what_a_bot_raises_names_the_bot() -> None:
     class Broken:
-        def choose(self, state: midgard.State) -> int:
+        def choose(self, state: midgard.champions.State) -> int:
             raise RuntimeError("out of ideas")
 
     with pytest.raises(RuntimeError, match="out of ideas") as caught:

@@ -86,7 +86,7 @@ def test_every_view_and_belief_has_its_type(assignment: Any) -> None:
     }
 
 
-def check_belief(state: midgard.State, rng: random.Random) -> None:
+def check_belief(state: midgard.champions.State, rng: random.Random) -> None:
     seat = rng.randrange(state.game.players)
     exact, floats = (state.game.belief(state, seat, exact=it) for it in (True, False))
     assert list(problems(exact, types.Belief, Fraction, "belief")) == []

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import assert_type
 
 import midgard
-from midgard import Champions, JourneyOdds, Odds, State
+from midgard import Champions, JourneyOdds, Odds
+from midgard.champions import State
 from midgard.tournament import tournament
 from midgard.champions.types import Belief, PhaseName, View
 

@@ -12,13 +12,14 @@ from midgard._input import (
     require_whole,
     require_word,
 )
-from midgard._midgard import Champions, InvalidNotationError, InvalidOptionError, _bot_seed
+from midgard._midgard import InvalidNotationError, InvalidOptionError, _bot_seed
+from midgard.games import GAMES, load_game, teams
+from midgard.protocols import Game, State
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from midgard._midgard import State
 
 __all__ = [
     "RENDERS",
@@ -27,7 +28,10 @@ __all__ = [
     "Illegal",
     "Reward",
     "bounds",
+    "check_reward",
+    "checked_seed",
     "draw_game",
+    "game_of",
     "masks",
     "missing",
     "payoffs",
@@ -54,6 +58,30 @@ NOBODY = 255
 MOST_MARGIN = 200_000.0
 
 
+def game_of(game: Game | str | None) -> Game:
+    """The game that an adapter is given: itself, or the one that a text names.
+
+    None is the first game of the registry with all options as usual.
+
+    >>> game_of("champions(players=3)").players
+    3
+    """
+    if game is None:
+        game = next(iter(GAMES))
+    return load_game(game) if isinstance(game, str) else game
+
+
+def check_reward(reward: object, game: Game) -> None:
+    """Checks what a seat gets at the end.
+
+    Raises:
+        InvalidOptionError: it is no known word, or a margin in a game without rivals.
+    """
+    require_word("reward", reward, REWARDS)
+    if reward == "margin" and len(set(teams(game))) == 1:
+        raise InvalidOptionError("reward must be wins: a game without rivals has no margin")
+
+
 def missing(module: str, extra: str, error: ModuleNotFoundError) -> ImportError:
     """The error to raise when a package of an extra is not installed: one line.
 
@@ -75,7 +103,7 @@ def rendered(text: str, render_mode: str | None) -> str | None:
 class Environment:
     """What the environments of Gymnasium and PettingZoo share: options, and a game in progress."""
 
-    game: Champions
+    game: Game
     reward: Reward
     illegal: Illegal
     penalty: float
@@ -84,21 +112,21 @@ class Environment:
 
     def _set_options(
         self,
-        game: Champions | None,
+        game: Game | str | None,
         reward: Reward,
         illegal: Illegal,
         penalty: float,
         render_mode: str | None,
     ) -> None:
-        """Check and keep the options; without a game it is one for four players.
+        """Check and keep the options.
 
         Raises:
             InvalidOptionError: an unknown word, or the penalty is no finite number.
         """
-        require_word("reward", reward, REWARDS)
         require_word("illegal", illegal, ILLEGAL)
         require_word("render_mode", render_mode or "ansi", RENDERS)
-        self.game = Champions() if game is None else game
+        self.game = game_of(game)
+        check_reward(reward, self.game)
         self.reward, self.illegal = reward, illegal
         self.penalty = require_real("penalty", penalty)
         self.render_mode = render_mode
@@ -122,16 +150,16 @@ class Environment:
 def payoffs(state: State, reward: Reward) -> list[float]:
     """What each seat has won: zeros before the end.
 
-    ``wins`` shares 1 among the winners; ``margin`` is the glory of a seat less the mean of the
+    ``wins`` is the share of victory; ``margin`` is the score of a seat less the mean of the
     others', and sums to 0.
     """
     if not state.is_terminal:
         return [0.0] * state.game.players
     if reward == "wins":
         return state.returns()
-    glory = state.scores
-    total = sum(glory)
-    return [own - (total - own) / (len(glory) - 1) for own in glory]
+    scores = state.scores
+    total = sum(scores)
+    return [own - (total - own) / (len(scores) - 1) for own in scores]
 
 
 def reward_range(reward: Reward) -> tuple[float, float, float]:
@@ -139,7 +167,7 @@ def reward_range(reward: Reward) -> tuple[float, float, float]:
     return (0.0, 1.0, 1.0) if reward == "wins" else (-MOST_MARGIN, MOST_MARGIN, 0.0)
 
 
-def bounds(game: Champions) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+def bounds(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """The least and the greatest value of each cell of an observation.
 
     Two arrays of ``float32``, shape ``(game.observation_size,)``.

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from midgard._input import MAX_GAME_SEED, index_or_none, require_whole, require_word
-from midgard._midgard import Batch, Champions, InvalidOptionError
+from midgard._midgard import Batch, InvalidOptionError
 from midgard.adapters._common import (
-    REWARDS,
     Reward,
     bounds,
+    check_reward,
     checked_seed,
     draw_game,
+    game_of,
     missing,
     payoffs,
 )
+from midgard.protocols import Game
 
 try:
     import gymnasium
@@ -30,7 +32,7 @@ except ModuleNotFoundError as error:
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ChampionsVectorEnv"]
+__all__ = ["MidgardVectorEnv"]
 
 MOST_ENVS = 2**24
 """The most rows, as of ``midgard.Batch``."""
@@ -38,10 +40,10 @@ MOST_ENVS = 2**24
 _Stepped = tuple[Any, Any, Any, Any, dict[str, Any]]
 
 
-class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
+class MidgardVectorEnv(gymnasium.vector.VectorEnv):
     """Rows of games in which every seat learns: each observation is for the seat to act.
 
-    Row ``i`` is ``ChampionsEnv(opponents=None)`` with the same actions, bit for bit; with
+    Row ``i`` is ``MidgardEnv(opponents=None)`` with the same actions, bit for bit; with
     ``reset(seed=s)`` that environment is reset with ``s + i``.
 
     * observations: ``float32``, shape ``(num_envs, game.observation_size)``;
@@ -56,7 +58,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
     def __init__(
         self,
         num_envs: int = 1,
-        game: Champions | None = None,
+        game: Game | str | None = None,
         *,
         opponents: None = None,
         reward: Reward = "wins",
@@ -65,14 +67,15 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         autoreset_mode: Any = "NextStep",
         threads: int = 0,
     ) -> None:
-        """Rows of a game, four players if none is given.
+        """Rows of a game.
 
         Args:
             num_envs: how many rows.
-            game: the rules.
+            game: the rules, or their text, such as ``champions(players=3)``; the first game of
+                ``midgard.GAMES`` if none is named.
             opponents: None; with bots at the other seats use ``vectorization_mode="sync"``.
             reward: what a seat gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its glory less the mean of the others'.
+                ``margin``, its score less the mean of the others'.
             illegal: what becomes of an action that is not legal: ``raise`` an error and no row
                 moves; ``random_legal``, a random legal one takes its place.
             observation: ``array``; the masks are in the infos. With ``vectorization_mode="sync"``
@@ -84,7 +87,6 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         Raises:
             InvalidOptionError: an unknown word, or opponents.
         """
-        require_word("reward", reward, REWARDS)
         require_word("illegal", illegal, ("raise", "random_legal"))
         if opponents is not None:
             raise InvalidOptionError('opponents must be None: vectorization_mode="sync" takes bots')
@@ -93,7 +95,8 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
                 f'observation must be "array", not {observation!r}: the masks are in the infos; '
                 'vectorization_mode="sync" gives dicts'
             )
-        self.game = Champions() if game is None else game
+        self.game = game_of(game)
+        check_reward(reward, self.game)
         self.num_envs = num_envs = require_whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward
         self.illegal = illegal
@@ -106,7 +109,7 @@ class ChampionsVectorEnv(gymnasium.vector.VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators: list[Any] = [None] * num_envs
         self._chance: list[Any] = [None] * num_envs
-        self._batch = Batch(self.game, num_envs, autoreset="disabled", threads=threads)
+        self._batch = Batch(cast("Any", self.game), num_envs, autoreset="disabled", threads=threads)
         self._seats = np.zeros(num_envs, dtype=np.int64)
         self._rewards = np.zeros((num_envs, self.game.players), dtype=np.float32)
 

@@ -1,7 +1,7 @@
 """The game for Gymnasium: one seat learns, bots sit at the others.
 
-Importing this module registers ``midgard/Champions-v0``, and ``midgard/ChampionsSelfPlay-v0``, in
-which one player sits at all seats.
+Importing this module registers two environments for each game, such as ``midgard/Champions-v0``,
+and ``midgard/ChampionsSelfPlay-v0``, in which one player sits at all seats.
 
 >>> import gymnasium
 >>> import midgard.adapters.gymnasium
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from midgard._failures import add_game
 from midgard._input import require_whole, require_word
-from midgard._midgard import Champions, InvalidOptionError
+from midgard._midgard import InvalidOptionError
 from midgard.adapters._common import (
     RENDERS,
     Environment,
@@ -46,25 +46,45 @@ from midgard.adapters._common import (
     rendered,
 )
 from midgard.bots import BotSpec, SeatedBot, make
+from midgard.games import GAMES
+from midgard.protocols import Game
 
 try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
 
-    from midgard.adapters._vector import ChampionsVectorEnv
+    from midgard.adapters._vector import MidgardVectorEnv
 except ModuleNotFoundError as error:
     raise missing(__name__, "rl", error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-__all__ = ["ENV_ID", "SELF_PLAY_ID", "ChampionsEnv", "ChampionsVectorEnv"]
+__all__ = ["MidgardEnv", "MidgardVectorEnv", "env_id", "self_play_id"]
 
-#: What the environment is called in Gymnasium's registry.
-ENV_ID = "midgard/Champions-v0"
-#: The same with ``opponents=None``; ``gymnasium.make_vec`` makes a ``ChampionsVectorEnv`` of it.
-SELF_PLAY_ID = "midgard/ChampionsSelfPlay-v0"
+
+def env_id(name: str) -> str:
+    """What the environment of a game is called in Gymnasium's registry.
+
+    >>> env_id("champions")
+    'midgard/Champions-v0'
+    """
+    return f"midgard/{_class_name(name)}-v0"
+
+
+def self_play_id(name: str) -> str:
+    """The same with ``opponents=None``; ``gymnasium.make_vec`` makes a `MidgardVectorEnv` of it.
+
+    >>> self_play_id("champions")
+    'midgard/ChampionsSelfPlay-v0'
+    """
+    return f"midgard/{_class_name(name)}SelfPlay-v0"
+
+
+def _class_name(name: str) -> str:
+    return name.title().replace("_", "")
+
 
 #: What an observation is.
 OBSERVATIONS = ("array", "dict")
@@ -73,14 +93,14 @@ _Observed: TypeAlias = "npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]"
 _Opponents = BotSpec | Sequence[BotSpec]
 
 
-class ChampionsEnv(Environment, gymnasium.Env):
+class MidgardEnv(Environment, gymnasium.Env):
     """One seat of a game; the others are played by bots between its decisions."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDERS), "render_fps": 1}
 
     def __init__(
         self,
-        game: Champions | None = None,
+        game: Game | str | None = None,
         *,
         seat: int | None = 0,
         opponents: _Opponents | None = "random",
@@ -90,10 +110,11 @@ class ChampionsEnv(Environment, gymnasium.Env):
         observation: Literal["array", "dict"] = "array",
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game, four players if none is given.
+        """An environment of a game.
 
         Args:
-            game: the rules.
+            game: the rules, or their text, such as ``champions(players=3)``; the first game of
+                ``midgard.GAMES`` if none is named.
             seat: the seat that learns; None for another one in each game, drawn from the seed.
             opponents: who plays the others: a bot as ``midgard.bots.make`` knows them, or a list of
                 bots for the seats after the one that learns, clockwise. Those that are made here
@@ -102,7 +123,7 @@ class ChampionsEnv(Environment, gymnasium.Env):
                 those of the seat to act and the seat that acted, and ``info["rewards"]`` are those
                 of every seat, ``float32`` of shape ``(players,)``; ``seat`` is ignored.
             reward: what the seat gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its glory less the mean of the others'.
+                ``margin``, its score less the mean of the others'.
             illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
                 the reward is ``-penalty`` and the seat is asked again; ``random_legal``, a random
                 legal one takes its place.
@@ -240,11 +261,14 @@ def seated(opponents: _Opponents, count: int) -> list[BotSpec]:
     return list(opponents)
 
 
-if ENV_ID not in gymnasium.registry:
-    gymnasium.register(id=ENV_ID, entry_point=f"{__name__}:ChampionsEnv")
-    gymnasium.register(
-        id=SELF_PLAY_ID,
-        entry_point=f"{__name__}:ChampionsEnv",
-        vector_entry_point=f"{__name__}:ChampionsVectorEnv",
-        kwargs={"opponents": None},
-    )
+for _name in GAMES:
+    if env_id(_name) not in gymnasium.registry:
+        gymnasium.register(
+            id=env_id(_name), entry_point=f"{__name__}:MidgardEnv", kwargs={"game": _name}
+        )
+        gymnasium.register(
+            id=self_play_id(_name),
+            entry_point=f"{__name__}:MidgardEnv",
+            vector_entry_point=f"{__name__}:MidgardVectorEnv",
+            kwargs={"game": _name, "opponents": None},
+        )

@@ -1,6 +1,6 @@
-"""The game for OpenSpiel: a registered Python game with explicit chance.
+"""The games for OpenSpiel: registered Python games with explicit chance.
 
-Importing this module registers ``python_midgard_champions``.
+Importing this module registers ``python_midgard_champions``, and so on for each game.
 
 >>> import pyspiel
 >>> import midgard.adapters.openspiel
@@ -15,20 +15,31 @@ Importing this module registers ``python_midgard_champions``.
   it has perfect recall, so that CFR is sound. It is short and says nothing to a reader.
 * ``resample_from_infostate(seat, rng)`` deals anew what the seat does not know, as ISMCTS wants it.
 
-``mini`` is a position so late in the game that the rest of it can be solved.
+A game may have positions of its own to begin with, for the parameter ``start``: ``mini`` of
+Champions is so late in the game that the rest of it can be solved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from midgard._input import require_whole, require_word
-from midgard._midgard import CHANCE, Champions, InvalidOptionError, State
-from midgard.adapters._common import REWARDS, Reward, missing, payoffs, reward_range
-from midgard.champions import PLAYERS
+from midgard._input import require_whole
+from midgard._midgard import CHANCE, InvalidOptionError
+from midgard.adapters._common import Reward, check_reward, missing, payoffs, reward_range
+from midgard.games import (
+    GAMES,
+    build_game,
+    default_game,
+    default_options,
+    game_options,
+    player_counts,
+    teams,
+)
+from midgard.presentation import presentation
+from midgard.protocols import Game, State
 
 try:
     import numpy as np
@@ -40,108 +51,135 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = [
-    "GAME_NAME",
-    "ChampionsGame",
-    "ChampionsObserver",
-    "ChampionsState",
+    "MidgardGame",
+    "MidgardObserver",
+    "MidgardState",
+    "game_name",
     "load",
-    "mini",
+    "load_start",
+    "parameters",
     "resampler",
 ]
 
-#: What the game is called in OpenSpiel's registry.
-GAME_NAME = "python_midgard_champions"
 
-#: What ``pyspiel.load_game`` takes, with what it is if it is not given. ``expansions`` and
-#: ``variants`` are words with ``+`` between them, ``start_player`` is -1 for a drawn one,
-#: ``leaders`` is ``drafted``, ``random`` or names with ``+`` between them, ``cards`` the path of a
-#: card file, ``start`` empty, ``mini``, or ``state.to_bytes().hex()``.
-PARAMETERS: dict[str, Any] = {
-    "players": 2,
-    "expansions": "",
-    "variants": "",
-    "assignment": "in_turn",
-    "start_player": -1,
-    "leaders": "drafted",
-    "skip_forced": False,
-    "cards": "",
-    "start": "",
-    "reward": "wins",
-}
+def game_name(name: str) -> str:
+    """What a game is called in OpenSpiel's registry.
 
-#: The options of the game that ``start=mini`` is a position of.
-MINI: dict[str, Any] = {
-    "players": 2,
-    "assignment": "simultaneous",
-    "start_player": 0,
-    "skip_forced": True,
-}
+    >>> game_name("champions")
+    'python_midgard_champions'
+    """
+    return f"python_midgard_{name}"
+
+
+def parameters(name: str) -> dict[str, Any]:
+    """What ``pyspiel.load_game`` takes for a game, with what it is if it is not given.
+
+    The options of the game: words have ``+`` between them, -1 stands for no number, ``cards`` is
+    the path of a card file, and ``players`` are as few as can be. ``start`` is empty, a position of
+    the game by its name, or ``state.to_bytes().hex()``; ``reward`` is ``wins`` or ``margin``.
+
+    >>> parameters("champions")["start_player"]
+    -1
+    """
+    found: dict[str, Any] = {}
+    for option, default in default_options(GAMES[name]).items():
+        if option == "players":
+            found[option] = min(player_counts(GAMES[name]))
+        elif option == "cards":
+            found[option] = ""
+        else:
+            found[option] = _as_parameter(default)
+    return found | {"start": "", "reward": "wins"}
+
+
+def _as_parameter(value: Any) -> Any:
+    """The value of an option as OpenSpiel takes it."""
+    if isinstance(value, tuple | list):
+        return "+".join(value)
+    return -1 if value is None else value
+
+
+def _as_option(parameter: Any, default: Any) -> Any:
+    """The parameter as the class of the game takes it."""
+    if isinstance(default, tuple | list):
+        return [word for word in parameter.split("+") if word]
+    if isinstance(parameter, str) and "+" in parameter:
+        return parameter.split("+")
+    return None if default is None and parameter == -1 else parameter
+
 
 #: More decisions, or answers of chance, than any game that is played in earnest has.
 MOST_EVENTS = 100_000
 
 
-def _game_type(utility: Any) -> Any:
+def _game_type(name: str) -> Any:
     """What OpenSpiel asks about every game of this kind."""
+    counts, sides = player_counts(GAMES[name]), set(teams(default_game(GAMES[name])))
+    utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=GAME_NAME,
-        long_name="Champions of Midgard",
+        short_name=game_name(name),
+        long_name=presentation(name).title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility,
+        utility=utilities.CONSTANT_SUM if len(sides) > 1 else utilities.IDENTICAL,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=PLAYERS[-1],
-        min_num_players=PLAYERS[0],
+        max_num_players=max(counts),
+        min_num_players=min(counts),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=PARAMETERS,
+        parameter_specification=parameters(name),
         default_loadable=True,
     )
 
 
-class ChampionsGame(pyspiel.Game):
+class MidgardGame(pyspiel.Game):
     """The rules, and the position that a game begins with.
 
     Attributes:
         core: the rules, as the engine knows them.
         reward: ``wins`` or ``margin``.
+        name: the name of the game.
     """
 
-    core: Champions
+    name: ClassVar[str]
+    game_type: ClassVar[Any]
+    core: Game
     reward: Reward
     _start: State
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """A game with these parameters; ``PARAMETERS`` lists them.
+        """A game with these parameters; `parameters` lists them.
 
         Raises:
             InvalidOptionError: an option that the game does not have.
             InvalidSnapshotError: ``start`` is no position of it.
         """
-        parameters = dict(params or {})
-        self._set_up(parameters)
+        passed = dict(params or {})
+        self._set_up(passed)
         low, high, total = reward_range(self.reward)
+        sums = {"utility_sum": total} if len(set(teams(self.core))) > 1 else {}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.core.action_count,
             max_chance_outcomes=self.core.max_chance_outcomes,
             num_players=self.core.players,
             min_utility=low,
             max_utility=high,
-            utility_sum=total,
             max_game_length=MOST_EVENTS,
+            **sums,
         )
-        super().__init__(GAME_TYPE, info, parameters)
+        super().__init__(self.game_type, info, passed)
 
-    def _set_up(self, parameters: Mapping[str, Any]) -> None:
+    def _set_up(self, passed: Mapping[str, Any]) -> None:
         """Make what the parameters stand for."""
-        options = PARAMETERS | dict(parameters)
-        if options["start"] == "mini":
-            options |= MINI
-        require_word("reward", options["reward"], REWARDS)
-        self.core = _core(options)
+        options = parameters(self.name) | dict(passed)
+        starts = presentation(self.name).starts
+        if options["start"] in starts:
+            options |= {key: _as_parameter(it) for key, it in starts[options["start"]][0].items()}
+        self.core = _core(self.name, options)
+        check_reward(options["reward"], self.core)
         self.reward = options["reward"]
         self._start = _start(self.core, options["start"])
 
@@ -157,26 +195,26 @@ class ChampionsGame(pyspiel.Game):
         """The position that a game begins with; a copy, with explicit chance."""
         return self._start.clone()
 
-    def new_initial_state(self) -> ChampionsState:
+    def new_initial_state(self) -> MidgardState:
         """The start of a game."""
-        return ChampionsState(self)
+        return MidgardState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> ChampionsObserver:
+    ) -> MidgardObserver:
         """An observer of this game."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return ChampionsObserver(self.core, kind, params)
+        return MidgardObserver(self.core, kind, params)
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound on the answers of chance in a game."""
         return MOST_EVENTS
 
 
-class ChampionsState(pyspiel.State):
+class MidgardState(pyspiel.State):
     """A position, and what each seat has seen and done on the way to it."""
 
-    def __init__(self, game: ChampionsGame) -> None:
+    def __init__(self, game: MidgardGame) -> None:
         """The start of a game."""
         super().__init__(game)
         self._core = game.start
@@ -225,7 +263,7 @@ class ChampionsState(pyspiel.State):
         """What stands for all that a seat has ever seen and done, in order."""
         return f"seat {player} {self._seen[player][0].hex()}"
 
-    def resample_from_infostate(self, player_id: int, rng: Callable[[], float]) -> ChampionsState:
+    def resample_from_infostate(self, player_id: int, rng: Callable[[], float]) -> MidgardState:
         """Another state that the seat cannot tell from this one, as likely as it should be.
 
         Its ``history()`` is empty: it is a position to search from, not a game to keep.
@@ -236,8 +274,8 @@ class ChampionsState(pyspiel.State):
         """
         return self._dealt_anew(player_id, int(rng() * 2**53))
 
-    def _dealt_anew(self, seat: int, seed: int) -> ChampionsState:
-        state: ChampionsState = self.get_game().new_initial_state()
+    def _dealt_anew(self, seat: int, seed: int) -> MidgardState:
+        state: MidgardState = self.get_game().new_initial_state()
         state._core = self._core.determinize(seat, seed)
         sights = list(_first_sight(state._core))
         sights[seat] = self._seen[seat]
@@ -280,7 +318,7 @@ def _next_sight(
     return tuple(result)
 
 
-class ChampionsObserver:
+class MidgardObserver:
     """What a seat is shown, as OpenSpiel's observers tell it.
 
     Attributes:
@@ -289,7 +327,7 @@ class ChampionsObserver:
         dict: the same numbers by block, in the shapes of the blocks.
     """
 
-    def __init__(self, core: Champions, kind: Any, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, core: Game, kind: Any, params: Mapping[str, Any] | None = None) -> None:
         """An observer of this kind.
 
         Raises:
@@ -307,71 +345,56 @@ class ChampionsObserver:
             for block in core.observation_layout:
                 self.dict[block.name] = self.tensor[block.slice].reshape(block.shape)
 
-    def set_from(self, state: ChampionsState, player: int) -> None:
+    def set_from(self, state: MidgardState, player: int) -> None:
         """Write what the seat knows into ``tensor`` and ``dict``."""
         if self.tensor is not None:
             state._core.observation(player, self.tensor)
 
-    def string_from(self, state: ChampionsState, player: int) -> str | None:
+    def string_from(self, state: MidgardState, player: int) -> str | None:
         """What the seat is shown as text; None for a kind of observation that there is not."""
         if self._recalls:
             return state.information_state(player)
         return state._core.table(player) if self._looks else None
 
 
-def _core(options: Mapping[str, Any]) -> Champions:
+def _core(name: str, passed: Mapping[str, Any]) -> Game:
     """The engine's game of these parameters."""
-    first = options["start_player"]
-    return Champions(
-        options["players"],
-        expansions=_words(options["expansions"]),
-        variants=list[Any](_words(options["variants"])),
-        cards=options["cards"] or None,
-        assignment=options["assignment"],
-        start_player=None if first < 0 else first,
-        leaders=_leaders(options["leaders"]),
-        skip_forced=options["skip_forced"],
-    )
+    options = {
+        option: _as_option(passed[option], default)
+        for option, default in default_options(GAMES[name]).items()
+        if option != "cards"
+    }
+    return build_game(name, options, passed.get("cards") or None)
 
 
-def _leaders(text: str) -> Literal["drafted", "random"] | list[str]:
-    match text:
-        case "drafted":
-            return "drafted"
-        case "random":
-            return "random"
-        case names:
-            return list(_words(names))
-
-
-def _words(text: str) -> Iterator[str]:
-    return (word for word in text.split("+") if word)
-
-
-def _start(core: Champions, start: str) -> State:
+def _start(core: Game, start: str) -> State:
     """The position that a game begins with."""
     if start == "":
         return core.new_state(chance="explicit")
-    if start == "mini":
-        text = resources.files("midgard.adapters").joinpath("mini.json").read_text("utf-8")
+    starts = presentation(core).starts
+    if start in starts:
+        package, _, file = starts[start][1].partition("/")
+        text = resources.files(package).joinpath(file).read_text("utf-8")
         return core.from_json(text, chance="explicit")
     try:
         data = bytes.fromhex(start)
     except ValueError:
-        raise InvalidOptionError("start must be empty, mini, or to_bytes().hex()") from None
+        raise InvalidOptionError(
+            "start must be empty, the name of a position, or to_bytes().hex()"
+        ) from None
     return core.from_json(core.from_bytes(data).to_json(), chance="explicit")
 
 
 def load(
-    game: Champions, *, start: State | None = None, reward: Reward = "wins", cards: str = ""
-) -> ChampionsGame:
+    game: Game, *, start: State | None = None, reward: Reward = "wins", cards: str = ""
+) -> MidgardGame:
     """A game of the engine as a game of OpenSpiel, that ``pyspiel.load_game`` could have loaded.
 
     Args:
         game: the rules.
         start: the position that it begins with; None for the beginning of a game.
         reward: what a seat gets at the end: ``wins``, its share of the victory; ``margin``, its
-            glory less the mean of the others'.
+            score less the mean of the others'.
         cards: the card file that ``game`` was made with, if it was.
 
     Raises:
@@ -385,20 +408,13 @@ def load(
     """
     if start is not None and start.game != game:
         raise InvalidOptionError("start is a state of another game")
-    params = {
-        "players": game.players,
-        "expansions": "+".join(game.expansions),
-        "variants": "+".join(game.variants),
-        "assignment": game.assignment,
-        "start_player": -1 if game.start_player is None else game.start_player,
-        "leaders": game.leaders if isinstance(game.leaders, str) else "+".join(game.leaders),
-        "skip_forced": game.skip_forced,
-        "cards": cards,
-        "start": "" if start is None else _saved(start),
-        "reward": reward,
-    }
-    loaded: ChampionsGame = pyspiel.load_game(
-        GAME_NAME, {name: value for name, value in params.items() if value != PARAMETERS[name]}
+    params = {key: _as_parameter(value) for key, value in game_options(game).items()}
+    params |= {"start": "" if start is None else _saved(start), "reward": reward}
+    if cards:
+        params["cards"] = cards
+    usual = parameters(game.name)
+    loaded: MidgardGame = pyspiel.load_game(
+        game_name(game.name), {key: it for key, it in params.items() if it != usual[key]}
     )
     if loaded.core != game:
         raise InvalidOptionError("the game has cards of its own: name their file with cards=")
@@ -410,25 +426,29 @@ def _saved(state: State) -> str:
     return state.game.from_json(state.to_json(), chance="explicit").to_bytes().hex()
 
 
-def mini(*, reward: Reward = "wins") -> ChampionsGame:
-    """The last assignment of a game of two, small enough to be solved: 4,021 nodes.
+def load_start(name: str, start: str, *, reward: Reward = "wins") -> MidgardGame:
+    """A game that begins with a position of its own.
 
-    Seat 0, four glory ahead, looks at the journey of shore-2, which may be All Quiet or Whirlpool,
-    and draws one of the last two destinies; seat 1 sees neither. Then both send their two axemen
-    under seal: seat 0 to a troll or nowhere, seat 1 to a draugr and to the ship at shore-2. Dice
-    decide the rest. Played well it is worth 0.750 to seat 0, and both must mix.
+    ``mini`` of Champions is the last assignment of a game of two, small enough to be solved: 4,021
+    nodes. Seat 0, four glory ahead, looks at the journey of shore-2, which may be All Quiet or
+    Whirlpool, and draws one of the last two destinies; seat 1 sees neither. Then both send their
+    two axemen under seal: seat 0 to a troll or nowhere, seat 1 to a draugr and to the ship at
+    shore-2. Dice decide the rest. Played well it is worth 0.750 to seat 0, and both must mix.
 
     Args:
-        reward: as for ``load``.
+        name: the name of the game.
+        start: the name of the position.
+        reward: as for `load`.
 
-    >>> mini().new_initial_state().is_chance_node()
+    >>> load_start("champions", "mini").new_initial_state().is_chance_node()
     True
     """
-    loaded: ChampionsGame = pyspiel.load_game(GAME_NAME, {"start": "mini", "reward": reward})
+    params = {"start": start, "reward": reward}
+    loaded: MidgardGame = pyspiel.load_game(game_name(name), params)
     return loaded
 
 
-def resampler(seed: int) -> Callable[[ChampionsState, int], ChampionsState]:
+def resampler(seed: int) -> Callable[[MidgardState, int], MidgardState]:
     """What deals anew, for ``ISMCTSBot.set_resampler``: the same seed gives the same deals.
 
     Args:
@@ -436,13 +456,15 @@ def resampler(seed: int) -> Callable[[ChampionsState, int], ChampionsState]:
     """
     generator = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
 
-    def resample(state: ChampionsState, player: int) -> ChampionsState:
+    def resample(state: MidgardState, player: int) -> MidgardState:
         return state._dealt_anew(player, int(generator.integers(2**63)))
 
     return resample
 
 
-GAME_TYPE = _game_type(pyspiel.GameType.Utility.CONSTANT_SUM)
-
-if GAME_NAME not in pyspiel.registered_names():
-    pyspiel.register_game(GAME_TYPE, ChampionsGame)
+for _name in GAMES:
+    if game_name(_name) not in pyspiel.registered_names():
+        _attributes = {"name": _name, "game_type": _game_type(_name), "__module__": __name__}
+        _class: Any = type(f"{_name.title()}Game", (MidgardGame,), _attributes)
+        globals()[_class.__name__] = _class  # where pickle looks
+        pyspiel.register_game(_class.game_type, _class)

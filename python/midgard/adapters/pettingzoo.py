@@ -27,7 +27,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import index_or_none
-from midgard._midgard import Champions, InvalidOptionError
+from midgard._midgard import InvalidOptionError
 from midgard.adapters._common import (
     RENDERS,
     Environment,
@@ -42,6 +42,7 @@ from midgard.adapters._common import (
     play,
     rendered,
 )
+from midgard.protocols import Game
 
 try:
     import numpy as np
@@ -63,7 +64,7 @@ class _Seats(Environment):
     """What both kinds of environment do alike: seats as agents, spaces, chance, illegal actions."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "midgard_champions_v0",
+        "name": "midgard_v0",
         "render_modes": list(RENDERS),
         "render_fps": 1,
         "is_parallelizable": True,
@@ -73,19 +74,20 @@ class _Seats(Environment):
 
     def __init__(
         self,
-        game: Champions | None = None,
+        game: Game | str | None = None,
         *,
         reward: Reward = "wins",
         illegal: Illegal = "raise",
         penalty: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game, four players if none is given.
+        """An environment of a game.
 
         Args:
-            game: the rules.
+            game: the rules, or their text, such as ``champions(players=3)``; the first game of
+                ``midgard.GAMES`` if none is named.
             reward: what an agent gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its glory less the mean of the others'.
+                ``margin``, its score less the mean of the others'.
             illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
                 the agent gets less reward and is asked again; ``random_legal``, a random legal one
                 takes its place.
@@ -96,6 +98,7 @@ class _Seats(Environment):
             InvalidOptionError: an unknown word.
         """
         self._set_options(game, reward, illegal, penalty, render_mode)
+        self.metadata = type(self).metadata | {"name": f"midgard_{self.game.name}_v0"}  # type: ignore[misc]  # of this game
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -1,9 +1,7 @@
-"""What only Champions of Midgard has: exact odds of fights and voyages, and the words of its table.
+"""Champions of Midgard: its classes, and what only it has, such as the odds of fights and voyages.
 
 >>> import midgard
->>> from midgard.champions import PLAYERS, journey_odds, odds
->>> list(PLAYERS)
-[2, 3, 4]
+>>> from midgard.champions import journey_odds, odds
 >>> print(odds("2 swordsmen", "young-troll"))
 Young Troll (1/3, reconstructed): 53.0% victory, 0.3 of 2 come home
 >>> midgard.odds is odds
@@ -12,13 +10,13 @@ True
 
 from midgard._midgard.champions import Action, Champions, State
 from midgard.champions.fight_odds import Odds, Outcome, Policy, Roll, odds
+from midgard.champions.summary import enemy_uses, place_uses
 from midgard.champions.voyage_odds import JOURNEYS, JourneyOdds, Passage, journey_odds
 from midgard.champions.warbands import LEADERS, RUNES, WARRIORS, Enemy, enemies_of, enemy_of
 
 __all__ = [
     "JOURNEYS",
     "LEADERS",
-    "PLAYERS",
     "RUNES",
     "WARRIORS",
     "Action",
@@ -33,9 +31,8 @@ __all__ = [
     "State",
     "enemies_of",
     "enemy_of",
+    "enemy_uses",
     "journey_odds",
     "odds",
+    "place_uses",
 ]
-
-PLAYERS = range(2, 5)
-"""The numbers of players that the game can have."""

@@ -14,7 +14,7 @@ are told apart by their name, and type checkers follow:
 
 from typing import Literal, TypeAlias, TypedDict
 
-from midgard.champions.types import (
+from midgard.champions.words import (
     Foe,
     Goods,
     Item,

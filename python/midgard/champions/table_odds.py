@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from midgard import Action, Enemy, InvalidOptionError, State, journey_odds, odds
+from midgard import Action, Enemy, InvalidOptionError, journey_odds, odds
+from midgard.champions import State
 from midgard.champions.card_numbers import card_numbers, find_card
 from midgard.champions.warbands import WARRIORS, enemies_named, enemy_of, slug, warband_of
 
-__all__ = ["odds_lines"]
+__all__ = ["odds_command", "odds_lines"]
 
 ACTING = ("potential", "reaction", "healing", "glory", "journey")
 LANDS = ("troll", "left_draugr", "right_draugr")
@@ -19,6 +20,19 @@ MOST = 8
 """As many warriors fit into a warband, and as much food is reckoned with."""
 FAVOR = 12
 """As much favor is reckoned with."""
+
+
+def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
+    """What ``odds`` says at the table; a place or a shore may be named by the number of its choice.
+
+    Raises:
+        InvalidOptionError: there is no such foe, or no such warband.
+    """
+    _, _, rest = query.partition(" ")
+    if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
+        query = f"{choice.arguments[0]} {rest}"
+    none = ["no foe lies on the table; try: odds hill-troll 3 sword"]
+    return odds_lines(state, seat, query.strip()) or none
 
 
 def odds_lines(state: State, seat: int, query: str) -> list[str]:

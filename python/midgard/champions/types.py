@@ -15,6 +15,24 @@ What the game waits for is told apart by its name, and type checkers follow:
 from fractions import Fraction
 from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
 
+from midgard.champions.words import (
+    AssignmentMode,
+    Foe,
+    Goods,
+    Item,
+    Journey,
+    Lying,
+    PerJourney,
+    PerWarrior,
+    PhaseName,
+    ShipKind,
+    Shore,
+    Site,
+    Stock,
+    Variant,
+    Warrior,
+)
+
 __all__ = [
     "AssignmentMode",
     "Back",
@@ -41,60 +59,6 @@ __all__ = [
     "Warrior",
 ]
 
-Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
-"""A variant of the rules."""
-AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
-"""How warriors are sent."""
-Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
-Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
-Goods: TypeAlias = Literal["food", "wood", "coin"]
-Land: TypeAlias = Literal["troll", "left_draugr", "right_draugr"]
-Shore: TypeAlias = Literal["shore-1", "shore-2", "shore-3", "shore-4"]
-Site: TypeAlias = Land | Shore
-ShipKind: TypeAlias = Literal["small", "large", "private"]
-Stock: TypeAlias = Land | Literal["rune-1", "rune-2"] | Shore | Literal["merchant"]
-Foe: TypeAlias = Literal["hunt", "troll", "left_draugr", "right_draugr", "kraken", "monster"]
-Journey: TypeAlias = Literal["all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool"]
-PhaseName: TypeAlias = Literal[
-    "stalls",
-    "start",
-    "draft",
-    "destinies",
-    "stocking",
-    "placement",
-    "stave_church",
-    "aumingi",
-    "runesmith",
-    "shipwright",
-    "rune_draw",
-    "crowded",
-    "market",
-    "sail",
-    "true_vision",
-    "peek",
-    "peek_journey",
-    "sage_draw",
-    "keep_destiny",
-    "gifts",
-    "success",
-    "knowledge",
-    "assignment",
-    "dice",
-    "roll",
-    "pick",
-    "casualties",
-    "fallen",
-    "blame",
-    "reveal",
-    "journey",
-    "lost",
-    "starving",
-    "closing",
-    "end",
-    "rune_taken",
-    "success_window",
-]
-
 
 class CardRow(TypedDict):
     """A row of the card data."""
@@ -105,33 +69,6 @@ class CardRow(TypedDict):
     numbers: str
     provenance: str
     reconstructed: bool
-
-
-class PerWarrior(TypedDict):
-    """A number for each kind of warrior."""
-
-    swordsman: int
-    spearman: int
-    axeman: int
-
-
-class PerJourney(TypedDict):
-    """A number for each kind of journey."""
-
-    all_quiet: int
-    kraken: int
-    lost: int
-    no_wind: int
-    storm: int
-    whirlpool: int
-
-
-class Lying(TypedDict):
-    """For each kind of warrior how many dice show each of the six faces."""
-
-    swordsman: list[int]
-    spearman: list[int]
-    axeman: list[int]
 
 
 class Fight(TypedDict):

@@ -10,24 +10,17 @@ import typer
 
 from midgard import RULES_VERSION, MidgardError, __version__
 from midgard._input import random_seed
-from midgard.cli import cards as cards_commands
+from midgard.cli import games as games_command
 from midgard.cli import human as human_command
 from midgard.cli import info as info_command
-from midgard.cli import odds as odds_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
+from midgard.cli.game_options import GameChoice, takes_game
+from midgard.cli.info import notices
 from midgard.cli.match import Match
-from midgard.cli.setup import (
-    NUMBERS_OF_PLAYERS,
-    bots_of,
-    checked_seed,
-    game_of,
-    loaded,
-    names_of,
-    seated,
-)
+from midgard.cli.setup import bots_of, checked_seed, loaded, names_of, seated
 from midgard.cli.shell import (
     BROKEN_PIPE,
     FAILED,
@@ -36,6 +29,8 @@ from midgard.cli.shell import (
     complain,
     silence,
 )
+from midgard.games import GAMES, default_bot
+from midgard.presentation import presentation
 
 __all__ = ["run"]
 
@@ -47,10 +42,7 @@ BadCommandLine = cast(
 
 PLAIN = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
-cards_app = typer.Typer(rich_markup_mode=None, context_settings=PLAIN)
-app.add_typer(cards_app, name="cards")
 
-Players = Annotated[int, typer.Option(metavar="N", help=f"{NUMBERS_OF_PLAYERS}.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 SecretSeed = Annotated[
     int | None,
@@ -61,23 +53,13 @@ SecretSeed = Annotated[
 Bots = Annotated[
     str, typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,...")
 ]
-Variants = Annotated[
-    str, typer.Option(metavar="NAMES", help="hall_of_records, mistrustful_villagers, or both.")
-]
-Leaders = Annotated[
-    str,
-    typer.Option(metavar="HOW", help="drafted, random, or one for each seat: ullr,dagrun,..."),
-]
-Assignment = Annotated[
-    str, typer.Option(metavar="HOW", help="How warriors are sent: in_turn or simultaneous.")
-]
-Cards = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
-]
-StartPlayer = Annotated[
-    int | None, typer.Option(metavar="SEAT", help="Who begins; drawn if nobody is named.")
-]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+HELP = f"""A rules engine for the games of the Midgard world.
+
+{notices()}
+"""
 
 
 def _show_version(wanted: bool) -> None:
@@ -86,13 +68,13 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _show_help(context: typer.Context) -> None:
+def show_help(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, help=HELP)
 def midgard(
     context: typer.Context,
     version: Annotated[
@@ -102,32 +84,18 @@ def midgard(
         ),
     ] = False,
 ) -> None:
-    """A rules engine for the board game Champions of Midgard.
-
-    An unofficial project, not connected with the publishers. Champions of Midgard is a trademark
-    of its publisher, Grey Fox Games. Many numbers on the cards are reconstructed, not the printed
-    ones; to list them: midgard cards list --reconstructed
-    """
-    _show_help(context)
-
-
-@cards_app.callback(invoke_without_command=True)
-def cards(context: typer.Context) -> None:
-    """List the card data, or check a file with corrections."""
-    _show_help(context)
+    """A rules engine for the games of the Midgard world."""
+    show_help(context)
 
 
 @app.command()
+@takes_game("start_player", "skip_forced")
 def simulate(
-    players: Players = 4,
+    game: GameChoice,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
     seed: Seed = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
     bots: Bots = "random",
-    variants: Variants = "",
-    assignment: Assignment = "in_turn",
-    leaders: Leaders = "drafted",
-    cards: Cards = None,
     json: Json = False,
     out: Annotated[
         str | None,
@@ -145,11 +113,10 @@ def simulate(
     The bots change seats from game to game, so that each sits at each seat equally often.
     Ctrl-C stops the run; then the summary is of the games that were finished.
     """
-    game = game_of(players, variants, assignment, cards, leaders=leaders)
-    names = bots_of(bots, players)
+    rules = game.game()
     return simulate_command.simulate(
-        game,
-        names,
+        rules,
+        bots_of(bots, rules.players),
         games,
         checked_seed(seed),
         threads,
@@ -160,10 +127,14 @@ def simulate(
 
 
 @app.command()
+@takes_game()
 def play(
+    game: GameChoice,
     seed: SecretSeed = None,
-    players: Players = 4,
-    bots: Bots = "greedy",
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,..."),
+    ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(metavar="SEATS", help="Play yourself, at seat 0, or 0,2 with somebody."),
@@ -171,14 +142,6 @@ def play(
     load: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
-    variants: Variants = "",
-    assignment: Assignment = "in_turn",
-    start_player: StartPlayer = None,
-    leaders: Leaders = "drafted",
-    skip_forced: Annotated[
-        bool, typer.Option("--skip-forced", help="Decisions with one legal action are not told.")
-    ] = False,
-    cards: Cards = None,
 ) -> int:
     """Play one game and tell it, decision by decision, or play along with --seat.
 
@@ -189,21 +152,23 @@ def play(
     known = None if seed is None else checked_seed(seed)
     chosen = random_seed() if known is None else known
     if load is not None:
-        match = loaded(load, cards, ",".join(seat or ()), bots, chosen)
+        match = loaded(load, game.cards, ",".join(seat or ()), bots, chosen)
         return human_command.at_table(match, known if match.seed == known else None)
-    game = game_of(players, variants, assignment, cards, start_player, leaders, skip_forced)
+    rules = game.game()
+    names = default_bot(rules) if bots is None else bots
     if not seat:
-        return play_command.play(game, bots_of(bots, players), known or 0)
-    match = Match(game, chosen, seated(",".join(seat), bots, players))
+        return play_command.play(rules, bots_of(names, rules.players), known or 0)
+    match = Match(rules, chosen, seated(",".join(seat), names, rules.players))
     return human_command.at_table(match, known)
 
 
 @app.command()
+@takes_game("start_player", "skip_forced")
 def tournament(
+    game: GameChoice,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="Two or more: random,greedy,my_package:MyBot,...")
     ],
-    players: Players = 4,
     games: Annotated[int, typer.Option(metavar="N", help="Games at each table.")] = 100,
     tables: Annotated[
         str,
@@ -213,10 +178,6 @@ def tournament(
     ] = "all",
     seed: SecretSeed = None,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
-    variants: Variants = "",
-    assignment: Assignment = "in_turn",
-    leaders: Leaders = "drafted",
-    cards: Cards = None,
     json: Json = False,
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the ratings: .svg, .png or .pdf.")
@@ -228,9 +189,8 @@ def tournament(
     """
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    game = game_of(players, variants, assignment, cards, leaders=leaders)
     return tournament_command.run(
-        game,
+        game.game(),
         names_of(bots),
         games,
         None if seed is None else checked_seed(seed),
@@ -242,99 +202,35 @@ def tournament(
 
 
 @app.command()
+@takes_game("skip_forced")
 def perft(
+    game: GameChoice,
     file: Annotated[
         str | None, typer.Option(metavar="FILE", help="Positions with counts to compare with.")
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help=f"{NUMBERS_OF_PLAYERS}.")] = None,
     depth: Annotated[int | None, typer.Option(metavar="D", help="How many events.")] = None,
     path: Annotated[
         str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
     ] = "",
-    variants: Variants = "",
-    assignment: Assignment = "in_turn",
-    start_player: StartPlayer = None,
-    leaders: Leaders = "drafted",
-    cards: Cards = None,
 ) -> int:
     """Count the ways a game can go, event by event.
 
-    Without options, the positions of tests/data/champions.perft are counted and compared; with
-    --players and --depth, one position, to check another engine by. See docs/testing.md.
+    Without options, the positions of tests/data/champions.perft are counted and compared; with a
+    game and --depth, one position, to check another engine by. See docs/testing.md.
     """
-    if players is None:
-        usual = (None, "", "", "in_turn", None, "drafted", None)
-        if (depth, path, variants, assignment, start_player, leaders, cards) != usual:
-            raise CommandError(
-                f"--players is missing: one position is counted for {NUMBERS_OF_PLAYERS}"
-            )
+    if not game.is_named:
+        if (depth, path) != (None, ""):
+            raise CommandError("--game is missing: one position is counted")
         return perft_command.compare(file)
     if file is not None:
-        raise CommandError("--file has its own positions: it does not go with --players")
-    game = game_of(players, variants, assignment, cards, start_player, leaders)
-    return perft_command.show(game, path, depth)
+        raise CommandError("--file has its own positions: it does not go with a game")
+    return perft_command.show(game.game(), path, depth)
 
 
 @app.command()
-def odds(
-    warriors: Annotated[
-        str | None, typer.Argument(metavar="WARRIORS", help='Who is sent: "4 sword 1 axe".')
-    ] = None,
-    enemy: Annotated[
-        str | None, typer.Argument(metavar="ENEMY", help='"hill-troll", a card, or "3/5".')
-    ] = None,
-    favor: Annotated[int, typer.Option(metavar="N", help="Favor for rerolls, 0 to 12.")] = 0,
-    leader: Annotated[
-        str | None, typer.Option(metavar="NAME", help="asmundr, svanhildr, ullr, ...")
-    ] = None,
-    runes: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES", help="Some of potential, reaction, healing, glory, journey: a,b."
-        ),
-    ] = "",
-    policy: Annotated[
-        str, typer.Option(metavar="HOW", help="optimal, or never: nothing spent on rolls.")
-    ] = "optimal",
-    objective: Annotated[
-        str, typer.Option(metavar="WHAT", help="What is best: win, survivors or glory.")
-    ] = "win",
-    exact: Annotated[bool, typer.Option("--exact", help="Fractions.")] = False,
-    shore: Annotated[
-        int | None, typer.Option(metavar="N", help="A whole voyage to this shore, 1 to 4.")
-    ] = None,
-    food: Annotated[int, typer.Option(metavar="N", help="Food aboard.")] = 0,
-    journey: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The journey, if it is known.")
-    ] = None,
-    table: Annotated[
-        bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
-    ] = False,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Where --table goes; - is standard output."),
-    ] = None,
-    cards: Cards = None,
-    json: Json = False,
-) -> int:
-    """The exact odds of a fight, or of a whole voyage.
-
-    Rerolls, runes and casualties are chosen as well as can be. See docs/odds.md.
-    """
-    game = game_of(4, "", "in_turn", cards)
-    spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
-    if table:
-        if warriors or enemy or exact or json or shore is not None:
-            raise CommandError("--table tells every fight: it goes with what is spent, and --out")
-        return odds_command.write_table(game, spent, out)
-    if warriors is None or enemy is None:
-        raise CommandError('who fights whom? midgard odds "4 sword 1 axe" hill-troll, or --table')
-    if out is not None:
-        raise CommandError("--out goes with --table")
-    if shore is None and (food or journey):
-        raise CommandError("--food and --journey go with --shore")
-    voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
-    return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
+def games(json: Json = False) -> int:
+    """List the games, their options, and what these are if nothing is said."""
+    return games_command.show_games(as_json=json)
 
 
 @app.command()
@@ -346,33 +242,8 @@ def info(json: Json = False) -> int:
     return info_command.info(as_json=json)
 
 
-@cards_app.command()
-def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
-) -> int:
-    """Check a file of corrections.
-
-    Everything that is wrong with it is told at once, with line numbers.
-    """
-    return cards_commands.check(file)
-
-
-@cards_app.command("list")
-def list_cards(
-    table: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
-    ] = None,
-    reconstructed: Annotated[
-        bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
-    ] = False,
-    cards: Cards = None,
-    json: Json = False,
-) -> int:
-    """List dice, cards and board numbers.
-
-    Each row says where its numbers come from.
-    """
-    return cards_commands.show(game_of(4, "", "in_turn", cards), table, reconstructed, as_json=json)
+for _name in GAMES:
+    presentation(_name).add_commands(app)
 
 
 def run(arguments: Sequence[str]) -> int:

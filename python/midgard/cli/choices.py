@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from midgard import Action, Champions, State
+from midgard import Game, State
+from midgard.presentation import presentation
+from midgard.protocols import Action
 
 __all__ = ["find", "menu", "menu_lines", "name_of", "without_remarks", "without_tags"]
 
-NUMBERED = ("count", "blame", "sail", "peek", "build")
-"""Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
 EXPLAINED = 7
 """So many choices are shown with what they do; more are shown by name alone."""
 SHARED = 4
@@ -21,47 +21,42 @@ WIDTH = 24
 
 def menu(state: State) -> dict[int, Action]:
     """The legal actions by the numbers that stand for them."""
+    shown = presentation(state.game)
     legal = [state.game.action(index) for index in state.legal_actions()]
-    numbered = {
-        int(one.arguments[-1].rpartition("-")[2]): one for one in legal if one.kind in NUMBERED
-    }
-    first = max(numbered, default=0) + 1
-    rest = [one for one in legal if one.kind not in NUMBERED]
-    if any(one.kind in ("pick", "trade") for one in rest):  # that keep their numbers
-        rest.sort(key=lambda one: one.kind in ("throw", "accept"))
-    return numbered | dict(enumerate(rest, first))
+    own = [(shown.choice_number(one), one) for one in legal]
+    numbered = {number: one for number, one in own if number is not None}
+    rest = shown.arrange([one for number, one in own if number is None])
+    return numbered | dict(enumerate(rest, max(numbered, default=0) + 1))
 
 
-def name_of(action: Action, game: Champions) -> str:
-    """What a choice is called: its text, and a die that is picked by what it shows."""
-    if action.kind != "pick":
-        return action.text
-    warrior, face = action.arguments
-    texts = dict(zip("abcdef", game.faces(warrior), strict=False))
-    return f"pick {warrior} {texts.get(face[-1], face)}"
+def name_of(action: Action, game: Game) -> str:
+    """What a choice is called."""
+    return presentation(game).choice_name(game, action)
 
 
-def _short(action: Action, among: Iterable[Action], game: Champions) -> str:
+def _short(action: Action, among: Iterable[Action], game: Game) -> str:
     """What a choice is called: without its first word where that goes without saying."""
     same = {one.kind for one in among if one.arguments} == {action.kind}
-    plain = not same or not action.arguments or action.kind == "count"
+    alone = presentation(game).is_number_alone(action)
+    plain = not same or not action.arguments or alone
     return action.text if plain else name_of(action, game).partition(" ")[2]
 
 
 def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
     """The choices to read: few with what they do, many in columns that fit the width."""
     every = choices.values()
+    shown = presentation(state.game)
     names = {number: _short(one, every, state.game) for number, one in choices.items()}
     if len(choices) <= EXPLAINED:
-        names = {n: "" if choices[n].kind in NUMBERED else f"{it}  " for n, it in names.items()}
+        numbered = {n for n, one in choices.items() if shown.choice_number(one) is not None}
+        names = {n: "" if n in numbered else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
         explanations, tail = _shared([without_tags(state.explain(one)) for one in choices.values()])
         lines = [
             f"{number:>4}  {names[number]:<{longest}}{text}"
             for number, text in zip(choices, explanations, strict=True)
         ]
-        if any(one.kind == "pick" for one in choices.values()):
-            tail = "From top to bottom: what stands above a die that is picked is left as it is."
+        tail = shown.menu_note(every) or tail
         return [*lines, f"      {tail}"] if tail else lines
     cells = [f"{number:>4}  {name}" for number, name in names.items()]
     height = -(-len(cells) // max(1, min(COLUMNS, width // WIDTH)))
@@ -98,7 +93,7 @@ def without_remarks(explanation: str) -> str:
     return without_tags(explanation).partition(" (")[0]
 
 
-def find(typed: str, among: Sequence[Action], game: Champions) -> list[Action]:
+def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:
     """The actions that are meant: all that fit best.
 
     The whole text is best, then all of it but the first word, then beginnings of words in order

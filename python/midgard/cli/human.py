@@ -7,30 +7,32 @@ terminal or line by line from a pipe; then it is repeated, so that the output re
 from __future__ import annotations
 
 import contextlib
+import copy
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 
-from midgard import Action, MidgardError, State
+from midgard import MidgardError, State
 from midgard.bots import runs_code
-from midgard.champions.glossary import explained
-from midgard.champions.table_odds import odds_lines
 from midgard.cli.choices import find, menu, menu_lines, name_of
 from midgard.cli.match import BotError, Match
 from midgard.cli.output import Target
 from midgard.cli.play import print_end, print_lines, print_options
 from midgard.cli.shell import CommandError, columns, console, one_line
 from midgard.cli.story import who
+from midgard.games import default_bot
+from midgard.presentation import presentation
+from midgard.protocols import Action
 
 __all__ = ["at_table"]
 
 COMMANDS = {
-    "help": "what each choice does and which rule says so; help WORD: a choice, a rune, a destiny,"
-    " a journey, a stall, a leader, or: help table; ? is the same",
+    "help": "what each choice does and which rule says so; help WORD: a choice, a word"
+    " of the table, or: help table; ? is the same",
     "why": "why ACTION: why something is not possible",
-    "odds": "odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe",
     "hint": "hint [BOT]: what a bot would do",
     "table": "the table once more; only Enter: the choices",
     "sheet": "the score pad",
@@ -43,14 +45,11 @@ ALONE = ("table", "sheet", "undo", "quit")
 """Commands that take no more words."""
 MEANWHILE = ("table", "sheet", "history", "undo", "save", "quit")
 """Commands that can be typed while another seat is to decide."""
-TABLED = ("placement", "assignment", "success_window", "closing")
-"""Questions for which the table is shown, where it has changed."""
 MANY = 6
 RECENT = 20
 """So many lines of a game that was saved are told again."""
 AT_ONCE = ("random", "greedy")
 """Bots that do not think."""
-ADVISER = "greedy"
 
 
 def at_table(match: Match, seed: int | None) -> int:
@@ -79,15 +78,23 @@ class _Session:
                 __import__("readline")
         self.screen = match.humans[0]
         self.shown = {seat: max(0, len(lines) - RECENT) for seat, lines in match.lines.items()}
-        self.prompted: str | None = None
+        self.prompted: State | None = None
+        self.shown_game = presentation(match.game)
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"_{name}") for name in COMMANDS
         }
+        own = self.shown_game.table_commands
+        self.commands |= {name: partial(self._ask, name) for name in own}
+        self.help = COMMANDS | {name: text for name, (text, _) in own.items()}
 
     @property
     def state(self) -> State:
         """The position."""
         return self.match.state
+
+    def _moment(self) -> str:
+        """Where in the game it is."""
+        return self.shown_game.moment(self.state)
 
     def run(self) -> int:
         """Let everybody decide in turn."""
@@ -131,7 +138,7 @@ class _Session:
             try:
                 name, _, rest = self._read().partition(" ")
             except CommandError:
-                raise CommandError(f"the input ended in round {self.state.round}: {why}") from None
+                raise CommandError(f"the input ended {self._moment()}: {why}") from None
             if name == "again":
                 return
             if name in MEANWHILE:
@@ -185,12 +192,9 @@ class _Session:
 
     def _show_prompt(self) -> None:
         """The table, where it helps, then what is asked and what can be answered."""
-        name = self.state.to_dict()["phase"]["name"]
-        table = self.state.table(self.screen)
-        repeated = name == "assignment" == self.prompted
-        if name in TABLED and not repeated:
-            self.to.print(f"\n{table}")
-        self.prompted = name
+        if self.shown_game.shows_table(self.state, self.prompted):
+            self.to.print(f"\n{self.state.table(self.screen)}")
+        self.prompted = copy.copy(self.state)
         self._show_choices()
 
     def _show_choices(self) -> None:
@@ -222,8 +226,7 @@ class _Session:
             line = ""
         if not line:
             raise CommandError(
-                f"the input ended in round {self.state.round}, before the game did: "
-                f"{self.state.prompt}"
+                f"the input ended {self._moment()}, before the game did: {self.state.prompt}"
             )
         self.to.print(f"{prompt}{one_line(line.strip())}")
         return line.strip()
@@ -236,7 +239,7 @@ class _Session:
         if not typed or typed.startswith("#"):
             return
         command = "help" if first == "?" else first.lower()
-        if command in COMMANDS:
+        if command in self.commands:
             self._carry_out(command, rest)
             return
         choices = menu(self.state)
@@ -261,7 +264,7 @@ class _Session:
 
     def _not_found(self, typed: str, first: str, rest: str) -> None:
         """No choice is called so: a command, something that is not possible now, or nothing."""
-        named = [name for name in COMMANDS if name.startswith(first)]
+        named = [name for name in self.commands if name.startswith(first)]
         if len(named) == 1:
             self._carry_out(named[0], rest)
         elif named:
@@ -284,7 +287,7 @@ class _Session:
         self.to.print(
             "\nA choice is typed as its number, or as much of its name as it takes. Also:"
         )
-        for name, text in COMMANDS.items():
+        for name, text in self.help.items():
             self.to.print(f"  {name:<8} {text}")
 
     def _explain(self, query: str) -> None:
@@ -294,8 +297,8 @@ class _Session:
             found = [one for number, one in menu(self.state).items() if str(number) == query]
         else:
             found = find(query, choices, self.match.game)
-        lines = [f"{name}: {text}" for name, text in COMMANDS.items() if name == query]
-        lines += explained(self.match.game, query)
+        lines = [f"{name}: {text}" for name, text in self.help.items() if name == query]
+        lines += self.shown_game.define(self.match.game, query)
         lines += [self._explained(one) for one in found]
         for line in lines:
             self.to.print(line)
@@ -317,22 +320,20 @@ class _Session:
             possible = f"{action.text} is possible: {self.state.explain(action)}"
             self.to.print(possible if reason is None else reason)
 
-    def _odds(self, query: str) -> None:
-        first, _, rest = query.partition(" ")
-        choice = next(
-            (one for number, one in menu(self.state).items() if str(number) == first), None
-        )
-        if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
-            query = f"{choice.arguments[0]} {rest}"
+    def _ask(self, command: str, query: str) -> None:
+        """A command that only this game has."""
+        first = query.partition(" ")[0]
+        choices = menu(self.state).items()
+        choice = next((one for number, one in choices if str(number) == first), None)
+        _, carry_out = self.shown_game.table_commands[command]
         try:
-            lines = odds_lines(self.state, self.screen, query.strip())
-            for line in lines or ["no foe lies on the table; try: odds hill-troll 3 sword"]:
+            for line in carry_out(self.state, self.screen, query, choice):
                 self.to.print(line)
         except MidgardError as error:
             self.to.print(one_line(str(error)))
 
     def _hint(self, name: str) -> None:
-        name = name or ADVISER
+        name = name or default_bot(self.match.game)
         try:
             action = self.state.game.action(self._advice(name))
         except MidgardError as error:
@@ -347,7 +348,7 @@ class _Session:
         self.to.print(self.state.table(self.screen))
 
     def _sheet(self, _: str) -> None:
-        self.to.print(self.state.sheet_text())
+        self.to.print(self.shown_game.score_text(self.state))
 
     def _history(self, count: str) -> None:
         lines = self.match.lines[self.screen]

@@ -7,29 +7,30 @@ import os
 import platform
 from importlib import metadata
 
-from midgard import RULES_VERSION, Champions, __version__, simulate
+from midgard import RULES_VERSION, __version__, simulate
 from midgard.cli.shell import console
+from midgard.games import GAMES, card_digest, default_game
+from midgard.presentation import presentation
 from midgard.tables import Table
 
-__all__ = ["info"]
+__all__ = ["info", "notices"]
 
 PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "torch")
 """Packages whose versions matter, where they are installed."""
 
-GAMES = 200
+PLAYED = 200
 """Games whose digest is told; it is the same on every machine."""
 
-DISCLAIMER = (
-    "An unofficial project, not connected with the publishers. Champions of Midgard is a trademark"
-    " of its publisher, Grey Fox Games."
-)
-"""What `midgard info` says about the game's owners."""
+
+def notices() -> str:
+    """What the games say of their owners, and of the numbers on their cards."""
+    return " ".join(filter(None, (presentation(name).notice for name in GAMES)))
 
 
 def facts() -> dict[str, str]:
     """What is installed, what it was built from, and where it runs."""
-    game = Champions(4)
-    played = simulate(game, bots=["random"], games=GAMES, seed=0)
+    game = default_game(next(iter(GAMES.values())))
+    played = simulate(game, bots=["random"], games=PLAYED, seed=0)
     return {
         "midgard": __version__,
         "rules": str(RULES_VERSION),
@@ -40,10 +41,11 @@ def facts() -> dict[str, str]:
         else str(os.cpu_count()),
         "threads": os.environ.get("RAYON_NUM_THREADS", "one a core"),
         **{name: version for name in PACKAGES if (version := _version(name))},
+        "games": ", ".join(GAMES),
         "actions": str(game.action_count),
-        "cards digest": game.card_digest,
+        "cards digest": card_digest(game) or "none",
         "observation digest": game.layout_digest,
-        f"digest of {GAMES} games": played.digest,
+        f"digest of {PLAYED} games": played.digest,
     }
 
 
@@ -66,5 +68,5 @@ def info(*, as_json: bool) -> int:
         table.add(name, value)
     to = console()
     to.print(table)
-    to.print(f"\n{DISCLAIMER}")
+    to.print(f"\n{notices()}")
     return 0

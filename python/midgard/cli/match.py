@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from midgard import CHANCE, Champions, InvalidSnapshotError, MidgardError, State
+from midgard import CHANCE, Game, InvalidSnapshotError, MidgardError, State
 from midgard._midgard import _shown_seed
 from midgard._record_text import (
     abbreviate_json,
@@ -17,7 +17,7 @@ from midgard._record_text import (
     not_a_record,
     parse_record,
     record_events,
-    record_options,
+    record_game,
 )
 from midgard.bots import SeatedBot, is_own
 from midgard.cli.story import Line, Story, play_chance, play_decision
@@ -78,7 +78,7 @@ class Match:
 
     def __init__(
         self,
-        game: Champions,
+        game: Game,
         seed: int,
         players: Sequence[str],
         events: Sequence[tuple[int, int]] = (),
@@ -93,7 +93,7 @@ class Match:
         self._bots: dict[tuple[str, int], SeatedBot] = {}
         if events:
             self._replay(events)
-            self.state = game.from_dict(self.follower.to_dict(), seed=seed)
+            self.state: State = game.from_dict(self.follower.to_dict(), seed=seed)
         else:
             self.state, outcomes = game._new_logged(seed)
             self._answer(outcomes)
@@ -206,14 +206,14 @@ class Match:
 
     @staticmethod
     def from_json(
-        text: str, cards: str | None, players: Callable[[int], Sequence[str]], seed: int
+        text: str, cards: str | None, players: Callable[[Game], Sequence[str]], seed: int
     ) -> Match:
         """Go on with a game.
 
         Args:
             text: what `to_json` gave, or a record.
             cards: corrections of card numbers, which are not in a record.
-            players: who plays, by their number, where a record does not say so.
+            players: who plays the game, where a record does not say so.
             seed: where the chance of a record comes from that does not say so.
 
         Raises:
@@ -221,8 +221,8 @@ class Match:
             InvalidOptionError: what it says is no option.
         """
         data = parse_record(text)
-        game = Champions(cards=cards, **record_options(data))
-        names, seed = _play(data, game.players) or (tuple(players(game.players)), seed)
+        game = record_game(data, cards)
+        names, seed = _play(data, game.players) or (tuple(players(game)), seed)
         return Match(game, seed, names, record_events(game, text))
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from midgard import Champions, MidgardError, State
+from midgard import Game, MidgardError, State
+from midgard.cli.game_options import DEFAULT_GAME
 from midgard.cli.input import read_text
-from midgard.cli.setup import leaders_of, names_of
 from midgard.cli.shell import CommandError, one_line
+from midgard.games import GAMES, default_options, parse_option
 
 __all__ = ["Position", "compare", "count", "numbers", "positions", "show"]
 
@@ -20,7 +21,6 @@ DEEPEST = 100
 """Nobody waits for more."""
 AT_ONCE = 4
 """So many events are counted in one go; in between, Ctrl-C is heard."""
-OPTIONS = ("players", "variants", "assignment", "start_player", "leaders")
 
 
 @dataclass
@@ -29,6 +29,7 @@ class Position:
 
     name: str
     line: int
+    game: str = DEFAULT_GAME
     options: dict[str, Any] = field(default_factory=dict)
     path: list[int] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)
@@ -39,10 +40,10 @@ class Position:
         Raises:
             MidgardError: the options do not fit, or an event of the path is not possible.
         """
-        return _walk(Champions(**self.options), self.path)
+        return _walk(GAMES[self.game](**self.options), self.path)
 
 
-def show(game: Champions, path: str, depth: int | None) -> int:
+def show(game: Game, path: str, depth: int | None) -> int:
     """Print the counts of one position, as lines for a perft file."""
     if depth is None:
         raise CommandError("--depth is missing: how many events are to be counted?")
@@ -96,7 +97,7 @@ def count(state: State, depth: int) -> int:
     return sum(count(state.child(event), depth - 1) for event in events or state.legal_actions())
 
 
-def _walk(game: Champions, path: Iterable[int]) -> State:
+def _walk(game: Game, path: Iterable[int]) -> State:
     """The state after these events from the start."""
     state = game.new_state(chance="explicit")
     for place, event in enumerate(path):
@@ -109,11 +110,11 @@ def _walk(game: Champions, path: Iterable[int]) -> State:
 
 def _read(file: str | None) -> tuple[str, str]:
     """The name and the text of the file; without one, those of the file in the checkout."""
-    path = Path(file or Path(__file__).parents[3] / "tests" / "data" / "champions.perft")
+    path = Path(file or Path(__file__).parents[3] / "tests" / "data" / f"{DEFAULT_GAME}.perft")
     if file is None and not path.is_file():
         raise CommandError(
             "the positions are in tests/data/champions.perft of a checkout: name that file with "
-            "--file, or a position with --players and --depth"
+            "--file, or a position with --game and --depth"
         )
     return path.name if file is None else file, read_text(file or str(path))
 
@@ -146,7 +147,9 @@ def _add(position: Position, key: str, words: Sequence[str]) -> None:
     if key == "options":
         for word in words:
             name, _, value = word.partition("=")
-            position.options[name] = _option(name, value)
+            position.options[name] = _option(position.game, name, value)
+    elif key == "game" and len(words) == 1 and words[0] in GAMES:
+        position.game = words[0]
     elif key == "path":
         position.path += numbers(words)
     elif key == "depth" and len(words) == 2:
@@ -155,20 +158,17 @@ def _add(position: Position, key: str, words: Sequence[str]) -> None:
             raise ValueError(f"a depth is 0 to {DEEPEST}, not {depth}")
         position.counts.append((depth, expected))
     else:
-        raise ValueError(f"{key!r} begins no line of a position; options, path and depth N N do")
+        raise ValueError(
+            f"{key!r} begins no line of a position; game NAME, options, path and depth N N do"
+        )
 
 
-def _option(name: str, value: str) -> Any:
-    """An option as the game takes it."""
-    if name not in OPTIONS:
-        raise ValueError(f"there is no option {name!r}; there is: {', '.join(OPTIONS)}")
-    if name == "variants":
-        return () if value == "none" else names_of(value)
-    if name == "assignment":
-        return value
-    if name == "leaders":
-        return leaders_of(value)
-    return None if (name, value) == ("start_player", "drawn") else numbers([value])[0]
+def _option(game: str, name: str, value: str) -> Any:
+    """An option as the game takes it; ``none`` is an empty list, ``drawn`` is nobody."""
+    default = default_options(GAMES[game]).get(name)
+    if (value, default) in (("none", ()), ("drawn", None)):
+        return default
+    return parse_option(game, name, value.replace(",", "+"))
 
 
 def numbers(words: Iterable[str]) -> list[int]:

@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 
-from midgard import Champions, State
+from midgard import Game, State
 from midgard._failures import add_replay
 from midgard.bots import SeatedBot
 from midgard.cli.match import decision
-from midgard.cli.setup import TITLE
 from midgard.cli.shell import console
 from midgard.cli.story import Line, play_chance, play_decision, who
-from midgard.cli.summary import leaders_text
+from midgard.presentation import presentation
 
 __all__ = ["play", "print_end", "print_lines", "print_options"]
 
 
-def play(game: Champions, bots: Sequence[str], seed: int) -> int:
+def play(game: Game, bots: Sequence[str], seed: int) -> int:
     """Play the first game of a run with this seed, and print it."""
     to = console()
     players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
@@ -26,10 +25,11 @@ def play(game: Champions, bots: Sequence[str], seed: int) -> int:
     state, outcomes = game._new_logged(seed)
     follower = game.new_state(chance="explicit")  # follows the game event by event
     _play_chance(to, follower, outcomes)
-    shown = 0
+    stage: object = None
     while not state.is_terminal:
-        if state.round != shown:
-            shown = state.round
+        now = (presentation(game).stage(state),)
+        if now != stage:
+            stage = now
             to.print()
             to.print(state.table())
             to.print()
@@ -57,13 +57,13 @@ def print_lines(to: Console, lines: Iterable[Line]) -> None:
         to.print(line.text, style="bold" if line.heading else None)
 
 
-def print_options(to: Console, game: Champions, players: Sequence[str], seed: int | None) -> None:
+def print_options(to: Console, game: Game, players: Sequence[str], seed: int | None) -> None:
     """Print what is played, and by whom; nobody at the table may know a secret seed."""
-    to.print(f"A game of {TITLE}", style="bold")
+    shown = presentation(game)
+    to.print(f"A game of {shown.title}", style="bold")
     to.print(f"players: {game.players} ({', '.join(players)})")
-    to.print(f"variants: {', '.join(game.variants) or 'none'}")
-    to.print(f"assignment: {game.assignment}")
-    to.print(f"leaders: {leaders_text(game)}")
+    for name, text in shown.option_lines(game):
+        to.print(f"{name}: {text}")
     to.print(f"seed: {'secret' if seed is None else seed}")
     to.print()
 
@@ -73,7 +73,10 @@ def print_end(to: Console, state: State) -> None:
     to.print("\n== The end ==\n", style="bold")
     to.print(state.table())
     to.print()
-    to.print(state.sheet_text())
+    to.print(presentation(state.game).score_text(state))
     to.print()
     winners = [who(state, seat) for seat in state.winners]
+    if not winners:
+        to.print("nobody has won")
+        return
     to.print(f"{'winner' if len(winners) == 1 else 'winners'}: {' and '.join(winners)}")

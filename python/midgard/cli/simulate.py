@@ -19,7 +19,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from midgard import Champions, Simulation
+from midgard import Game, Simulation
 from midgard import simulate as play_games
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
@@ -30,7 +30,7 @@ __all__ = ["progress_bar", "simulate"]
 
 
 def simulate(
-    game: Champions,
+    game: Game,
     bots: Sequence[str],
     games: int,
     seed: int,
@@ -59,7 +59,7 @@ def simulate(
 
 
 def _play(
-    game: Champions, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
+    game: Game, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
 ) -> Simulation:
     """The run itself. Nothing is played if an option is out of range."""
     if not 1 <= games <= 10**12:

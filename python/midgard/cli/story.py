@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from midgard import Champions, State
-from midgard.champions.events import Event
+from midgard import Game, State
 from midgard.cli.choices import name_of, without_remarks
+from midgard.presentation import presentation
+from midgard.protocols import Event
 
 __all__ = ["Line", "Story", "describe_events", "play_chance", "play_decision", "who"]
-
-ECHOES = ("begged", "kept", "placed", "sent", "traded")
-"""Events that say no more than the decision that they follow."""
 
 
 class Line(NamedTuple):
@@ -30,33 +28,34 @@ Story = dict[int | None, list[Line]]
 
 
 def who(state: State, seat: int) -> str:
-    """A seat, with its leader once it has one."""
-    leader = state.leaders[seat]
-    return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"
+    """What a seat is called."""
+    return presentation(state.game).seat_name(state, seat)
 
 
-def describe_events(game: Champions, events: Iterable[Event], audience: int | None) -> list[Line]:
+def describe_events(game: Game, events: Iterable[Event], audience: int | None) -> list[Line]:
     """The lines of the events that the audience is told; a round begins with a heading."""
     lines: list[Line] = []
     waiting: list[Event] = []
+    shown = presentation(game)
     for event in events if audience is None else game.events_for(events, audience):
-        if event["name"] == "began":
+        heading = shown.heading(event)
+        if heading is not None:
             lines += _described(game, waiting)
-            lines.append(Line(f"\n== Round {event['round']} ==\n", heading=True))
+            lines.append(Line(f"\n== {heading} ==\n", heading=True))
             waiting = []
         else:
             waiting.append(event)
     return lines + _described(game, waiting)
 
 
-def _described(game: Champions, events: Sequence[Event]) -> list[Line]:
+def _described(game: Game, events: Sequence[Event]) -> list[Line]:
     return [Line(f"  > {line}") for line in game.describe_events(events)]
 
 
 def play_decision(follower: State, action: int, audiences: Iterable[int | None]) -> Story:
     """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
     seat, game = follower.current_player, follower.game
-    chosen = game.action(action)
+    chosen, shown = game.action(action), presentation(game)
     name, text = who(follower, seat), name_of(chosen, game)
     explained = without_remarks(follower.explain(action))
     secret = follower._is_secret(action)
@@ -65,11 +64,11 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
     for audience in audiences:
         if not secret or audience in (None, seat):
             # A number alone says nothing to those at the table.
-            does = explained if chosen.kind == "count" and audience is not None else text
+            does = explained if shown.is_number_alone(chosen) and audience is not None else text
         else:
-            does = "keeps a destiny" if chosen.kind == "destiny" else ""
+            does = shown.hidden_text(chosen)
         heading = [Line(f"{name}: {does}", heading=True)] if does else []
-        rest = events[1:] if heading and events and events[0]["name"] in ECHOES else events
+        rest = events[1:] if heading and events and events[0]["name"] in shown.echoes else events
         lines[audience] = heading + describe_events(game, rest, audience)
     return lines
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console
-
-from midgard import Champions, Simulation
-from midgard.champions import enemies_of
-from midgard.cli.setup import TITLE
+from midgard import Game, Simulation
 from midgard.cli.shell import columns, console
+from midgard.games import game_text
+from midgard.presentation import Presentation, presentation
 from midgard.simulation import Estimate, Group, results
 from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]
 
 
-def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
+def report(game: Game, result: Simulation, seed: int) -> dict[str, Any]:
     """The result as plain data for JSON. What cannot be known from so few games is ``None``."""
     return {
+        "game": game_text(game),
         "players": game.players,
         "bots": list(result.bots),
         "seating": result.seating,
@@ -33,16 +31,9 @@ def report(game: Champions, result: Simulation, seed: int) -> dict[str, Any]:
         "digest": result.digest,
         "by_bot": {name: _plain(group) for name, group in result.by_bot.items()},
         "seats": [_plain(group) for group in result.seats],
-        "leaders": {name: _plain(group) for name, group in result.leaders.items()},
-        "places": {
-            place: {"uses": uses, "per_game": _ratio(uses, result.games)}
-            for place, uses in result.places.items()
-        },
-        "enemies": {
-            kind: {"fought": fought, "beaten": beaten}
-            for kind, (fought, beaten) in result.enemies.items()
-        },
-        "glory_by_source": result.glory if result.games else dict.fromkeys(result.glory),
+        "characters": {name: _plain(group) for name, group in result.characters.items()},
+        "score_by_source": result.sheet if result.games else dict.fromkeys(result.sheet),
+        **presentation(game).report(result),
     }
 
 
@@ -52,8 +43,8 @@ def _plain(group: Group) -> dict[str, Any]:
         "wins": group.wins,
         "win_rate": group.win_rate.mean if group.win_rate else None,
         "win_rate_interval": _bounds(group, group.win_rate),
-        "mean_glory": group.mean_glory.mean if group.mean_glory else None,
-        "mean_glory_interval": _bounds(group, group.mean_glory),
+        "mean_score": group.mean_score.mean if group.mean_score else None,
+        "mean_score_interval": _bounds(group, group.mean_score),
     }
 
 
@@ -70,7 +61,7 @@ def _number(ratio: float | None, form: str) -> str:
     return "-" if ratio is None else f"{ratio:{form}}"
 
 
-def print_summary(game: Champions, result: Simulation, seed: int, games: int) -> None:
+def print_summary(game: Game, result: Simulation, seed: int, games: int) -> None:
     """Print the result for people."""
     to = console()
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
@@ -80,20 +71,20 @@ def print_summary(game: Champions, result: Simulation, seed: int, games: int) ->
         f"{_number(_ratio(result.decisions, result.games), '.1f')} decisions a game, "
         f"{_number(_ratio(result.choices, result.decisions), '.1f')} legal actions at each"
     )
+    shown = presentation(game)
     if result.games:
-        _print_players(to, game, result)
-        _print_glory(to, result)
-        _print_places(to, result)
-        _print_enemies(to, game, result)
+        for table in (*_groups(shown, game, result), *_scores(shown, result)):
+            to.print()
+            to.print(table)
+        for table in shown.tables(game, result):
+            to.print()
+            to.print(table)
     to.print(f"\ndigest {result.digest}: the same games give the same digits on any machine")
-    count = sum(row["reconstructed"] for row in game.cards())
-    to.print(
-        f"{count} rows of the card data are reconstructed: plausible numbers, not the printed ones;"
-        "\nto list them: midgard cards list --reconstructed"
-    )
+    for note in shown.notes(game):
+        to.print(note)
 
 
-def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str:
+def _headline(game: Game, result: Simulation, seed: int, games: int) -> str:
     """What was played; what is as usual is left out."""
     count = f"{result.games:,} {'game' if games == 1 else 'games'}"
     if result.interrupted:
@@ -101,85 +92,34 @@ def _headline(game: Champions, result: Simulation, seed: int, games: int) -> str
     alike = len(set(result.bots)) == 1
     bots = f"all {result.bots[0]}" if alike else " ".join(result.bots)
     fixed = [] if alike or result.seating == "balanced" else ["seats fixed"]
-    options = [f"{game.players} players", f"bots {bots}", *fixed, f"seed {seed}", *game.variants]
-    if game.assignment != Champions().assignment:
-        options.append(f"assignment {game.assignment}")
-    if game.leaders != Champions().leaders:
-        options.append(f"leaders {leaders_text(game)}")
-    return f"{count} of {TITLE}: {', '.join(options)}"
+    shown = presentation(game)
+    options = [f"{game.players} players", f"bots {bots}", *fixed, f"seed {seed}"]
+    options += [f"{name} {text}" for name, text in shown.option_lines(game, only_unusual=True)]
+    return f"{count} of {shown.title}: {', '.join(options)}"
 
 
-def leaders_text(game: Champions) -> str:
-    """How clans get their leaders, in words."""
-    return game.leaders if isinstance(game.leaders, str) else " ".join(game.leaders)
-
-
-def _print_players(to: Console, game: Champions, result: Simulation) -> None:
-    """Wins and glory, by bot, by seat and by leader."""
-    names = {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
+def _groups(shown: Presentation, game: Game, result: Simulation) -> list[Table]:
+    """Wins and scores, by bot, by seat and by character."""
+    names = shown.character_names(game)
     seats = {str(seat): group for seat, group in enumerate(result.seats)}
-    leaders = {names.get(leader) or leader: group for leader, group in result.leaders.items()}
-    tables = [results("seat", seats), results("leader", leaders)]
+    characters = {names.get(key) or key: group for key, group in result.characters.items()}
+    tables = [results("seat", seats, shown.score_word)]
+    if characters:
+        tables.append(results(shown.character_word, characters, shown.score_word))
     if len(result.by_bot) > 1:
-        tables.insert(0, results("bot", result.by_bot))
-    for one in tables:
-        to.print()
-        to.print(one)
+        tables.insert(0, results("bot", result.by_bot, shown.score_word))
+    return tables
 
 
-def _print_glory(to: Console, result: Simulation) -> None:
+def _scores(shown: Presentation, result: Simulation) -> list[Table]:
     """The lines of the score pad. Shares are of what is gained; what is lost is below zero."""
-    gained = sum(mean for mean in result.glory.values() if mean > 0)
-    lines = Table(["glory from", "a player", "of all gained"])
-    for line, mean in result.glory.items():
-        lines.add(_words(line), f"{mean:.2f}", f"{mean / gained:.1%}" if gained else "-")
-    total = sum(result.glory.values())
+    if not result.sheet:
+        return []
+    gained = sum(mean for mean in result.sheet.values() if mean > 0)
+    lines = Table([f"{shown.score_word} from", "a player", "of all gained"])
+    for line, mean in result.sheet.items():
+        share = f"{mean / gained:.1%}" if gained else "-"
+        lines.add(line.replace("_", " "), f"{mean:.2f}", share)
+    total = sum(result.sheet.values())
     lines.add("in all", f"{total:.2f}", f"{total / gained:.1%}" if gained else "-")
-    to.print()
-    to.print(lines)
-
-
-def _print_places(to: Console, result: Simulation) -> None:
-    """The places that were used, the most used first."""
-    lines = Table(["place", "uses", "a game"])
-    for place, uses in sorted(result.places.items(), key=lambda item: -item[1]):
-        if uses:
-            lines.add(_words(place), f"{uses:,}", f"{uses / result.games:.2f}")
-    to.print()
-    to.print(lines)
-
-
-def _print_enemies(to: Console, game: Champions, result: Simulation) -> None:
-    """The enemies that were met, in the order of the card data."""
-    names = _enemy_names(game)
-    lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)
-    for kind, (fought, beaten) in result.enemies.items():
-        if fought:
-            rate = f"{fought / result.games:.2f}", f"{beaten / fought:.1%}"
-            lines.add(kind, *names.get(kind, ("", "")), *rate)
-    to.print()
-    to.print(lines)
-
-
-def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
-    """Name and ``attack/defense`` by kind of enemy, from the card data."""
-    names: dict[str, str] = {}
-    prints: dict[str, list[tuple[int, int]]] = {}
-    for enemy in enemies_of(game):
-        kind = enemy.card.rpartition("-")[0] or enemy.card
-        names.setdefault(kind, enemy.name)
-        prints.setdefault(kind, []).append((enemy.attack, enemy.defense))
-    return {
-        kind: (name, f"{_span(p[0] for p in prints[kind])}/{_span(p[1] for p in prints[kind])}")
-        for kind, name in names.items()
-    }
-
-
-def _span(numbers: Iterable[int]) -> str:
-    """One number, or the least and the most of several."""
-    ordered = sorted(set(numbers))
-    return str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]}-{ordered[-1]}"
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
+    return [lines]

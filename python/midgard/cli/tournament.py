@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from midgard import Champions
+from midgard import Game
 from midgard.cli.output import Target
 from midgard.cli.shell import CommandError, columns, console
 from midgard.cli.simulate import progress_bar
+from midgard.presentation import presentation
+from midgard.ratings import Rating
 from midgard.tables import NARROW, Table
 from midgard.tournament import Row, Tournament, tournament
 
@@ -23,7 +25,7 @@ WIDTH = 40  # characters of the picture, where there is room
 
 
 def run(
-    game: Champions,
+    game: Game,
     bots: Sequence[str],
     games: int,
     seed: int | None,
@@ -49,7 +51,7 @@ def run(
     if as_json:
         print(json.dumps(dataclasses.asdict(result), indent=2))
     else:
-        _print(result)
+        _print(result, presentation(game).score_word)
     if plot is not None:
         draw(result, plot)
     sys.stdout.flush()
@@ -68,23 +70,24 @@ def _check_plot(file: str) -> None:
     Target(file)
 
 
-def _print(result: Tournament) -> None:
+def _print(result: Tournament, score_word: str) -> None:
     to = console()
     to.print(
         f"{result.games:,} games at {_tables(result)} of {result.players}, "
         f"seed {result.seed}; intervals are 95 %"
     )
-    table = Table(["bot", "rating", "interval", "wins", "interval", "rank", "glory", "seats"])
+    rivals = result.has_ratings
+    ratings = ["rating", "interval"] if rivals else []
+    table = Table(["bot", *ratings, "wins", "interval", *["rank"] * rivals, score_word, "seats"])
     for row in result.rows:
-        rating, wins = row.rating, row.win_rate
+        wins = row.win_rate
         table.add(
             f"{row.bot} *" if row.full_state else row.bot,
-            f"{rating.points:+.0f}",
-            f"{rating.low:+.0f} to {rating.high:+.0f}",
+            *_rating(row.rating),
             f"{wins.mean:.1%}",
             f"{wins.low:.1%} to {wins.high:.1%}",
-            f"{row.rank:.2f}",
-            f"{row.glory:.1f}",
+            *([] if row.rank is None else [f"{row.rank:.2f}"]),
+            f"{row.score:.1f}",
             f"{row.played:,}",
         )
     to.print(table)
@@ -96,6 +99,20 @@ def _print(result: Tournament) -> None:
         to.print()
     for line in picture(result.rows, columns(to)):
         to.print(line)
+
+
+def _rating(rating: Rating | None) -> list[str]:
+    """The cells of a rating, if there is one."""
+    if rating is None:
+        return []
+    return [f"{rating.points:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}"]
+
+
+def _strength(row: Row) -> tuple[float, float, float]:
+    """How strong a bot is, with the ends of the interval: points, or wins in percent."""
+    if row.rating is not None:
+        return row.rating.points, row.rating.low, row.rating.high
+    return 100 * row.win_rate.mean, 100 * row.win_rate.low, 100 * row.win_rate.high
 
 
 def _tables(result: Tournament) -> str:
@@ -114,23 +131,26 @@ def _duels(result: Tournament) -> Table:
 
 
 def picture(rows: Sequence[Row], columns: int) -> list[str]:
-    """Ratings as points with their intervals, one line a bot, on one scale."""
-    low = min(row.rating.low for row in rows)
-    high = max(row.rating.high for row in rows)
+    """Ratings, or wins, as points with their intervals, one line a bot, on one scale."""
+    strengths = [_strength(row) for row in rows]
+    low = min(strength[1] for strength in strengths)
+    high = max(strength[2] for strength in strengths)
     name = max(len(row.bot) for row in rows)
     width = max(NARROW, min(WIDTH, columns - name - 2))
+    unit = "%" if rows[0].rating is None else ""
 
     def column(points: float) -> int:
-        return round((points - low) / (high - low) * (width - 1))
+        return round((points - low) / (high - low) * (width - 1)) if high > low else 0
 
     lines = []
-    for row in rows:
+    for row, (points, least, most) in zip(rows, strengths, strict=True):
         cells = [" "] * width
-        for at in range(column(row.rating.low), column(row.rating.high) + 1):
+        for at in range(column(least), column(most) + 1):
             cells[at] = "-"
-        cells[column(row.rating.points)] = "o"
+        cells[column(points)] = "o"
         lines.append(f"{row.bot:<{name}}  {''.join(cells).rstrip()}")
-    scale = f"{low:+.0f}".ljust(width - 6) + f"{high:+.0f}".rjust(6)
+    sign = "" if unit else "+"
+    scale = f"{low:{sign}.0f}{unit}".ljust(width - 6) + f"{high:{sign}.0f}{unit}".rjust(6)
     return [*lines, " " * (name + 2) + scale]
 
 
@@ -143,15 +163,15 @@ def draw(result: Tournament, file: str) -> None:
     from matplotlib.figure import Figure
 
     rows = result.rows[::-1]
-    points = [row.rating.points for row in rows]
-    spans = [
-        [row.rating.points - row.rating.low, row.rating.high - row.rating.points] for row in rows
-    ]
+    strengths = [_strength(row) for row in rows]
+    points = [strength[0] for strength in strengths]
+    spans = [[at - low, high - at] for at, low, high in strengths]
     figure = Figure(figsize=(7, 1 + 0.4 * len(rows)), layout="constrained")
     axes = figure.subplots()
     axes.errorbar(points, range(len(rows)), xerr=list(zip(*spans, strict=True)), fmt="o", capsize=3)
     axes.set_yticks(range(len(rows)), [row.bot for row in rows])
-    axes.set_xlabel(f"rating in points, 95 % intervals ({result.games:,} games)")
+    what = "rating in points" if result.has_ratings else "games won in percent"
+    axes.set_xlabel(f"{what}, 95 % intervals ({result.games:,} games)")
     try:
         figure.savefig(file, metadata={"Date": None} if file.lower().endswith(".svg") else None)
     except (OSError, ValueError) as error:

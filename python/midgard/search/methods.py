@@ -6,7 +6,8 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import require_word
-from midgard._midgard import State, _Searcher
+from midgard._midgard import _Searcher
+from midgard.protocols import State
 from midgard.search.options import (
     DEFAULTS,
     FlatMCOptions,
@@ -21,12 +22,10 @@ from midgard.search.result import Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import TypeAlias, Unpack
+    from typing import SupportsIndex, TypeAlias, Unpack
 
     import numpy as np
     import numpy.typing as npt
-
-    from midgard.types import ActionLike
 
     Floats: TypeAlias = npt.NDArray[np.float32]
     Masks: TypeAlias = npt.NDArray[np.bool_]
@@ -35,8 +34,8 @@ if TYPE_CHECKING:
 __all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
 
 
-def _position(state: State) -> State:
-    """Returns the state, if it is one."""
+def _position(state: State) -> Any:
+    """Returns the state, if it is one, as the compiled search takes it."""
     if not isinstance(state, State):
         raise TypeError(f"a search needs a midgard.State, not {state!r}")
     return state
@@ -90,14 +89,14 @@ class _Search:
             IllegalActionError: the game is over, or chance is asked.
             MidgardError: this search is under way, and what it calls has called it.
         """
-        return Result(_position(state).game, self._searcher.search(state))
+        return Result(state.game, self._searcher.search(_position(state)))
 
     def choose(self, state: State) -> int:
         """The best action: this is what makes a search a bot.
 
         A single legal action is answered at once, without a search.
         """
-        legal = _position(state).legal_actions()
+        legal: list[int] = _position(state).legal_actions()
         if len(legal) == 1:
             self._searcher.keep(None, [])
             return legal[0]
@@ -111,7 +110,7 @@ class _Search:
 class _Keeping(_Search):
     """A search with one tree, which it can go on with."""
 
-    def keep(self, found: Result, *actions: ActionLike | None) -> bool:
+    def keep(self, found: Result, *actions: SupportsIndex | str | None) -> bool:
         """Begin the next search with what was found, after these decisions.
 
         Args:

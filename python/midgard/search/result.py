@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from midgard._midgard import Champions, _Found
+    from midgard._midgard import _Found
+    from midgard.protocols import Game
 
 __all__ = ["Node", "Result"]
 
@@ -67,7 +68,7 @@ class Result:
     (40, (129,), 1.0)
     """
 
-    def __init__(self, game: Champions, found: _Found) -> None:
+    def __init__(self, game: Game, found: _Found) -> None:
         self._found = found
         self.game = game
         """The rules."""

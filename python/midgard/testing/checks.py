@@ -12,8 +12,9 @@ from contextlib import contextmanager
 
 from midgard._failures import add_game
 from midgard._input import MAX_GAME_SEED, require_real, require_whole
-from midgard._midgard import Champions, State, game_seed
+from midgard._midgard import game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of
+from midgard.protocols import Game, State
 from midgard.testing.worlds import games, paired
 
 __all__ = [
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 
-def turns(game: Champions, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[State, int]]:
+def turns(game: Game, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[State, int]]:
     """One game in which the bot decides for its seat and the others play at random.
 
     Yields a state in which the bot is asked, and the number of what it has chosen there; both
@@ -46,7 +47,7 @@ def turns(game: Champions, seat: int, seed: int, bot: SeatedBot) -> Iterator[tup
 
 
 @contextmanager
-def _noted(name: str, game: Champions, seat: int, seed: int) -> Iterator[None]:
+def _noted(name: str, game: Game, seat: int, seed: int) -> Iterator[None]:
     """An error in this game says which game it was, and which bot played."""
     try:
         yield
@@ -57,7 +58,7 @@ def _noted(name: str, game: Champions, seat: int, seed: int) -> Iterator[None]:
         raise
 
 
-def _each(number: int, seed: int) -> Iterator[tuple[Champions, int, int]]:
+def _each(number: int, seed: int) -> Iterator[tuple[Game, int, int]]:
     """So many games, a seat in turn for the bot, and a seed."""
     number, seed = (
         require_whole("number", number, 1, 10**9),

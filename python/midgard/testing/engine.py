@@ -5,21 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from midgard._midgard import Champions, State
+from midgard.protocols import Game, State
 from midgard.testing.worlds import decisions, games, paired
 
 __all__ = ["check_engine_leaks", "seat_information"]
 
 
+DECIDERS = ("legal", "prompt")
+"""Values that are for the seat that decides, and for nobody else."""
+UNSEEN = ("game", "script_left")
+"""Values that are of the rules, or of the chance to come."""
+
+
+def public_values(state: State) -> list[str]:
+    """The names of the values of a state that everybody may see: properties, in order."""
+    kind = type(state)
+    values = [name for name in dir(kind) if not name.startswith("_")]
+    values = [name for name in values if not callable(getattr(kind, name))]
+    return [name for name in values if name not in (*DECIDERS, *UNSEEN)]
+
+
 def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
     """Everything that a seat is told of a state, with what it is called."""
     game = state.game
-    yield "current_player", state.current_player
-    yield "scores", state.scores
+    for name in public_values(state):
+        yield name, getattr(state, name)
     yield "returns", state.returns()
-    yield "winners", state.winners
-    yield "leaders", state.leaders
-    yield "round", state.round
     yield "repr", repr(state)
     yield "table(None)", state.table()
     yield "table", state.table(seat)
@@ -41,7 +52,7 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
                 yield f"explain({action})", state.explain(action)
 
 
-def check_engine_leaks(game: Champions | None = None, *, seed: int = 0, every: int = 5) -> int:
+def check_engine_leaks(game: Game | None = None, *, seed: int = 0, every: int = 5) -> int:
     """Compare everything that each seat is told in a true world and in a paired one.
 
     Returns:

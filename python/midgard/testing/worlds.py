@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator
 
 from midgard._input import MAX_GAME_SEED, require_whole
-from midgard._midgard import Champions, State
+from midgard._midgard import Champions
+from midgard.protocols import Game, State
 
 __all__ = ["decisions", "games", "paired"]
 
 
-def games(players: int = 3) -> list[Champions]:
+def games(players: int = 3) -> list[Game]:
     """The games that are tested in: with everything that hides something."""
     return [
         Champions(players),
@@ -19,7 +20,7 @@ def games(players: int = 3) -> list[Champions]:
     ]
 
 
-def decisions(game: Champions, *, seed: int = 0, every: int = 1) -> Iterator[State]:
+def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
     """The decisions of one random game; of them each ``every``-th one.
 
     The same ``seed`` (0 to 2**128 - 1) gives the same positions. A state that was yielded is played

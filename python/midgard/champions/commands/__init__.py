@@ -1,0 +1,134 @@
+"""The commands that only Champions has: ``midgard odds`` and ``midgard cards``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from midgard import Champions, InvalidCardsError
+from midgard.champions.commands import show_cards as cards_command
+from midgard.champions.commands import show_odds as odds_command
+from midgard.cli.game_options import first_fault
+from midgard.cli.setup import names_of
+from midgard.cli.shell import CommandError
+
+__all__ = ["add_commands"]
+
+Cards = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Corrections of card numbers; see docs/cards.md.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+def add_commands(app: Any) -> None:
+    """Add the commands to the application."""
+    cards_app = typer.Typer(rich_markup_mode=None, context_settings=app.info.context_settings)
+    cards_app.callback(invoke_without_command=True)(cards)
+    cards_app.command()(check)
+    cards_app.command("list")(list_cards)
+    app.add_typer(cards_app, name="cards")
+    app.command()(odds)
+
+
+def _game(file: str | None) -> Champions:
+    """The game with these cards."""
+    try:
+        return Champions(cards=file)
+    except InvalidCardsError as error:
+        raise CommandError(first_fault(str(error), file or "")) from None
+
+
+def cards(context: typer.Context) -> None:
+    """List the card data of Champions of Midgard, or check a file with corrections."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with corrections.")],
+) -> int:
+    """Check a file of corrections.
+
+    Everything that is wrong with it is told at once, with line numbers.
+    """
+    return cards_command.check(file)
+
+
+def list_cards(
+    table: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this table, such as trolls.")
+    ] = None,
+    reconstructed: Annotated[
+        bool, typer.Option("--reconstructed", help="Only numbers that are not the printed ones.")
+    ] = False,
+    cards: Cards = None,
+    json: Json = False,
+) -> int:
+    """List dice, cards and board numbers.
+
+    Each row says where its numbers come from.
+    """
+    return cards_command.show(_game(cards), table, reconstructed, as_json=json)
+
+
+def odds(
+    warriors: Annotated[
+        str | None, typer.Argument(metavar="WARRIORS", help='Who is sent: "4 sword 1 axe".')
+    ] = None,
+    enemy: Annotated[
+        str | None, typer.Argument(metavar="ENEMY", help='"hill-troll", a card, or "3/5".')
+    ] = None,
+    favor: Annotated[int, typer.Option(metavar="N", help="Favor for rerolls, 0 to 12.")] = 0,
+    leader: Annotated[
+        str | None, typer.Option(metavar="NAME", help="asmundr, svanhildr, ullr, ...")
+    ] = None,
+    runes: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES", help="Some of potential, reaction, healing, glory, journey: a,b."
+        ),
+    ] = "",
+    policy: Annotated[
+        str, typer.Option(metavar="HOW", help="optimal, or never: nothing spent on rolls.")
+    ] = "optimal",
+    objective: Annotated[
+        str, typer.Option(metavar="WHAT", help="What is best: win, survivors or glory.")
+    ] = "win",
+    exact: Annotated[bool, typer.Option("--exact", help="Fractions.")] = False,
+    shore: Annotated[
+        int | None, typer.Option(metavar="N", help="A whole voyage to this shore, 1 to 4.")
+    ] = None,
+    food: Annotated[int, typer.Option(metavar="N", help="Food aboard.")] = 0,
+    journey: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The journey, if it is known.")
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Every enemy against every warband, as CSV.")
+    ] = False,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Where --table goes; - is standard output."),
+    ] = None,
+    cards: Cards = None,
+    json: Json = False,
+) -> int:
+    """The exact odds of a fight of Champions of Midgard, or of a whole voyage.
+
+    Rerolls, runes and casualties are chosen as well as can be. See docs/odds.md.
+    """
+    game = _game(cards)
+    spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
+    if table:
+        if warriors or enemy or exact or json or shore is not None:
+            raise CommandError("--table tells every fight: it goes with what is spent, and --out")
+        return odds_command.write_table(game, spent, out)
+    if warriors is None or enemy is None:
+        raise CommandError('who fights whom? midgard odds "4 sword 1 axe" hill-troll, or --table')
+    if out is not None:
+        raise CommandError("--out goes with --table")
+    if shore is None and (food or journey):
+        raise CommandError("--food and --journey go with --shore")
+    voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
+    return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)

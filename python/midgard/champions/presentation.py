@@ -1,0 +1,163 @@
+"""What Champions of Midgard says of itself to people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from midgard.champions.glossary import explained
+from midgard.champions.summary import enemy_table, enemy_uses, place_table, place_uses
+from midgard.champions.table_odds import odds_command
+from midgard.presentation import Presentation
+
+if TYPE_CHECKING:
+    from midgard.presentation import TableCommand
+    from midgard.protocols import Action, Event
+    from midgard.simulation import Simulation
+    from midgard.tables import Table
+
+__all__ = ["OwnPresentation"]
+
+NUMBERED = ("count", "blame", "sail", "peek", "build")
+"""Choices that are numbers themselves: ``count 3`` is choice 3, ``sail shore-2`` choice 2."""
+TABLED = ("placement", "assignment", "success_window", "closing")
+"""Phases for which the table is shown, where it has changed."""
+
+
+class OwnPresentation(Presentation):
+    """Champions of Midgard."""
+
+    title = "Champions of Midgard"
+    score_word = "glory"
+    character_word = "leader"
+    notice = (
+        "An unofficial project, not connected with the publishers. Champions of Midgard is a"
+        " trademark of its publisher, Grey Fox Games. Many numbers on the cards are reconstructed,"
+        " not the printed ones; to list them: midgard cards list --reconstructed"
+    )
+    option_help: ClassVar[Mapping[str, str]] = {
+        "players": "2, 3 or 4.",
+        "expansions": "None yet.",
+        "variants": "hall_of_records, mistrustful_villagers, or both.",
+        "leaders": "drafted, random, or one for each seat: ullr,dagrun,...",
+        "assignment": "How warriors are sent: in_turn or simultaneous.",
+        "start_player": "Who begins; drawn if nobody is named.",
+        "skip_forced": "Decisions with one legal action are not told.",
+        "cards": "Corrections of card numbers; see docs/cards.md.",
+    }
+    shown_options = ("variants", "assignment", "leaders")
+    echoes = ("begged", "kept", "placed", "sent", "traded")
+    tested = (
+        "champions(players=3)",
+        "champions(players=3,variants=hall_of_records,assignment=simultaneous)",
+    )
+    table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {
+        "odds": ("odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe", odds_command)
+    }
+
+    starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {
+        "mini": (
+            {"players": 2, "assignment": "simultaneous", "start_player": 0, "skip_forced": True},
+            "midgard.champions/mini.json",
+        )
+    }
+
+    def seat_name(self, state: Any, seat: int) -> str:
+        """A seat, with its leader once it has one."""
+        leader = state.leaders[seat]
+        return f"seat {seat}" if leader is None else f"seat {seat} ({leader.capitalize()})"
+
+    def moment(self, state: Any) -> str:
+        """The round."""
+        return f"in round {state.round}"
+
+    def heading(self, event: Event) -> str | None:
+        """A round begins."""
+        return f"Round {event['round']}" if event["name"] == "began" else None
+
+    def stage(self, state: Any) -> object:
+        """The round."""
+        return state.round
+
+    def shows_table(self, state: Any, prompted: Any) -> bool:
+        """Where a worker is placed or warriors are sent; once for all that is sent in a row."""
+        repeated = prompted is not None and state.phase == "assignment" == prompted.phase
+        return state.phase in TABLED and not repeated
+
+    def score_text(self, state: Any) -> str:
+        """The score pad."""
+        text: str = state.sheet_text()
+        return text
+
+    def define(self, game: Any, word: str) -> list[str]:
+        """Runes, destinies, journeys, stalls, leaders, and the table."""
+        return explained(game, word)
+
+    def choice_number(self, action: Action) -> int | None:
+        """The number of a count, seat, shore or longship."""
+        if action.kind not in NUMBERED:
+            return None
+        return int(action.arguments[-1].rpartition("-")[2])
+
+    def choice_name(self, game: Any, action: Action) -> str:
+        """Its text; a die that is picked by what it shows."""
+        if action.kind != "pick":
+            return action.text
+        warrior, face = action.arguments
+        texts = dict(zip("abcdef", game.faces(warrior), strict=False))
+        return f"pick {warrior} {texts.get(face[-1], face)}"
+
+    def arrange(self, actions: list[Action]) -> list[Action]:
+        """Dice and goods keep their numbers while some are picked: what ends that comes last."""
+        if any(one.kind in ("pick", "trade") for one in actions):
+            return sorted(actions, key=lambda one: one.kind in ("throw", "accept"))
+        return actions
+
+    def menu_note(self, actions: Collection[Action]) -> str:
+        """Dice are picked in order."""
+        if any(one.kind == "pick" for one in actions):
+            return "From top to bottom: what stands above a die that is picked is left as it is."
+        return ""
+
+    def is_number_alone(self, action: Action) -> bool:
+        """A count."""
+        return action.kind == "count"
+
+    def hidden_text(self, action: Action) -> str:
+        """A destiny that is kept."""
+        return "keeps a destiny" if action.kind == "destiny" else ""
+
+    def character_names(self, game: Any) -> Mapping[str, str]:
+        """The names of leaders as their cards have them."""
+        return {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
+
+    def report(self, result: Simulation) -> dict[str, Any]:
+        """Places and enemies."""
+        return {
+            "places": {
+                place: {"uses": uses, "per_game": uses / result.games if result.games else None}
+                for place, uses in place_uses(result).items()
+            },
+            "enemies": {
+                kind: {"fought": fought, "beaten": beaten}
+                for kind, (fought, beaten) in enemy_uses(result).items()
+            },
+        }
+
+    def tables(self, game: Any, result: Simulation) -> list[Table]:
+        """Places and enemies."""
+        return [place_table(result), enemy_table(game, result)]
+
+    def notes(self, game: Any) -> list[str]:
+        """Which numbers are the project's own."""
+        count = sum(row["reconstructed"] for row in game.cards())
+        return [
+            f"{count} rows of the card data are reconstructed: plausible numbers, not the printed"
+            " ones;\nto list them: midgard cards list --reconstructed"
+        ]
+
+    def add_commands(self, app: Any) -> None:
+        """``midgard odds`` and ``midgard cards``."""
+        from midgard.champions.commands import add_commands
+
+        add_commands(app)

@@ -1,0 +1,85 @@
+"""What came of many games of Champions: places that were used, and enemies that were fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from midgard._midgard import Action, Champions
+from midgard.champions.warbands import enemies_of
+from midgard.tables import Table
+
+if TYPE_CHECKING:
+    from midgard.simulation import Simulation
+
+__all__ = ["enemy_table", "enemy_uses", "place_table", "place_uses"]
+
+FOUGHT, BEATEN = " fought", " beaten"
+"""The ends of the names of two counters of each kind of enemy."""
+
+
+def place_uses(result: Simulation) -> dict[str, int]:
+    """Returns how often each place was used in a run, in all; ``beg`` is one of them.
+
+    >>> import midgard
+    >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
+    >>> place_uses(result)["market"] > 0
+    True
+    """
+    actions = [(Action(text), uses) for text, uses in result.actions.items()]
+    uses = {action.arguments[0]: count for action, count in actions if action.kind == "place"}
+    return uses | {"beg": result.actions["beg"]}
+
+
+def enemy_uses(result: Simulation) -> dict[str, tuple[int, int]]:
+    """Returns for each kind of enemy how often it was fought and beaten in a run, in all.
+
+    >>> import midgard
+    >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
+    >>> fought, beaten = enemy_uses(result)["troll-1"]
+    >>> fought >= beaten
+    True
+    """
+    counters = result.counters
+    kinds = [name.removesuffix(FOUGHT) for name in counters if name.endswith(FOUGHT)]
+    return {kind: (counters[kind + FOUGHT], counters[kind + BEATEN]) for kind in kinds}
+
+
+def place_table(result: Simulation) -> Table:
+    """Returns the places that were used, the most used first."""
+    lines = Table(["place", "uses", "a game"])
+    for place, uses in sorted(place_uses(result).items(), key=lambda item: -item[1]):
+        if uses:
+            lines.add(place.replace("_", " "), f"{uses:,}", f"{uses / result.games:.2f}")
+    return lines
+
+
+def enemy_table(game: Champions, result: Simulation) -> Table:
+    """Returns the enemies that were met, in the order of the card data."""
+    names = _enemy_names(game)
+    lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)
+    for kind, (fought, beaten) in enemy_uses(result).items():
+        if fought:
+            rate = f"{fought / result.games:.2f}", f"{beaten / fought:.1%}"
+            lines.add(kind, *names.get(kind, ("", "")), *rate)
+    return lines
+
+
+def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
+    """Name and ``attack/defense`` by kind of enemy, from the card data."""
+    names: dict[str, str] = {}
+    prints: dict[str, list[tuple[int, int]]] = {}
+    for enemy in enemies_of(game):
+        kind = enemy.card.rpartition("-")[0] or enemy.card
+        names.setdefault(kind, enemy.name)
+        prints.setdefault(kind, []).append((enemy.attack, enemy.defense))
+    return {
+        kind: (name, f"{_span(p[0] for p in prints[kind])}/{_span(p[1] for p in prints[kind])}")
+        for kind, name in names.items()
+    }
+
+
+def _span(numbers: Iterable[int]) -> str:
+    """Returns one number, or the least and the most of several."""
+    ordered = sorted(set(numbers))
+    return str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]}-{ordered[-1]}"

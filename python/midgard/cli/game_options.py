@@ -1,0 +1,152 @@
+"""``--game TEXT``, and an option of the command for each option of a game.
+
+``--game "champions(players=3)"`` and ``--players 3`` say the same. What both say must agree.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import os
+import re
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import Parameter
+from typing import Annotated, Any
+
+import typer
+
+from midgard import Game, InvalidCardsError
+from midgard.cli.shell import CommandError
+from midgard.games import GAMES, build_game, default_options, parse_game, parse_option
+from midgard.presentation import presentation
+
+__all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
+
+DEFAULT_GAME = next(iter(GAMES))
+"""The game that is played if none is named: the first of the registry."""
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """The game that a command line names.
+
+    Attributes:
+        text: what ``--game`` has, or None.
+        options: the options beside it that were given, by name, as they were typed.
+        cards: the card file, or None.
+    """
+
+    text: str | None
+    options: Mapping[str, str | bool]
+    cards: str | None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the command line says anything of the game."""
+        return self.text is not None or bool(self.options) or self.cards is not None
+
+    def game(self) -> Game:
+        """Returns the game.
+
+        Raises:
+            CommandError: ``--game`` and another option contradict each other; the card file has
+                faults.
+            InvalidOptionError: what is said does not fit.
+        """
+        name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
+        for option, typed in self.options.items():
+            value = typed if typed is True else parse_option(name, option, _as_text(str(typed)))
+            if option in options and options[option] != value:
+                flag = f"--{option.replace('_', '-')}"
+                said = flag if typed is True else f"{flag} {typed}"
+                raise CommandError(f"{said} contradicts --game {shlex.quote(str(self.text))}")
+            options[option] = value
+        try:
+            return build_game(name, options, self.cards)
+        except InvalidCardsError as error:
+            raise CommandError(first_fault(str(error), self.cards or "")) from None
+
+
+def _as_text(typed: str) -> str:
+    """The value of an option as the text of a game has it: commas may separate words here."""
+    return "+".join(word.strip() for word in typed.split(","))
+
+
+def first_fault(faults: str, cards: str) -> str:
+    """Returns one line about a card file that was refused."""
+    if not os.path.isfile(cards) or not os.access(cards, os.R_OK):
+        return faults
+    first, *further = faults.splitlines()
+    count = len(further)
+    if further and (more := re.search(r": and (\d+) more problems?$", further[-1])):
+        count += int(more[1]) - 1
+    rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
+    return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
+
+
+def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Gives a command ``--game`` and an option for each option of a game.
+
+    The command has a parameter ``game``, which is passed a `GameChoice`.
+
+    Args:
+        without: options that the command does not have.
+    """
+
+    def give(command: Callable[..., int]) -> Callable[..., int]:
+        signature = inspect.signature(command, eval_str=True)
+        own = [one for one in signature.parameters.values() if one.name != "game"]
+        added = _parameters(without)
+
+        @functools.wraps(command)
+        def wrapped(**values: Any) -> int:
+            passed = {one.name: values.pop(one.name) for one in added}
+            text, cards = passed.pop("game"), passed.pop("cards", None)
+            options = {key: it for key, it in passed.items() if it not in (None, False, "")}
+            return command(game=GameChoice(text, options, cards), **values)
+
+        parameters = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in [*own, *added]]
+        wrapped.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # typer reads it
+        wrapped.__annotations__ = {one.name: one.annotation for one in parameters}
+        return wrapped
+
+    return give
+
+
+def _parameters(without: tuple[str, ...]) -> list[Parameter]:
+    """``--game``, and the options of all games."""
+    usual: dict[str, Any] = {}
+    helps: dict[str, str] = {}
+    for name, kind in GAMES.items():
+        for option, default in default_options(kind).items():
+            usual.setdefault(option, default)
+            helps.setdefault(option, presentation(name).option_help.get(option, ""))
+    text = typer.Option(
+        metavar="TEXT", help='The game, such as "champions(players=3)"; see midgard games.'
+    )
+    found = [_parameter("game", Annotated[str | None, text], None)]
+    for option, default in usual.items():
+        if option in without:
+            continue
+        flag = f"--{option.replace('_', '-')}"
+        if isinstance(default, bool):
+            shown = typer.Option(flag, help=helps[option])
+            found.append(_parameter(option, Annotated[bool, shown], False))
+        else:
+            shown = typer.Option(flag, metavar=_metavar(option, default), help=helps[option])
+            found.append(_parameter(option, Annotated[str | None, shown], None))
+    return found
+
+
+def _parameter(name: str, annotation: object, default: object) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def _metavar(option: str, default: object) -> str:
+    if option == "cards":
+        return "FILE"
+    if isinstance(default, int | None):
+        return "N"
+    return "NAMES" if isinstance(default, tuple | list) else "HOW"

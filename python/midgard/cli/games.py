@@ -1,0 +1,50 @@
+"""``midgard games``: the games, their options and what these are if nothing is said."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from midgard.cli.shell import console
+from midgard.games import GAMES, default_game, default_options, player_counts
+from midgard.presentation import option_text, presentation
+from midgard.tables import Table
+
+__all__ = ["show_games"]
+
+
+def show_games(*, as_json: bool) -> int:
+    """Print every game with its options."""
+    if as_json:
+        print(json.dumps({name: _entry(name) for name in GAMES}, indent=2))
+        return 0
+    to = console()
+    for name, kind in GAMES.items():
+        shown = presentation(name)
+        to.print(f"{name}: {shown.title}, {_counted(player_counts(kind))}", style="bold")
+        table = Table(["option", "if not given", ""], left=3)
+        for option, default in default_options(kind).items():
+            table.add(option, option_text(default), shown.option_help.get(option, ""))
+        to.print(table)
+        to.print()
+    to.print("A game is named by a text: midgard simulate --game 'champions(players=3)'")
+    return 0
+
+
+def _entry(name: str) -> dict[str, Any]:
+    kind = GAMES[name]
+    defaults = default_options(kind)
+    return {
+        "title": presentation(name).title,
+        "players": list(player_counts(kind)),
+        "options": {
+            option: list(default) if isinstance(default, tuple) else default
+            for option, default in defaults.items()
+        },
+        "actions": default_game(kind).action_count,
+    }
+
+
+def _counted(numbers: tuple[int, ...]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last} players" if first else f"{last} players"

@@ -1,0 +1,298 @@
+"""The games of this package, by name, and games as text.
+
+A text names a game and those of its options that are not as usual, besides the number of players:
+
+>>> import midgard
+>>> game = midgard.load_game("champions(players=3,variants=hall_of_records)")
+>>> game == midgard.Champions(players=3, variants=["hall_of_records"])
+True
+>>> str(game)
+'champions(players=3,variants=hall_of_records)'
+>>> "champions" in midgard.GAMES
+True
+
+Nothing here knows a game: names come from the registry of the compiled module, options and their
+defaults from the signature of the game's class.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from os import PathLike, fspath
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from midgard._input import abbreviate
+from midgard._midgard import GAMES as CLASSES
+from midgard._midgard import InvalidOptionError, MidgardError
+
+if TYPE_CHECKING:
+    from midgard.protocols import Game
+
+    GameClass: TypeAlias = Callable[..., Game]
+
+__all__ = [
+    "GAMES",
+    "MOST_PLAYERS",
+    "bot_names",
+    "build_game",
+    "card_digest",
+    "default_bot",
+    "default_game",
+    "default_options",
+    "game_options",
+    "game_text",
+    "load_game",
+    "own_cards",
+    "parse_game",
+    "parse_option",
+    "player_counts",
+    "teams",
+]
+
+GAMES: Mapping[str, GameClass] = MappingProxyType(CLASSES)
+"""The class of each game, by the name of the game."""
+
+MOST_PLAYERS = 6
+"""No game has more seats."""
+
+_TEXT = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\)\s*)?", re.DOTALL)
+_OPTION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([\w.+-]+)\s*")
+_WHOLE = re.compile(r"-?[0-9]{1,40}")
+
+
+@cache
+def default_options(kind: GameClass) -> Mapping[str, Any]:
+    """The options of a game's class, each with its default.
+
+    >>> default_options(GAMES["champions"])["players"]
+    4
+    """
+    parameters = inspect.signature(kind).parameters.values()
+    return MappingProxyType({one.name: one.default for one in parameters})
+
+
+@cache
+def default_game(kind: GameClass) -> Game:
+    """The game of a class with all options as usual."""
+    return kind()
+
+
+@cache
+def player_counts(kind: GameClass) -> tuple[int, ...]:
+    """The numbers of players that a game can have: those that its class takes.
+
+    >>> player_counts(GAMES["champions"])
+    (2, 3, 4)
+    """
+    numbers = range(1, MOST_PLAYERS + 1) if "players" in default_options(kind) else ()
+    return tuple(number for number in numbers if _takes(kind, number))
+
+
+def _takes(kind: GameClass, players: int) -> bool:
+    try:
+        kind(players=players)
+    except MidgardError:
+        return False
+    return True
+
+
+def teams(game: Game) -> tuple[int, ...]:
+    """The number of the team of each seat. In a game of rivals every seat is a team of its own.
+
+    >>> import midgard
+    >>> teams(midgard.Champions(players=3))
+    (0, 1, 2)
+    """
+    return tuple(game.teams)
+
+
+def bot_names(game: Game) -> tuple[str, ...]:
+    """The names of the bots that can play a game.
+
+    >>> import midgard
+    >>> "greedy" in bot_names(midgard.Champions())
+    True
+    """
+    return tuple(game.bots)
+
+
+def default_bot(game: Game) -> str:
+    """The bot that plays if none is named: ``greedy`` in games that have it."""
+    return "greedy" if "greedy" in bot_names(game) else "random"
+
+
+def game_options(game: Game) -> dict[str, Any]:
+    """The options of a game, by name, as its class takes them; card files are left out.
+
+    >>> import midgard
+    >>> game_options(midgard.Champions(players=2))["leaders"]
+    'drafted'
+    """
+    names = [name for name in default_options(type(game)) if name != "cards"]
+    return {name: getattr(game, name) for name in names}
+
+
+def game_text(game: Game) -> str:
+    """The text of a game, which `load_game` reads: that is ``str(game)``.
+
+    >>> import midgard
+    >>> game_text(midgard.Champions(players=2))
+    'champions(players=2)'
+    """
+    return str(game)
+
+
+def card_digest(game: Any) -> str | None:
+    """The digest of the card numbers of a game; None for a game without cards."""
+    kind: Any = type(game)
+    return str(game.card_digest) if "cards" in default_options(kind) else None
+
+
+def own_cards(game: Game) -> str | None:
+    """The digest of the card numbers of a game if they are corrected, else None."""
+    usual = default_game(GAMES[game.name])
+    digest = card_digest(game)
+    return None if digest == card_digest(usual) else digest
+
+
+def load_game(text: str, *, cards: str | PathLike[str] | None = None) -> Game:
+    """The game that a text names; ``str(game)`` is the way back.
+
+    Args:
+        text: ``NAME(option=value,...)``, or a name alone for a game with all options as usual. A
+            value is a whole number, ``true`` or ``false``, a word, or words with ``+`` between
+            them. ``cards=`` is followed by the digest of the card numbers, not by a file.
+        cards: a file with corrections of card numbers. If the text has a digest, it must be that of
+            the game with these cards.
+
+    Raises:
+        InvalidOptionError: the text is not written so; there is no such game or option; an option
+            or a word stands twice; a value does not fit; the digest is not that of the cards, or
+            there is a digest of other cards and no file.
+        InvalidCardsError: the card file has faults.
+
+    >>> import midgard
+    >>> midgard.load_game("champions(players=2,leaders=ullr+dagrun)").leaders
+    ['ullr', 'dagrun']
+    >>> midgard.load_game("champions(speed)")
+    Traceback (most recent call last):
+    midgard.InvalidOptionError: an option of a game is written as name=value, not 'speed'
+    """
+    name, options = parse_game(text)
+    return build_game(name, options, cards)
+
+
+def build_game(
+    name: str, options: Mapping[str, Any], cards: str | PathLike[str] | None = None
+) -> Game:
+    """The game of a name with these options, as `parse_game` has them.
+
+    Raises:
+        InvalidOptionError: as `load_game` does.
+        InvalidCardsError: the card file has faults.
+    """
+    kind, chosen = GAMES[name], dict(options)
+    digest = chosen.pop("cards", None)
+    if cards is not None:
+        if "cards" not in default_options(kind):
+            raise InvalidOptionError(f"{name} has no cards to be corrected")
+        chosen["cards"] = fspath(cards)
+    try:
+        game = kind(**chosen)
+    except TypeError as error:
+        raise InvalidOptionError(f"{name}: {error}") from None
+    if digest is not None and digest != card_digest(game):
+        raise InvalidOptionError(
+            f"the game has cards of its own, with the digest {digest}: name their file, cards=FILE"
+            if cards is None
+            else f"the cards of {fspath(cards)} have the digest {card_digest(game)}, not {digest}"
+        )
+    return game
+
+
+def parse_game(text: str) -> tuple[str, dict[str, Any]]:
+    """The name of a game and its options, from a text.
+
+    Raises:
+        InvalidOptionError: the text is not written so; there is no such game or option; an option
+            or a word stands twice; a value is of another kind.
+
+    >>> parse_game("champions(players=3,variants=hall_of_records)")
+    ('champions', {'players': 3, 'variants': ['hall_of_records']})
+    """
+    found = _TEXT.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise InvalidOptionError(
+            f"a game is written as name(option=value,...), not {abbreviate(text)}"
+        )
+    name, inside = found[1], found[2]
+    if name not in GAMES:
+        raise InvalidOptionError(
+            f"there is no game {abbreviate(name)}; there is: {', '.join(GAMES)}"
+        )
+    options: dict[str, Any] = {}
+    for part in inside.split(",") if inside and inside.strip() else ():
+        written = _OPTION.fullmatch(part)
+        if written is None:
+            raise InvalidOptionError(
+                f"an option of a game is written as name=value, not {abbreviate(part.strip())}"
+            )
+        option, value = written[1], written[2]
+        if option in options:
+            raise InvalidOptionError(f"the option {abbreviate(option)} stands twice")
+        options[option] = parse_option(name, option, value)
+    return name, options
+
+
+def parse_option(name: str, option: str, value: str) -> Any:
+    """The value of an option, as the class of the game takes it, from its text.
+
+    Args:
+        name: the name of the game.
+        option: the name of the option.
+        value: as it stands in the text of a game.
+
+    Raises:
+        InvalidOptionError: there is no such option; the value is of another kind; a word stands
+            twice.
+
+    >>> parse_option("champions", "players", "3")
+    3
+    """
+    defaults = default_options(GAMES[name])
+    if option not in defaults:
+        raise InvalidOptionError(
+            f"{name} has no option {abbreviate(option)}; it has: {', '.join(defaults)}"
+        )
+    default = defaults[option]
+    if isinstance(default, bool):
+        if value not in ("true", "false"):
+            raise InvalidOptionError(f"{option} must be true or false, not {abbreviate(value)}")
+        return value == "true"
+    if isinstance(default, int | None) and option != "cards":
+        return _whole_or_word(option, value, must_be_whole=default is not None)
+    if isinstance(default, tuple | list) or "+" in value:
+        return _words(option, value)
+    return value
+
+
+def _whole_or_word(option: str, value: str, *, must_be_whole: bool) -> int | str:
+    if _WHOLE.fullmatch(value):
+        return int(value)
+    if must_be_whole:
+        raise InvalidOptionError(f"{option} must be a whole number, not {abbreviate(value)}")
+    return value
+
+
+def _words(option: str, value: str) -> list[str]:
+    words = value.split("+")
+    for word in words:
+        if not word:
+            raise InvalidOptionError(f"{option} has an empty word in {abbreviate(value)}")
+        if words.count(word) > 1:
+            raise InvalidOptionError(f"{option} names {abbreviate(word)} twice")
+    return words

@@ -1,0 +1,202 @@
+"""What a game says of itself to people: at the table, in reports, on the command line.
+
+`Presentation` has what every game can say without a word of its own. A game that has more to say
+subclasses it, in a module that `MODULES` names: one line a game.
+
+>>> import midgard
+>>> state = midgard.Champions().new_state(seed=1)
+>>> presentation(state.game).title, Presentation("wall").title
+('Champions of Midgard', 'Wall')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from midgard.games import default_options, game_options
+from midgard.tables import Table
+
+if TYPE_CHECKING:
+    from midgard.protocols import Action, Event, Game, State
+    from midgard.simulation import Simulation
+
+    TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
+
+__all__ = ["MODULES", "Presentation", "presentation"]
+
+MODULES = {
+    "champions": "midgard.champions.presentation",
+}
+"""The module of each game that says more than the default; it has a class ``OwnPresentation``."""
+
+
+class Presentation:
+    """What a game says of itself: this class has the defaults.
+
+    Args:
+        name: the name of the game.
+    """
+
+    score_word = "score"
+    """What the points of the game are called."""
+    character_word = "character"
+    """What the characters of the game are called: a leader, a god."""
+    notice = ""
+    """Whose the game is, in a sentence or two."""
+    option_help: ClassVar[Mapping[str, str]] = {}
+    """What the options of the game mean, for the help of the command."""
+    shown_options: Collection[str] = ()
+    """Options that stand at the head of a game even if they are as usual."""
+    echoes: Collection[str] = ()
+    """The names of events that say no more than the decision that they follow."""
+    tested: Sequence[str] = ()
+    """Texts of the games in which bots are tested; with everything that hides something."""
+    table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {}
+    """Commands of the game at the table: what they do, and who does it.
+
+    They are called with the state, the seat at the screen, what was typed behind the command, and
+    the choice that has its number, if there is one.
+    """
+
+    starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {}
+    """Positions that games of other libraries may begin with, by name.
+
+    The options of their game, and the package and file that has the position as JSON.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.name.replace("_", " ").title()
+
+    # At the table
+
+    def seat_name(self, state: State, seat: int) -> str:
+        """Returns what a seat is called, with its character if it has one."""
+        return f"seat {seat}"
+
+    def moment(self, state: State) -> str:
+        """Returns where in the game a state is, such as ``in round 3``."""
+        return "before its end"
+
+    def heading(self, event: Event) -> str | None:
+        """Returns the heading that an event is, if it is one: the beginning of a round."""
+        return None
+
+    def stage(self, state: State) -> object:
+        """Returns what changes when the table is to be shown again in a game of bots."""
+        return None
+
+    def shows_table(self, state: State, prompted: State | None) -> bool:
+        """Returns whether a person needs the table to decide.
+
+        Args:
+            state: the state.
+            prompted: the state in which the same person decided last, if it has the screen still.
+        """
+        return True
+
+    def score_text(self, state: State) -> str:
+        """Returns the score pad of all seats as text."""
+        lines = state.game.sheet_lines
+        seats = range(state.game.players)
+        table = Table(["", *(f"seat {seat}" for seat in seats)])
+        sheets = [state.score_sheet(seat) for seat in seats]
+        for line in lines:
+            table.add(line.replace("_", " "), *(str(sheet[line]) for sheet in sheets))
+        table.add(self.score_word, *map(str, state.scores))
+        return "\n".join(table.lines())
+
+    def define(self, game: Game, word: str) -> list[str]:
+        """Returns what a word of the table means, a line each; nothing if it is none."""
+        return []
+
+    # Choices
+
+    def choice_number(self, action: Action) -> int | None:
+        """Returns the number that a choice is itself: ``count 3`` is choice 3."""
+        return None
+
+    def choice_name(self, game: Game, action: Action) -> str:
+        """Returns what a choice is called."""
+        return action.text
+
+    def arrange(self, actions: list[Action]) -> list[Action]:
+        """Returns choices without a number of their own in the order in which they are shown."""
+        return actions
+
+    def menu_note(self, actions: Collection[Action]) -> str:
+        """Returns what is said below these choices."""
+        return ""
+
+    def is_number_alone(self, action: Action) -> bool:
+        """Returns whether the text of a choice says nothing to those at the table."""
+        return False
+
+    def hidden_text(self, action: Action) -> str:
+        """Returns what those who may not see a choice are told of it; perhaps nothing."""
+        return ""
+
+    # Reports
+
+    def option_lines(self, game: Game, *, only_unusual: bool = False) -> list[tuple[str, str]]:
+        """Returns the options of a game, by name, that are shown at its head."""
+        always = () if only_unusual else self.shown_options
+        defaults = default_options(type(game))
+        return [
+            (name, option_text(value))
+            for name, value in game_options(game).items()
+            if name != "players"
+            and (name in always or option_text(value) != option_text(defaults[name]))
+        ]
+
+    def character_names(self, game: Game) -> Mapping[str, str]:
+        """Returns the names of the characters, by their words."""
+        return {}
+
+    def report(self, result: Simulation) -> dict[str, Any]:
+        """Returns what JSON says of a run besides what every game has."""
+        return {}
+
+    def tables(self, game: Game, result: Simulation) -> list[Table]:
+        """Returns tables of a run besides those that every game has."""
+        return []
+
+    def notes(self, game: Game) -> list[str]:
+        """Returns what stands below a report."""
+        return []
+
+    # The command line
+
+    def add_commands(self, app: Any) -> None:
+        """Add commands that only this game has; ``app`` is a ``typer.Typer``."""
+
+
+def option_text(value: object) -> str:
+    """Returns the value of an option as people read it.
+
+    >>> option_text(()), option_text(["ullr", "dagrun"]), option_text("random")
+    ('none', 'ullr, dagrun', 'random')
+    """
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value)) or "none"
+    return "none" if value is None else str(value)
+
+
+@cache
+def _of_name(name: str) -> Presentation:
+    if name not in MODULES:
+        return Presentation(name)
+    made: Presentation = import_module(MODULES[name]).OwnPresentation(name)
+    return made
+
+
+def presentation(game: Game | str) -> Presentation:
+    """Returns what a game says of itself; the game, or its name."""
+    return _of_name(game if isinstance(game, str) else game.name)

@@ -1,0 +1,60 @@
+"""Every registered game, with every combination of its options: for tests that know no game."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import midgard
+from midgard import Game
+from midgard.games import default_options, player_counts
+from midgard.presentation import presentation
+
+__all__ = ["GAMES", "games_of", "small_games"]
+
+GAMES = sorted(midgard.GAMES)
+"""The names of all games."""
+
+VALUES: dict[str, dict[str, list[Any]]] = {
+    "champions": {
+        "variants": [(), ("hall_of_records",), ("hall_of_records", "mistrustful_villagers")],
+        "assignment": ["in_turn", "simultaneous"],
+        "leaders": ["drafted", "random", ("ullr", "dagrun", "asmundr", "gylfir")],
+    }
+}
+"""Values of options that cannot be guessed from their defaults."""
+
+
+def values(name: str, option: str, default: Any, players: int) -> list[Any]:
+    """Values that an option is tried with."""
+    if option == "players":
+        return [players]
+    if option in VALUES.get(name, {}):
+        tried = VALUES[name][option]
+        return [it[:players] if option == "leaders" and len(it) == 4 else it for it in tried]
+    if isinstance(default, bool):
+        return [False, True]
+    if option == "start_player":
+        return [None, players - 1]
+    return [default]
+
+
+def games_of(name: str) -> Iterator[Game]:
+    """A game with every combination of its options that is tried."""
+    kind = midgard.GAMES[name]
+    options = {key: it for key, it in default_options(kind).items() if key != "cards"}
+    for players in player_counts(kind):
+        every = [values(name, option, default, players) for option, default in options.items()]
+        for chosen in itertools.product(*every):
+            yield kind(**dict(zip(options, chosen, strict=True)))
+
+
+def small_games() -> list[Game]:
+    """For each game its numbers of players, and the options in which bots are tested."""
+    games: list[Game] = []
+    for name in GAMES:
+        kind = midgard.GAMES[name]
+        games += [kind(players=players) for players in player_counts(kind)]
+        games += [midgard.load_game(text) for text in presentation(name).tested]
+    return games

@@ -1,0 +1,192 @@
+"""Games as text: ``load_game`` and ``str`` are inverses, for every game and all options."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.games import (
+    default_options,
+    game_options,
+    game_text,
+    own_cards,
+    parse_game,
+    player_counts,
+)
+from support.games import games_of
+
+NAMES = sorted(midgard.GAMES)
+CORRECTION = '[[trolls]]\nid = "troll-2-1"\nattack = 3\n'
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_and_its_text_are_inverses(name: str) -> None:
+    """With all combinations of options that a game takes."""
+    texts = set()
+    for game in games_of(name):
+        text = game_text(game)
+        loaded = midgard.load_game(text)
+        assert loaded == game
+        assert game_text(loaded) == text
+        texts.add(text)
+    assert len(texts) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_text_has_the_players_and_what_is_not_as_usual(name: str) -> None:
+    kind = midgard.GAMES[name]
+    defaults = default_options(kind)
+    assert game_text(kind()) == f"{name}(players={defaults['players']})"
+    for players in player_counts(kind):
+        assert game_text(kind(players=players)) == f"{name}(players={players})"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_alone_is_the_game_as_usual(name: str) -> None:
+    kind = midgard.GAMES[name]
+    for text in (name, f"{name}()", f" {name} ( ) "):
+        assert midgard.load_game(text) == kind()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_of_a_game_can_be_read_back(name: str) -> None:
+    """Otherwise the text of a game could not be written."""
+    options = game_options(midgard.GAMES[name]())
+    assert options.keys() | {"cards"} >= default_options(midgard.GAMES[name]).keys()
+
+
+def test_the_text_of_a_game_is_stable() -> None:
+    """It stands in files of other people: what is written here stays."""
+    game = midgard.Champions(
+        players=3,
+        variants=["mistrustful_villagers", "hall_of_records"],
+        assignment="simultaneous",
+        start_player=1,
+        leaders=["ullr", "asmundr", "dagrun"],
+        skip_forced=True,
+    )
+    assert game_text(game) == (
+        "champions(players=3,variants=hall_of_records+mistrustful_villagers,"
+        "assignment=simultaneous,start_player=1,leaders=ullr+asmundr+dagrun,skip_forced=true)"
+    )
+
+
+def test_the_order_of_options_and_of_variants_means_nothing() -> None:
+    one = "champions(variants=mistrustful_villagers+hall_of_records,players=2)"
+    other = "champions( players=2, variants=hall_of_records+mistrustful_villagers )"
+    assert midgard.load_game(one) == midgard.load_game(other)
+
+
+REFUSED = {
+    "": "a game is written as",
+    "(": "a game is written as",
+    "champions(players=3": "a game is written as",
+    "champions(players=3))": "an option of a game is written as",
+    "champions players=3": "a game is written as",
+    "chess": "there is no game 'chess'; there is: ",
+    "Champions": "there is no game 'Champions'; there is: ",
+    "champions(players)": "an option of a game is written as name=value, not 'players'",
+    "champions(players=)": "an option of a game is written as name=value, not 'players='",
+    "champions(players=3,)": "an option of a game is written as name=value, not ''",
+    "champions(,players=3)": "an option of a game is written as name=value, not ''",
+    "champions(players=3,players=3)": "the option 'players' stands twice",
+    "champions(speed=3)": "champions has no option 'speed'; it has: players, ",
+    "champions(players=three)": "players must be a whole number, not 'three'",
+    "champions(players=3.0)": "players must be a whole number, not '3.0'",
+    "champions(players=5)": "players must be 2, 3 or 4, not 5",
+    "champions(players=99999999999999999999)": "players must be 2, 3 or 4, not 9+",
+    "champions(skip_forced=yes)": "skip_forced must be true or false, not 'yes'",
+    "champions(skip_forced=True)": "skip_forced must be true or false, not 'True'",
+    "champions(variants=hall)": 'there is no variant "hall"; there is: hall_of_records',
+    "champions(variants=hall_of_records+hall_of_records)": "variants names 'hall_of_records' twice",
+    "champions(variants=+)": "variants has an empty word in '\\+'",
+    "champions(leaders=ullr+)": "leaders has an empty word in 'ullr\\+'",
+    "champions(leaders=ullr)": "leaders must be drafted, random or a list",
+    "champions(players=2,leaders=ullr+ullr)": "leaders names 'ullr' twice",
+    "champions(start_player=4)": "start_player must be a seat from 0 to 3, not 4",
+    "champions(start_player=me)": "start_player must be a seat from 0 to 3, not 'me'",
+    "champions(assignment=both)": "assignment",
+    "champions(cards=my.toml)": "the game has cards of its own, with the digest my.toml: name",
+    "champions(cards=0000000000000000)": "the game has cards of its own, with the digest 0{16}",
+    "champions(players=3)\0": "a game is written as",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_text_that_is_no_game_is_refused(text: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=REFUSED[text]):
+        midgard.load_game(text)
+
+
+@pytest.mark.parametrize("thing", [None, 3, b"champions", ["champions"], midgard.Champions()])
+def test_what_is_no_text_is_refused(thing: Any) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="a game is written as"):
+        midgard.load_game(thing)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_short_text_is_a_game_or_refused(name: str) -> None:
+    """Nothing but midgard's own errors comes out of a text."""
+    parts = ("players", "players=2", "=", "a=b", "", "cards=x", "players=2+3", "players=-1")
+    for first, second in itertools.product(parts, repeat=2):
+        for text in (f"{name}({first},{second})", f"{name}({first}{second})", f"{name}{first}"):
+            try:
+                game = midgard.load_game(text)
+            except midgard.MidgardError as error:
+                refused = str(error)
+            else:
+                refused = ""
+                assert midgard.load_game(game_text(game)) == game
+            assert "\n" not in refused
+
+
+def files(folder: Path) -> Iterator[tuple[Path, midgard.Game]]:
+    path = folder / "my cards.toml"
+    path.write_text(CORRECTION)
+    yield path, midgard.Champions(players=2, cards=path)
+
+
+def test_cards_of_ones_own_are_named_by_their_digest(tmp_path: Path) -> None:
+    [(path, game)] = files(tmp_path)
+    text = game_text(game)
+    assert text == f"champions(players=2,cards={own_cards(game)})"
+    assert midgard.load_game(text, cards=path) == game
+    assert midgard.load_game(text, cards=str(path)) == game
+    with pytest.raises(midgard.InvalidOptionError, match=r"cards of its own.*name their file"):
+        midgard.load_game(text)
+
+
+def test_a_file_with_other_cards_is_refused(tmp_path: Path) -> None:
+    [(path, game)] = files(tmp_path)
+    text = game_text(game)
+    path.write_text(CORRECTION.replace("3", "4"))
+    expected = f"have the digest .*not {own_cards(game)}"
+    with pytest.raises(midgard.InvalidOptionError, match=expected):
+        midgard.load_game(text, cards=path)
+
+
+def test_a_text_without_a_digest_takes_a_file_as_it_is(tmp_path: Path) -> None:
+    [(path, game)] = files(tmp_path)
+    assert midgard.load_game("champions(players=2)", cards=path) == game
+
+
+def test_the_digest_of_the_usual_cards_needs_no_file() -> None:
+    game = midgard.Champions(players=2)
+    assert midgard.load_game(f"champions(players=2,cards={game.card_digest})") == game
+
+
+def test_a_card_file_with_faults_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text('[[trolls]]\nid = "no-such-troll"\n')
+    with pytest.raises(midgard.InvalidCardsError):
+        midgard.load_game("champions", cards=path)
+
+
+def test_a_text_can_be_taken_apart() -> None:
+    parsed = parse_game("champions(leaders=random,skip_forced=true,start_player=0)")
+    assert parsed == ("champions", {"leaders": "random", "skip_forced": True, "start_player": 0})
