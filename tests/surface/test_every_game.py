@@ -1,0 +1,105 @@
+"""Every registered game on every surface of the package."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.cli import run
+from midgard.games import default_bot, game_text
+from midgard.search import ISMCTS, FlatMC
+from midgard.testing import check_engine_leaks
+from midgard.tournament import tournament
+from support.games import small_games
+
+GAMES = {game_text(game): game for game in small_games()}
+NAMED = pytest.mark.parametrize("text", GAMES)
+
+
+@NAMED
+def test_a_game_is_played_to_its_end(text: str) -> None:
+    game, rng = GAMES[text], random.Random(1)
+    state = game.new_state(seed=1)
+    while not state.is_terminal:
+        legal = state.legal_actions()
+        assert [action.index for action in state.legal] == legal
+        assert state.why_not(legal[0]) is None
+        assert state.legal_mask().nonzero()[0].tolist() == legal
+        assert state.child(legal[0]) is not state
+        state.apply(rng.choice(legal))
+    assert len(state.returns()) == len(game.teams) == game.players
+    assert [seat for seat, share in enumerate(state.returns()) if share] == state.winners
+
+
+@NAMED
+def test_a_state_has_copies_and_forms(text: str) -> None:
+    game = GAMES[text]
+    state = game.new_state(seed=2)
+    state.apply(state.legal_actions()[-1])
+    forms = [
+        game.from_dict(state.to_dict()),
+        game.from_json(state.to_json()),
+        game.from_bytes(state.to_bytes()),
+        copy.copy(state),
+        copy.deepcopy(state),
+        pickle.loads(pickle.dumps(state)),
+        state.clone(),
+    ]
+    assert all(form == state for form in forms)
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert all(state.key() == form.key() for form in forms)
+
+
+@NAMED
+def test_a_record_is_replayed(text: str) -> None:
+    game = GAMES[text]
+    record = game.record(seed=3)
+    while not record.state.is_terminal and len(record.history) < 200:
+        record.apply(record.state.legal_actions()[0])
+    assert game.replay(record.to_json()) == record.state
+    assert record.log()
+
+
+@NAMED
+def test_bots_searches_and_simulations_play(text: str) -> None:
+    game = GAMES[text]
+    state: Any = game.new_state(seed=4)
+    legal = state.legal_actions()
+    assert midgard.Bot(default_bot(game), seed=1).choose(state) in legal
+    for search in (ISMCTS, FlatMC):
+        if "greedy" in game.policies:
+            assert search(simulations=20).search(state).action in legal
+    result = midgard.simulate(game, bots=["random"], games=20, seed=1, threads=1)
+    assert (result.games, len(result.seats)) == (20, game.players)
+    assert sum(result.actions.values()) == result.decisions
+    assert set(result.characters) == set(game.characters)
+
+
+@NAMED
+def test_a_tournament_has_ratings_where_there_are_rivals(text: str) -> None:
+    game = GAMES[text]
+    result = tournament(game, ["random", "flat-mc:2"], games=2, seed=1, tables="pairs")
+    assert result.has_ratings == (len(set(game.teams)) > 1)
+    assert all((row.rank is None) != result.has_ratings for row in result.rows)
+
+
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_the_command_plays_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "--game", name, "--games", "5", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 5
+    assert run(["play", "--game", name, "--bots", "random"]) == 0
+    assert "== The end ==" in capsys.readouterr().out
+    assert run(["perft", "--game", name, "--depth", "2"]) == 0
+    assert run(["games", "--json"]) == 0
+    assert name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_a_seat_is_told_no_more_than_it_may_know(name: str) -> None:
+    check_engine_leaks(midgard.GAMES[name](), every=40)
