@@ -28,7 +28,7 @@ impl PyState {
             Awaiting::Chance => self.outcome(action)?,
             _ => extract(game, action)?,
         };
-        let (after, events) = with_state!(&game.rules, &self.state, |rules, state| {
+        let (after, events) = with_state!(&game.rules, &*self.state, |rules, state| {
             let (mut next, mut events) = (*state, Vec::new());
             if rules.awaiting(state) == Awaiting::Chance {
                 rules.answer_with(&mut next, given, &mut events);

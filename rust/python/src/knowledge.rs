@@ -26,7 +26,7 @@ impl PyState {
         seat: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let seat = self.seat(seat)?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| {
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
             PyBytes::new(py, &rules.view_key(&rules.view(state, seat)))
         }))
     }
@@ -42,7 +42,7 @@ impl PyState {
     /// (2, False, 4)
     fn view<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let owner = self.seat(seat)?;
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             plain(seat.py(), &rules.view_data(&rules.view(state, owner)))
         })
     }
@@ -67,7 +67,7 @@ impl PyState {
     ) -> PyResult<Bound<'py, Self>> {
         let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
         let mut rng = stream.sequence(Purpose::World);
-        let state = with_state!(self.rules(), &self.state, |rules, state| {
+        let state = with_state!(self.rules(), &*self.state, |rules, state| {
             any(rules, rules.determinize(&rules.view(state, seat), &mut rng))
         });
         let driver = match self.driver {

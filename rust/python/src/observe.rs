@@ -231,7 +231,7 @@ impl PyState {
         let (rules, layout) = (self.rules(), self.game.get().layout());
         let size = layout.len();
         let observe = |out: &mut [u8]| {
-            with_state!(rules, &self.state, |rules, state| {
+            with_state!(rules, &*self.state, |rules, state| {
                 rules.observe(&rules.view(state, seat), memory, out);
             });
         };

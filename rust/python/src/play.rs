@@ -22,7 +22,7 @@ impl PyState {
     /// [31, 32, 33, 34, 35]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let game = self.game.get();
-        with_state!(&game.rules, &self.state, |rules, state| {
+        with_state!(&game.rules, &*self.state, |rules, state| {
             game.numbers.list(py, &rules.legal_actions(state))
         })
     }
@@ -36,7 +36,7 @@ impl PyState {
     /// True
     #[getter]
     fn legal(&self, py: Python<'_>) -> LegalActions {
-        let actions = with_state!(self.rules(), &self.state, |rules, state| {
+        let actions = with_state!(self.rules(), &*self.state, |rules, state| {
             Actions::iter(&rules.legal_actions(state)).collect()
         });
         LegalActions { game: self.game.clone_ref(py), actions }
@@ -61,7 +61,7 @@ impl PyState {
     ) -> PyResult<Bound<'py, PyAny>> {
         let count = self.game.get().count();
         let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).into_any());
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             let legal = rules.legal_actions(state);
             if let Ok(mask) = out.cast::<PyArray1<bool>>() {
                 fill(mask, &legal, count)?;
@@ -104,7 +104,7 @@ impl PyState {
     /// False
     fn apply_many(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<bool> {
         let actions = listed(actions)?;
-        let before = (self.state, self.driver.used());
+        let before = (*self.state, self.driver.used());
         for (position, action) in actions.iter().enumerate() {
             if let Err(error) = self.play(action) {
                 self.commit(before);
@@ -121,7 +121,7 @@ impl PyState {
         };
         let game = self.game.get();
         let decided = extract(game, action)?;
-        with_state!(&game.rules, &mut self.state, |rules, state| {
+        with_state!(&game.rules, &mut *self.state, |rules, state| {
             if let Some(refusal) = rules.why_not(state, decided) {
                 return Err(error::illegal(action.py(), game.kind(), decided, refusal));
             }
@@ -164,7 +164,7 @@ impl PyState {
             return Ok(PyList::empty(py));
         }
         let distribution =
-            with_state!(self.rules(), &self.state, |rules, state| rules.distribution(state));
+            with_state!(self.rules(), &*self.state, |rules, state| rules.distribution(state));
         if !exact {
             let share = |weight: u32| f64::from(weight) / f64::from(distribution.total());
             return PyList::new(
@@ -191,7 +191,7 @@ impl PyState {
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = self.outcome(outcome)?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| {
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
             rules.outcome_text(state, outcome)
         }))
     }
@@ -204,7 +204,7 @@ impl PyState {
         let game = self.game.get();
         if self.awaiting() == Awaiting::Chance {
             let outcome = self.outcome(action)?;
-            let after = with_state!(&game.rules, &self.state, |rules, state| {
+            let after = with_state!(&game.rules, &*self.state, |rules, state| {
                 let mut next = *state;
                 rules.answer_unchecked(&mut next, outcome);
                 let after = settled(rules, &self.driver, next, &mut Silent);
@@ -215,7 +215,7 @@ impl PyState {
             return Ok(self.is_terminal());
         }
         let index = extract(game, action)?;
-        with_state!(&game.rules, &mut self.state, |rules, state| {
+        with_state!(&game.rules, &mut *self.state, |rules, state| {
             if !rules.legal_actions(state).contains(index) {
                 let refusal = rules.why_not(state, index);
                 return Err(error::illegal_or(action.py(), game.kind(), index, refusal));
@@ -231,7 +231,7 @@ impl PyState {
                 return Ok(rules.awaiting(state) == Awaiting::Nothing);
             }
         });
-        let after = with_state!(&game.rules, &self.state, |rules, state| {
+        let after = with_state!(&game.rules, &*self.state, |rules, state| {
             let mut next = *state;
             rules.apply_unchecked(&mut next, index);
             let after = settled(rules, &self.driver, next, &mut Silent);

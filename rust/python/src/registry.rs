@@ -2,7 +2,7 @@
 //!
 //! Rules and states of all games are held in an enum with a variant for each; [`with_rules!`] and
 //! [`with_state!`] run the same code for whichever it is. A match on the variant costs a branch that is always
-//! predicted, and a state stays where it is: nothing is boxed.
+//! predicted; there is no dynamic dispatch.
 
 use crate::games;
 use crate::state::PyState;
@@ -50,7 +50,7 @@ macro_rules! registry {
         }
 
         /// A state of a game.
-        #[allow(clippy::large_enum_variant)] // a box would cost every copy an allocation
+        #[allow(clippy::large_enum_variant)] // most states are of the game whose states are largest
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub(crate) enum AnyState {
             $($(#[$when])* $Game(<$rules as Game>::State)),+
@@ -143,9 +143,8 @@ macro_rules! registry {
 
         impl PyState {
             /// Returns the state as an object of the class of its game.
-            #[inline(always)] // the state is copied once, to where it stays
             pub(crate) fn wrapped(self, py: Python<'_>) -> PyResult<Bound<'_, Self>> {
-                match self.state {
+                match *self.state {
                     $($(#[$when])* AnyState::$Game(_) => games::$module::state(py, self)),+
                 }
             }

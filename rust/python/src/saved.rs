@@ -32,7 +32,9 @@ impl PyState {
                 self.script(script, &mut bytes);
             }
         }
-        bytes.extend(with_state!(self.rules(), &self.state, |rules, state| rules.state_bytes(state)));
+        bytes.extend(
+            with_state!(self.rules(), &*self.state, |rules, state| rules.state_bytes(state))
+        );
         bytes
     }
 
@@ -154,12 +156,12 @@ impl PyState {
     /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
     /// are in it: it is the whole state, not what a seat sees.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        with_state!(self.rules(), &self.state, |rules, state| plain(py, &rules.state_data(state)))
+        with_state!(self.rules(), &*self.state, |rules, state| plain(py, &rules.state_data(state)))
     }
 
     /// As `to_dict`, as JSON text.
     fn to_json(&self) -> String {
-        with_state!(self.rules(), &self.state, |rules, state| rules.state_json(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.state_json(state))
     }
 
     /// The state and its chance stream in a few hundred bytes, versioned and with a checksum;

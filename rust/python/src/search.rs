@@ -43,7 +43,7 @@ impl PyState {
         if !VALUES.contains(&&*value) {
             return Err(error::unknown("value", &value, &VALUES));
         }
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             let (policy, mut state) = (policy_named(rules, &policy)?, *state);
             py.detach(|| rollout(rules, &mut state, policy.as_ref(), &mut rng));
             match &*value {
@@ -63,13 +63,13 @@ impl PyState {
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
     fn key(&self) -> u64 {
-        with_state!(self.rules(), &self.state, |_rules, state| key(state))
+        with_state!(self.rules(), &*self.state, |_rules, state| key(state))
     }
 
     /// The number of sequences of so many events from here on: decisions, and outcomes of chance one die
     /// or card at a time, whoever answers it. See `docs/testing.md`.
     fn _perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             py.detach(|| perft(rules, state, depth))
         })
     }

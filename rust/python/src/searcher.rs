@@ -176,7 +176,7 @@ impl PySearcher {
 
     /// Searches what the seat that is asked knows.
     fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), state.state);
+        let (game, position) = (state.game.clone_ref(py), *state.state);
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             let found = py.detach(|| {
@@ -198,7 +198,7 @@ impl PySearcher {
         batch: usize,
         memory: Text,
     ) -> PyResult<Found> {
-        let (game, position) = (state.game.clone_ref(py), state.state);
+        let (game, position) = (state.game.clone_ref(py), *state.state);
         let mut evaluator = PyEvaluator { call: &evaluator, memory: memory_of(&memory)? };
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {

@@ -65,7 +65,7 @@ impl Bot {
     /// One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
     /// heard; then nothing has changed.
     fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<ActionIndex> {
-        let (game, position) = (state.game.clone_ref(py), state.state);
+        let (game, position) = (state.game.clone_ref(py), *state.state);
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             if !matches!(rules.awaiting(state), Awaiting::Decision(_)) {

@@ -24,15 +24,16 @@ pub(crate) const TERMINAL: i8 = -4;
 #[pyclass(subclass, name = "BaseState", module = "midgard._midgard")]
 pub(crate) struct PyState {
     pub(crate) game: Py<PyGame>,
-    pub(crate) state: AnyState,
+    /// In a box of its own: an object is then small, and a copy is made once, to where it stays.
+    pub(crate) state: Box<AnyState>,
     pub(crate) driver: Driver,
     pub(crate) forks: AtomicU64,
 }
 
 impl PyState {
     #[inline(always)]
-    pub(crate) fn new(game: Py<PyGame>, state: AnyState, driver: Driver) -> Self {
-        Self { game, state, driver, forks: AtomicU64::new(0) }
+    pub(crate) fn new(game: Py<PyGame>, state: impl Into<Box<AnyState>>, driver: Driver) -> Self {
+        Self { game, state: state.into(), driver, forks: AtomicU64::new(0) }
     }
 
     /// A new game, up to its first decision, or to its first question when chance is explicit.
@@ -44,7 +45,7 @@ impl PyState {
     /// Goes on from a state until somebody is asked.
     pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
-        let settled = with_state!(resumed.rules(), &resumed.state, |rules, state| {
+        let settled = with_state!(resumed.rules(), &*resumed.state, |rules, state| {
             let (state, used) =
                 settled(rules, &resumed.driver, *state, &mut Silent).map_err(error::chance)?;
             (any(rules, state), used)
@@ -61,21 +62,20 @@ impl PyState {
     /// What the state waits for.
     #[inline]
     pub(crate) fn awaiting(&self) -> Awaiting {
-        with_state!(self.rules(), &self.state, |rules, state| rules.awaiting(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.awaiting(state))
     }
 
     pub(crate) fn commit(&mut self, (state, used): (AnyState, usize)) {
-        self.state = state;
+        *self.state = state;
         if let Driver::Scripted(script) = &mut self.driver {
             script.used = used;
         }
     }
 
     /// The same position with a stream of its own.
-    #[inline(always)] // the state is copied once, to where it stays
     pub(crate) fn fork(&self, py: Python<'_>) -> Self {
         let driver = self.driver.fork(|| self.forks.fetch_add(1, Ordering::Relaxed));
-        Self::new(self.game.clone_ref(py), self.state, driver)
+        Self::new(self.game.clone_ref(py), self.state.clone(), driver)
     }
 
     /// The same position with the same future: a checkpoint.
@@ -83,7 +83,7 @@ impl PyState {
         let forks = AtomicU64::new(self.forks.load(Ordering::Relaxed));
         Self {
             game: self.game.clone_ref(py),
-            state: self.state,
+            state: self.state.clone(),
             driver: self.driver.clone(),
             forks,
         }
@@ -92,7 +92,7 @@ impl PyState {
     /// The outcome of the open question that a number or a text names.
     pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let answer = answer(given).ok();
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
             found.ok_or_else(|| {
                 let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
@@ -173,14 +173,14 @@ impl PyState {
     /// is over; before that what everybody sees, there the glory track alone. 0 in a game without scores.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        with_state!(self.rules(), &self.state, |rules, state| scores(rules, state))
+        with_state!(self.rules(), &*self.state, |rules, state| scores(rules, state))
     }
 
     /// The seats that have won; empty before the end, and possibly at the end of a game that nobody wins. In
     /// Champions of Midgard most glory wins, then most enemies, then victory is shared [score.tie].
     #[getter]
     fn winners(&self) -> Vec<usize> {
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             rules.winners(state).iter().map(Word::index).collect()
         })
     }
@@ -189,7 +189,7 @@ impl PyState {
     /// end.
     #[getter]
     fn ranks(&self) -> Vec<usize> {
-        with_state!(self.rules(), &self.state, |rules, state| rules.ranks(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.ranks(state))
     }
 
     /// The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
@@ -200,14 +200,14 @@ impl PyState {
     /// 'draft'
     #[getter]
     fn phase(&self) -> &'static str {
-        with_state!(self.rules(), &self.state, |rules, state| rules.phase_name(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.phase_name(state))
     }
 
     /// What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
     /// that seat is sending, which nobody else may know.
     #[getter]
     fn prompt(&self) -> String {
-        with_state!(self.rules(), &self.state, |rules, state| rules.prompt(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.prompt(state))
     }
 
     /// The number of answers of a script that are not used yet; 0 with other chance.
@@ -219,7 +219,7 @@ impl PyState {
     /// What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
     /// that wins alone; all 0.0 before the end.
     fn returns(&self) -> Vec<f64> {
-        with_state!(self.rules(), &self.state, |rules, state| returns(rules, state))
+        with_state!(self.rules(), &*self.state, |rules, state| returns(rules, state))
     }
 
     /// The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the

@@ -18,7 +18,7 @@ impl PyState {
     fn score_sheet<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let sheet = PyDict::new(seat.py());
         let owner = self.seat(seat)?;
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             for (line, points) in rules.sheet_lines().into_iter().zip(rules.sheet(state, owner)) {
                 sheet.set_item(line, points)?;
             }
@@ -30,7 +30,7 @@ impl PyState {
     /// not.
     fn explain(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let action = extract(self.game.get(), action)?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| rules.explain(state, action)))
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.explain(state, action)))
     }
 
     /// Why an action is not legal here, with the tag of the rule; `None` if it is legal.
@@ -41,7 +41,7 @@ impl PyState {
     fn why_not(&self, action: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let action = extract(self.game.get(), action)?;
         let refusal =
-            with_state!(self.rules(), &self.state, |rules, state| rules.why_not(state, action));
+            with_state!(self.rules(), &*self.state, |rules, state| rules.why_not(state, action));
         Ok(refusal.map(|refusal| refusal.message))
     }
 
@@ -49,19 +49,19 @@ impl PyState {
     #[pyo3(signature = (seat = None))]
     fn table(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| rules.table(state, seat)))
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, seat)))
     }
 
     /// The score sheets of all seats as text.
     fn sheet_text(&self) -> String {
-        with_state!(self.rules(), &self.state, |rules, state| rules.sheet_text(state))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.sheet_text(state))
     }
 
     /// Returns whether this is a choice of which the other seats do not see what it is: a destiny that is
     /// kept, or warriors that are sent under seal.
     fn _is_secret(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let action = extract(self.game.get(), action)?;
-        Ok(with_state!(self.rules(), &self.state, |rules, state| {
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| {
             let Awaiting::Decision(turn) = rules.awaiting(state) else { return Ok(false) };
             let mut others = Seat::of(rules.players()).filter(|&seat| seat != turn);
             others.any(|seat| !rules.shows(state, action, seat))
@@ -69,12 +69,12 @@ impl PyState {
     }
 
     fn __repr__(&self) -> String {
-        with_state!(self.rules(), &self.state, |rules, state| {
+        with_state!(self.rules(), &*self.state, |rules, state| {
             format!("<State {}>", rules.line(state))
         })
     }
 
     fn __str__(&self) -> String {
-        with_state!(self.rules(), &self.state, |rules, state| rules.table(state, None))
+        with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, None))
     }
 }

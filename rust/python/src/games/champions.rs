@@ -46,7 +46,6 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
 }
 
 /// Returns a state as an object of its class.
-#[inline(always)] // the state is copied once, to where it stays
 pub(crate) fn state(py: Python<'_>, state: PyState) -> PyResult<Bound<'_, PyState>> {
     Bound::new(py, PyClassInitializer::from(state).add_subclass(State)).map(Bound::into_super)
 }
