@@ -1,7 +1,7 @@
 //! The laws of every game, and the numbers that are known on paper.
 
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Game, Seat, SeatValues, laws, perft, sequential,
+    ActionIndex, Actions, Awaiting, Game, Seat, SeatValues, Surface, below, laws, perft, sequential,
 };
 use midgard_small::{Bids, Poker, Wall};
 use serde::{Serialize, de::DeserializeOwned};
@@ -45,6 +45,7 @@ where
 fn the_small_games_keep_the_laws() {
     lawful(&Poker::default());
     (1..=4).for_each(|players| lawful(&Wall::new(players, true)));
+    (1..=4).for_each(|players| lawful(&Wall::new(players, false)));
     (2..=6).for_each(|players| lawful(&Bids::new(players, 3)));
 }
 
@@ -144,4 +145,49 @@ fn a_wall_is_held_by_all_or_by_none() {
     assert!(returns[Seat::One] > 0.0);
     Seat::of(3).for_each(|seat| assert_eq!(returns[seat], returns[Seat::One]));
     assert_eq!(returns[Seat::Four], 0.0);
+}
+
+#[test]
+fn an_option_that_is_off_widens_neither_actions_nor_observation() {
+    let (with, without) = (Wall::new(2, true), Wall::new(2, false));
+    assert_eq!((with.action_count(), without.action_count()), (3, 2));
+    assert_eq!((with.layout().len(), without.layout().len()), (6, 3));
+    assert_ne!(with.layout().digest(), without.layout().digest());
+    let names = |game: &Wall| -> Vec<&str> {
+        game.layout().blocks().iter().map(|block| block.name).collect()
+    };
+    assert_eq!(names(&without), ["left", "torches"]);
+    assert_eq!(names(&with)[..2], names(&without));
+}
+
+#[test]
+fn a_wall_is_written_and_read_back_in_every_form() {
+    for scouts in [true, false] {
+        let game = Wall::new(3, scouts);
+        let mut rng = sequential(5);
+        for _ in 0..50 {
+            let mut state = game.start();
+            while game.awaiting(&state) != Awaiting::Nothing {
+                assert_eq!(game.state_of_json(&game.state_json(&state)), Ok(state));
+                assert_eq!(game.state_of_bytes(&game.state_bytes(&state)), Ok(state));
+                let mut torn = game.state_bytes(&state);
+                *torn.last_mut().expect("it has bytes") ^= 1;
+                assert!(game.state_of_bytes(&torn).is_err());
+                match game.awaiting(&state) {
+                    Awaiting::Decision(_) => {
+                        let legal = game.legal_actions(&state);
+                        for action in 0..game.action_count() as ActionIndex {
+                            let is_legal = legal.contains(action);
+                            assert_eq!(game.why_not(&state, action).is_none(), is_legal);
+                            let text = Wall::action_text(action.into()).expect("it has a text");
+                            assert_eq!(Wall::action_index(&text), Ok(action));
+                        }
+                        let k = below(&mut rng, legal.len() as u32) as usize;
+                        game.apply_unchecked(&mut state, legal.nth(k).expect("there are so many"));
+                    }
+                    _ => game.sample(&mut state, &mut rng, |_| {}),
+                }
+            }
+        }
+    }
 }
