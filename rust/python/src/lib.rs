@@ -17,6 +17,7 @@ mod observe;
 mod origin;
 mod plain;
 mod play;
+mod quick;
 mod registry;
 mod saved;
 mod search;

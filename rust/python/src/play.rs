@@ -20,7 +20,7 @@ impl PyState {
     /// >>> import midgard
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
     /// [31, 32, 33, 34, 35]
-    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let game = self.game.get();
         with_state!(&game.rules, &*self.state, |rules, state| {
             game.numbers.list(py, &rules.legal_actions(state))
@@ -54,7 +54,7 @@ impl PyState {
     /// >>> mask.shape, mask.dtype.name, int(mask.sum())
     /// ((129,), 'bool', 5)
     #[pyo3(signature = (out = None))]
-    fn legal_mask<'py>(
+    pub(crate) fn legal_mask<'py>(
         &self,
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
@@ -88,7 +88,7 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.apply("leader ullr")
     /// False
-    fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
+    pub(crate) fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.play(action)
     }
 
@@ -133,7 +133,7 @@ impl PyState {
     }
 
     /// A new state: this one after an action. Its future dice are its own.
-    fn child<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+    pub(crate) fn child<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
         let mut child = self.fork(action.py());
         child.apply(action)?;
         child.wrapped(action.py())
@@ -148,7 +148,7 @@ impl PyState {
     /// >>> state = midgard.Champions().new_state(seed=1)
     /// >>> state.clone() == state == copy.copy(state)
     /// True
-    fn clone<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+    pub(crate) fn clone<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
         self.fork(py).wrapped(py)
     }
 

@@ -62,7 +62,7 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.clone().key() == state.key() != state.child("leader ullr").key()
     /// True
-    fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         with_state!(self.rules(), &*self.state, |_rules, state| key(state))
     }
 

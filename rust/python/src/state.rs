@@ -218,7 +218,7 @@ impl PyState {
 
     /// What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
     /// that wins alone; all 0.0 before the end.
-    fn returns(&self) -> Vec<f64> {
+    pub(crate) fn returns(&self) -> Vec<f64> {
         with_state!(self.rules(), &*self.state, |rules, state| returns(rules, state))
     }
 

@@ -9,6 +9,7 @@ use crate::driver::Script;
 use crate::error;
 use crate::game::PyGame;
 use crate::number;
+use crate::quick::quick_methods;
 use crate::registry::{AnyRules, Kind, rules_of, state_of};
 use crate::state::PyState;
 use crate::word::Text;
@@ -21,7 +22,7 @@ use midgard_champions::{
 use midgard_core::{ActionIndex, BySeat, Seat, Surface, Word};
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PySequence, PyString, PyTuple};
 use shared::{Shared, shared};
 use std::io::Read;
 use std::path::PathBuf;
@@ -77,6 +78,8 @@ impl Action {
 /// A game of Champions of Midgard in progress.
 #[pyclass(extends = PyState, name = "State", module = "midgard.champions")]
 pub(crate) struct State;
+
+quick_methods!(State);
 
 #[pymethods]
 impl State {

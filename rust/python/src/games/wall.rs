@@ -5,13 +5,14 @@ use crate::error;
 use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
+use crate::quick::quick_methods;
 use crate::registry::{AnyRules, Kind};
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_core::{ActionIndex, Surface};
 use midgard_small::Wall as Rules;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 /// Adds the classes of the game to its module. Returns the class of the game.
 pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>> {
@@ -48,6 +49,8 @@ impl Action {
 /// A game of the wall in progress.
 #[pyclass(extends = PyState, name = "State", module = "midgard._midgard.wall")]
 pub(crate) struct State;
+
+quick_methods!(State);
 
 /// The wall with its options: players, 1 to 4; scouts, whether somebody may scout.
 #[pyclass(frozen, extends = PyGame, name = "Wall", module = "midgard._midgard.wall")]
