@@ -28,6 +28,9 @@ help:
 	@echo 'make wheel      a wheel in dist/'
 	@echo 'make sdist      the source distribution in dist/'
 
+# A small game that no wheel has: what knows no game is tested with more than one.
+TESTED := --features small-games
+
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "midgard needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
@@ -37,7 +40,7 @@ $(STAMP): pyproject.toml
 # The package in place, optimised, with everything the tests need.
 $(BUILT): $(STAMP) $(SOURCES)
 	@echo 'building midgard: about a minute'
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev
 	@touch $@
 
 simulate: $(BUILT)
@@ -50,7 +53,7 @@ PORTABLE := -D clippy::disallowed_methods -D clippy::disallowed_types -D clippy:
 
 lint: $(BUILT)
 	cargo fmt --check
-	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	cargo clippy --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
 	cargo clippy --workspace --lib --quiet -- -D warnings $(PORTABLE)
 	$(BIN)/ruff format --check python tests benches
 	$(BIN)/ruff check python tests benches
@@ -66,25 +69,25 @@ test-python: $(BUILT)
 
 # The suites of other libraries, on the adapters. They are not needed for anything else.
 conformance: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl,openspiel
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl,openspiel
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
 
 # MaskablePPO and TorchRL on the adapters. Never part of CI: it says first how much it downloads.
 TORCH := torch sb3-contrib torchrl
 conformance-torch: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,rl
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl
 	@PYTHONPATH=tests $(BIN)/python -m support.downloads $(TORCH)
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
 	$(BIN)/pytest tests/conformance/test_training.py
 
 # A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
 playthrough: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,openspiel
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	PYTHONPATH=tests $(BIN)/python -m support.playthrough
 
 # Beside other engines, in turn, on this machine.
 peers: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet --extras dev,openspiel
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	$(BIN)/python benches/peers/openspiel_hearts.py
 
 fuzz: $(BUILT)

@@ -315,8 +315,8 @@ proptest! {
 
     #[test]
     fn a_cut_card_file_is_no_panic(at: Index) {
-        let source = Cards::standard_source();
-        cards_are_read(&source[..source.floor_char_boundary(at.index(source.len()))]);
+        let cut = &Cards::standard_source().as_bytes()[..at.index(Cards::standard_source().len())];
+        cards_are_read(&String::from_utf8_lossy(cut));
     }
 
     #[test]
