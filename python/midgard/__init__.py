@@ -15,12 +15,9 @@ The project is unofficial. Many numbers on the cards are reconstructed; see ``mi
 from midgard._midgard import (
     BOTS,
     CHANCE,
-    RULES_VERSION,
     TERMINAL,
-    Action,
     Batch,
     Bot,
-    Champions,
     IllegalActionError,
     InvalidCardsError,
     InvalidNotationError,
@@ -32,9 +29,9 @@ from midgard._midgard import (
     OutOfRangeError,
     ScriptError,
     __version__,
-    check_cards,
     game_seed,
 )
+from midgard._midgard.champions import Champions
 
 TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
 if TYPE_CHECKING:
@@ -60,9 +57,7 @@ __all__ = [
     "BOTS",
     "CHANCE",
     "GAMES",
-    "RULES_VERSION",
     "TERMINAL",
-    "Action",
     "Batch",
     "Bot",
     "Champions",
@@ -85,7 +80,6 @@ __all__ = [
     "Simulation",
     "State",
     "__version__",
-    "check_cards",
     "game_seed",
     "journey_odds",
     "load_game",

@@ -207,7 +207,7 @@ def simulate(
         seating=seating,
         by_bot={name: _group(one) for name, one in raw["bots"].items()},
         seats=tuple(_group(one) for one in raw["seats"].values()),
-        characters={name: _group(one) for name, one in raw["leaders"].items()},
+        characters={name: _group(one) for name, one in raw["characters"].items()},
         sheet={
             line: total / players if players else math.nan for line, total in raw["sheet"].items()
         },
@@ -219,7 +219,7 @@ def simulate(
 
 
 def _group(raw: _RawGroup) -> Group:
-    won, score = raw["win_rate"], raw["mean_glory"]
+    won, score = raw["win_rate"], raw["mean_score"]
     return Group(
         raw["games"],
         raw["wins"],

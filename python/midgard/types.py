@@ -11,14 +11,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    # The stub of the compiled module still names these here.
-    from midgard.champions.types import AssignmentMode as AssignmentMode
-    from midgard.champions.types import Belief as Belief
-    from midgard.champions.types import CardRow as CardRow
-    from midgard.champions.types import PhaseName as PhaseName
-    from midgard.champions.types import Variant as Variant
-    from midgard.champions.types import View as View
-
 __all__ = [
     "ActionLike",
     "AfterScript",

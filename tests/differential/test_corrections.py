@@ -104,7 +104,7 @@ def test_both_engines_play_the_same_game_with_corrected_cards(seed: int, tmp_pat
     path = tmp_path / "cards.toml"
     text = to_toml(corrections(seed))
     path.write_text(text, encoding="utf-8")
-    assert midgard.check_cards(text) == []
+    assert midgard.champions.check_cards(text) == []
     options = OPTIONS[seed * 7 % len(OPTIONS)] | {"cards": str(path)}
     played = disagreement(options, numbers(seed), every=16)
     assert played.problem is None, f"corrections({seed}): {played.problem}"
@@ -237,5 +237,5 @@ def test_the_problems_of_a_file_are_a_hundred_and_how_many_more(
     if engine is midgard:
         assert len(lines) == 101
         assert lines[-1].endswith(" more problems")
-        shown = len(midgard.check_cards(path.read_text()))
+        shown = len(midgard.champions.check_cards(path.read_text()))
         assert shown == 101

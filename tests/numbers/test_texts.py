@@ -28,7 +28,7 @@ def batch(**options: Any) -> midgard.Batch:
 
 
 TAKERS: dict[str, Callable[[Any], object]] = {
-    "Action.text": lambda t: midgard.Action(t),
+    "Action.text": lambda t: midgard.champions.Action(t),
     "Champions.expansions": lambda t: midgard.Champions(expansions=[t]),
     "Champions.variants": lambda t: midgard.Champions(variants=[t]),
     "Champions.cards": lambda t: midgard.Champions(cards=t),
@@ -119,7 +119,7 @@ def test_the_reference_refuses_it_too(name: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_card_file_is_checked_whatever_it_holds(text: str) -> None:
-    assert isinstance(midgard.check_cards(text), list)
+    assert isinstance(midgard.champions.check_cards(text), list)
 
 
 TEXT = {"str", "_ActionLike", "ActionLike", "Literal", "_Memory", "_Dtype", "_Autoreset"}

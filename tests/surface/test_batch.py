@@ -118,7 +118,7 @@ def test_a_row_is_a_single_game(players: int, threads: int) -> None:
 def test_the_number_of_threads_changes_nothing() -> None:
     reported = []
     for threads in (1, 2, 5):
-        batch = Batch(GAME, 300, seed=9, autoreset="same_step", reward="glory", threads=threads)
+        batch = Batch(GAME, 300, seed=9, autoreset="same_step", reward="score", threads=threads)
         seen = []
         for _ in range(30):
             batch.step_random(seed=3)
@@ -204,7 +204,7 @@ def test_gymnasiums_own_modes_are_taken() -> None:
 
 
 def test_glory_adds_up_to_the_scores() -> None:
-    batch = Batch(GAME, 8, seed=3, reward="glory", autoreset="disabled", observations=False)
+    batch = Batch(GAME, 8, seed=3, reward="score", autoreset="disabled", observations=False)
     total = np.zeros((8, 4))
     while not batch.terminated.all():
         batch.step_random(seed=1)
@@ -350,7 +350,7 @@ def test_rollouts_are_those_of_single_states() -> None:
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
 def test_a_saved_batch_goes_on_as_it_would_have(mode: Any) -> None:
-    batch = Batch(DUEL, 12, seed=4, autoreset=mode, dtype="uint8", memory="table", reward="glory")
+    batch = Batch(DUEL, 12, seed=4, autoreset=mode, dtype="uint8", memory="table", reward="score")
     for _ in range(130):
         batch.step_random()
     batch.fork(3, 5)  # that it was forked is saved too

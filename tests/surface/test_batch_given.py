@@ -18,7 +18,7 @@ GAME = Champions(players=4)
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
 def test_states_go_on_in_rows_as_single_games(mode: Any) -> None:
     rng = random.Random(1)
-    batch = Batch(GAME, 300, seed=1, autoreset=mode, reward="glory")
+    batch = Batch(GAME, 300, seed=1, autoreset=mode, reward="score")
     singles = []
     for seed in range(150):
         state = GAME.new_state(chance="explicit") if seed % 2 else GAME.new_state(seed=seed)

@@ -435,7 +435,9 @@ def test_every_fault_of_a_card_file_has_its_line(cli: Cli, cards: Callable[[str]
     path = cards(TWO_FAULTS)
     result = cli("cards", "check", path)
     assert (result.code, result.out) == (2, "")
-    expected = [f"{path}:{line}: {message}" for line, message in midgard.check_cards(TWO_FAULTS)]
+    expected = [
+        f"{path}:{line}: {message}" for line, message in midgard.champions.check_cards(TWO_FAULTS)
+    ]
     assert result.err.splitlines() == expected
     assert len(expected) == 2
 
@@ -448,7 +450,7 @@ def test_a_faulty_card_file_stops_a_run_with_its_first_fault(
         words = (command,) if isinstance(command, str) else command
         result = cli(*words, "--cards", path)
         assert_refused(result, "1 further problem", f"midgard cards check {path}")
-        assert midgard.check_cards(TWO_FAULTS)[0][1] in result.err
+        assert midgard.champions.check_cards(TWO_FAULTS)[0][1] in result.err
 
 
 def test_a_card_file_that_cannot_be_read_is_one_line(cli: Cli, tmp_path: Path) -> None:
@@ -492,7 +494,7 @@ def test_a_list_can_be_empty(cli: Cli) -> None:
 
 
 def test_the_version_is_told(cli: Cli) -> None:
-    reported = f"midgard {midgard.__version__} (rules {midgard.RULES_VERSION})\n"
+    reported = f"midgard {midgard.__version__}\n"
     assert cli("--version") == (0, reported, "")
 
 

@@ -155,7 +155,7 @@ def test_no_line_of_a_document_has_two_entries_fused() -> None:
 def test_every_card_file_in_a_document_is_fine() -> None:
     for path in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         for block in blocks(path, "toml"):
-            assert midgard.check_cards(block) == []
+            assert midgard.champions.check_cards(block) == []
 
 
 def compiled_docstrings() -> list[tuple[str, str]]:

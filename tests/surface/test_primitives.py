@@ -150,7 +150,7 @@ def test_a_wrong_one_of_many_changes_nothing_and_is_named(
     assert getattr(caught.value, "position", None) == 50
     assert state.to_bytes() == before
     if isinstance(caught.value, midgard.IllegalActionError):
-        assert caught.value.action == midgard.Action("leader ullr")
+        assert caught.value.action == midgard.champions.Action("leader ullr")
         assert caught.value.reason
     assert state.apply_many(actions) is False
 

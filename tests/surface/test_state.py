@@ -71,7 +71,7 @@ def test_every_action_round_trips(game: midgard.Champions) -> None:
     for index in range(game.action_count):
         action = game.action(index)
         assert game.index(action) == game.index(action.text) == index == int(action)
-        assert eval(repr(action), {"Action": midgard.Action}) == action
+        assert eval(repr(action), {"Action": midgard.champions.Action}) == action
         assert action.text.split(" ") == [action.kind, *action.arguments]
         assert pickle.loads(pickle.dumps(action)) == action
         assert hash(game.action(action.text)) == hash(action)
@@ -146,7 +146,12 @@ def test_a_read_only_mask_is_refused(game: midgard.Champions) -> None:
 
 
 def test_an_action_is_given_as_number_text_or_object(game: midgard.Champions) -> None:
-    passed: list[Any] = [31, "leader asmundr", midgard.Action("leader asmundr"), np.int64(31)]
+    passed: list[Any] = [
+        31,
+        "leader asmundr",
+        midgard.champions.Action("leader asmundr"),
+        np.int64(31),
+    ]
     children = [game.new_state(seed=1).child(action) for action in passed]
     assert all(child == children[0] for child in children)
 
@@ -183,7 +188,7 @@ def test_what_is_no_legal_action_changes_nothing(
 def test_an_illegal_action_says_which_and_why(game: midgard.Champions) -> None:
     with pytest.raises(midgard.IllegalActionError) as caught:
         game.new_state(seed=1).apply("beg")
-    assert caught.value.action == midgard.Action("beg")
+    assert caught.value.action == midgard.champions.Action("beg")
     assert caught.value.reason == "not_asked"
     assert "beg" in str(caught.value)
     assert "leader" in str(caught.value)
@@ -406,7 +411,7 @@ class OfVersion:
 
 def test_a_pickle_of_other_rules_is_refused(game: midgard.Champions) -> None:
     restore, (version, layout, saved) = game.__reduce__()
-    assert version == midgard.RULES_VERSION
+    assert version == midgard.champions.RULES_VERSION
     assert f"{layout:016x}" == game.layout_digest
     refused = f"version {version + 1} of the rules; here it is {version}"
     for passed in ((version + 1, layout, saved), (version + 1, saved)):  # also of an older form
@@ -459,7 +464,7 @@ def test_bytes_of_other_rules_or_layouts_are_refused_by_name(
 
     data = WRITTEN[kind](game)
     start = {"state": 4, "batch": 8}[kind]
-    version = midgard.RULES_VERSION
+    version = midgard.champions.RULES_VERSION
 
     def changed(at: int) -> bytes:
         other = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
@@ -539,5 +544,5 @@ def test_unpickling_does_not_read_the_card_file_anew(
             moments.append(time.perf_counter())
         quick = min(after - before for before, after in pairwise(moments))
         started = time.perf_counter()
-        midgard.check_cards(path.read_text())
+        midgard.champions.check_cards(path.read_text())
         assert quick < (time.perf_counter() - started) / 3

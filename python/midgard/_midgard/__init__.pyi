@@ -19,19 +19,6 @@ import numpy.typing as npt
 from typing_extensions import TypeVar, disjoint_base
 
 from midgard._midgard import champions as champions
-from midgard._midgard.champions import RULES_VERSION as RULES_VERSION
-from midgard._midgard.champions import Action as Action
-from midgard._midgard.champions import Champions as Champions
-from midgard._midgard.champions import State as State
-from midgard._midgard.champions import _exact_journey_odds as _exact_journey_odds
-from midgard._midgard.champions import _exact_odds as _exact_odds
-from midgard._midgard.champions import _journey_odds as _journey_odds
-from midgard._midgard.champions import _odds as _odds
-from midgard._midgard.champions import _odds_data as _odds_data
-from midgard._midgard.champions import _read_cards as _read_cards
-from midgard._midgard.champions import _restore_game as _restore_game
-from midgard._midgard.champions import _with_cards as _with_cards
-from midgard._midgard.champions import check_cards as check_cards
 from midgard.problems import SnapshotProblem
 from midgard.record import Record
 from midgard.types import (
@@ -55,15 +42,12 @@ __all__ = [
     "BOTS",
     "CHANCE",
     "GAMES",
-    "RULES_VERSION",
     "TERMINAL",
-    "Action",
     "BaseAction",
     "BaseGame",
     "BaseState",
     "Batch",
     "Bot",
-    "Champions",
     "IllegalActionError",
     "InvalidCardsError",
     "InvalidNotationError",
@@ -74,27 +58,17 @@ __all__ = [
     "ObservationBlock",
     "OutOfRangeError",
     "ScriptError",
-    "State",
     "_Found",
     "_Searcher",
     "__version__",
     "_bot_seed",
-    "_exact_journey_odds",
-    "_exact_odds",
-    "_journey_odds",
-    "_odds",
-    "_odds_data",
-    "_read_cards",
     "_restore_batch",
     "_restore_bot",
-    "_restore_game",
     "_restore_state",
     "_results",
     "_shown_seed",
     "_simulate",
-    "_with_cards",
     "champions",
-    "check_cards",
     "game_seed",
 ]
 
@@ -110,7 +84,7 @@ class MidgardError(ValueError):
 class IllegalActionError(MidgardError):
     """An action that is not legal here."""
 
-    action: Action | None
+    action: BaseAction | None
     reason: str
     position: int  # of `apply_many`
     rows: list[int]  # of `Batch.step`
@@ -721,7 +695,7 @@ class Batch(Generic[_S]):
     seed: 0 to 2**128 - 1, or an array of n seeds; row `i` is a single game,
     `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
     observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
-    reward: `returns` (the share of victory, when the game ends) or `glory` (what each step brought).
+    reward: `returns` (the share of victory, when the game ends) or `score` (what each step brought).
     autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
     illegal: `raise` (no row moves, an error names the rows) or `penalize` (the game of the row ends, and
     `penalty` is the reward of who acted). max_decisions: a game is cut off after so many; 0 for never.
@@ -746,7 +720,7 @@ class Batch(Generic[_S]):
         observations: bool = True,
         dtype: Literal["float32", "uint8"] = "float32",
         memory: Literal["perfect", "table"] = "perfect",
-        reward: Literal["returns", "glory"] = "returns",
+        reward: Literal["returns", "score"] = "returns",
         autoreset: Autoreset = "next_step",
         illegal: Literal["raise", "penalize"] = "raise",
         penalty: float = -1.0,
@@ -760,8 +734,8 @@ class Batch(Generic[_S]):
     def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
         """When games give way to new ones: `next_step`, `same_step` or `disabled`."""
     @property
-    def reward(self) -> Literal["returns", "glory"]:
-        """What a step rewards: `returns` or `glory`."""
+    def reward(self) -> Literal["returns", "score"]:
+        """What a step rewards: `returns` or `score`."""
     @property
     def threads(self) -> int:
         """How many threads it works on."""
@@ -886,7 +860,7 @@ class Batch(Generic[_S]):
     def set_states(
         self,
         indices: WholeNumbers | npt.NDArray[np.bool_],
-        states: Iterable[State],
+        states: Iterable[BaseState[Any, Any]],
         *,
         seeds: int | Seeds | None = None,
     ) -> None:
@@ -1055,7 +1029,7 @@ class _RawGroup(TypedDict):
     games: int
     wins: float
     win_rate: tuple[float, float, float] | None
-    mean_glory: tuple[float, float, float] | None
+    mean_score: tuple[float, float, float] | None
 
 class _RawSimulation(TypedDict):
     games: int
@@ -1066,7 +1040,7 @@ class _RawSimulation(TypedDict):
     digest: str
     bots: dict[str, _RawGroup]
     seats: dict[str, _RawGroup]
-    leaders: dict[str, _RawGroup]
+    characters: dict[str, _RawGroup]
     sheet: dict[str, int]
     actions: list[int]
     counters: dict[str, int]

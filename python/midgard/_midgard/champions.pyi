@@ -6,19 +6,10 @@ from os import PathLike
 from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
 
 from midgard._midgard import BaseAction, BaseGame, BaseState
-from midgard.events import Event
-from midgard.position import Parts
-from midgard.types import (
-    ActionLike,
-    AfterScript,
-    AssignmentMode,
-    Belief,
-    CardRow,
-    ChanceMode,
-    PhaseName,
-    Variant,
-    View,
-)
+from midgard.champions.events import Event
+from midgard.champions.position import Parts
+from midgard.champions.types import AssignmentMode, Belief, CardRow, PhaseName, Variant, View
+from midgard.types import ActionLike, AfterScript, ChanceMode
 
 __all__ = [
     "RULES_VERSION",

@@ -8,7 +8,7 @@ Young Troll (1/3, reconstructed): 53.0% victory, 0.3 of 2 come home
 True
 """
 
-from midgard._midgard.champions import Action, Champions, State
+from midgard._midgard.champions import RULES_VERSION, Action, Champions, State, check_cards
 from midgard.champions.fight_odds import Odds, Outcome, Policy, Roll, odds
 from midgard.champions.summary import enemy_uses, place_uses
 from midgard.champions.voyage_odds import JOURNEYS, JourneyOdds, Passage, journey_odds
@@ -17,6 +17,7 @@ from midgard.champions.warbands import LEADERS, RUNES, WARRIORS, Enemy, enemies_
 __all__ = [
     "JOURNEYS",
     "LEADERS",
+    "RULES_VERSION",
     "RUNES",
     "WARRIORS",
     "Action",
@@ -29,6 +30,7 @@ __all__ = [
     "Policy",
     "Roll",
     "State",
+    "check_cards",
     "enemies_of",
     "enemy_of",
     "enemy_uses",

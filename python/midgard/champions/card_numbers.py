@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from midgard._midgard import Champions
+    from midgard._midgard.champions import Champions
     from midgard.champions.types import CardRow
 
 __all__ = ["card_numbers", "find_card"]

@@ -23,7 +23,8 @@ from typing import (
 )
 
 from midgard._input import abbreviate, index_or_none, require_whole
-from midgard._midgard import Champions, InvalidOptionError, _exact_odds, _odds
+from midgard._midgard import InvalidOptionError
+from midgard._midgard.champions import Champions, _exact_odds, _odds
 from midgard.champions.exact_odds import chain_distribution
 from midgard.champions.warbands import (
     WARRIORS,

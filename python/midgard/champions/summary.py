@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from midgard._midgard import Action, Champions
+from midgard._midgard.champions import Action, Champions
 from midgard.champions.warbands import enemies_of
 from midgard.tables import Table
 

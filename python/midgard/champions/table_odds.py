@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from midgard import Action, Enemy, InvalidOptionError, journey_odds, odds
-from midgard.champions import State
+from midgard import Enemy, InvalidOptionError, journey_odds, odds
+from midgard.champions import Action, State
 from midgard.champions.card_numbers import card_numbers, find_card
 from midgard.champions.warbands import WARRIORS, enemies_named, enemy_of, slug, warband_of
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, Unpack, overload
 
 from midgard._input import abbreviate, index_or_none, require_whole
-from midgard._midgard import Champions, InvalidOptionError, _exact_journey_odds, _journey_odds
+from midgard._midgard import InvalidOptionError
+from midgard._midgard.champions import Champions, _exact_journey_odds, _journey_odds
 from midgard.champions.exact_odds import voyage_legs
 from midgard.champions.fight_odds import (
     FightOptions,

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from midgard._input import abbreviate, index_or_none, is_real, require_list, require_whole
-from midgard._midgard import Champions, InvalidOptionError, _odds_data
+from midgard._midgard import InvalidOptionError
+from midgard._midgard.champions import Champions, _odds_data
 
 __all__ = [
     "LEADERS",

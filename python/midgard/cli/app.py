@@ -8,7 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
-from midgard import RULES_VERSION, MidgardError, __version__
+from midgard import MidgardError, __version__
 from midgard._input import random_seed
 from midgard.cli import games as games_command
 from midgard.cli import human as human_command
@@ -64,7 +64,7 @@ HELP = f"""A rules engine for the games of the Midgard world.
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"midgard {__version__} (rules {RULES_VERSION})")
+        print(f"midgard {__version__}")
         raise typer.Exit
 
 

@@ -7,7 +7,7 @@ import os
 import platform
 from importlib import metadata
 
-from midgard import RULES_VERSION, __version__, simulate
+from midgard import __version__, simulate
 from midgard.cli.shell import console
 from midgard.games import GAMES, card_digest, default_game
 from midgard.presentation import presentation
@@ -33,7 +33,9 @@ def facts() -> dict[str, str]:
     played = simulate(game, bots=["random"], games=PLAYED, seed=0)
     return {
         "midgard": __version__,
-        "rules": str(RULES_VERSION),
+        "rules": ", ".join(
+            f"{name} {default_game(each).rules_version}" for name, each in GAMES.items()
+        ),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.release()}, {platform.machine()}",
         "cores": f"{len(os.sched_getaffinity(0))} of {os.cpu_count()}"

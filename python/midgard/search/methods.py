@@ -150,7 +150,7 @@ class _Keeping(_Search):
         return found._found.roots == 1
 
 
-class ISMCTS(_Keeping, options=ISMCTSOptions, prior="greedy"):
+class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
     """Information set Monte Carlo tree search: a new world in every simulation, one tree.
 
     Args:
@@ -158,11 +158,14 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="greedy"):
         milliseconds: stop after so many; what is found then depends on the machine.
         nodes: stop when the tree has so many nodes.
         exploration: the weight of what is not well known, at least 0.0.
-        prior: ``greedy``, whose choice is tried first and favoured, or ``None``: then every legal
-            action is tried once before any is tried twice (UCB1).
+        prior: the policy whose choice is tried first and favoured: one of ``game.policies``, such
+            as ``greedy``; ``default``, the best one that the game has; or ``None``. With ``None``,
+            and in a game without policies, every legal action is tried once before any is tried
+            twice (UCB1).
         prior_weight: how much the choice of ``prior`` is favoured, 0.0 to 1.0.
-        rollout: who plays on from the end of the tree: ``greedy`` or ``random``.
-        noise: how often greedy play is random instead, 0.0 to 1.0.
+        rollout: who plays on from the end of the tree: a policy of the game, ``random``, or
+            ``default``, the best one that the game has.
+        noise: how often a policy of the game plays at random instead, 0.0 to 1.0.
         horizon: decisions after which a rollout is cut off and valued as if the game were over.
         observer: ``single``, one tree of what the searching seat sees; ``multiple``, a tree of what
             each seat sees.
@@ -192,7 +195,7 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="greedy"):
         super().__init__(options)
 
 
-class PIMC(_Search, options=PIMCOptions, prior="greedy", worlds=16, chance="outcomes"):
+class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16, chance="outcomes"):
     """Determinized search: worlds are dealt once, searched each as if all were known, and added up.
 
     Args:
@@ -210,7 +213,7 @@ class PIMC(_Search, options=PIMCOptions, prior="greedy", worlds=16, chance="outc
         super().__init__(options)
 
 
-class MCTS(_Search, options=MCTSOptions, prior="greedy", worlds=1, chance="outcomes"):
+class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1, chance="outcomes"):
     """Monte Carlo tree search in one world, whose chance has nodes for what it shows.
 
     It is meant for positions in which the seat knows everything. What it does not know is dealt

@@ -24,7 +24,7 @@ class FlatMCOptions(TypedDict, total=False):
 
     simulations: int | None
     milliseconds: int | None
-    rollout: Literal["random", "greedy"]
+    rollout: str
     noise: float
     horizon: int | None
     value: Literal["win", "rank", "margin", "mixed"]
@@ -48,9 +48,9 @@ class _Tree(TypedDict, total=False):
 class MCTSOptions(_Tree, total=False):
     """The options of `MCTS`."""
 
-    prior: Literal["random", "greedy"] | None
+    prior: str | None
     prior_weight: float
-    rollout: Literal["random", "greedy"]
+    rollout: str
     noise: float
     horizon: int | None
     threads: int
@@ -93,7 +93,7 @@ DEFAULTS: dict[str, Any] = {
     "exploration": None,
     "prior": None,
     "prior_weight": 0.5,
-    "rollout": "greedy",
+    "rollout": "default",
     "noise": 0.0,
     "horizon": None,
     "observer": "single",
@@ -122,8 +122,8 @@ _WHOLE = {
 }
 _REAL = {"exploration": (0.0, 1e6), "prior_weight": (0.0, 1.0), "noise": (0.0, 1.0)}
 _WORDS = {
-    "prior": "random, greedy or None",
-    "rollout": "random or greedy",
+    "prior": "default, random, a policy of the game or None",
+    "rollout": "default, random or a policy of the game",
     "observer": "single or multiple",
     "opponents": "max_n or paranoid",
     "value": "mixed, win, rank or margin",

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from midgard._input import MAX_GAME_SEED, require_whole
-from midgard._midgard import Champions
+from midgard._midgard.champions import Champions
 from midgard.protocols import Game, State
 
 __all__ = ["decisions", "games", "paired"]

@@ -32,7 +32,7 @@ use std::sync::Arc;
 /// The modes of autoreset, by name.
 const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
 /// The rewards, by name.
-const REWARDS: [&str; 2] = ["returns", "glory"];
+const REWARDS: [&str; 2] = ["returns", "score"];
 /// What illegal actions do, by name.
 const ILLEGALS: [&str; 2] = ["raise", "penalize"];
 /// No batch has more rows.
@@ -44,7 +44,7 @@ const MOST_ROWS: i128 = 1 << 24;
 /// seed: 0 to 2**128 - 1, or an array of n seeds; row `i` is a single game,
 /// `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
 /// observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
-/// reward: `returns` (the share of victory, when the game ends) or `glory` (what each step brought).
+/// reward: `returns` (the share of victory, when the game ends) or `score` (what each step brought).
 /// autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
 /// illegal: `raise` (no row moves, an error names the rows) or `penalize` (the game of the row ends, and
 /// `penalty` is the reward of who acted). max_decisions: a game is cut off after so many; 0 for never.
@@ -257,7 +257,7 @@ impl PyBatch {
         AUTORESETS[self.batch.settings().autoreset as usize]
     }
 
-    /// What a step rewards: `returns` or `glory`.
+    /// What a step rewards: `returns` or `score`.
     #[getter]
     fn reward(&self) -> &'static str {
         REWARDS[self.batch.settings().reward as usize]
@@ -411,7 +411,7 @@ fn illegal_of(name: &str, penalty: Option<&Bound<'_, PyAny>>) -> PyResult<Illega
 fn reward_of(name: &str) -> PyResult<Reward> {
     match name {
         "returns" => Ok(Reward::Returns),
-        "glory" => Ok(Reward::Glory),
+        "score" => Ok(Reward::Score),
         _ => Err(error::unknown("reward", name, &REWARDS)),
     }
 }

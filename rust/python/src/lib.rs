@@ -59,23 +59,5 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(simulate::restore_bot, module)?)?;
     module.add_function(wrap_pyfunction!(saved::restore_state, module)?)?;
     registry::add(module)?;
-    let champions = module.getattr("champions")?;
-    for name in [
-        "RULES_VERSION",
-        "Champions",
-        "State",
-        "Action",
-        "check_cards",
-        "_read_cards",
-        "_with_cards",
-        "_odds",
-        "_exact_odds",
-        "_journey_odds",
-        "_exact_journey_odds",
-        "_odds_data",
-        "_restore_game",
-    ] {
-        module.add(name, champions.getattr(name)?)?;
-    }
     error::add(module)
 }

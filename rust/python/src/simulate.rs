@@ -425,7 +425,7 @@ fn summary_dict<'py, G: Statistics>(
     let seats = Seat::of(rules.players()).map(|seat| seat.word());
     counted.set_item("seats", groups(py, seats.zip(summary.seats.iter().copied()))?)?;
     let characters = rules.characters().into_iter().zip(summary.characters.iter().copied());
-    counted.set_item("leaders", groups(py, characters)?)?;
+    counted.set_item("characters", groups(py, characters)?)?;
     counted.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
     counted.set_item("actions", &summary.actions)?;
     counted.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
@@ -455,7 +455,7 @@ fn groups<'py, 'a>(
         one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
         let interval = |it: Estimate| (it.mean, it.low, it.high);
         one.set_item("win_rate", group.win_rate().map(interval))?;
-        one.set_item("mean_glory", group.mean_score().map(interval))?;
+        one.set_item("mean_score", group.mean_score().map(interval))?;
         dict.set_item(name, one)?;
     }
     Ok(dict)

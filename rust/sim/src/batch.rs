@@ -53,7 +53,7 @@ pub enum Reward {
     #[default]
     Returns,
     /// The change of the score.
-    Glory,
+    Score,
 }
 
 /// How a batch goes about it.

@@ -91,7 +91,7 @@ pub fn win_share<G: Game>(game: &G, winners: Set<Seat>, seat: Seat) -> u64 {
     if winners.has(seat) { SHARES / teams(game, winners) as u64 } else { 0 }
 }
 
-/// Wins and scores of a group of players: a seat, a leader.
+/// Wins and scores of a group of players: a seat, a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     /// Games played.
@@ -131,7 +131,7 @@ pub struct Summary {
     pub seats: Vec<Group>,
     /// By player, in the order of the plan.
     pub players: Vec<Group>,
-    /// By character (leader), in the game's order.
+    /// By character, in the game's order.
     pub characters: Vec<Group>,
     /// The sum of each line of the score pad over all players.
     pub sheet: Vec<i64>,

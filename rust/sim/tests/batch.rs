@@ -70,7 +70,7 @@ fn a_row_is_a_single_game() {
 fn glory_adds_up_to_the_score() {
     let rules = rules();
     let settings =
-        Settings { autoreset: Autoreset::Disabled, reward: Reward::Glory, ..Settings::default() };
+        Settings { autoreset: Autoreset::Disabled, reward: Reward::Score, ..Settings::default() };
     let (mut batch, mut columns) = made(&rules, 8, settings, 1);
     let mut sums = [0.0; 32];
     while columns.terminated.contains(&false) {

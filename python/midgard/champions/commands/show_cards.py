@@ -7,8 +7,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from midgard import Champions, check_cards
-from midgard._midgard import _read_cards, _with_cards
+from midgard import Champions
+from midgard._midgard.champions import _read_cards, _with_cards, check_cards
 from midgard.cli.shell import FAILED, CommandError, console, one_line
 from midgard.tables import Table
 

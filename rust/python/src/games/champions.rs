@@ -246,7 +246,7 @@ impl Champions {
         then: Option<Text>,
         parts: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyState>> {
-        let describe = slf.py().import("midgard.position")?.getattr("describe")?;
+        let describe = slf.py().import("midgard.champions.position")?.getattr("describe")?;
         let data = describe.call((&slf,), parts)?;
         PyGame::from_dict(slf.into_super(), &data, seed, chance, script, then)
     }

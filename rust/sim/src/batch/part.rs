@@ -152,7 +152,7 @@ impl<'a, G: Game> Part<'a, G> {
     #[inline]
     fn play(&mut self, at: usize, action: ActionIndex) {
         let (players, reward) = (self.shape.players, self.settings.reward);
-        let before = if reward == Reward::Glory { self.scores(at) } else { BySeat::default() };
+        let before = if reward == Reward::Score { self.scores(at) } else { BySeat::default() };
         let decider = self.rows[at].seat;
         self.game.apply_unchecked(&mut self.states[at], action);
         self.settle(at);
@@ -168,7 +168,7 @@ impl<'a, G: Game> Part<'a, G> {
             row.seat = decider;
             (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
         }
-        if reward == Reward::Glory {
+        if reward == Reward::Score {
             let after = self.scores(at);
             for seat in Seat::of(players) {
                 self.out.rewards[at * players + seat.index()] = (after[seat] - before[seat]) as f32;

@@ -189,7 +189,7 @@ fn load_settings(reader: &mut Reader<'_>) -> Result<Settings, BadBytes> {
     };
     let reward = match reward {
         0 => Reward::Returns,
-        1 => Reward::Glory,
+        1 => Reward::Score,
         _ => return refuse("an unknown reward"),
     };
     let memory = match memory {
