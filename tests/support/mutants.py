@@ -168,17 +168,17 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "turn.counter_clockwise(players).around(players)",
     ),
     "jarl does not pass the marker": (
-        SRC + "rules/locations.rs",
+        SRC + "rules/place/jarls_longhouse.rs",
         "if holds { turn.clockwise(rules.players()) } else { turn }",
         "if holds { turn } else { turn }",
     ),
     "gylfir pays": (
-        SRC + "rules/locations.rs",
+        SRC + "rules/place/merchant_ship.rs",
         "clan.leads(Leader::Gylfir) { 0 }",
         "clan.leads(Leader::Gylfir) { 1 }",
     ),
     "huts have one price": (
-        SRC + "rules/locations.rs",
+        SRC + "rules/place/worker_huts.rs",
         ".get(usize::from(state.huts_sold))",
         ".get(usize::from(state.huts_sold.min(0)))",
     ),
@@ -198,12 +198,12 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "Set::empty().with(Location::PrivateLongship)",
     ),
     "trades may undo each other": (
-        SRC + "rules/phase/market.rs",
+        SRC + "rules/place/market.rs",
         "held && !taken.has(give) && !given.has(get)",
         "held && !taken.has(give)",
     ),
     "dagrun draws two more": (
-        SRC + "rules/phase/sage.rs",
+        SRC + "rules/place/sages_house.rs",
         "(1 + dagrun + more)",
         "(1 + 2 * dagrun + more)",
     ),
@@ -213,7 +213,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "        space.known_to = Set::full();\n",
     ),
     "aumingi may be used once": (
-        SRC + "rules/phase/aumingi.rs",
+        SRC + "rules/place/aumingi.rs",
         "for times in 1..=stall.repeats {",
         "for times in 1..=stall.repeats.min(2) {",
     ),
@@ -367,7 +367,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "nth(group.1, 0)",
     ),
     "a visit is not written down": (
-        SRC + "rules/phase/sage.rs",
+        SRC + "rules/place/sages_house.rs",
         "visit.kept = Some(kept);",
         "visit.kept = visit.kept.or(None);",
     ),

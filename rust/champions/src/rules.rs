@@ -8,8 +8,8 @@ pub mod combat;
 pub(crate) mod deck;
 pub mod event;
 mod game;
-pub(crate) mod locations;
 pub(crate) mod phase;
+pub(crate) mod place;
 pub(crate) mod scoring;
 pub mod state;
 

@@ -1,10 +1,9 @@
 //! The order of a game: who decides, what may be decided, and what happens.
 //!
 //! `table.rs` lists the phases. Everything about a phase is in the file of its name: who is awaited, what is
-//! legal, what happens, the prompt, the check, and what the observation shows. The other files of this folder
-//! hold what phases share: how the game is set up, how combat and voyages go on, how a round ends.
+//! legal, what happens, the prompt, the check, and what the observation shows. The phase of a place is in the
+//! file of the place (`place/`). The other files of this folder hold what phases share: how the game is set up, how combat and voyages go on, how a round ends.
 
-mod aumingi;
 mod blame;
 mod calls;
 mod casualties;
@@ -20,22 +19,16 @@ mod keep_destiny;
 mod knowledge;
 mod leaders;
 mod lost;
-mod market;
 mod peek;
 mod peek_journey;
 mod pick;
 mod reveal;
 mod roll;
 mod rune_draw;
-mod rune_taken;
-mod runesmith;
 mod sage_draw;
-mod sail;
-mod shipwright;
 mod stalls;
 mod start;
 mod starving;
-mod stave_church;
 mod success;
 mod true_vision;
 
@@ -46,8 +39,8 @@ pub(crate) mod closing;
 pub(crate) mod details;
 pub(crate) mod hunting;
 pub(crate) mod placement;
+pub(crate) mod rune_taken;
 pub(crate) mod runes;
-pub(crate) mod sage;
 pub(crate) mod setup;
 pub(crate) mod stocking;
 pub(crate) mod success_window;
@@ -55,7 +48,6 @@ pub(crate) mod table;
 pub(crate) mod voyage;
 
 pub(crate) use roll::ASMUNDR_GLORY;
-pub(crate) use shipwright::{affordable, can_build};
 
 use crate::rules::Rules;
 use crate::rules::action::Action;

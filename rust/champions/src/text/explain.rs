@@ -4,17 +4,15 @@
 //! not legal is in `reasons.rs`.
 
 pub(crate) mod combat;
-mod places;
 
-pub(crate) use places::aumingi as explain_aumingi;
-
-use crate::cards::Most;
+use crate::cards::{Load, Most};
 use crate::rules::Rules;
 use crate::rules::action::Action;
+use crate::rules::place;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::rune_tag;
 use crate::text::wording::{self, counted};
-use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site};
+use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site, Warband};
 use midgard_core::{Awaiting, Seat};
 
 /// A sentence and the rules that it follows from.
@@ -23,6 +21,49 @@ pub(crate) struct Explanation(String, Vec<&'static str>);
 /// Makes an explanation.
 pub(crate) fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
     Explanation(text.into(), tags.to_vec())
+}
+
+impl Explanation {
+    /// Puts a sentence with its rule before the rest of the explanation.
+    pub(crate) fn after(self, text: String, tag: &'static str) -> Self {
+        Self(text + &self.0, [vec![tag], self.1].concat())
+    }
+
+    /// Adds a rule.
+    pub(crate) fn by(mut self, tag: &'static str) -> Self {
+        self.1.push(tag);
+        self
+    }
+}
+
+/// Writes how many of the warriors who come fit; empty if all do.
+pub(crate) fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
+    let room = state.room(rules, turn);
+    if room >= come {
+        return explanation("", &[]);
+    }
+    explanation(format!(", of which {room} fit"), &["longhouse.limit"])
+}
+
+/// Writes how many warriors of a place are in the supply and fit; empty if all come.
+pub(crate) fn coming(rules: &Rules, state: &State, turn: Seat, wanted: &Warband) -> Explanation {
+    let got = Warband::from_fn(|warrior| wanted[warrior].min(state.supply[warrior]));
+    let fit = fitting(rules, state, turn, got.total());
+    if got == *wanted {
+        return fit;
+    }
+    let there = if got.is_empty() { "none".into() } else { wording::warband(&got) };
+    let fits = fit.0.replace(", of which", " and");
+    let text = format!(", of which the supply has {there}{fits}");
+    Explanation(text, [vec!["supply.dice"], fit.1].concat())
+}
+
+/// Writes `give 1 food for 2 swordsmen`, `get 2 coins`.
+pub(crate) fn exchange(cost: &Load, gain: &Load) -> String {
+    match (wording::load(cost), wording::load(gain)) {
+        (_, gain) if *cost == Load::default() => format!("get {gain}"),
+        (cost, gain) => format!("give {cost} for {gain}"),
+    }
 }
 
 impl State {
@@ -41,7 +82,7 @@ impl State {
 
 fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explanation {
     match action {
-        Action::Place(place) => places::place(rules, state, turn, place),
+        Action::Place(wanted) => place::explain(rules, state, turn, wanted),
         Action::Beg => explanation("beg: 1 food and 1 blame", &["placement.beg"]),
         Action::Favor => combat::favor(state, turn),
         Action::Throw => combat::throw(state),

@@ -1,9 +1,7 @@
 //! Why an action is not legal.
 //!
 //! A reason speaks to the seat that decides, and says no more than that seat may know. Each phase finds the
-//! reason for its own actions; `placement.rs` finds it for the places.
-
-pub(crate) mod placement;
+//! reason for its own actions, and each place for a worker who cannot go there.
 
 use crate::rules::Rules;
 use crate::rules::action::Action;

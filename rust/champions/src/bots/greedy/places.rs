@@ -6,7 +6,7 @@ use super::view::{View, site_of};
 use super::weights as w;
 use super::{best, runes, visits};
 use crate::rules::action::Action;
-use crate::rules::locations::{hut_price, merchant_price};
+use crate::rules::place::{hut_price, merchant_price};
 use crate::words::{
     BySite, Goods, Leader, Location, Rune, ShipKind, Shore, Site, Warband, Warrior,
 };

@@ -32,7 +32,7 @@ pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
     let stall = view.rules.stall(Location::Aumingi);
     let each = view.load(&stall.gain) - view.load(&stall.cost);
     let affordable =
-        |times: &u8| crate::rules::locations::can_pay(view.clan, &stall.cost.times(*times));
+        |times: &u8| crate::rules::place::can_pay(view.clan, &stall.cost.times(*times));
     let times = (1..=stall.repeats).rev().find(affordable).unwrap_or(0);
     (times.max(1), each * f32::from(times))
 }
@@ -81,7 +81,7 @@ fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
 
 /// Returns the value of the best longship that can be paid for.
 pub(super) fn best_longship(view: &View<'_>) -> f32 {
-    let ships = crate::rules::phase::affordable(view.rules, view.state, view.clan);
+    let ships = crate::rules::place::affordable(view.rules, view.state, view.clan);
     ships.map(|ship| longship_worth(view, ship)).fold(0.0, f32::max)
 }
 

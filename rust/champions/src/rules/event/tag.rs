@@ -1,6 +1,6 @@
 //! The tags of the rules that events name.
 
-use crate::words::{Journey, Land, Line, Location, Rune, Stock};
+use crate::words::{Journey, Land, Line, Rune, Stock};
 use serde::{Deserialize, Serialize};
 
 macro_rules! tags {
@@ -110,35 +110,6 @@ tags! {
 }
 
 impl Tag {
-    /// Returns the rule of a place or stall.
-    pub(crate) fn of_place(place: Location) -> Self {
-        match place {
-            Location::Swordsmith | Location::Hafter | Location::Blacksmith => Self::PlaceSmiths,
-            Location::Smokehouse => Self::PlaceSmokehouse,
-            Location::JarlsLonghouse => Self::PlaceJarl,
-            Location::MerchantShip => Self::PlaceMerchant,
-            Location::Market => Self::PlaceMarket,
-            Location::StaveChurch => Self::PlaceStaveChurch,
-            Location::Runesmith => Self::PlaceRunesmith,
-            Location::SagesHouse => Self::PlaceSage,
-            Location::Shipwright => Self::PlaceShipwright,
-            Location::WorkerHuts => Self::PlaceHuts,
-            Location::SmallLongship | Location::LargeLongship | Location::PrivateLongship => {
-                Self::PlaceLongships
-            }
-            Location::FolkWarriors => Self::StallFolkWarriors,
-            Location::Raiders => Self::StallRaiders,
-            Location::Varyags => Self::StallVaryags,
-            Location::Jomsvikings => Self::StallJomsvikings,
-            Location::WealthyStranger => Self::StallWealthyStranger,
-            Location::Skald => Self::StallSkald,
-            Location::GenerousMerchant => Self::StallGenerousMerchant,
-            Location::Aumingi => Self::StallAumingi,
-            Location::HuntingGrounds => Self::Hunt,
-            Location::Troll | Location::LeftDraugr | Location::RightDraugr => Self::CombatOrder,
-        }
-    }
-
     /// Returns the rule of a rune.
     pub(crate) fn of_rune(rune: Rune) -> Self {
         match rune {

@@ -1,15 +1,15 @@
 //! Placement: one worker each, in turn, until every worker is on the board.
 //!
-//! `[placement.turns]` Rulebook p. 5. The effects of places are in `locations.rs`.
+//! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::locations;
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
+use crate::rules::place;
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::{self, Refusal};
+use crate::text::reasons::Refusal;
 use midgard_core::{ActionSet, Seat};
 
 /// Begins with the holder of the marker.
@@ -39,7 +39,7 @@ impl Ask for table::Placement {
 
 impl Decide for table::Placement {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        legal.insert_bits(first::PLACE, locations::open(rules, state, self.turn).bits());
+        legal.insert_bits(first::PLACE, place::open(rules, state, self.turn).bits());
         legal.insert(first::BEG);
     }
 
@@ -50,7 +50,7 @@ impl Decide for table::Placement {
                 state.clans[turn].workers -= 1;
                 state.clans[turn].placed.add(location);
                 log.say(Tag::PlacementTurns, What::Placed { seat: turn, place: location });
-                locations::visit(rules, state, log, turn, location);
+                place::visit(rules, state, log, turn, location);
             }
             Action::Beg => beg(rules, state, log, turn),
             _ => stray(action, "placement"),
@@ -58,8 +58,8 @@ impl Decide for table::Placement {
     }
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
-        let Action::Place(place) = action else { return None };
-        Some(reasons::placement::refused(rules, state, self.turn, place))
+        let Action::Place(wanted) = action else { return None };
+        Some(place::refuse(rules, state, self.turn, wanted))
     }
 }
 

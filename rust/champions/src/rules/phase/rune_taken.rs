@@ -14,7 +14,7 @@ use midgard_core::{ActionSet, Seat};
 
 /// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once. Its owner
 /// decides about it if it would do something.
-pub(super) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, rune: Rune) {
+pub(crate) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, rune: Rune) {
     if runes::usable(rules, state, turn).has(rune) {
         state.phase = Phase::RuneTaken { turn, rune };
     } else {

@@ -1,4 +1,4 @@
-//! A longship is sent to a shore. `[place.longships]` Rulebook p. 6.
+//! The longships: a worker sends one to a shore. `[place.longships]` Rulebook p. 6.
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
@@ -6,11 +6,62 @@ use crate::rules::check::{Check, ships};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::state::{Ship, State};
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::{Phase, Ship, State};
+use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::text::wording;
-use crate::words::{ShipKind, Warband};
+use crate::words::{Goods, ShipKind, Warband};
 use midgard_core::{ActionSet, Seat};
+
+/// The place of a longship.
+pub(super) struct Longship(pub(super) ShipKind);
+
+impl Place for Longship {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        let payable = match self.0 {
+            ShipKind::Private => by.clan.longship.is_some(),
+            public => by.has_coins(by.rules.cards.public_longships[public].coins),
+        };
+        by.harbour && payable // `[place.longships]` R24: only while a shore has no ship
+    }
+
+    /// Sails a longship. The large one costs a coin, a private one nothing.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let ship = self.0;
+        if ship != ShipKind::Private {
+            let coins = u16::from(rules.cards.public_longships[ship].coins);
+            state.clans[turn].coins -= coins;
+            log.pay(Tag::PlaceLongships, turn, [0, 0, coins, 0]);
+        }
+        state.phase = Phase::Sail { turn, ship };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        if self.0 == ShipKind::Private && by.clan.longship.is_none() {
+            let fact = format!("seat {} has no private longship", by.turn);
+            return Refusal(Reason::NoLongship, fact, "place.longships");
+        }
+        if !by.harbour || self.0 == ShipKind::Private {
+            let fact = "every shore has a ship".into();
+            return Refusal(Reason::NoFreeShore, fact, "place.longships");
+        }
+        by.lacks_coins(by.rules.cards.public_longships[self.0].coins.into())
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let (kind, own) = (self.0, by.clan.longship);
+        let row = by.rules.longship(kind, own);
+        let (name, room) = (wording::ship(by.rules, kind, own), row.capacity);
+        let pay = match if kind == ShipKind::Private { 0 } else { row.coins } {
+            0 => String::new(),
+            cost => format!("pay {} and ", wording::goods(Goods::Coin, cost.into())),
+        };
+        let text = format!("{pay}sail {name} to a shore, with room for {room}");
+        explanation(text, &["place.longships"])
+    }
+}
 
 impl Ask for table::Sail {
     fn seat(&self) -> Option<Seat> {

@@ -5,11 +5,47 @@ use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::state::{Clan, State};
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::{Clan, Phase, State};
+use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Goods, Location, Longship};
 use midgard_core::{ActionSet, Seat};
+
+/// The Shipwright.
+pub(super) struct Shipwright;
+
+impl Place for Shipwright {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.clan.longship.is_none() && can_build(by.rules, by.state, by.clan)
+    }
+
+    fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {
+        state.phase = Phase::Shipwright { turn };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        let (turn, tag) = (by.turn, "place.shipwright");
+        if let Some(own) = by.clan.longship {
+            let fact = format!("seat {turn} has {own}, and a clan builds one");
+            return Refusal(Reason::AlreadyBuilt, fact, tag);
+        }
+        if by.state.longships.is_empty() {
+            return Refusal(Reason::NotForSale, "no longship is for sale".into(), tag);
+        }
+        let (wood, coins) = (by.clan.wood, wording::goods(Goods::Coin, by.clan.coins));
+        let fact = format!("seat {turn} has {wood} wood and {coins}, too little for any longship");
+        Refusal(Reason::CannotPay, fact, "placement.cost")
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let ships = by.state.longships.len();
+        let text = format!("build one of the {ships} longships for sale");
+        explanation(text, &["place.shipwright"])
+    }
+}
 
 /// `[place.shipwright]` Rulebook p. 6: returns the longships that the clan can pay for.
 pub(crate) fn affordable(
@@ -26,7 +62,7 @@ pub(crate) fn affordable(
 
 /// Returns whether the clan can pay for any longship.
 #[inline]
-pub(crate) fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
+fn can_build(rules: &Rules, state: &State, clan: &Clan) -> bool {
     affordable(rules, state, clan).next().is_some()
 }
 

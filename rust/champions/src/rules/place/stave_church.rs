@@ -5,12 +5,39 @@ use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::state::State;
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording;
 use crate::words::{Goods, Location};
 use midgard_core::{ActionSet, Seat};
+
+/// The Stave Church.
+pub(super) struct StaveChurch;
+
+impl Place for StaveChurch {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.has_coins(by.rules.cards.board.stave_church[0])
+    }
+
+    fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {
+        state.phase = Phase::StaveChurch { turn };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        by.lacks_coins(by.rules.cards.board.stave_church[0].into())
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let prices = by.rules.cards.board.stave_church.iter();
+        let prices: Vec<_> = prices.map(u8::to_string).collect();
+        let text =
+            format!("buy 1, 2, 3 or 4 favor at the Stave Church for {} coins", prices.join(", "));
+        explanation(text, &["place.stave_church"])
+    }
+}
 
 impl Ask for table::StaveChurch {
     fn seat(&self) -> Option<Seat> {

@@ -4,14 +4,38 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
-use crate::rules::locations::{can_pay, pay, receive};
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::state::State;
-use crate::text::explain::{Explanation, explain_aumingi};
+use crate::rules::place::stall::{offer, short};
+use crate::rules::place::{Place, Visitor, can_pay, pay, receive};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, coming, exchange};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording::{self, counted};
 use crate::words::{Goods, Location};
 use midgard_core::{ActionSet, Seat};
+
+/// The stall of Aumingi.
+pub(super) struct Aumingi;
+
+impl Place for Aumingi {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        can_pay(by.clan, &by.rules.stall(Location::Aumingi).cost)
+    }
+
+    /// The seat chooses how often.
+    fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {
+        state.phase = Phase::Aumingi { turn };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        short(by, Location::Aumingi)
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        offer(by, Location::Aumingi, Tag::StallAumingi)
+    }
+}
 
 impl Ask for table::Aumingi {
     fn seat(&self) -> Option<Seat> {
@@ -84,6 +108,9 @@ impl Decide for table::Aumingi {
 
     fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
         let Action::Count(times) = action else { return None };
-        Some(explain_aumingi(rules, state, self.turn, times))
+        let stall = rules.stall(Location::Aumingi);
+        let (cost, gain) = (stall.cost.times(times), stall.gain.times(times));
+        let coming = coming(rules, state, self.turn, &gain.warriors);
+        Some(coming.after(exchange(&cost, &gain), "stall.aumingi"))
     }
 }

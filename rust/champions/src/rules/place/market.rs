@@ -6,11 +6,36 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay, plain};
 use crate::words::{Goods, Location};
 use midgard_core::{ActionSet, Seat, Set};
+
+/// The Market.
+pub(super) struct Market;
+
+impl Place for Market {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.clan.food + by.clan.wood + by.clan.coins > 0
+    }
+
+    fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {
+        let (given, taken) = (Set::empty(), Set::empty());
+        state.phase = Phase::Market { turn, given, taken, last: None };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        let fact = format!("seat {} has no food, wood or coin", by.turn);
+        Refusal(Reason::NothingToTrade, fact, "place.market")
+    }
+
+    fn explain(&self, _: &Visitor<'_>) -> Explanation {
+        explanation("trade food, wood and coins one for one at the Market", &["place.market"])
+    }
+}
 
 /// Gives one of the goods for one of another. A clan that can have no more of the other gives it for nothing.
 fn trade(state: &mut State, log: &mut impl Log, seat: Seat, give: Goods, get: Goods) {

@@ -5,10 +5,47 @@ use crate::rules::action::{Action, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, rune_taken, stray, table};
+use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Location, Source};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal, cannot_pay};
+use crate::words::{Goods, Location, Source};
 use midgard_core::{ActionSet, Seat};
+
+/// The Runesmith.
+pub(super) struct Runesmith;
+
+/// Returns whether a rune is left.
+fn has_runes(state: &State) -> bool {
+    state.rune_row != [None; 2] || !state.deck.runes.is_empty()
+}
+
+impl Place for Runesmith {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.clan.wood >= u16::from(by.rules.cards.board.runesmith_wood) && has_runes(by.state)
+    }
+
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let wood = u16::from(rules.cards.board.runesmith_wood);
+        state.clans[turn].wood -= wood;
+        log.pay(Tag::PlaceRunesmith, turn, [0, wood, 0, 0]);
+        state.phase = Phase::Runesmith { turn };
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        if !has_runes(by.state) {
+            return Refusal(Reason::NoRunesLeft, "all runes are taken".into(), "place.runesmith");
+        }
+        let cost = u16::from(by.rules.cards.board.runesmith_wood);
+        cannot_pay(by.turn, by.clan.wood, Goods::Wood, cost, "placement.cost")
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let wood = by.rules.cards.board.runesmith_wood;
+        explanation(format!("pay {wood} wood for a rune at the Runesmith"), &["place.runesmith"])
+    }
+}
 
 impl Ask for table::Runesmith {
     fn seat(&self) -> Option<Seat> {
@@ -24,8 +61,7 @@ impl Ask for table::Runesmith {
     }
 
     fn check(&self, check: &mut Check<'_>) {
-        let open = check.state.rune_row != [None; 2] || !check.state.deck.runes.is_empty();
-        check.visit(self.turn, Location::Runesmith, open);
+        check.visit(self.turn, Location::Runesmith, has_runes(check.state));
     }
 }
 

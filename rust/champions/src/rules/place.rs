@@ -1,0 +1,231 @@
+//! The places: which are open to a worker, and what happens on arrival. Rulebook pp. 5 to 7.
+//!
+//! The table below names every place once. What belongs to a place is in its file: whether it can be used, what
+//! it does, why it cannot be used, how it is explained, and, where it asks something, the phase that asks.
+
+mod aumingi;
+mod foe;
+mod hunting_grounds;
+mod jarls_longhouse;
+mod longship;
+mod market;
+mod merchant_ship;
+mod runesmith;
+pub(crate) mod sages_house;
+mod shipwright;
+mod smith;
+mod smokehouse;
+mod stall;
+mod stave_church;
+mod worker_huts;
+
+pub(crate) use merchant_ship::merchant_price;
+pub(crate) use shipwright::affordable;
+pub(crate) use worker_huts::hut_price;
+
+use crate::cards::Load;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::placement;
+use crate::rules::state::{Clan, Phase, State};
+use crate::rules::{FIRST_STALL, Rules};
+use crate::text::explain::Explanation;
+use crate::text::reasons::{Reason, Refusal, cannot_pay};
+use crate::words::{Goods, Land, Line, Location, ShipKind, Source, Warrior};
+use midgard_core::{Seat, Set};
+
+/// The clan that looks for a place.
+pub(crate) struct Visitor<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) state: &'a State,
+    pub(crate) turn: Seat,
+    pub(crate) clan: &'a Clan,
+    /// Whether a shore has no ship.
+    pub(crate) harbour: bool,
+}
+
+impl<'a> Visitor<'a> {
+    #[inline]
+    pub(crate) fn new(rules: &'a Rules, state: &'a State, turn: Seat) -> Self {
+        let harbour = state.free_shores(rules).next().is_some();
+        Self { rules, state, turn, clan: &state.clans[turn], harbour }
+    }
+
+    /// Returns whether the clan can pay these coins.
+    #[inline]
+    fn has_coins(&self, price: u8) -> bool {
+        self.clan.coins >= u16::from(price)
+    }
+
+    /// Writes that the clan cannot pay these coins.
+    fn lacks_coins(&self, cost: u16) -> Refusal {
+        cannot_pay(self.turn, self.clan.coins, Goods::Coin, cost, "placement.cost")
+    }
+}
+
+/// What every place says of itself.
+pub(crate) trait Place {
+    /// `[placement.cost]` Rulebook p. 5: returns whether the place can be used, and the clan can pay in full.
+    fn is_usable(&self, by: &Visitor<'_>) -> bool;
+
+    /// Lets a worker arrive.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat);
+
+    /// Returns what the place or the clan lacks, when it cannot be used.
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal;
+
+    /// Explains placing a worker.
+    fn explain(&self, by: &Visitor<'_>) -> Explanation;
+}
+
+/// Makes the calls of the places from the table.
+macro_rules! places {
+    ($($name:ident => $place:expr,)+) => {
+        /// Returns the places that can be used and whose cost the clan can pay in full.
+        #[inline]
+        fn usable(by: &Visitor<'_>) -> Set<Location> {
+            let mut open = 0;
+            $(open |= u64::from($place.is_usable(by)) << Location::$name as u64;)+
+            Set::from_bits(open)
+        }
+
+        /// Lets a worker arrive at a place.
+        pub(crate) fn visit(
+            rules: &Rules,
+            state: &mut State,
+            log: &mut impl Log,
+            turn: Seat,
+            location: Location,
+        ) {
+            match location {
+                $(Location::$name => $place.arrive(rules, state, log, turn),)+
+            }
+        }
+
+        /// Returns what the place or the clan lacks.
+        fn lacks(by: &Visitor<'_>, location: Location) -> Refusal {
+            match location {
+                $(Location::$name => $place.lacks(by),)+
+            }
+        }
+
+        /// Explains placing a worker.
+        pub(crate) fn explain(
+            rules: &Rules,
+            state: &State,
+            turn: Seat,
+            location: Location,
+        ) -> Explanation {
+            let by = &Visitor::new(rules, state, turn);
+            match location {
+                $(Location::$name => $place.explain(by),)+
+            }
+        }
+    };
+}
+
+places! {
+    Swordsmith => smith::Smith(Warrior::Swordsman),
+    Hafter => smith::Smith(Warrior::Spearman),
+    Blacksmith => smith::Smith(Warrior::Axeman),
+    Smokehouse => smokehouse::Smokehouse,
+    HuntingGrounds => hunting_grounds::HuntingGrounds,
+    JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
+    MerchantShip => merchant_ship::MerchantShip,
+    Market => market::Market,
+    StaveChurch => stave_church::StaveChurch,
+    Runesmith => runesmith::Runesmith,
+    SagesHouse => sages_house::SagesHouse,
+    Shipwright => shipwright::Shipwright,
+    WorkerHuts => worker_huts::WorkerHuts,
+    SmallLongship => longship::Longship(ShipKind::Small),
+    LargeLongship => longship::Longship(ShipKind::Large),
+    PrivateLongship => longship::Longship(ShipKind::Private),
+    Troll => foe::Foe(Land::Troll),
+    LeftDraugr => foe::Foe(Land::LeftDraugr),
+    RightDraugr => foe::Foe(Land::RightDraugr),
+    FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
+    Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
+    Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
+    Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
+    WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
+    Skald => stall::Stall(Location::Skald, Tag::StallSkald),
+    GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
+    Aumingi => aumingi::Aumingi,
+}
+
+/// Returns the places that a worker of this seat may go to.
+#[inline]
+pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
+    usable(&Visitor::new(rules, state, seat)).and(in_play(state)).minus(state.taken(seat))
+}
+
+/// Returns the places of this game: the board and the stalls that were drawn.
+pub(crate) fn in_play(state: &State) -> Set<Location> {
+    Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls)
+}
+
+/// Returns why a worker of this seat cannot go to a place.
+pub(crate) fn refuse(rules: &Rules, state: &State, turn: Seat, place: Location) -> Refusal {
+    if !in_play(state).has(place) {
+        let fact = format!("the {} are not in this game", crate::text::wording::place(place));
+        return Refusal(Reason::NotInPlay, fact, "setup.stalls");
+    }
+    if state.taken(turn).has(place) {
+        if place == Location::HuntingGrounds {
+            let fact = format!("seat {turn} has a worker there, and each clan sends one");
+            return Refusal(Reason::AlreadyHunting, fact, "place.hunting");
+        }
+        let own = state.clans[turn].placed.has(place);
+        let other = state.occupant(place).filter(|_| !own).unwrap_or(turn);
+        let fact = format!("a worker of seat {other} stands there");
+        return Refusal(Reason::Occupied, fact, "placement.single");
+    }
+    lacks(&Visitor::new(rules, state, turn), place)
+}
+
+/// Writes that nothing lies at a place.
+fn nothing(fact: &str, tag: &'static str) -> Refusal {
+    Refusal(Reason::NothingThere, fact.into(), tag)
+}
+
+/// Returns whether the clan has all of this.
+#[inline]
+pub(crate) fn can_pay(clan: &Clan, cost: &Load) -> bool {
+    let [food, wood, coins] = cost.goods.values().map(u16::from);
+    (clan.food >= food) & (clan.wood >= wood) & (clan.coins >= coins)
+}
+
+/// Takes all of this from the clan.
+pub(crate) fn pay(state: &mut State, log: &mut impl Log, tag: Tag, turn: Seat, cost: &Load) {
+    let [food, wood, coins] = cost.goods.values().map(u16::from);
+    let clan = &mut state.clans[turn];
+    clan.food -= food;
+    clan.wood -= wood;
+    clan.coins -= coins;
+    log.pay(tag, turn, [food, wood, coins, 0]);
+}
+
+/// Gives all of this to the clan, and warriors as far as the supply and the longhouse allow. R30: the rest is
+/// lost.
+pub(crate) fn receive(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    tag: Tag,
+    turn: Seat,
+    gain: &Load,
+) {
+    let [food, wood, coins] = gain.goods.values().map(u16::from);
+    let favor = u16::from(gain.favor);
+    state.collect(log, tag, turn, [food, wood, coins, favor]);
+    state.earn(log, tag, turn, Line::Skald, gain.glory);
+    let offered = state.in_supply(log, turn, &gain.warriors);
+    let left = offered.total().saturating_sub(state.room(rules, turn));
+    let kinds = offered.values().iter().filter(|&&count| count > 0).count();
+    if left > 0 && left < offered.total() && kinds > 1 {
+        state.phase = Phase::Crowded { turn, offered, left, from: Warrior::Swordsman };
+        return;
+    }
+    state.recruit(rules, log, (tag, Source::Supply), turn, &offered);
+    placement::next(rules, state, log, turn);
+}

@@ -1,0 +1,42 @@
+//! The troll and the draugr: the worker reserves the fight. `[place.foes]` Rulebook p. 5.
+
+use crate::rules::Rules;
+use crate::rules::event::Log;
+use crate::rules::phase::placement;
+use crate::rules::place::nothing;
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::State;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::Refusal;
+use crate::text::wording;
+use crate::words::{Land, Site};
+use midgard_core::Seat;
+
+/// A foe on land.
+pub(super) struct Foe(pub(super) Land);
+
+impl Place for Foe {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        match self.0 {
+            Land::Troll => by.state.troll.is_some(),
+            Land::LeftDraugr => by.state.left_draugr.is_some(),
+            Land::RightDraugr => by.state.right_draugr.is_some(),
+        }
+    }
+
+    /// The worker only reserves the fight.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        placement::next(rules, state, log, turn);
+    }
+
+    fn lacks(&self, _: &Visitor<'_>) -> Refusal {
+        nothing("no foe lies there", "place.foes")
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let site = Site::ALL[self.0 as usize];
+        let (name, foe) = (wording::site(site), wording::at(by.rules, by.state, site));
+        explanation(format!("reserve the fight against {name}{foe}"), &["place.foes"])
+    }
+}

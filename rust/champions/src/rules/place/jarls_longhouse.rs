@@ -1,0 +1,55 @@
+//! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::event::What;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::placement;
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::State;
+use crate::text::explain::fitting;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::Refusal;
+use crate::words::{Source, Warband, Warrior};
+use midgard_core::Seat;
+
+/// The Jarl's Longhouse.
+pub(super) struct JarlsLonghouse;
+
+impl Place for JarlsLonghouse {
+    #[inline]
+    fn is_usable(&self, _: &Visitor<'_>) -> bool {
+        true
+    }
+
+    /// Gives a swordsman and the marker; the holder of the marker passes it to the left. R56: the turn order of
+    /// this placement does not change.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let mut wanted = Warband::default();
+        wanted[Warrior::Swordsman] = 1;
+        let there = state.in_supply(log, turn, &wanted);
+        state.recruit(rules, log, (Tag::PlaceJarl, Source::Supply), turn, &there);
+        let holds = state.marker == Some(turn);
+        let seat = if holds { turn.clockwise(rules.players()) } else { turn };
+        state.marker = Some(seat);
+        log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
+        placement::next(rules, state, log, turn);
+    }
+
+    fn lacks(&self, _: &Visitor<'_>) -> Refusal {
+        unreachable!("this place is open to everybody")
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let marker = if by.state.marker == Some(by.turn) {
+            format!("pass the marker to seat {}", by.turn.clockwise(by.rules.players()))
+        } else {
+            "take the marker".into()
+        };
+        let text = format!("at the Jarl's Longhouse {marker} and get ");
+        if by.state.supply[Warrior::Swordsman] == 0 {
+            let text = text + "no swordsman, for there is none";
+            return explanation(text, &["place.jarl", "supply.dice"]);
+        }
+        fitting(by.rules, by.state, by.turn, 1).after(text + "a swordsman", "place.jarl")
+    }
+}

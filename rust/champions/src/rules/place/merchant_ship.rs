@@ -1,0 +1,61 @@
+//! The Merchant Ship gives goods for a coin. `[place.merchant]` Rulebook p. 6.
+
+use crate::cards::Load;
+use crate::rules::Rules;
+use crate::rules::event::{Log, Tag};
+use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{nothing, receive};
+use crate::rules::state::Clan;
+use crate::rules::state::State;
+use crate::text::explain::Explanation;
+use crate::text::explain::coming;
+use crate::text::reasons::Refusal;
+use crate::text::wording;
+use crate::words::{Goods, Leader};
+use midgard_core::Seat;
+
+/// The Merchant Ship.
+pub(super) struct MerchantShip;
+
+/// `[leader.gylfir]` Rulebook p. 13: the Merchant Ship costs him nothing.
+pub(crate) fn merchant_price(rules: &Rules, clan: &Clan) -> u16 {
+    if clan.leads(Leader::Gylfir) { 0 } else { rules.cards.board.merchant_coins.into() }
+}
+
+impl Place for MerchantShip {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.state.merchant.is_some() && by.clan.coins >= merchant_price(by.rules, by.clan)
+    }
+
+    /// Gives the goods of the ship on top.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let merchant = state.merchant.expect("a ship lies there");
+        let clan = &mut state.clans[turn];
+        let coins = merchant_price(rules, clan);
+        clan.coins -= coins;
+        log.pay(Tag::PlaceMerchant, turn, [0, 0, coins, 0]);
+        receive(rules, state, log, Tag::PlaceMerchant, turn, &rules.cards.merchants[merchant]);
+    }
+
+    fn lacks(&self, by: &Visitor<'_>) -> Refusal {
+        if by.state.merchant.is_none() {
+            return nothing("no merchant ship has come", "place.merchant");
+        }
+        by.lacks_coins(merchant_price(by.rules, by.clan))
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let card =
+            by.state.merchant.map_or_else(Load::default, |card| by.rules.cards.merchants[card]);
+        let coming = coming(by.rules, by.state, by.turn, &card.warriors);
+        let gain = if card == Load::default() { "nothing".into() } else { wording::load(&card) };
+        if by.clan.leads(Leader::Gylfir) {
+            let text = format!("take {gain} from the merchant ship for nothing");
+            return coming.after(text, "place.merchant").by("leader.gylfir");
+        }
+        let price = wording::goods(Goods::Coin, merchant_price(by.rules, by.clan));
+        let text = format!("pay {price} for {gain} from the merchant ship");
+        coming.after(text, "place.merchant")
+    }
+}

@@ -1,0 +1,39 @@
+//! The Smokehouse gives food. `[place.smokehouse]` Rulebook p. 6.
+
+use crate::rules::Rules;
+use crate::rules::event::What;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::placement;
+use crate::rules::place::nothing;
+use crate::rules::place::{Place, Visitor};
+use crate::rules::state::State;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::Refusal;
+use midgard_core::Seat;
+
+/// The Smokehouse.
+pub(super) struct Smokehouse;
+
+impl Place for Smokehouse {
+    #[inline]
+    fn is_usable(&self, by: &Visitor<'_>) -> bool {
+        by.state.food_stock > 0
+    }
+
+    /// Takes all food lying there.
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let lying = u16::from(std::mem::take(&mut state.food_stock));
+        let [food, ..] = state.clans[turn].gain([lying, 0, 0, 0]);
+        log.say(Tag::PlaceSmokehouse, What::Gathered { seat: turn, food: food as u8 });
+        placement::next(rules, state, log, turn);
+    }
+
+    fn lacks(&self, _: &Visitor<'_>) -> Refusal {
+        nothing("no food lies there", "place.smokehouse")
+    }
+
+    fn explain(&self, by: &Visitor<'_>) -> Explanation {
+        let food = by.state.food_stock;
+        explanation(format!("take {food} food at the Smokehouse"), &["place.smokehouse"])
+    }
+}
