@@ -17,10 +17,9 @@ use crate::bots::greedy::Dice;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
 use crate::rules::state::State;
-use crate::words::BySeat;
 use crate::words::{
-    ByDraugr, ByMonster, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship, MonsterCard,
-    Shore, TrollCard,
+    ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
+    MonsterCard, Shore, TrollCard,
 };
 use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;

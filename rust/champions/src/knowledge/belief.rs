@@ -11,9 +11,7 @@ use crate::knowledge::determinize::destinies::{Places, each};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
-use crate::words::BySeat;
-use crate::words::MAX_PLAYERS;
-use crate::words::{ByDestiny, ByJourney, Journey, Shore};
+use crate::words::{ByDestiny, ByJourney, BySeat, Journey, MAX_PLAYERS, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 

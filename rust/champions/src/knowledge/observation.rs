@@ -22,8 +22,7 @@ use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
 use crate::rules::state::{Clan, Deck, Phase, ShoreState, State};
-use crate::words::BySeat;
-use crate::words::{Foe, Shore};
+use crate::words::{BySeat, Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 
 /// The seats as the seat sees them, clockwise.

@@ -11,8 +11,7 @@ pub use dict::ViewDict;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::state::{Phase, SageVisit, State};
-use crate::words::BySeat;
-use crate::words::{Destiny, Item, JourneySpace, Land, Site};
+use crate::words::{BySeat, Destiny, Item, JourneySpace, Land, Site};
 use midgard_core::{List, Seat, Set};
 
 /// What a seat knows of a state. Two views are equal exactly when the seat cannot tell their states apart.

@@ -8,8 +8,7 @@ use crate::rules::event::Event;
 use crate::rules::phase::setup;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
-use crate::words::BySeat;
-use crate::words::{DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
+use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
     Outcome, Rng, Seat, Set, Statistics, Word,

@@ -4,8 +4,7 @@ use crate::cards::Most;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
-use crate::words::BySeat;
-use crate::words::{Colour, Destiny, DraugrCard, Line, MonsterCard};
+use crate::words::{BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{Seat, Set, Word};
 
 /// Adds every line that is counted at the end.

@@ -13,10 +13,10 @@ use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
 use crate::words::{
-    ByJourney, ByLand, ByLine, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land, Leader,
-    Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
+    ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land,
+    Leader, Location, Longship, MAX_PLAYERS, Merchant, MonsterCard, Rune, ShipKind, Shore,
+    TrollCard, Warband,
 };
-use crate::words::{BySeat, MAX_PLAYERS};
 use midgard_core::{List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};
 

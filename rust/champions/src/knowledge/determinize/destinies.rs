@@ -8,8 +8,7 @@
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Group, Phase, SageVisit, State};
-use crate::words::BySeat;
-use crate::words::Destiny;
+use crate::words::{BySeat, Destiny};
 use midgard_core::{List, Rng, Seat, Set, below};
 
 const COUNT: usize = Destiny::COUNT;

@@ -2,8 +2,7 @@
 
 use super::{Check, Part, must};
 use crate::rules::state::{Group, Phase, SageVisit};
-use crate::words::BySeat;
-use crate::words::{Destiny, Leader, Location, Rune};
+use crate::words::{BySeat, Destiny, Leader, Location, Rune};
 use midgard_core::{List, Seat, Set};
 
 /// Where the destinies are while the visits are replayed.

@@ -3,8 +3,7 @@
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
 use crate::rules::{FIRST_STALL, Leaders, Rules};
-use crate::words::BySeat;
-use crate::words::{ByShore, Location, Warband, Warrior};
+use crate::words::{BySeat, ByShore, Location, Warband, Warrior};
 use midgard_core::{List, Seat, Set};
 
 /// Makes the table before the first card is drawn.
