@@ -135,7 +135,7 @@ def test_a_rune_scores_used_or_not(engine: Engine, rune: str, glory: int) -> Non
 
 @pytest.mark.parametrize(
     ("longship", "glory"),
-    [(None, 0), ("longship-1", 1), ("longship-2", 2), ("longship-3", 2), ("longship-4", 3)],
+    [(None, 0), ("longship-1", 2), ("longship-2", 3), ("longship-3", 3), ("longship-4", 4)],
 )
 def test_a_private_longship_scores(engine: Engine, longship: str | None, glory: int) -> None:
     """[score.longship]"""
