@@ -8,12 +8,13 @@ import pickle
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import midgard
 from midgard.cli import run
 from midgard.games import default_bot, game_text
-from midgard.search import ISMCTS, FlatMC
+from midgard.search import ISMCTS, MCTS, PIMC, PUCT, FlatMC
 from midgard.testing import check_engine_leaks
 from midgard.tournament import tournament
 from support.games import small_games
@@ -72,13 +73,66 @@ def test_bots_searches_and_simulations_play(text: str) -> None:
     state: Any = game.new_state(seed=4)
     legal = state.legal_actions()
     assert midgard.Bot(default_bot(game), seed=1).choose(state) in legal
-    for search in (ISMCTS, FlatMC):
-        if "greedy" in game.policies:
-            assert search(simulations=20).search(state).action in legal
+    for search in (ISMCTS, PIMC, MCTS, FlatMC):
+        assert search(simulations=40).search(state).action in legal
+    found = PUCT(even(game), simulations=20).search(state)
+    assert found.action in legal
+    assert found.policy.shape == (game.action_count,)
     result = midgard.simulate(game, bots=["random"], games=20, seed=1, threads=1)
     assert (result.games, len(result.seats)) == (20, game.players)
     assert sum(result.actions.values()) == result.decisions
     assert set(result.characters) == set(game.characters)
+
+
+def even(game: midgard.Game) -> Any:
+    """An evaluator that knows nothing."""
+
+    def evaluate(observations: Any, masks: Any) -> tuple[Any, Any]:
+        assert observations.shape == (len(masks), game.observation_size)
+        return masks.astype("float32"), np.full((len(masks), game.players), 0.5)
+
+    return evaluate
+
+
+@NAMED
+def test_a_batch_is_stepped_copied_and_saved(text: str) -> None:
+    game = GAMES[text]
+    batch = midgard.Batch(game, 8, seed=3, autoreset="disabled")
+    assert batch.masks.shape == (8, game.action_count)
+    assert batch.observations.shape == (8, game.observation_size)
+    assert batch.rewards.shape == (8, game.players)
+    row = game.new_state(seed=int(batch.seeds[5]))
+    while not batch.terminated.all():
+        actions = batch.sample_legal(seed=1)
+        if not row.is_terminal:
+            assert batch.masks[5].nonzero()[0].tolist() == row.legal_actions()
+            row.apply(int(actions[5]))
+        batch.step(actions)
+    assert batch.state(5) == row
+    batch.reset()
+    assert midgard.Batch.load(game, batch.save()).state(2) == batch.state(2)
+    assert pickle.loads(pickle.dumps(batch)).state(2) == batch.state(2)
+    forks = batch.fork(2, 5)
+    assert all(forks.state(at) == batch.state(2) for at in range(5))
+    assert batch.determinize(batch.seats, 5).seats.tolist() == batch.seats.tolist()
+    returns = batch.rollout(7)
+    assert returns.shape == (8, game.players)
+    batch.set_states([0], [batch.state(2)])
+    assert batch.state(0) == batch.state(2)
+
+
+def test_a_policy_that_a_game_does_not_have_is_refused_by_name() -> None:
+    for game in GAMES.values():
+        state: Any = game.new_state(seed=1)
+        if "greedy" in game.policies:
+            assert state.rollout(1, policy="greedy")
+            continue
+        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+            state.rollout(1, policy="greedy")
+        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+            ISMCTS(prior="greedy").search(state)
+        with pytest.raises(midgard.InvalidOptionError, match='no bot "greedy"'):
+            midgard.Bot("greedy").choose(state)
 
 
 @NAMED

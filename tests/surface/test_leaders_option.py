@@ -132,11 +132,11 @@ def test_every_command_that_plays_takes_leaders(name: str) -> None:
 
 def test_leaders_of_the_command_line_are_those_of_the_game() -> None:
     reported = json.loads(said(*COMMANDS["simulate"], "--leaders", ",".join(NAMED)))
-    assert {name: group["games"] for name, group in reported["leaders"].items()} == {
+    assert {name: group["games"] for name, group in reported["characters"].items()} == {
         leader: 4 if leader in NAMED else 0 for leader in LEADERS
     }
     played = said(*COMMANDS["play"], "--leaders", ",".join(NAMED))
-    assert f"leaders: {' '.join(NAMED)}" in played
+    assert f"leaders: {', '.join(NAMED)}" in played
     assert said(*COMMANDS["perft"], "--leaders=random") == "depth 1 5\n"
     assert said(*COMMANDS["perft"], "--leaders", ",".join(NAMED)) == "depth 1 12\n"
 

@@ -20,6 +20,7 @@ from typing_extensions import TypeVar, disjoint_base
 
 from midgard._midgard import champions as champions
 from midgard.problems import SnapshotProblem
+from midgard.protocols import Game, State
 from midgard.record import Record
 from midgard.types import (
     ActionLike,
@@ -713,7 +714,7 @@ class Batch(Generic[_S]):
     """
     def __new__(
         cls,
-        game: BaseGame[_S, Any],
+        game: BaseGame[_S, Any] | Game,
         n: int,
         seed: int | Seeds = 0,
         *,
@@ -860,7 +861,7 @@ class Batch(Generic[_S]):
     def set_states(
         self,
         indices: WholeNumbers | npt.NDArray[np.bool_],
-        states: Iterable[BaseState[Any, Any]],
+        states: Iterable[State],
         *,
         seeds: int | Seeds | None = None,
     ) -> None:
@@ -941,7 +942,7 @@ class Batch(Generic[_S]):
         True
         """
     @staticmethod
-    def load(game: BaseGame[_S, Any], data: bytes, *, threads: int = 0) -> Batch[_S]:
+    def load(game: BaseGame[_S, Any] | Game, data: bytes, *, threads: int = 0) -> Batch[_S]:
         """staticmethod(function) -> method
 
         Convert a function to be a static method.
@@ -981,7 +982,7 @@ class Bot:
     @property
     def name(self) -> str:
         """What it is called."""
-    def choose(self, state: BaseState[Any, Any]) -> int:
+    def choose(self, state: State) -> int:
         """One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
         heard; then nothing has changed.
         """
@@ -990,9 +991,9 @@ class Bot:
 @final
 class _Searcher:
     def __new__(cls, options: dict[str, Any]) -> _Searcher: ...
-    def search(self, state: BaseState[Any, Any]) -> _Found: ...
+    def search(self, state: State) -> _Found: ...
     def search_with(
-        self, state: BaseState[Any, Any], evaluator: Callable[..., Any], batch: int, memory: str
+        self, state: State, evaluator: Callable[..., Any], batch: int, memory: str
     ) -> _Found: ...
     def keep(self, found: _Found | None, steps: list[int]) -> None: ...
 
@@ -1046,7 +1047,7 @@ class _RawSimulation(TypedDict):
     counters: dict[str, int]
 
 def _simulate(
-    game: BaseGame[Any, Any],
+    game: Game,
     bots: list[str],
     games: int,
     seed: int,
@@ -1055,7 +1056,7 @@ def _simulate(
     progress: Callable[[int], object] | None = None,
 ) -> _RawSimulation: ...
 def _results(
-    game: BaseGame[Any, Any],
+    game: Game,
     bots: list[str],
     games: int,
     seed: int,
@@ -1074,6 +1075,6 @@ def game_seed(seed: int, number: int) -> int:
 
 def _bot_seed(seed: int, seat: int) -> int: ...
 def _shown_seed(seed: int, seat: int, number: int) -> int: ...
-def _restore_batch(game: BaseGame[Any, Any], data: bytes, threads: int) -> Batch[Any]: ...
+def _restore_batch(game: Game, data: bytes, threads: int) -> Batch[Any]: ...
 def _restore_bot(name: str, numbers: Sequence[int]) -> Bot: ...
-def _restore_state(game: BaseGame[Any, Any], data: bytes) -> BaseState[Any, Any]: ...
+def _restore_state(game: Game, data: bytes) -> BaseState[Any, Any]: ...

@@ -56,7 +56,10 @@ class GameChoice:
             InvalidOptionError: what is said does not fit.
         """
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
+        usual = default_options(GAMES[name])
         for option, typed in self.options.items():
+            if typed == "" and isinstance(usual.get(option), tuple):
+                continue  # an empty list, as without the option
             value = typed if typed is True else parse_option(name, option, _as_text(str(typed)))
             if option in options and options[option] != value:
                 flag = f"--{option.replace('_', '-')}"
@@ -104,7 +107,7 @@ def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., in
         def wrapped(**values: Any) -> int:
             passed = {one.name: values.pop(one.name) for one in added}
             text, cards = passed.pop("game"), passed.pop("cards", None)
-            options = {key: it for key, it in passed.items() if it not in (None, False, "")}
+            options = {key: it for key, it in passed.items() if it not in (None, False)}
             return command(game=GameChoice(text, options, cards), **values)
 
         parameters = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in [*own, *added]]

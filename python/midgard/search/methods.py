@@ -89,7 +89,8 @@ class _Search:
             IllegalActionError: the game is over, or chance is asked.
             MidgardError: this search is under way, and what it calls has called it.
         """
-        return Result(state.game, self._searcher.search(_position(state)))
+        found = self._searcher.search(_position(state))
+        return Result(state.game, found)
 
     def choose(self, state: State) -> int:
         """The best action: this is what makes a search a bot.

@@ -170,6 +170,11 @@ impl PyState {
         PyBytes::new(py, &self.saved())
     }
 
+    /// The bytes that the object takes, with the box of its state.
+    fn __sizeof__(&self) -> usize {
+        size_of::<Self>() + 2 * size_of::<usize>() + size_of_val(&*self.state)
+    }
+
     fn __copy__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
         self.checkpoint(py).wrapped(py)
     }
