@@ -228,12 +228,10 @@ impl PyState {
         self.returns()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| {
-            let other = other.borrow();
-            let same_game = self.game.get().is_alike(other.game.get());
-            same_game && self.state == other.state
-        })
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        let other = other.try_borrow()?;
+        Ok(self.game.get().is_alike(other.game.get()) && self.state == other.state)
     }
 }
 

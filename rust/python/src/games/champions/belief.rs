@@ -36,7 +36,7 @@ impl Champions {
         seat: &Bound<'py, PyAny>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let (game, state) = (slf.as_super().get(), state.borrow());
+        let (game, state) = (slf.as_super().get(), state.try_borrow()?);
         if *state.rules() != game.rules {
             return Err(error::value("the state is of another game".into()));
         }
