@@ -24,8 +24,10 @@ from midgard.bots import SeatedBot
 from midgard.champions import State
 from midgard.testing import paired
 from support import hostile
+from support.annotations import OWNERS
 from support.hostile import decide, foreseen, guesses
 from support.source import functions, modules, source_path
+from support.stub_docs import STUBS
 from support.surfaces import SECRET, chancy, replayed
 
 GAME = Champions(players=3)
@@ -128,7 +130,6 @@ MADE = {
     "midgard._restore_batch",
     "midgard._restore_state",
     "midgard.testing.worlds.decisions",  # a game of its own, made of the seed that it is given
-    "midgard.search.methods._position",  # hands back what it is given
     "midgard.adapters._common.Environment._playing",  # the game itself, for the adapter alone
     "midgard.cli.human._Session.state",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
@@ -187,24 +188,31 @@ def test_a_checkpoint_keeps_the_dice_of_the_game(name: str) -> None:
         assert SECRET in guesses(hostile.evidence(made))
 
 
+#: What a function returns that is a state, leads to one or holds some.
+WAYS = {"State", "BaseState", "Batch", "Record", "Self", "_S"}
+
+
 def test_every_way_to_a_state_is_tested() -> None:
     """By what functions say that they return, so that one cannot be added without a test."""
     found = set()
-    stub = ast.parse(source_path("midgard._midgard").with_suffix(".pyi").read_text("utf-8"))
-    for name, tree in [("midgard", stub), *((it, _tree(it)) for it in modules())]:
+    stubs = [("midgard", ast.parse(stub.read_text("utf-8"))) for stub in STUBS]
+    protocols = "midgard.protocols"  # they only say what the classes have
+    sources = [(it, _tree(it)) for it in modules() if it != protocols]
+    for name, tree in [*stubs, *sources]:
         for qualified, node in functions(tree):
             names = {it.id for it in ast.walk(node.returns or node) if isinstance(it, ast.Name)}
-            if node.returns is not None and names & {"State", "Batch", "Record"}:
-                found.add(f"{name}.{qualified}")
-        if name == "midgard":
-            states = {it.name: it for it in tree.body if isinstance(it, ast.ClassDef)}
-            for kind in ("State", "Batch"):
-                for inner in states[kind].body:
+            if node.returns is not None and names & WAYS:
+                owner, dot, function = qualified.rpartition(".")
+                found.add(f"{name}.{OWNERS.get(owner, owner)}{dot}{function}")
+        for kind in tree.body if name == "midgard" else []:
+            if isinstance(kind, ast.ClassDef) and kind.name in ("BaseState", "Batch"):
+                for inner in kind.body:
                     if isinstance(inner, ast.FunctionDef) and (
                         inner.name in ("__reduce__", "to_bytes", "save", "fork_onto", "set_states")
                     ):
-                        found.add(f"midgard.{kind}.{inner.name}")
-    assert found - {"midgard.Batch.__new__"} == COPIES.keys() | CHECKPOINTS.keys() | MADE
+                        found.add(f"midgard.{OWNERS.get(kind.name, kind.name)}.{inner.name}")
+    neither = {"midgard.Batch.__new__", "midgard.Batch.game", "midgard.Action.__reduce__"}
+    assert found - neither == COPIES.keys() | CHECKPOINTS.keys() | MADE
 
 
 def _tree(name: str) -> ast.Module:
