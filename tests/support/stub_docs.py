@@ -33,6 +33,8 @@ def docstring(owner: object, name: str) -> str:
     if name not in vars(owner):
         return ""
     thing = vars(owner)[name]
+    if isinstance(thing, staticmethod):
+        thing = thing.__func__  # older versions of Python say what a static method is
     return inspect.cleandoc(getattr(thing, "__doc__", None) or "")
 
 

@@ -943,24 +943,8 @@ class Batch(Generic[_S]):
         """
     @staticmethod
     def load(game: BaseGame[_S, Any] | Game, data: bytes, *, threads: int = 0) -> Batch[_S]:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        """A batch from `save`. threads: as in a new one. Raises `InvalidSnapshotError`, which says why, for
+        bytes that are foreign, of another version, of a game with other options, cards or rules, or damaged.
         """
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch[_S]: ...
