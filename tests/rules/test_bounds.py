@@ -52,7 +52,7 @@ def of_seat(events: list[dict[str, Any]], *named: str) -> list[dict[str, Any]]:
 
 
 def test_begging_gives_nothing_to_a_clan_that_has_the_most(engine: Engine) -> None:
-    """[placement.beg]"""
+    """[placement.beg] [supply.goods] M18"""
     state = full(engine).ready()
     assert heard(state, "beg") == [{"name": "begged", "seat": 0}]
     assert clan(state, 0)["food"] == clan(state, 0)["blame"] == 999

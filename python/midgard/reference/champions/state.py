@@ -367,8 +367,8 @@ class Table:
         return table.emit("gained", rule, seat=seat, goods=goods(**gained))
 
     def gain(self, seat: Seat, **gain: int) -> tuple[Table, dict[str, int]]:
-        """All that the clan can have of this, and how much that is: nobody has more than
-        ``MOST_GOODS`` of a thing.
+        """[supply.goods] M18: all that the clan can have of this, and how much that is. Nobody has
+        more than ``MOST_GOODS`` of a thing.
         """
         clan = self.clans[seat]
         gained = {name: min(gain[name], MOST_GOODS - getattr(clan, name)) for name in gain}

@@ -8,7 +8,7 @@ use crate::rules::state::{Clan, State};
 use crate::words::Line;
 use midgard_core::Seat;
 
-/// The most food, wood, coins, favor or blame that a clan can have.
+/// `[supply.goods]` M18: the most food, wood, coins, favor or blame that a clan can have.
 pub(crate) const MOST_GOODS: u16 = 999;
 
 impl Clan {
