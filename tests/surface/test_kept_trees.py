@@ -79,6 +79,23 @@ def test_a_kept_tree_offers_what_is_legal_now(name: str, players: int, seed: int
     assert kept > 5
 
 
+def test_a_search_that_has_found_nothing_yet_goes_on_with_what_another_has_found() -> None:
+    """Also one that has searched another game last, where builds for tests have one."""
+    state = midgard.Champions(players=2).new_state(seed=24)
+    found, path = ISMCTS(simulations=400, seed=1).search(state), list[int]()
+    while not path or state.current_player != found.seat:
+        path.append(midgard.Bot("greedy").choose(state) if path else found.action)
+        state.apply(path[-1])
+    searches = [ISMCTS(simulations=20, seed=2)]
+    for kind in midgard.GAMES.values():
+        searches.append(ISMCTS(simulations=20, seed=2))
+        searches[-1].search(kind().new_state(seed=1))
+    for search in searches:
+        assert search.keep(found, *path)
+        again = search.search(state)
+        assert again.root.visits > again.simulations == 20
+
+
 def test_a_kept_root_is_judged_anew() -> None:
     state = midgard.Champions(players=2).new_state(seed=24)
     search = PUCT(judge, simulations=60, seed=1)

@@ -55,7 +55,7 @@ fn policy_names(kind: Kind) -> Vec<&'static str> {
 ///
 /// # Errors
 /// `InvalidOptionError` when the game has none.
-pub(crate) fn policy_named<G: Registered>(_: &G, name: &str) -> PyResult<Arc<dyn Policy<G>>> {
+pub(crate) fn policy_named<G: Registered>(name: &str) -> PyResult<Arc<dyn Policy<G>>> {
     policy::<G>(name).ok_or_else(|| error::unknown("policy", name, &policy_names(G::KIND)))
 }
 

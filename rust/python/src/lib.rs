@@ -8,6 +8,7 @@ mod driver;
 mod error;
 mod evaluator;
 mod events;
+mod found;
 mod game;
 mod games;
 mod knowledge;
@@ -48,7 +49,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;
-    module.add_class::<searcher::Found>()?;
+    module.add_class::<found::Found>()?;
     module.add_class::<batch::PyBatch>()?;
     module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;

@@ -44,7 +44,7 @@ impl PyState {
             return Err(error::unknown("value", &value, &VALUES));
         }
         with_state!(self.rules(), &*self.state, |rules, state| {
-            let (policy, mut state) = (policy_named(rules, &policy)?, *state);
+            let (policy, mut state) = (policy_named(&policy)?, *state);
             py.detach(|| rollout(rules, &mut state, policy.as_ref(), &mut rng));
             match &*value {
                 "scores" => PyList::new(py, scores(rules, &state)),

@@ -3,20 +3,18 @@
 use crate::bots::{DEFAULT, best, is_policy, known_policies, policy_named};
 use crate::error;
 use crate::evaluator::PyEvaluator;
+use crate::found::Found;
 use crate::observe::memory_of;
 use crate::registry::{Kind, Registered, with_kind, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
-use midgard_core::{ActionIndex, Game, Seat, Word};
 use midgard_search::{
-    Branching, Budget, NodeId, Observer, Opponents, Parallel, Report, Rollout, SearchError,
-    Selection, Session, Settings, Step, Value,
+    Branching, Budget, NodeId, Observer, Opponents, Parallel, Rollout, Selection, Session,
+    Settings, Value,
 };
-use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::any::Any;
-use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{ThreadId, available_parallelism};
 
@@ -114,7 +112,6 @@ impl Options {
     /// `InvalidOptionError` when the game does not have a policy that is named.
     fn settings<G: Registered>(
         &self,
-        game: &G,
         choices: &Choices,
         signals: &Arc<Signals>,
     ) -> PyResult<Settings<G>> {
@@ -138,12 +135,12 @@ impl Options {
             rollout: match (&*self.rollout, self.noise) {
                 ("random", _) => Rollout::Random,
                 (DEFAULT, _) if best::<G>().is_none() => Rollout::Random,
-                (name, noise) => Rollout::Policy(policy_named(game, name)?, noise),
+                (name, noise) => Rollout::Policy(policy_named(name)?, noise),
             },
             worlds: self.worlds,
             depth: self.depth,
             horizon: self.horizon,
-            prior: prior.map(|name| policy_named(game, name)).transpose()?,
+            prior: prior.map(|name| policy_named(name)).transpose()?,
             seed: self.seed,
             threads: threads(self.threads),
             parallel: choices.parallel,
@@ -215,11 +212,12 @@ impl PySearcher {
     /// The next search begins with what was found after these nodes; without anything, if nothing was found.
     fn keep(&self, py: Python<'_>, found: Option<Py<Found>>, steps: Vec<NodeId>) -> PyResult<()> {
         py.detach(|| {
-            self.alone(|held| {
-                if let Some(session) = held {
-                    found_keep(session.as_mut(), found.as_ref().map(Py::get), &steps);
+            self.alone(|held| match found.as_ref().map(Py::get) {
+                Some(found) => self.keep_found(held, found, &steps),
+                None => {
+                    held.iter_mut().for_each(|session| forget(session.as_mut()));
+                    Ok(())
                 }
-                Ok(())
             })
         })
     }
@@ -229,17 +227,41 @@ impl PySearcher {
     /// Works with the session of a game.
     fn with<G: Registered, T>(
         &self,
-        game: &G,
+        _: &G,
         work: impl FnOnce(&mut Session<G>) -> PyResult<T>,
     ) -> PyResult<T> {
-        self.alone(|held| {
-            if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
-                let settings = self.options.settings(game, &self.choices, &self.signals)?;
-                *held = Some(Box::new(Session::new(settings)));
-            }
-            let session = held.as_mut().and_then(|session| session.downcast_mut());
-            work(session.unwrap_or_else(|| unreachable!("it was made for this game")))
-        })
+        self.alone(|held| work(self.session_of(held)?))
+    }
+
+    /// The session of a game; a new one if another game was searched last.
+    fn session_of<'a, G: Registered>(
+        &self,
+        held: &'a mut Option<Box<dyn Any + Send>>,
+    ) -> PyResult<&'a mut Session<G>> {
+        if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
+            let settings = self.options.settings(&self.choices, &self.signals)?;
+            *held = Some(Box::new(Session::<G>::new(settings)));
+        }
+        let session = held.as_mut().and_then(|session| session.downcast_mut());
+        Ok(session.unwrap_or_else(|| unreachable!("it was made for this game")))
+    }
+
+    /// Keeps what a search has found, whichever game it searched.
+    fn keep_found(
+        &self,
+        held: &mut Option<Box<dyn Any + Send>>,
+        found: &Found,
+        steps: &[NodeId],
+    ) -> PyResult<()> {
+        for &kind in Kind::ALL {
+            with_kind!(kind, |G| if let Some(report) = found.report::<G>() {
+                let session = self.session_of::<G>(held)?;
+                let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
+                session.forget();
+                session.keep(report, &steps);
+            });
+        }
+        Ok(())
     }
 
     /// One search at a time: other threads wait. Who is called by a search cannot wait for its end.
@@ -257,16 +279,11 @@ impl PySearcher {
     }
 }
 
-/// Keeps what was found, or forgets what was kept.
-fn found_keep(session: &mut (dyn Any + Send), found: Option<&Found>, steps: &[NodeId]) {
+/// Forgets what a session has kept, whichever game it searches.
+fn forget(session: &mut (dyn Any + Send)) {
     for &kind in Kind::ALL {
         with_kind!(kind, |G| if let Some(session) = session.downcast_mut::<Session<G>>() {
             session.forget();
-            let report = found.and_then(|found| found.0.as_any().downcast_ref::<ReportOf<G>>());
-            if let Some(ReportOf(report, _)) = report {
-                let steps: Vec<_> = steps.iter().map(|&id| report.tree.node(id).step()).collect();
-                session.keep(report, &steps);
-            }
         });
     }
 }
@@ -292,205 +309,4 @@ const BUSY: &str = "this search is under way: what it calls, an evaluator or a s
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Why nothing was searched.
-fn refused(reason: SearchError) -> PyErr {
-    let text = reason.to_string();
-    match reason {
-        SearchError::Over | SearchError::Chance => error::IllegalActionError::new_err(text),
-        SearchError::Budget => error::InvalidOptionError::new_err(text),
-        SearchError::Threads | SearchError::Stopped => error::value(text),
-    }
-}
-
-/// A report of the search of a game.
-struct ReportOf<G: Game>(Arc<Report<G::Values>>, PhantomData<fn() -> G>);
-
-/// A report of a search, whatever the game.
-trait AnyReport: Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn seat(&self) -> Seat;
-    fn best(&self) -> ActionIndex;
-    fn root(&self) -> NodeId;
-    fn roots(&self) -> usize;
-    fn simulations(&self) -> u64;
-    fn seconds(&self) -> f64;
-    fn nodes(&self) -> usize;
-    fn bytes(&self) -> usize;
-    fn is_full(&self) -> bool;
-    /// The actions that were tried at the root, and how often.
-    fn visits(&self) -> Vec<(ActionIndex, u32)>;
-    fn line(&self) -> Vec<NodeId>;
-    /// The children of a node, the most visited first.
-    fn children(&self, id: NodeId) -> Vec<NodeId>;
-    fn node(&self, id: NodeId, players: usize) -> NodeTuple;
-}
-
-impl<G: Game> AnyReport for ReportOf<G> {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn seat(&self) -> Seat {
-        self.0.seat
-    }
-
-    fn best(&self) -> ActionIndex {
-        self.0.best
-    }
-
-    fn root(&self) -> NodeId {
-        self.0.root
-    }
-
-    fn roots(&self) -> usize {
-        self.0.tree.roots()
-    }
-
-    fn simulations(&self) -> u64 {
-        self.0.simulations
-    }
-
-    fn seconds(&self) -> f64 {
-        self.0.seconds
-    }
-
-    fn nodes(&self) -> usize {
-        self.0.tree.len()
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes
-    }
-
-    fn is_full(&self) -> bool {
-        self.0.tree.is_full()
-    }
-
-    fn visits(&self) -> Vec<(ActionIndex, u32)> {
-        self.0.choices.iter().map(|choice| (choice.action, choice.visits)).collect()
-    }
-
-    fn line(&self) -> Vec<NodeId> {
-        self.0.principal_variation()
-    }
-
-    fn children(&self, id: NodeId) -> Vec<NodeId> {
-        let tree = &self.0.tree;
-        let mut children: Vec<_> = tree.children(id).collect();
-        children.sort_by_key(|&id| (u32::MAX - tree.node(id).visits, id));
-        children
-    }
-
-    fn node(&self, id: NodeId, players: usize) -> NodeTuple {
-        let node = self.0.tree.node(id);
-        let (kind, seat, mark) = match node.step() {
-            Step::Root => ("root", None, None),
-            Step::Action(seat, action) => ("action", Some(seat.index()), Some(action.into())),
-            Step::Hidden(seat) => ("hidden", Some(seat.index()), None),
-            Step::Outcome(print) => ("outcome", None, Some(print)),
-        };
-        let means = Seat::of(players).map(|seat| node.mean(seat)).collect();
-        (kind, seat, mark, node.visits, node.available, node.prior(), means)
-    }
-}
-
-/// What a search has found.
-#[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
-pub(crate) struct Found(Box<dyn AnyReport>, usize);
-
-/// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
-type NodeTuple = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
-
-#[pymethods]
-impl Found {
-    #[getter]
-    fn seat(&self) -> usize {
-        self.0.seat().index()
-    }
-
-    #[getter]
-    fn action(&self) -> ActionIndex {
-        self.0.best()
-    }
-
-    #[getter]
-    fn root(&self) -> NodeId {
-        self.0.root()
-    }
-
-    #[getter]
-    fn roots(&self) -> usize {
-        self.0.roots()
-    }
-
-    #[getter]
-    fn simulations(&self) -> u64 {
-        self.0.simulations()
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.0.seconds()
-    }
-
-    #[getter]
-    fn nodes(&self) -> usize {
-        self.0.nodes()
-    }
-
-    #[getter]
-    fn bytes(&self) -> usize {
-        self.0.bytes()
-    }
-
-    #[getter]
-    fn is_full(&self) -> bool {
-        self.0.is_full()
-    }
-
-    /// Shares of the visits, by action index.
-    #[getter]
-    fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        let (mut shares, visits) = (vec![0.0; self.1], self.0.visits());
-        let all: u64 = visits.iter().map(|&(_, count)| u64::from(count)).sum();
-        for (action, count) in visits {
-            shares[usize::from(action)] = f64::from(count) / all.max(1) as f64;
-        }
-        PyArray1::from_vec(py, shares)
-    }
-
-    /// The nodes of the principal variation.
-    #[getter]
-    fn line(&self) -> Vec<NodeId> {
-        self.0.line()
-    }
-
-    /// The children of a node, the most visited first.
-    fn children(&self, id: NodeId) -> PyResult<Vec<NodeId>> {
-        self.check(id)?;
-        Ok(self.0.children(id))
-    }
-
-    /// What is known of a node.
-    fn node(&self, id: NodeId, players: usize) -> PyResult<NodeTuple> {
-        self.check(id)?;
-        Ok(self.0.node(id, players))
-    }
-}
-
-impl Found {
-    fn new<G: Registered>(
-        game: &G,
-        found: Result<Report<G::Values>, SearchError>,
-    ) -> PyResult<Self> {
-        let report = ReportOf::<G>(Arc::new(found.map_err(refused)?), PhantomData);
-        Ok(Self(Box::new(report), game.action_count()))
-    }
-
-    fn check(&self, id: NodeId) -> PyResult<()> {
-        let known = (id as usize) < self.0.nodes();
-        known.then_some(()).ok_or_else(|| error::value(format!("there is no node {id}")))
-    }
 }

@@ -162,7 +162,7 @@ impl<G: Registered> AnyBatch for Batch<G> {
         run: &mut dyn FnMut(&mut (dyn FnMut() + Send)) -> PyResult<()>,
     ) -> PyResult<()> {
         let rules = rules_of::<G>(rules);
-        let policy: Arc<dyn Policy<G>> = policy_named(rules, policy)?;
+        let policy: Arc<dyn Policy<G>> = policy_named(policy)?;
         let (slice, players) = (ROWS * self.threads().count(), rules.players());
         let slices = seeds.chunks(slice).zip(returns.chunks_mut(slice * players));
         for (number, (seeds, returns)) in slices.enumerate() {
