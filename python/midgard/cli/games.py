@@ -22,7 +22,7 @@ def show_games(*, as_json: bool) -> int:
     for name, kind in GAMES.items():
         shown = presentation(name)
         to.print(f"{name}: {shown.title}, {_counted(player_counts(kind))}", style="bold")
-        table = Table(["option", "if not given", ""], left=3)
+        table = Table(["option", "default", ""], left=3)
         for option, default in default_options(kind).items():
             table.add(option, option_text(default), shown.option_help.get(option, ""))
         to.print(table)

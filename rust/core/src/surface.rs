@@ -84,7 +84,8 @@ pub trait Surface: Statistics {
         None
     }
 
-    /// Returns the options, those first that every text of the game has, the others only if they are not the default.
+    /// Returns the options in the order of the text of the game: the number of players, and each other option that
+    /// is not the default.
     fn options(&self) -> Vec<GameOption>;
     /// Returns a number for all options besides the card numbers. It is the same on every machine.
     fn options_digest(&self) -> u64;
