@@ -74,7 +74,7 @@ def test_every_action_round_trips(game: midgard.Champions) -> None:
         assert eval(repr(action), {"Action": midgard.champions.Action}) == action
         assert action.text.split(" ") == [action.kind, *action.arguments]
         assert pickle.loads(pickle.dumps(action)) == action
-        assert hash(game.action(action.text)) == hash(action)
+        assert hash(game.action(action.text)) == hash(action) == index
 
 
 def test_every_format_brings_a_state_back(game: midgard.Champions) -> None:

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 /// An action: one small choice.
-#[pyclass(frozen, subclass, eq, hash, name = "BaseAction", module = "midgard._midgard")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[pyclass(frozen, subclass, eq, name = "BaseAction", module = "midgard._midgard")]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PyAction {
     pub(crate) kind: Kind,
     pub(crate) index: ActionIndex,
@@ -48,6 +48,11 @@ impl PyAction {
     }
 
     fn __int__(&self) -> ActionIndex {
+        self.index
+    }
+
+    /// Its number, as that of a whole number is: the same for every compiler and machine.
+    fn __hash__(&self) -> ActionIndex {
         self.index
     }
 

@@ -1,14 +1,71 @@
-//! The methods of states that programs call most often.
+//! The classes that every game has: `State` and `Action`, each over its base.
 //!
 //! The interpreter calls a method quickly only if it is of the very class of the object, not of a base. So each
-//! game's `State` has these methods of its own; they do what those of the base do, and their docstrings are there.
+//! game's `State` has the methods that programs call most often; they do what those of the base do, and their
+//! docstrings are there.
 
-/// Gives the class of a game's states its own quick methods.
-macro_rules! quick_methods {
-    ($State:ident) => {
+/// Makes the classes `State` and `Action` of the game whose rules these are, and what the registry asks of them.
+/// The docstrings are those of the classes. The text is the module that Python names with them.
+macro_rules! classes {
+    (
+        $Game:ident: $Rules:ty, $module:literal;
+        $(#[$of_state:meta])* State;
+        $(#[$of_action:meta])* Action;
+    ) => {
+        /// Adds both classes to the module of the game.
+        fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            module.add_class::<State>()?;
+            module.add_class::<Action>()
+        }
+
+        /// Returns a state as an object of its class.
+        pub(crate) fn state(
+            py: Python<'_>,
+            state: $crate::state::PyState,
+        ) -> PyResult<Bound<'_, $crate::state::PyState>> {
+            let state = PyClassInitializer::from(state).add_subclass(State);
+            Bound::new(py, state).map(Bound::into_super)
+        }
+
+        /// Returns an action as an object of its class.
+        pub(crate) fn action(
+            py: Python<'_>,
+            index: midgard_core::ActionIndex,
+        ) -> PyResult<Py<PyAny>> {
+            Py::new(py, Action::numbered(index)).map(Py::into_any)
+        }
+
+        $(#[$of_action])*
+        #[pyclass(frozen, extends = $crate::action::PyAction, name = "Action", module = $module)]
+        pub(crate) struct Action;
+
+        impl Action {
+            /// Returns the action with this number.
+            fn numbered(index: midgard_core::ActionIndex) -> PyClassInitializer<Self> {
+                let kind = $crate::registry::Kind::$Game;
+                let action = $crate::action::PyAction { kind, index };
+                PyClassInitializer::from(action).add_subclass(Self)
+            }
+        }
+
         #[pymethods]
-        impl $State {
-            fn legal_actions<'py>(slf: PyRef<'py, Self>) -> PyResult<Bound<'py, PyList>> {
+        impl Action {
+            #[new]
+            fn new(text: $crate::word::Text) -> PyResult<PyClassInitializer<Self>> {
+                let index = <$Rules as midgard_core::Surface>::action_index(&text);
+                index.map(Self::numbered).map_err($crate::error::notation)
+            }
+        }
+
+        $(#[$of_state])*
+        #[pyclass(extends = $crate::state::PyState, name = "State", module = $module)]
+        pub(crate) struct State;
+
+        #[pymethods]
+        impl State {
+            fn legal_actions<'py>(
+                slf: PyRef<'py, Self>,
+            ) -> PyResult<Bound<'py, pyo3::types::PyList>> {
                 slf.as_super().legal_actions(slf.py())
             }
 
@@ -27,12 +84,14 @@ macro_rules! quick_methods {
             fn child<'py>(
                 slf: PyRef<'py, Self>,
                 action: &Bound<'py, PyAny>,
-            ) -> PyResult<Bound<'py, PyState>> {
+            ) -> PyResult<Bound<'py, $crate::state::PyState>> {
                 slf.as_super().child(action)
             }
 
-            fn clone<'py>(slf: PyRef<'py, Self>) -> PyResult<Bound<'py, PyState>> {
-                let base: &PyState = slf.as_super();
+            fn clone<'py>(
+                slf: PyRef<'py, Self>,
+            ) -> PyResult<Bound<'py, $crate::state::PyState>> {
+                let base: &$crate::state::PyState = slf.as_super();
                 base.clone(slf.py())
             }
 
@@ -47,4 +106,4 @@ macro_rules! quick_methods {
     };
 }
 
-pub(crate) use quick_methods;
+pub(crate) use classes;

@@ -3,6 +3,7 @@
 mod action;
 mod batch;
 mod bots;
+mod classes;
 mod data;
 mod driver;
 mod error;
@@ -18,7 +19,6 @@ mod observe;
 mod origin;
 mod plain;
 mod play;
-mod quick;
 mod registry;
 mod saved;
 mod search;

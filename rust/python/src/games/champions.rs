@@ -4,13 +4,12 @@ mod belief;
 mod odds;
 mod shared;
 
-use crate::action::PyAction;
+use crate::classes::classes;
 use crate::driver::Script;
 use crate::error;
 use crate::game::PyGame;
 use crate::number;
-use crate::quick::quick_methods;
-use crate::registry::{AnyRules, Kind, rules_of, state_of};
+use crate::registry::{AnyRules, rules_of, state_of};
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_champions::cards;
@@ -19,10 +18,10 @@ use midgard_champions::words::{Leader, Warrior};
 use midgard_champions::{
     CardProblem, Cards, Leaders, OptionProblem, Options, RULES_VERSION, Rules,
 };
-use midgard_core::{ActionIndex, BySeat, Seat, Surface, Word};
+use midgard_core::{BySeat, Seat, Word};
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySequence, PyString, PyTuple};
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use shared::{Shared, shared};
 use std::io::Read;
 use std::path::PathBuf;
@@ -32,8 +31,7 @@ use std::sync::Arc;
 pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>> {
     module.add("RULES_VERSION", RULES_VERSION)?;
     module.add_class::<Champions>()?;
-    module.add_class::<State>()?;
-    module.add_class::<Action>()?;
+    add_classes(module)?;
     module.add_function(wrap_pyfunction!(check_cards, module)?)?;
     module.add_function(wrap_pyfunction!(read_cards, module)?)?;
     module.add_function(wrap_pyfunction!(with_cards, module)?)?;
@@ -46,40 +44,18 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.getattr("Champions")
 }
 
-/// Returns a state as an object of its class.
-pub(crate) fn state(py: Python<'_>, state: PyState) -> PyResult<Bound<'_, PyState>> {
-    Bound::new(py, PyClassInitializer::from(state).add_subclass(State)).map(Bound::into_super)
+classes! {
+    Champions: Rules, "midgard.champions";
+    /// A game of Champions of Midgard in progress.
+    State;
+    /// One small choice.
+    ///
+    /// >>> from midgard.champions import Action
+    /// >>> action = Action("trade food coin")
+    /// >>> action.index, action.kind, action.arguments
+    /// (86, 'trade', ('food', 'coin'))
+    Action;
 }
-
-/// Returns an action as an object of its class.
-pub(crate) fn action(py: Python<'_>, index: ActionIndex) -> PyResult<Py<PyAny>> {
-    let action = PyClassInitializer::from(PyAction { kind: Kind::Champions, index });
-    Py::new(py, action.add_subclass(Action)).map(Py::into_any)
-}
-
-/// One small choice.
-///
-/// >>> from midgard.champions import Action
-/// >>> action = Action("trade food coin")
-/// >>> action.index, action.kind, action.arguments
-/// (86, 'trade', ('food', 'coin'))
-#[pyclass(frozen, extends = PyAction, name = "Action", module = "midgard.champions")]
-pub(crate) struct Action;
-
-#[pymethods]
-impl Action {
-    #[new]
-    fn new(text: Text) -> PyResult<PyClassInitializer<Self>> {
-        let index = Rules::action_index(&text).map_err(error::notation)?;
-        Ok(PyClassInitializer::from(PyAction { kind: Kind::Champions, index }).add_subclass(Self))
-    }
-}
-
-/// A game of Champions of Midgard in progress.
-#[pyclass(extends = PyState, name = "State", module = "midgard.champions")]
-pub(crate) struct State;
-
-quick_methods!(State);
 
 #[pymethods]
 impl State {
