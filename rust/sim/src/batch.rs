@@ -1,8 +1,8 @@
 //! Many games stepped together, row by row, with results in columns that the caller owns.
 //!
-//! Row `i` of a batch is a single game: its chance is `Stream::new(seed, 0)` of the seed that the row
-//! has, whatever the number of threads and whatever the other rows do. A batch holds no column: it
-//! writes into [`Out`], which may lie in [`Columns`] or in somebody else's memory.
+//! Row `i` of a batch is a single game: its chance is `Stream::new(seed, 0)` of the seed of the row. It depends
+//! neither on the number of threads nor on other rows. A batch owns no columns: it writes into [`Out`], which may
+//! borrow [`Columns`] or other memory.
 
 mod copy;
 mod out;
@@ -24,25 +24,25 @@ use part::Part;
 use std::fmt;
 use std::sync::Arc;
 
-/// When a game that is over gives way to a new one, as Gymnasium names it.
+/// When a new game begins after the end of one, with the names of Gymnasium.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Autoreset {
-    /// In the next step, whose action is passed over and whose rewards are 0.
+    /// In the next step, which ignores the action and has rewards 0.
     #[default]
     NextStep,
-    /// In the step that ends it; what was seen at the end goes to the final columns.
+    /// In the step that ends the game. Its last observation goes to the final columns.
     SameStep,
-    /// Never: the row rests until it is reset.
+    /// Never: the row stays as it is until it is reset.
     Disabled,
 }
 
 /// What an illegal action does.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Illegal {
-    /// Nothing moves in any row, and an error names the rows.
+    /// No row changes, and an error names the rows.
     #[default]
     Raise,
-    /// It ends the game of its row: this is the reward of who took it, the others have 0.
+    /// The game of the row ends. The seat that acted gets this reward, the others 0.
     Penalize(f32),
 }
 
@@ -56,22 +56,22 @@ pub enum Reward {
     Score,
 }
 
-/// How a batch goes about it.
+/// The settings of a batch.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Settings {
-    /// When games give way to new ones.
+    /// When new games begin.
     pub autoreset: Autoreset,
     /// What an illegal action does.
     pub illegal: Illegal,
     /// What a step rewards.
     pub reward: Reward,
-    /// A game is cut off after so many decisions; 0 for never.
+    /// A game is truncated after this number of decisions; 0 means never.
     pub most_decisions: u32,
-    /// What observations remember.
+    /// What observations include.
     pub memory: Memory,
 }
 
-/// Actions that are not legal: the rows and what was asked there.
+/// Actions that are not legal: their rows and indices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalRows(pub Vec<(usize, i64)>);
 
@@ -109,19 +109,19 @@ impl<G: Game> Clone for Batch<G> {
     }
 }
 
-/// The seeds of a batch that is given one: that of row `i` is the seed of game `i` of a run.
+/// Returns the seeds of the rows of a batch that is made with one seed: row `i` has the seed of game `i` of a run.
 pub fn row_seeds(seed: u128, rows: usize) -> Vec<u128> {
     (0..rows as u64).map(|row| Stream::new(seed, row).seed()).collect()
 }
 
-/// A thread takes no fewer rows than this, or waking it costs more than it saves.
+/// The smallest number of rows for one thread. With fewer, waking the thread costs more than it saves.
 const LEAF: usize = 64;
 
 impl<G: Game> Batch<G> {
-    /// A new game in each row, with these seeds, up to its first decision.
+    /// Begins a game in each row, with these seeds, and goes on to its first decision.
     ///
     /// # Panics
-    /// When the columns are of another shape.
+    /// Panics if the columns have another shape.
     pub fn new(
         game: &G,
         settings: Settings,
@@ -140,7 +140,7 @@ impl<G: Game> Batch<G> {
         batch
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -150,35 +150,35 @@ impl<G: Game> Batch<G> {
         self.rows.is_empty()
     }
 
-    /// How it goes about it.
+    /// Returns the settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The threads it works on.
+    /// Returns the threads that the batch uses.
     pub fn threads(&self) -> &Arc<Threads> {
         &self.threads
     }
 
-    /// The states, row by row.
+    /// Returns the states, row by row.
     pub fn states(&self) -> &[G::State] {
         &self.states
     }
 
-    /// What is known of each row besides its state.
+    /// Returns the data of each row besides its state.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// What may be done in each row; nothing where no game is going on.
+    /// Returns the legal actions of each row; none where the game is over.
     pub fn legal(&self) -> &[G::Actions] {
         &self.legal
     }
 
-    /// New games in these rows: with the seeds given, or with the next of each row.
+    /// Begins new games in these rows, with these seeds or with the next seed of each row.
     ///
     /// # Panics
-    /// When a row does not exist, the columns are of another shape, or there are fewer seeds than rows.
+    /// Panics if a row does not exist, if the columns have another shape, or if there are fewer seeds than rows.
     pub fn reset(&mut self, game: &G, rows: &[usize], seeds: Option<&[u128]>, out: Out<'_>) {
         let mut part = self.whole(game, out);
         for (k, &row) in rows.iter().enumerate() {
@@ -187,14 +187,14 @@ impl<G: Game> Batch<G> {
         }
     }
 
-    /// Plays an action in each row. A row whose game is over passes its action by: with
-    /// [`Autoreset::Disabled`] it rests, else a new game begins in it.
+    /// Plays an action in each row. A row whose game is over ignores its action. With [`Autoreset::Disabled`] such a row
+    /// stays as it is; otherwise a new game begins in it.
     ///
     /// # Errors
-    /// With [`Illegal::Raise`], when an action is not legal; then nothing has changed anywhere.
+    /// Returns an error if an action is not legal, with [`Illegal::Raise`] only. Then no row has changed.
     ///
     /// # Panics
-    /// When there are not as many actions as rows, or the columns are of another shape.
+    /// Panics if the numbers of actions and rows differ, or if the columns have another shape.
     pub fn step(&mut self, game: &G, actions: &[i64], out: Out<'_>) -> Result<(), IllegalRows> {
         assert_eq!(actions.len(), self.len(), "one action a row");
         if self.settings.illegal == Illegal::Raise {
@@ -207,7 +207,7 @@ impl<G: Game> Batch<G> {
     /// Writes the columns of every row as if no step had been made yet.
     ///
     /// # Panics
-    /// When the columns are of another shape.
+    /// Panics if the columns have another shape.
     pub fn show(&mut self, game: &G, out: Out<'_>) {
         self.each(game, out, |part, at| part.arrive(at));
     }
@@ -221,7 +221,7 @@ impl<G: Game> Batch<G> {
         if rows.is_empty() { Ok(()) } else { Err(IllegalRows(rows)) }
     }
 
-    /// All rows with their columns.
+    /// Returns all rows with their columns.
     fn whole<'a>(&'a mut self, game: &'a G, out: Out<'a>) -> Part<'a, G> {
         Part::new(self, game, out)
     }
@@ -239,7 +239,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// The action, if it is legal.
+/// Returns the action if it is legal.
 #[inline]
 pub(crate) fn legal(set: &impl Actions, action: i64) -> Option<ActionIndex> {
     ActionIndex::try_from(action).ok().filter(|&action| set.contains(action))

@@ -1,5 +1,5 @@
-//! Many games at once. Results are whole numbers added up, so that they do not depend on the order
-//! in which threads finish.
+//! Many games at once. Results are sums of whole numbers, so that they do not depend on the order in which threads
+//! finish.
 
 pub mod batch;
 mod results;
@@ -13,35 +13,35 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What is to be played.
+/// What a run plays.
 pub struct RunOptions<'a, G: Game> {
     /// The game.
     pub game: &'a G,
-    /// Who decides: as many players as the game has seats.
+    /// The players: as many as the game has seats.
     pub policies: Vec<&'a dyn Policy<G>>,
-    /// Who sits where.
+    /// How players change seats between games.
     pub seating: Seating,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The seed of the run; game `k` has its own stream of it.
+    /// The seed of the run, from which the seed of each game is derived.
     pub seed: u128,
-    /// How many threads; 0 for one a core.
+    /// The number of threads; 0 means one per core.
     pub threads: usize,
 }
 
-/// Who sits where in a run.
+/// How players change seats between the games of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Seating {
     /// All players move on by one seat from game to game: player `(seat + k) % n` sits at a seat in game `k`,
     /// so that each sits at each seat equally often in every `n` games.
     #[default]
     Balanced,
-    /// Each player keeps the seat of its place in the plan.
+    /// Player `k` sits at seat `k` in every game.
     Fixed,
 }
 
 impl Seating {
-    /// Which of so many players sits at a seat in game `number`.
+    /// Returns which of this many players sits at a seat in game `number`.
     pub fn player(self, number: u64, seat: usize, players: usize) -> usize {
         match self {
             Self::Balanced => (seat + (number % players as u64) as usize) % players,
@@ -51,12 +51,12 @@ impl Seating {
 }
 
 impl<G: Game> RunOptions<'_, G> {
-    /// The player at a seat in game `number`.
+    /// Returns the player at a seat in game `number`.
     fn player(&self, number: u64, seat: usize) -> usize {
         self.seating.player(number, seat, self.policies.len())
     }
 
-    /// The players of game `number`, seat by seat.
+    /// Returns the players of game `number`, seat by seat.
     fn table(&self, number: u64) -> Vec<&dyn Policy<G>> {
         (0..self.policies.len()).map(|seat| self.policies[self.player(number, seat)]).collect()
     }
@@ -66,41 +66,41 @@ thread_local! {
     static IN_PLAY: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
-/// The number of the game of a run that this thread plays, or played last; `None` on a thread that has played none.
-/// A policy that fails tells by it in which game.
+/// Returns the number of the game that this thread plays or has played last in a run; `None` if it has played none. A
+/// policy that fails uses it to report the game.
 pub fn game_in_play() -> Option<u64> {
     IN_PLAY.get()
 }
 
-/// A way to look at a run and to stop it.
+/// Shared counters to watch a run and to stop it.
 #[derive(Debug, Default)]
 pub struct Control {
-    /// Games that are done.
+    /// The number of games that are finished.
     pub done: AtomicU64,
-    /// Set to stop after the games that are being played.
+    /// Set this to stop the run after the games in progress.
     pub stop: Arc<AtomicBool>,
-    /// Whether players hear of `stop`. Then they cut the current games short, and those do not count.
+    /// Whether players check `stop` too. Then the games in progress end early and are not counted.
     pub cuts: bool,
 }
 
-/// A victory is counted in so many shares, which any number of teams up to six divides.
+/// The number of shares of a victory. Every number of teams up to six divides it.
 pub const SHARES: u64 = 60;
 
-/// Returns what a seat has of a victory, in [`SHARES`]: all of it, or its share if several teams have won.
+/// Returns the part of a victory that a seat has, in [`SHARES`]: all of it, or its share if several teams have won.
 pub fn win_share<G: Game>(game: &G, winners: Set<Seat>, seat: Seat) -> u64 {
     if winners.has(seat) { SHARES / teams(game, winners) as u64 } else { 0 }
 }
 
-/// Wins and scores of a group of players: a seat, a character.
+/// Wins and scores of a group of players, such as those of a seat or a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Group {
-    /// Games played.
+    /// The number of games, counting each seat that the group had.
     pub games: u64,
-    /// Victories in [`SHARES`]: a victory that several teams share counts its share.
+    /// Victories, in [`SHARES`].
     pub win_shares: u64,
-    /// The sum of scores.
+    /// The sum of the scores.
     pub score: i64,
-    /// The sum of their squares.
+    /// The sum of the squares of the scores.
     pub score_squares: u64,
 }
 
@@ -115,42 +115,41 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// 95 % of the normal distribution lie within so many standard deviations.
+/// 95 % of the normal distribution lie within this many standard deviations of its mean.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// What came of a run.
+/// The results of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// Games that were played to the end.
+    /// The number of games that were played to the end.
     pub games: u64,
-    /// Decisions taken.
+    /// The number of decisions.
     pub decisions: u64,
-    /// Legal actions that there were to choose from, in all.
+    /// The sum of the numbers of legal actions over all decisions.
     pub choices: u64,
-    /// By seat.
+    /// The results of each seat.
     pub seats: Vec<Group>,
-    /// By player, in the order of the plan.
+    /// The results of each player, in the order of [`RunOptions::policies`].
     pub players: Vec<Group>,
-    /// By character, in the game's order.
+    /// The results of each character, in the order of the game.
     pub characters: Vec<Group>,
-    /// The sum of each line of the score pad over all players.
+    /// The sum of each line of the score sheets over all players.
     pub sheet: Vec<i64>,
     /// How often each action index was chosen.
     pub actions: Vec<u64>,
     /// The game's own counters.
     pub counters: Vec<u64>,
-    /// A number that depends on every decision and result, and not on the order of games.
+    /// A number that depends on every decision and result, but not on the order of games.
     pub digest: u64,
 }
 
-/// Games are handed to threads in portions of this size, of a short run in smaller ones: it may be one of
-/// players that think long.
+/// The number of games that a thread takes at a time. Short runs use smaller portions: their players may be slow.
 const PORTION: u64 = 32;
 
-/// Plays the plan. Stops early when told to; then the summary is of the games that were finished.
+/// Plays the games. After [`Control::stop`] the summary covers only the games that were finished.
 ///
 /// # Errors
-/// When the threads cannot be started.
+/// Returns an error if the threads cannot be started.
 pub fn run<G: Statistics>(
     plan: &RunOptions<'_, G>,
     control: &Control,
@@ -226,7 +225,7 @@ impl Summary {
         }
     }
 
-    /// Plays one game and adds what came of it.
+    /// Plays one game and adds its results.
     fn play<G: Statistics>(&mut self, plan: &RunOptions<'_, G>, number: u64) {
         IN_PLAY.set(Some(number));
         let game = plan.game;
@@ -254,13 +253,13 @@ impl Summary {
             for (sum, line) in self.sheet.iter_mut().zip(game.sheet(&state, seat)) {
                 *sum += i64::from(line);
             }
-            // In twelfths, as the digest has always had it: whole for up to four winners.
+            // In twelfths, so that digests have not changed: a whole number for up to four winners.
             digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);
         }
         self.digest = self.digest.wrapping_add(digest);
     }
 
-    /// Both together.
+    /// Returns the sum of both.
     fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -284,7 +283,7 @@ impl Group {
         self.score_squares += u64::from(score.unsigned_abs()).pow(2);
     }
 
-    /// Adds what came of other players.
+    /// Adds the results of other players.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.win_shares += other.win_shares;
@@ -292,8 +291,7 @@ impl Group {
         self.score_squares += other.score_squares;
     }
 
-    /// The share of victories and its 95 % interval, after Wilson: it is honest also near 0 and 1. `None`
-    /// without games.
+    /// Returns the win rate with its 95 % Wilson interval, which is valid also near 0 and 1. `None` without games.
     pub fn win_rate(&self) -> Option<Estimate> {
         if self.games == 0 {
             return None;
@@ -303,7 +301,7 @@ impl Group {
         let spread = Z * Z / n;
         let middle = (mean + spread / 2.0) / (1.0 + spread);
         let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
-        // Rounding must not push an end past the mean when everybody or nobody has won.
+        // Rounding must not move an end of the interval past the mean when everybody or nobody has won.
         Some(Estimate {
             mean,
             low: (middle - half).clamp(0.0, mean),
@@ -311,7 +309,7 @@ impl Group {
         })
     }
 
-    /// The mean score and its 95 % interval, which is not a number for one game. `None` without games.
+    /// Returns the mean score with its 95 % interval, which is NaN for a single game. `None` without games.
     pub fn mean_score(&self) -> Option<Estimate> {
         if self.games == 0 {
             return None;

@@ -1,4 +1,4 @@
-//! How each of many games ended, game by game: what ratings are made of.
+//! The result of each of many games, from which ratings are computed.
 
 use crate::{Control, IN_PLAY, RunOptions};
 use midgard_core::{Game, Seat, Stream};
@@ -6,20 +6,20 @@ use midgard_search::play_out;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
-/// How one game ended.
+/// The result of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
     /// The score of each seat.
     pub scores: Vec<i32>,
-    /// Which seats have won.
+    /// Whether each seat has won.
     pub winners: Vec<bool>,
 }
 
-/// Plays the plan and tells how each game ended, in order; `None` for a game that was not played
-/// because the run was stopped.
+/// Plays the games and returns the result of each, in order; `None` for a game that was not played because the run was
+/// stopped.
 ///
 /// # Errors
-/// When the threads cannot be started.
+/// Returns an error if the threads cannot be started.
 pub fn results<G: Game>(
     plan: &RunOptions<'_, G>,
     control: &Control,

@@ -1,5 +1,5 @@
-//! Digests are the same on every machine. The answers here were computed once; a machine with words of another
-//! width, or with another mathematical library, must find them too. `docs/release.md` says where that was tried.
+//! Digests are the same on every machine. The answers here were computed once; a machine with another word size or
+//! another mathematical library must compute the same ones. `docs/release.md` names the machines that were tried.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{
@@ -11,7 +11,7 @@ use midgard_sim::batch::{Batch, Columns, Shape, Threads, row_seeds};
 use midgard_sim::{Control, RunOptions, Seating, run};
 use std::sync::Arc;
 
-/// The cards with numbers that stay, whatever is tuned.
+/// Returns the cards with frozen numbers, which tuning does not change.
 fn cards() -> Cards {
     Cards::with(include_str!("frozen-cards.toml")).expect("the file is right")
 }
@@ -101,7 +101,7 @@ fn runs_of_simple_players_have_the_digests_that_they_had() {
     );
 }
 
-/// A search compares values that are floating-point numbers. It uses only what is rounded alike everywhere.
+/// A search compares floating-point values. It uses only operations that all machines round alike.
 #[test]
 fn runs_of_searches_have_the_digests_that_they_had() {
     let budget = Budget { simulations: Some(30), ..Budget::default() };

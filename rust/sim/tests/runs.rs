@@ -1,4 +1,4 @@
-//! A run is the same on any number of threads, and stops when told.
+//! A run gives the same results on any number of threads, and stops on request.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
@@ -46,7 +46,7 @@ fn a_run_stops_when_told() {
     assert_eq!(run(&plan, &control).expect("threads start").games, 0);
 }
 
-/// Says stop in the middle of a game.
+/// A policy that sets the stop flag in the middle of a game.
 struct Tired<'a>(&'a Control, AtomicU64);
 
 impl Policy<Rules> for Tired<'_> {
@@ -92,7 +92,7 @@ fn a_group_without_games_has_no_rate() {
     assert_eq!(Group::default().mean_score(), None);
 }
 
-/// Each player sits at each seat equally often, and what it did there is counted as its own.
+/// Each player sits at each seat equally often, and its results are counted for it.
 #[test]
 fn seats_are_balanced_unless_they_are_fixed() {
     let options = Options { players: 3, start_player: Some(Seat::One), ..Options::default() };

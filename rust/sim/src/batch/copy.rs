@@ -1,4 +1,4 @@
-//! Copies for planners: forks, redeals, rollouts. None of them sees the real future of a row.
+//! Copies for planners: forks, sampled states, rollouts. None of them sees the real future of a row.
 
 use super::part::returns as write_returns;
 use super::{Batch, Out, Row};
@@ -7,11 +7,11 @@ use midgard_search::rollout;
 use std::sync::Arc;
 
 impl<G: Game> Batch<G> {
-    /// A batch of so many copies of a row, each with a future of its own: other ones at each call, the
-    /// same ones in the same order of calls.
+    /// Returns a batch of copies of a row, each with a future of its own. The futures differ from call to call, but are
+    /// the same for the same sequence of calls.
     ///
     /// # Panics
-    /// When the row does not exist, or the columns are of another shape.
+    /// Panics if the row does not exist or the columns have another shape.
     pub fn fork(&mut self, game: &G, row: usize, copies: usize, out: Out<'_>) -> Self {
         let forks: Vec<Row> = (0..copies).map(|_| self.rows[row].fork()).collect();
         let mut forked = Self {
@@ -25,10 +25,10 @@ impl<G: Game> Batch<G> {
         forked
     }
 
-    /// As [`Batch::fork`], but onto rows of this batch, whose games are given up.
+    /// Does what [`Batch::fork`] does, but overwrites rows of this batch.
     ///
     /// # Panics
-    /// When a row does not exist, or the columns are of another shape.
+    /// Panics if a row does not exist or the columns have another shape.
     pub fn fork_onto(&mut self, game: &G, row: usize, onto: &[usize], out: Out<'_>) {
         for &to in onto {
             let fork = self.rows[row].fork();
@@ -40,11 +40,11 @@ impl<G: Game> Batch<G> {
         onto.iter().for_each(|&to| part.arrive(to));
     }
 
-    /// A batch of redeals: each row drawn anew from what this seat of it knows, and its future made from this
+    /// Returns a batch in which each row is sampled from what this seat of it knows, with a future derived from this
     /// seed.
     ///
     /// # Panics
-    /// When there are not as many seats and seeds as rows, or the columns are of another shape.
+    /// Panics if the numbers of seats, seeds and rows differ, or if the columns have another shape.
     pub fn determinize(&self, game: &G, seats: &[Seat], seeds: &[u128], out: Out<'_>) -> Self {
         assert_eq!((seats.len(), seeds.len()), (self.len(), self.len()), "a seat and a seed a row");
         let mut dealt = self.clone();
@@ -63,11 +63,11 @@ impl<G: Game> Batch<G> {
         dealt
     }
 
-    /// Plays a copy of each row to its end, as many as there are seeds, from the `first` on, and writes each
-    /// seat's share of the victory, row by row. The rows stay as they are.
+    /// Plays a copy of each row to its end and writes the share of victory of each seat, row by row. It starts at the
+    /// row `first` and takes one row for each seed. The rows do not change.
     ///
     /// # Panics
-    /// When there are not so many rows, or not as many cells as seats in each.
+    /// Panics if there are fewer rows than seeds, or if the cells are not one for each seat of these rows.
     pub fn rollout<P: Policy<G> + ?Sized>(
         &self,
         game: &G,

@@ -2,21 +2,24 @@
 
 use midgard_core::{Actions, Game};
 
-/// How wide the columns are.
+/// The widths of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// Actions there are.
+    /// The number of action indices.
     pub actions: usize,
-    /// Seats that play.
+    /// The number of seats.
     pub players: usize,
-    /// Numbers of an observation.
+    /// The number of entries of an observation.
     pub numbers: usize,
 }
 
 impl Shape {
-    /// The shape of a game.
+    /// Returns the shape for a game.
+    ///
+    /// # Panics
+    /// Panics if the game has more than 32,767 actions.
     pub fn of<G: Game>(game: &G) -> Self {
-        let most = i16::MAX as usize; // how many actions are legal is a column of 16 bits
+        let most = i16::MAX as usize; // the column of legal counts has 16 bits
         assert!(game.action_count() <= most, "a batch counts {most} actions at most");
         Self { actions: game.action_count(), players: game.players(), numbers: game.layout().len() }
     }
@@ -35,7 +38,7 @@ pub enum Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Returns whether there is room for exactly so many numbers.
+    /// Returns whether there is room for exactly this many numbers.
     fn fits(&self, numbers: usize) -> bool {
         match self {
             Self::None => true,
@@ -58,7 +61,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Writes row `at`: `observe` makes the bytes, the layout of the game the floats.
+    /// Writes row `at`: `observe` makes the bytes, and the layout of the game converts them to floats.
     pub(crate) fn write<G: Game>(
         &mut self,
         game: &G,
@@ -80,33 +83,35 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Where a batch writes: a column each, one row after the other.
+/// The columns that a batch writes, each with one row after the other.
 #[derive(Debug)]
 pub struct Out<'a> {
-    /// Which actions are legal; none when no game is going on.
+    /// Which actions are legal; none where the game is over.
     pub masks: &'a mut [bool],
-    /// How many are.
+    /// The number of legal actions.
     pub counts: &'a mut [i16],
-    /// Who decides, or [`TERMINAL`](super::TERMINAL).
+    /// The seat that decides, or [`TERMINAL`](super::TERMINAL).
     pub seats: &'a mut [i8],
-    /// What the last step brought each seat.
+    /// The reward of each seat for the last step.
     pub rewards: &'a mut [f32],
-    /// Whether the last step has ended the game.
+    /// Whether the last step has ended the game, or the row rests at its end.
     pub terminated: &'a mut [bool],
-    /// Whether the last step has cut the game off.
+    /// Whether the game was truncated.
     pub truncated: &'a mut [bool],
     /// Whether the last action was illegal.
     pub illegal: &'a mut [bool],
-    /// What the seat that decides sees; at the end, the seat that decided last.
+    /// The observation of the seat that decides or, at the end, of the seat that decided last.
     pub observations: Cells<'a>,
-    /// With [`Autoreset::SameStep`](super::Autoreset::SameStep): what was seen at the end of the game
-    /// that the last step ended.
+    /// With [`Autoreset::SameStep`](super::Autoreset::SameStep): the last observation of the game that the last step
+    /// ended.
     pub finals: Cells<'a>,
 }
 
 impl<'a> Out<'a> {
+    /// Checks the lengths of the columns.
+    ///
     /// # Panics
-    /// When a column has another length than these rows need.
+    /// Panics if a column does not have the length that these rows need.
     pub(crate) fn check(&self, rows: usize, shape: Shape) {
         let lens = [
             self.counts.len(),
@@ -161,7 +166,7 @@ impl<'a> Out<'a> {
     }
 }
 
-/// The eight cells of each byte of a set.
+/// The eight cells for each value of a byte of a set.
 const CELLS: [[bool; 8]; 256] = {
     let mut cells = [[false; 8]; 256];
     let mut byte = 0;
@@ -193,7 +198,7 @@ pub(crate) fn write_mask(set: &impl Actions, mask: &mut [bool]) {
     }
 }
 
-/// Columns in memory of their own.
+/// Columns that own their memory.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)] // those of `Out`
 pub struct Columns {
@@ -209,7 +214,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Columns of zeros for so many rows, with observations as bytes.
+    /// Makes columns of zeros for this many rows, with observations as bytes.
     pub fn new(rows: usize, shape: Shape) -> Self {
         Self {
             masks: vec![false; rows * shape.actions],
@@ -224,7 +229,7 @@ impl Columns {
         }
     }
 
-    /// To be written.
+    /// Borrows the columns for writing.
     pub fn out(&mut self) -> Out<'_> {
         Out {
             masks: &mut self.masks,

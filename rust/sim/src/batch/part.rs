@@ -1,10 +1,10 @@
-//! Some rows of a batch with their columns: what one thread works on.
+//! Consecutive rows of a batch with their columns: the work of one thread.
 
 use super::out::write_mask;
 use super::{Autoreset, Batch, Illegal, Out, Reward, Row, Settings, Shape, TERMINAL, legal};
 use midgard_core::{ActionIndex, BySeat, Game, Seat, SeatValues, Word};
 
-/// Some rows, one after the other.
+/// Consecutive rows.
 pub(crate) struct Part<'a, G: Game> {
     /// The number of the first row.
     pub(crate) first: usize,
@@ -19,8 +19,10 @@ pub(crate) struct Part<'a, G: Game> {
 }
 
 impl<'a, G: Game> Part<'a, G> {
+    /// Takes all rows of a batch.
+    ///
     /// # Panics
-    /// When the columns are of another shape.
+    /// Panics if the columns have another shape.
     pub(crate) fn new(batch: &'a mut Batch<G>, game: &'a G, out: Out<'a>) -> Self {
         let shape = Shape::of(game);
         out.check(batch.rows.len(), shape);
@@ -62,7 +64,7 @@ impl<'a, G: Game> Part<'a, G> {
         (part(first, rows, states, legal, out), part(first + at, rows_, states_, legal_, out_))
     }
 
-    /// Works on the rows, half of them elsewhere as long as there are more than a leaf.
+    /// Applies work to the rows. Gives half of them to another thread while there are more than `leaf`.
     pub(crate) fn share(mut self, leaf: usize, work: &(impl Fn(&mut Self) + Sync)) {
         if self.len() > leaf {
             let (left, right) = self.split();
@@ -72,14 +74,14 @@ impl<'a, G: Game> Part<'a, G> {
         }
     }
 
-    /// A new game begins in a row; nothing of the last step is left.
+    /// Begins a new game in a row and clears the results of its last step.
     pub(crate) fn begin(&mut self, at: usize, seed: u128) {
         self.clear(at);
         self.start(at, seed);
         self.show(at);
     }
 
-    /// A row comes from elsewhere, over or not; no step has been made in it.
+    /// Completes a row whose state came from elsewhere, possibly from a finished game. No step has been made in it.
     pub(crate) fn arrive(&mut self, at: usize) {
         self.clear(at);
         let Row { terminated, truncated, .. } = self.rows[at];
@@ -119,7 +121,7 @@ impl<'a, G: Game> Part<'a, G> {
         self.show(at);
     }
 
-    /// A step in a row whose game is over.
+    /// Makes a step in a row whose game is over.
     fn rest(&mut self, at: usize) {
         if self.settings.autoreset != Autoreset::Disabled {
             let seed = self.rows[at].next_seed();
@@ -129,7 +131,7 @@ impl<'a, G: Game> Part<'a, G> {
         (self.out.terminated[at], self.out.truncated[at]) = (terminated, truncated);
     }
 
-    /// Nothing has happened yet in this row.
+    /// Clears the results of the last step.
     fn clear(&mut self, at: usize) {
         let players = self.shape.players;
         self.out.rewards[at * players..][..players].fill(0.0);
@@ -178,7 +180,7 @@ impl<'a, G: Game> Part<'a, G> {
         }
     }
 
-    /// An illegal action ends the game.
+    /// Ends the game after an illegal action.
     fn penalize(&mut self, at: usize) {
         let row = &mut self.rows[at];
         row.terminated = true;
@@ -197,7 +199,7 @@ impl<'a, G: Game> Part<'a, G> {
         scores
     }
 
-    /// Writes what can be seen of a row.
+    /// Writes the columns of a row.
     #[inline]
     fn show(&mut self, at: usize) {
         let (row, legal) = (&self.rows[at], &self.legal[at]);

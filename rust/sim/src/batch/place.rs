@@ -1,18 +1,19 @@
-//! States from elsewhere come into rows.
+//! Puts states into rows.
 
 use super::{Autoreset, Batch, Out, Row};
 use midgard_core::Game;
 
 impl<G: Game> Batch<G> {
-    /// These states come into these rows, which give up their games. Their chance is that of these seeds,
-    /// or of the next game of each row; decisions are counted from here.
+    /// Overwrites these rows with these states. Their chance comes from these seeds or from the seed of the next game of
+    /// each row. Decisions are counted from here.
     ///
     /// # Errors
-    /// With [`Autoreset::SameStep`], the first state whose game is over; then nothing has changed.
+    /// Returns the position of the first state whose game is over, with [`Autoreset::SameStep`] only. Then nothing has
+    /// changed.
     ///
     /// # Panics
-    /// When there are not as many states, and seeds, as rows, a row does not exist, or the columns are of
-    /// another shape.
+    /// Panics if the numbers of states, seeds and rows differ, if a row does not exist, or if the columns have another
+    /// shape.
     pub fn place(
         &mut self,
         game: &G,

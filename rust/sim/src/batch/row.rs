@@ -1,35 +1,35 @@
-//! What is known of a row besides its state.
+//! The data of a row besides its state.
 
 use midgard_core::{Actions, Awaiting, Game, Purpose, Sampled, Seat, Stream, settle};
 
-/// The seat of a row in which no game is going on.
+/// The seat of a row whose game is over.
 pub const TERMINAL: i8 = -4;
 
-/// A row: which game it plays, and how far it is.
+/// A row: the game that it plays, and how far that game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Where the chance of its game comes from.
+    /// The source of the chance of its game.
     pub stream: Stream,
-    /// Where actions that are drawn for it come from. They are seen, and tell nothing of the stream.
+    /// The source of the actions that are drawn for it. They are visible and reveal nothing about the stream.
     pub(crate) actions: u64,
-    /// How many rows were forked from it.
+    /// The number of rows that were forked from it.
     pub forks: u32,
-    /// How many decisions its game has had.
+    /// The number of decisions in its game so far.
     pub decisions: u32,
-    /// How many actions are legal.
+    /// The number of legal actions.
     pub choices: u16,
-    /// Who decides; when the game is over, who decided last.
+    /// The seat that decides; when the game is over, the seat that decided last.
     pub seat: Seat,
-    /// Whether no game is going on.
+    /// Whether the row has no game in progress.
     pub over: bool,
-    /// Whether the game has come to an end, by its rules or by an illegal action.
+    /// Whether the game has ended, by its rules or by an illegal action.
     pub terminated: bool,
-    /// Whether the game was cut off.
+    /// Whether the game was truncated.
     pub truncated: bool,
 }
 
 impl Row {
-    /// A row before its game begins.
+    /// Makes a row before its game begins.
     pub(crate) fn new(seed: u128) -> Self {
         let stream = Stream::new(seed, 0);
         Self {
@@ -45,16 +45,15 @@ impl Row {
         }
     }
 
-    /// The seed of its game.
+    /// Returns the seed of its game.
     pub fn seed(&self) -> u128 {
         self.stream.seed()
     }
 
-    /// Chance answers, until somebody is asked or the game is over; then the row knows which. Returns what
-    /// may be done.
+    /// Answers chance until a seat decides or the game is over, and records which. Returns the legal actions.
     #[inline]
     pub(crate) fn settle<G: Game>(&mut self, game: &G, state: &mut G::State) -> G::Actions {
-        // Most decisions lead to another at once, and need no stream.
+        // Most decisions are followed by another decision, and need no stream.
         if game.awaiting(state) == Awaiting::Chance || game.skips_forced() {
             settle(game, state, &mut Sampled::new(self.stream)).expect("sampling never fails");
         }
@@ -71,24 +70,24 @@ impl Row {
         }
     }
 
-    /// The game goes no further: nothing may be done.
+    /// Ends the game of the row. Returns the empty set of actions.
     pub(crate) fn close<A: Actions>(&mut self) -> A {
         (self.over, self.choices) = (true, 0);
         A::default()
     }
 
-    /// The seed of the game after this one.
+    /// Returns the seed of the game after this one.
     pub(crate) fn next_seed(&self) -> u128 {
         self.stream.derived(Purpose::Next, 0).seed()
     }
 
-    /// The same place in a game with another seed.
+    /// Gives the row another seed. Its state and its number of decisions stay valid.
     pub(crate) fn reseed(&mut self, seed: u128) {
         let Self { stream, actions, forks, .. } = Self::new(seed);
         (self.stream, self.actions, self.forks) = (stream, actions, forks);
     }
 
-    /// A copy with a future of its own: a new one each time.
+    /// Returns a copy with a future of its own, which differs from call to call.
     pub(crate) fn fork(&mut self) -> Self {
         let mut copy = *self;
         copy.reseed(self.stream.fork(self.forks.into()).seed());

@@ -1,15 +1,15 @@
-//! Actions drawn for every row.
+//! Draws actions for every row.
 
 use super::{Batch, LEAF, Row};
 use midgard_core::{ActionIndex, Actions, Game, Rng, below, mix, split_mix};
 use std::fmt;
 
-/// No action: what is drawn where no game is going on.
+/// No action: the draw where the game is over.
 const NONE: i64 = -1;
-/// The logits were no distribution.
+/// The draw where the logits define no distribution.
 const BAD: i64 = -2;
 
-/// Rows whose logits are no distribution over the legal actions.
+/// The rows whose logits define no distribution over the legal actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLogits(pub Vec<usize>);
 
@@ -28,8 +28,8 @@ impl fmt::Display for BadLogits {
 
 impl std::error::Error for BadLogits {}
 
-/// The numbers for a decision of a row, from `mix(seed)`. They depend on the seed, the game of the row and
-/// how many decisions it has had: not on where the row stands, nor on other rows.
+/// Returns the random numbers for a decision of a row, from `mix(seed)`. They depend on the seed, the game of the row
+/// and the number of its decisions so far, but not on the index of the row or on other rows.
 #[inline]
 fn numbers(mixed: u64, row: &Row) -> impl Rng + use<> {
     let decisions = u64::from(row.decisions).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -37,11 +37,11 @@ fn numbers(mixed: u64, row: &Row) -> impl Rng + use<> {
 }
 
 impl<G: Game> Batch<G> {
-    /// Draws a legal action for each row, all equally likely; -1 where no game is going on. The same seed
-    /// draws the same actions until the row moves on.
+    /// Draws a legal action for each row, uniformly; -1 where the game is over. The same seed draws the same action
+    /// until the row makes a step.
     ///
     /// # Panics
-    /// When there are not as many actions as rows.
+    /// Panics if the numbers of actions and rows differ.
     pub fn sample_legal(&self, seed: u64, actions: &mut [i64]) {
         assert_eq!(actions.len(), self.len(), "one action a row");
         let mixed = mix(seed);
@@ -58,14 +58,15 @@ impl<G: Game> Batch<G> {
         });
     }
 
-    /// Draws a legal action for each row, with probabilities in proportion to the exponential of its
-    /// logit; -1 where no game is going on. Logits of other actions are not looked at.
+    /// Draws a legal action for each row, with probabilities proportional to the exponentials of the logits; -1 where
+    /// the game is over. Logits of illegal actions are ignored.
     ///
     /// # Errors
-    /// When the logits of a row are no distribution; then the actions are as they were.
+    /// Returns an error if the logits of the legal actions of a row include NaN or plus infinity, or are all minus
+    /// infinity. Then `actions` has not changed.
     ///
     /// # Panics
-    /// When there are not as many actions as rows, and logits as actions of the game in each row.
+    /// Panics if the numbers of actions and rows differ, or if there is not one logit for each action of each row.
     pub fn sample_policy(
         &self,
         game: &G,
@@ -100,14 +101,14 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// The one action of a set, if its logit is a number.
+/// Returns the only action of a set if its logit is finite.
 #[inline]
 fn only(legal: &impl Actions, logits: &[f32]) -> i64 {
     let fits = |action: &ActionIndex| logits[usize::from(*action)].is_finite();
     legal.first().filter(fits).map_or(BAD, i64::from)
 }
 
-/// Room for the distribution of one decision.
+/// Scratch memory for the distribution of one decision.
 struct Weights {
     actions: Vec<ActionIndex>,
     weights: Vec<f32>,
@@ -115,19 +116,19 @@ struct Weights {
 }
 
 impl Weights {
-    /// Room for so many actions.
+    /// Makes scratch memory for this many actions.
     fn new(actions: usize) -> Self {
         let room = actions.next_multiple_of(8);
         Self { actions: vec![0; room], weights: vec![0.0; room], count: 0 }
     }
 
-    /// Takes the distribution of these logits over a set that is not empty, if they are one.
+    /// Computes the distribution of these logits over a set that is not empty. Returns whether they define one.
     #[inline]
     fn weigh(&mut self, legal: &impl Actions, logits: &[f32]) -> bool {
         let (mut count, mut most, mut sound) = (0, f32::NEG_INFINITY, true);
         for action in legal.iter() {
             let logit = logits[usize::from(action)];
-            sound &= logit < f32::INFINITY; // which is false of what is not a number
+            sound &= logit < f32::INFINITY; // false for NaN
             most = if logit > most { logit } else { most };
             (self.actions[count], self.weights[count]) = (action, logit);
             count += 1;
@@ -136,7 +137,7 @@ impl Weights {
             return false;
         }
         self.count = count;
-        // Whole runs of eight, so that the compiler can take them at once; what is behind is not used.
+        // Whole runs of eight, so that the compiler can vectorize them; the values after the last action are not used.
         let runs = count.div_ceil(8) * 8;
         self.weights[..runs].iter_mut().for_each(|weight| *weight = power(*weight - most));
         true
@@ -149,27 +150,27 @@ impl Weights {
             total += *weight;
             *weight = total;
         }
-        // 24 bits, as many as a float holds: from 0 to below the total, however it is rounded.
+        // 24 bits, as many as a float holds: at least 0 and, with any rounding, below the total.
         let ticket = (rng.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32) * total;
         let passed = self.weights[..self.count].iter().filter(|&&upto| upto <= ticket).count();
         self.actions[passed]
     }
 }
 
-/// The exponential of a number that is not above 0, to six digits; 0 below -87. It is written here and
-/// has no step that machines do differently, so that the same seed draws the same actions everywhere.
+/// Returns the exponential of a number that is at most 0, to six digits; 0 below -87. It is written here, without any
+/// step that differs between machines, so that the same seed draws the same actions everywhere.
 #[inline]
 fn power(x: f32) -> f32 {
-    const ROUND: f32 = 12_582_912.0; // 1.5 * 2^23: what is added to it is rounded to a whole number
+    const ROUND: f32 = 12_582_912.0; // 1.5 * 2^23: adding it rounds a number to a whole one
     let near = if x > -88.0 { x } else { -88.0 };
     let rounded = near * std::f32::consts::LOG2_E + ROUND;
     let whole = rounded - ROUND;
-    // ln 2 in two parts, so that nothing is lost.
+    // ln 2 in two parts, so that no precision is lost.
     let rest = (near - whole * 0.693_359_4) + whole * 2.121_944_4e-4;
     let series = 1.0 / 120.0 + rest * (1.0 / 720.0);
     let series = 1.0 / 6.0 + rest * (1.0 / 24.0 + rest * series);
     let series = 1.0 + rest * (1.0 + rest * (0.5 + rest * series));
-    // The whole number is in the low bits of the rounded one; as an exponent it is a power of two.
+    // The low bits of the rounded number hold the whole number; as an exponent it gives a power of two.
     let scale = f32::from_bits((rounded.to_bits() << 23).wrapping_add(127 << 23));
     if x < -87.0 { 0.0 } else { series * scale }
 }

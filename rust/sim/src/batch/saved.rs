@@ -1,14 +1,14 @@
-//! A batch as bytes and back: for checkpoints. They hold the future of every row.
+//! Writes a batch as bytes and reads it, for checkpoints. The bytes hold the future of every row.
 
 use super::{Autoreset, Batch, Illegal, Reward, Row, Settings, Threads};
 use midgard_core::{Actions, Awaiting, Game, Memory, Sampled, Seat, Word, mix, settle};
 use std::fmt;
 use std::sync::Arc;
 
-/// The first bytes, and the version of the form.
+/// The first bytes; the last of them is the version of the format.
 const MAGIC: [u8; 4] = *b"mgB\x03";
 
-/// Why bytes are no batch.
+/// Why bytes are not a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadBytes(pub String);
 
@@ -24,7 +24,7 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, BadBytes> {
     Err(BadBytes(reason.into()))
 }
 
-/// A checksum, eight bytes at a time.
+/// Returns a checksum, computed eight bytes at a time.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |sum, chunk| {
         let mut word = [0; 8];
@@ -34,8 +34,8 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl<G: Game> Batch<G> {
-    /// The batch as bytes. `origin` says of which game it is, `note` is whatever the caller wants back, and
-    /// `encode` writes a state.
+    /// Returns the batch as bytes. `origin` names the game, `note` holds data of the caller, and `encode` writes a
+    /// state.
     pub fn save(
         &self,
         origin: &[u8],
@@ -64,11 +64,11 @@ impl<G: Game> Batch<G> {
         bytes
     }
 
-    /// A saved batch and its note come back. `check` refuses the origin of another game, `decode` reads a
-    /// state and checks it.
+    /// Reads a saved batch and its note. `check` refuses the origin of another game; `decode` reads and checks a state.
     ///
     /// # Errors
-    /// When the bytes are foreign, of another version or game, damaged, or hold what cannot be.
+    /// Returns an error if the bytes were not written by [`Batch::save`], are damaged, belong to another version or
+    /// game, or hold a state or row that is impossible.
     pub fn load(
         game: &G,
         threads: Arc<Threads>,
@@ -108,7 +108,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// What lies between the first bytes and the checksum.
+/// Returns the bytes between the first ones and the checksum.
 fn opened(bytes: &[u8]) -> Result<&[u8], BadBytes> {
     let Some((head, rest)) = bytes.split_first_chunk::<4>() else {
         return refuse("too short for a batch");
@@ -128,7 +128,7 @@ fn opened(bytes: &[u8]) -> Result<&[u8], BadBytes> {
     Ok(body)
 }
 
-/// The legal actions of a row, if it can be what it says.
+/// Checks a row against its state and returns its legal actions.
 fn checked<G: Game>(
     game: &G,
     settings: &Settings,
@@ -185,7 +185,7 @@ fn load_settings(reader: &mut Reader<'_>) -> Result<Settings, BadBytes> {
         0 => Autoreset::NextStep,
         1 => Autoreset::SameStep,
         2 => Autoreset::Disabled,
-        _ => return refuse("an unknown way to begin anew"),
+        _ => return refuse("an unknown autoreset mode"),
     };
     let reward = match reward {
         0 => Reward::Returns,
@@ -200,7 +200,7 @@ fn load_settings(reader: &mut Reader<'_>) -> Result<Settings, BadBytes> {
     let illegal = match illegal {
         0 => Illegal::Raise,
         1 if penalty.is_finite() => Illegal::Penalize(penalty),
-        _ => return refuse("an unknown way with illegal actions"),
+        _ => return refuse("an unknown mode for illegal actions"),
     };
     Ok(Settings { autoreset, illegal, reward, most_decisions, memory })
 }
@@ -218,7 +218,7 @@ fn load_row(reader: &mut Reader<'_>) -> Result<Row, BadBytes> {
     Ok(Row { forks, decisions, seat, over, terminated, truncated, ..Row::new(seed) })
 }
 
-/// What is left to be read.
+/// The bytes that are left to read.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

@@ -4,8 +4,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Threads that batches share. They are started anew in a process that was forked, where those of the
-/// first process do not exist.
+/// Threads that batches share. A forked process starts its own, because the threads of its parent do not exist there.
 #[derive(Debug)]
 pub struct Threads {
     count: usize,
@@ -13,10 +12,10 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// So many threads; 0 for one a core.
+    /// Starts this many threads, or one per core for 0.
     ///
     /// # Errors
-    /// When they cannot be started.
+    /// Returns an error if the threads cannot be started.
     pub fn new(count: usize) -> Result<Self, ThreadPoolBuildError> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads =
@@ -27,12 +26,12 @@ impl Threads {
         Ok(threads)
     }
 
-    /// How many there are.
+    /// Returns the number of threads.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The pool of this process.
+    /// Returns the pool of this process.
     fn pool(&self) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
         let process = std::process::id();
         let mut held = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,17 +42,17 @@ impl Threads {
         }
         let pool = Arc::new(ThreadPoolBuilder::new().num_threads(self.count).build()?);
         if let Some(other) = held.replace((process, Arc::clone(&pool))) {
-            std::mem::forget(other); // its threads are not here to be told
+            std::mem::forget(other); // its threads do not exist in this process
         }
         Ok(pool)
     }
 
-    /// The pool, when so much work is worth more than one thread.
+    /// Returns the pool if this much work is worth more than one thread.
     fn pool_for(&self, rows: usize, leaf: usize) -> Option<Arc<ThreadPool>> {
         if self.count == 1 || rows <= leaf { None } else { self.pool().ok() }
     }
 
-    /// Does work that splits itself into leaves of at most so many rows.
+    /// Runs work that splits itself into leaves of at most this many rows.
     pub(crate) fn share(&self, rows: usize, leaf: usize, work: impl FnOnce(usize) + Send) {
         match self.pool_for(rows, leaf) {
             None => work(usize::MAX),
@@ -61,7 +60,7 @@ impl Threads {
         }
     }
 
-    /// Works on each run of so many cells.
+    /// Applies work to each chunk of this many cells.
     pub(crate) fn each<T: Send>(
         &self,
         cells: &mut [T],
