@@ -123,9 +123,9 @@ class Presentation:
         """Returns the number that a choice is itself: ``count 3`` is choice 3."""
         return None
 
-    def choice_name(self, game: Game, action: Action) -> str:
-        """Returns what a choice is called."""
-        return action.text
+    def choice_words(self, game: Game, action: Action) -> tuple[str, ...]:
+        """Returns what a choice is called besides its kind: as a rule its arguments."""
+        return action.arguments
 
     def arrange(self, actions: list[Action]) -> list[Action]:
         """Returns choices without a number of their own in the order in which they are shown."""

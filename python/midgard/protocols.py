@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from midgard._midgard import ObservationBlock
     from midgard.record import Record
-    from midgard.types import AfterScript, ChanceMode, DataType, Memory
+    from midgard.types import AfterScript, ChanceMode, DataType, Explanation, Memory
 
     _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
     _Cell = TypeVar("_Cell", np.float32, np.uint8)
@@ -425,6 +425,10 @@ class State(RulesState, Protocol):
 
     def explain(self, action: SupportsIndex | str, /) -> str:
         """What an action does here, in a sentence, with the tags of its rules."""
+        ...
+
+    def explanation(self, action: SupportsIndex | str, /) -> Explanation:
+        """What an action does here, or why it is not legal, in parts."""
         ...
 
     @overload

@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,6 +17,7 @@ __all__ = [
     "Autoreset",
     "ChanceMode",
     "DataType",
+    "Explanation",
     "Memory",
     "Seeds",
     "WholeNumbers",
@@ -38,3 +39,17 @@ WholeNumbers: TypeAlias = "npt.NDArray[np.integer[Any]] | Sequence[int]"
 """Whole numbers for the rows of a batch."""
 Seeds: TypeAlias = "WholeNumbers | npt.NDArray[np.object_]"
 """Seeds for the rows of a batch, up to 2**128 - 1."""
+
+
+class Explanation(TypedDict):
+    """What an action does, or why it is not legal, in parts: `State.explanation`.
+
+    Attributes:
+        text: the sentence.
+        remarks: facts that the sentence does without, such as the numbers of a foe.
+        rules: the tags of the rules that it follows from.
+    """
+
+    text: str
+    remarks: list[str]
+    rules: list[str]

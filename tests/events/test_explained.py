@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import midgard
+from midgard.types import Explanation
 
 #: Events of the seat that decides which are what its decision says, and not what comes of it later.
 SAID = (
@@ -43,7 +43,7 @@ def amounts(goods: dict[str, int]) -> list[str]:
     ]
 
 
-def decisions(seed: int) -> Iterator[tuple[str, str, list[dict[str, Any]], Any]]:
+def decisions(seed: int) -> Iterator[tuple[str, Explanation, list[dict[str, Any]], Any]]:
     """The decisions of a random game: kind, explanation, what is told of it, the state after it."""
     state: Any = midgard.Champions(players=2 + seed % 3).new_state(chance="explicit")
     rng = random.Random(seed)
@@ -52,20 +52,20 @@ def decisions(seed: int) -> Iterator[tuple[str, str, list[dict[str, Any]], Any]]
             state.apply(rng.choice(state.chance_outcomes())[0])
             continue
         seat, action = state.current_player, state.game.action(rng.choice(state.legal_actions()))
-        text = state.explain(action)
-        yield action.kind, text, said(state.apply_events(action), seat), state
+        explained = state.explanation(action)
+        yield action.kind, explained, said(state.apply_events(action), seat), state
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_an_explanation_says_what_the_stream_tells(seed: int) -> None:
     """Each rule that acts at once is cited, and what is paid and gained at a place is named."""
     compared = 0
-    for kind, text, events, _ in decisions(seed):
-        cited = re.findall(r"\[([a-z_.]+)\]", text)
+    for kind, explained, events, _ in decisions(seed):
         for event in events:
-            assert event["rule"] in (*cited, *UNSAID), (text, event)
+            assert event["rule"] in (*explained["rules"], *UNSAID), (explained, event)
             if kind == "place" and event["name"] in ("paid", "gained"):
-                assert all(amount in text for amount in amounts(event["goods"])), (text, event)
+                named = [amount in explained["text"] for amount in amounts(event["goods"])]
+                assert all(named), (explained, event)
             compared += 1
     assert compared > 100
 
@@ -74,12 +74,13 @@ def test_no_place_promises_warriors_who_do_not_come() -> None:
     """Dice that the supply does not have, and warriors who do not fit, are named before."""
     lacked = crowded = 0
     for seed in range(20, 50):
-        for kind, text, events, state in decisions(seed):
+        for kind, explained, events, state in decisions(seed):
             if kind == "place":
                 names = [event["name"] for event in events]
                 full = "turned_away" in names or state.to_dict()["phase"]["name"] == "crowded"
-                assert ("[supply.dice]" in text) == ("lacked" in names), (text, events)
-                assert ("[longhouse.limit]" in text) == full, (text, events)
+                rules = explained["rules"]
+                assert ("supply.dice" in rules) == ("lacked" in names), (explained, events)
+                assert ("longhouse.limit" in rules) == full, (explained, events)
                 lacked += "lacked" in names
                 crowded += full
     assert lacked > 5, lacked

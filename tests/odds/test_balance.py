@@ -27,7 +27,7 @@ def first_rows() -> dict[str, tuple[str, str]]:
 def rows() -> dict[str, tuple[str, str]]:
     """The rows as they are."""
     return {
-        f"{row['table']}.{row['id']}": (str(row["numbers"]), str(row["provenance"]))
+        f"{row['table']}.{row['id']}": (str(row["text"]), str(row["provenance"]))
         for row in midgard.Champions(players=4).cards()
     }
 

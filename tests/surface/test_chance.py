@@ -277,7 +277,7 @@ def _merged(game: midgard.Champions, table: str) -> dict[str, Fraction]:
     first: dict[tuple[str, str], str] = {}
     chances: dict[str, Fraction] = {}
     for row in rows:
-        name = first.setdefault((row["name"], row["numbers"]), row["id"])
+        name = first.setdefault((row["name"], row["text"]), row["id"])
         chances[name] = chances.get(name, Fraction(0)) + Fraction(1, len(rows))
     return chances
 

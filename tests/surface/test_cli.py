@@ -453,6 +453,28 @@ def test_a_faulty_card_file_stops_a_run_with_its_first_fault(
         assert midgard.champions.check_cards(TWO_FAULTS)[0][1] in result.err
 
 
+def test_a_refused_card_file_has_its_problems(cards: Callable[[str], str]) -> None:
+    """Those beyond the hundredth are counted; a file that cannot be read has none."""
+    with pytest.raises(midgard.InvalidCardsError) as caught:
+        midgard.Champions(cards=cards(TWO_FAULTS))
+    assert list(caught.value.problems) == midgard.champions.check_cards(TWO_FAULTS)
+    assert caught.value.problem_count == 2
+    many = "[board]\n" + "".join(f"unknown_{number} = 1\n" for number in range(150))
+    with pytest.raises(midgard.InvalidCardsError) as caught:
+        midgard.Champions(cards=cards(many))
+    assert (len(caught.value.problems), caught.value.problem_count) == (101, 150)
+    with pytest.raises(midgard.InvalidCardsError) as caught:
+        midgard.Champions(cards="no-such-file.toml")
+    assert (caught.value.problems, caught.value.problem_count) == ((), 0)
+
+
+def test_many_faults_are_counted_in_the_line_of_a_run(
+    cli: Cli, cards: Callable[[str], str]
+) -> None:
+    many = "[board]\n" + "".join(f"unknown_{number} = 1\n" for number in range(150))
+    assert_refused(cli("simulate", "--cards", cards(many)), "(and 149 further problems)")
+
+
 def test_a_card_file_that_cannot_be_read_is_one_line(cli: Cli, tmp_path: Path) -> None:
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe")
@@ -468,7 +490,7 @@ def test_cards_are_listed_with_their_provenance(cli: Cli) -> None:
     lines = result.out.splitlines()[: len(rows)]
     for row, line in zip(rows, lines, strict=True):
         assert line.startswith("*") == row["reconstructed"]
-        expected = (row["table"], row["id"], row["name"], row["numbers"], row["provenance"])
+        expected = (row["table"], row["id"], row["name"], row["text"], row["provenance"])
         assert " ".join(line[1:].split()) == " ".join(" ".join(expected).split())
     assert "not the printed ones" in result.out
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from rich.console import Console
@@ -432,13 +432,18 @@ def test_help_tells_what_a_word_means(play: Play) -> None:
         assert part in out, part
 
 
-def test_every_rune_destiny_journey_stall_and_leader_is_explained_with_its_rule() -> None:
-    game = midgard.Champions()
+@pytest.mark.parametrize("leaders", ["drafted", "random"])
+def test_every_rune_destiny_journey_stall_and_leader_is_explained_with_its_rule(
+    leaders: Literal["drafted", "random"],
+) -> None:
+    game = midgard.Champions(leaders=leaders)
     rules = (ROOT / "rust" / "champions" / "RULES.md").read_text()
     for row in game.cards():
         if row["table"] in glossary.KINDS:
             output = glossary.explained(game, f"{glossary.KINDS[row['table']]} {row['id']}")
             assert len(output) == 1, row
+            assert row["name"] in output[0]
+            assert "not legal" not in output[0]
             tags = re.findall(r"\[[a-z_.]+\]", output[0])
             assert tags, output
             assert all(f"`{tag}`" in rules for tag in tags), output

@@ -39,6 +39,25 @@ def test_a_game_is_played_to_its_end(text: str) -> None:
 
 
 @NAMED
+def test_an_explanation_is_its_parts(text: str) -> None:
+    """The sentence, remarks in parentheses, then tags; of an illegal action why it is illegal."""
+    game, rng = GAMES[text], random.Random(1)
+    state, remarked = game.new_state(seed=1), 0
+    while not state.is_terminal:
+        for action in range(game.action_count):
+            parts = state.explanation(action)
+            remarks = [f"({remark})" for remark in parts["remarks"]]
+            rules = [f"[{rule}]" for rule in parts["rules"]]
+            whole = " ".join([parts["text"], *remarks, *rules])
+            assert whole == state.explain(action)
+            assert state.why_not(action) in (None, whole)
+            assert rules
+            remarked += bool(remarks)
+        state.apply(rng.choice(state.legal_actions()))
+    assert remarked or game.name == "wall"
+
+
+@NAMED
 def test_a_state_has_copies_and_forms(text: str) -> None:
     game = GAMES[text]
     state = game.new_state(seed=2)

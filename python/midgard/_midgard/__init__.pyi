@@ -28,6 +28,7 @@ from midgard.types import (
     Autoreset,
     ChanceMode,
     DataType,
+    Explanation,
     Memory,
     Seeds,
     WholeNumbers,
@@ -36,8 +37,8 @@ from midgard.types import (
 _Mask = TypeVar("_Mask", npt.NDArray[np.bool_], npt.NDArray[np.int8], npt.NDArray[np.uint8])
 _Cell = TypeVar("_Cell", np.float32, np.uint8)
 _A = TypeVar("_A", bound=BaseAction, default=Any)
-_G = TypeVar("_G", bound=BaseGame[Any, Any], default=Any)
-_S = TypeVar("_S", bound=BaseState[Any, Any], default=Any)
+_G = TypeVar("_G", bound=Game, default=Any)
+_S = TypeVar("_S", bound=State, default=Any)
 
 __all__ = [
     "BOTS",
@@ -103,6 +104,9 @@ class InvalidOptionError(MidgardError):
 
 class InvalidCardsError(MidgardError):
     """A card file with faults."""
+
+    problems: tuple[tuple[int, str], ...]  # as `check_cards` has them; empty if it cannot be read
+    problem_count: int  # with those that are not reported one by one
 
 class OutOfRangeError(InvalidOptionError, IndexError):
     """A seat or a row that is not there."""
@@ -542,6 +546,18 @@ class BaseState(Generic[_G, _A]):
         >>> import midgard
         >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
         0
+        """
+    def explanation(self, action: ActionLike) -> Explanation:
+        """What an action does here, or why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
+        the sentence does without, such as the numbers of a foe; `rules`, the tags of its rules. `explain` joins
+        them.
+
+        Raises `InvalidNotationError` for what is no action.
+
+        >>> import midgard
+        >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+        >>> state.explanation("beg")["rules"], state.explanation("leader gylfir")["text"]
+        (['setup.draft'], 'be led by Gylfir: the Merchant Ship costs nothing')
         """
     def explain(self, action: ActionLike) -> str:
         """What an action does here, in a sentence, with the tags of its rules; why it is not legal, if it is

@@ -129,7 +129,18 @@ class Champions(BaseGame[State, Action]):
     @overload
     def belief(self, state: State, seat: int, *, exact: Literal[False]) -> Belief[float]: ...
     def cards(self) -> list[CardRow]:
-        """Rows of the card data: table, id, name, numbers, provenance, reconstructed."""
+        """The rows of the card data: each with its fields, by what they hold, and as `text` for people.
+
+        `numbers` has the fields that hold numbers, one or a list; `words` those that hold a word; `amounts` those
+        that count things: goods of a cost, sides of a die by their face.
+
+        >>> import midgard
+        >>> rows = {(row["table"], row["id"]): row for row in midgard.Champions().cards()}
+        >>> rows["journeys", "kraken"]["numbers"], rows["destinies", "prosperous"]["words"]
+        ({'count': [2]}, {'most': 'coins'})
+        >>> rows["stalls", "raiders"]["amounts"], rows["journeys", "kraken"]["text"]
+        ({'cost': {'wood': 1}, 'gain': {'spearman': 2}}, 'count 2')
+        """
     def faces(self, warrior: str) -> list[str]:
         """The texts of the faces of a warrior's die, in the order of its reroll choices: what `face-a`,
         `face-b` and so on stand for, and what chance answers when it falls.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from midgard import Champions
-from midgard.champions.card_numbers import card_numbers, find_card
+from midgard.champions.card_rows import find_card
 
 if TYPE_CHECKING:
     from midgard.champions.types import CardRow
@@ -25,6 +25,13 @@ RUNES = {
     "success": "reveal a destiny and score it now; it scores again at the end",
     "true_vision": "two more destinies at the Sage's House, of which one is kept",
     "wealth": "the coins are doubled, by five at most",
+}
+LEADERS = {
+    "asmundr": "2 glory for each favor discarded to reroll",
+    "dagrun": "one more destiny to choose from at the Sage's House",
+    "gylfir": "the Merchant Ship costs nothing",
+    "svanhildr": "one more damage from each swordsman that hits",
+    "ullr": "1 glory for a combat round in which a die shows two hits",
 }
 JOURNEYS = {
     "all_quiet": "nothing happens",
@@ -64,7 +71,7 @@ def explained(game: Champions, typed: str) -> list[str]:
 
 def _board(game: Champions) -> dict[str, str]:
     """Returns the numbers of the board as text, by name."""
-    numbers = card_numbers(find_card(game, "board", ""))
+    numbers = find_card(game, "board", "")["numbers"]
     numbers["blame_glory"] = numbers["blame_glory"][1:]  # the first is for no blame
     return {name: ", ".join(map(str, values)) for name, values in numbers.items()}
 
@@ -79,14 +86,13 @@ def _fits(wanted: list[str], row: CardRow) -> bool:
 
 
 def _rune(_: Champions, row: CardRow) -> str:
-    power, glory = RUNES[row["id"]], card_numbers(row)["glory"][0]
+    power, glory = RUNES[row["id"]], row["numbers"]["glory"][0]
     return f"rune {row['name']}: {power} [rune.{row['id']}]; {glory} glory at the end [score.runes]"
 
 
 def _destiny(_: Champions, row: CardRow) -> str:
-    most = row["numbers"].split(",")[0].removeprefix("most ")
-    numbers = card_numbers(row)
-    (sole,), (tied,) = numbers["sole"], numbers["tied"]
+    most = row["words"]["most"].replace("_", " ")
+    (sole,), (tied,) = row["numbers"]["sole"], row["numbers"]["tied"]
     return (
         f"destiny {row['name']}: {sole} glory at the end for the most {most}, {tied} if tied"
         " [score.destinies]"
@@ -94,16 +100,16 @@ def _destiny(_: Champions, row: CardRow) -> str:
 
 
 def _journey(_: Champions, row: CardRow) -> str:
-    count = card_numbers(row)["count"][0]
+    count = row["numbers"]["count"][0]
     return f"journey {row['name']}: {JOURNEYS[row['id']]}; {count} of them [journey.{row['id']}]"
 
 
 def _stall(_: Champions, row: CardRow) -> str:
-    return f"stall {row['name']}: {row['numbers']} [stall.{row['id']}]"
+    return f"stall {row['name']}: {row['text']} [stall.{row['id']}]"
 
 
-def _leader(game: Champions, row: CardRow) -> str:
-    return game.new_state(seed=0).explain(f"leader {row['id']}")
+def _leader(_: Champions, row: CardRow) -> str:
+    return f"leader {row['name']}: {LEADERS[row['id']]} [leader.{row['id']}]"
 
 
 KINDS = {

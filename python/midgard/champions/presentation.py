@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard.champions.glossary import explained
@@ -45,9 +45,9 @@ class OwnPresentation(Presentation):
         "skip_forced": "Decisions with one legal action are not told.",
         "cards": "Corrections of card numbers; see docs/cards.md.",
     }
-    shown_options = ("variants", "assignment", "leaders")
-    echoes = ("begged", "kept", "placed", "sent", "traded")
-    tested = (
+    shown_options: Collection[str] = ("variants", "assignment", "leaders")
+    echoes: Collection[str] = ("begged", "kept", "placed", "sent", "traded")
+    tested: Sequence[str] = (
         "champions(players=3)",
         "champions(players=3,variants=hall_of_records,assignment=simultaneous)",
     )
@@ -99,13 +99,13 @@ class OwnPresentation(Presentation):
             return None
         return int(action.arguments[-1].rpartition("-")[2])
 
-    def choice_name(self, game: Any, action: Action) -> str:
-        """Its text; a die that is picked by what it shows."""
+    def choice_words(self, game: Any, action: Action) -> tuple[str, ...]:
+        """Its arguments; a die that is picked by what it shows."""
         if action.kind != "pick":
-            return action.text
+            return action.arguments
         warrior, face = action.arguments
         texts = dict(zip("abcdef", game.faces(warrior), strict=False))
-        return f"pick {warrior} {texts.get(face[-1], face)}"
+        return warrior, texts.get(face[-1], face)
 
     def arrange(self, actions: list[Action]) -> list[Action]:
         """Dice and goods keep their numbers while some are picked: what ends that comes last."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from midgard import Enemy, InvalidOptionError, journey_odds, odds
 from midgard.champions import Action, State
-from midgard.champions.card_numbers import card_numbers, find_card
+from midgard.champions.card_rows import find_card
 from midgard.champions.warbands import WARRIORS, enemies_named, enemy_of, slug, warband_of
 
 __all__ = ["odds_command", "odds_lines"]
@@ -198,7 +198,7 @@ class _Table:
         """How many warriors and food fit into a ship."""
         name = self.clan["longship"] if ship["kind"] == "private" else ship["kind"]
         table = "longships" if ship["kind"] == "private" else "public_longships"
-        (capacity,) = card_numbers(find_card(self.game, table, name))["capacity"]
+        (capacity,) = find_card(self.game, table, name)["numbers"]["capacity"]
         return capacity
 
     def fight(self, fight: Mapping[str, Any], falling: int) -> list[str]:

@@ -9,7 +9,7 @@ from midgard import Game, State
 from midgard.presentation import presentation
 from midgard.protocols import Action
 
-__all__ = ["find", "menu", "menu_lines", "name_of", "without_remarks", "without_tags"]
+__all__ = ["find", "menu", "menu_lines", "name_of"]
 
 EXPLAINED = 7
 """So many choices are shown with what they do; more are shown by name alone."""
@@ -31,7 +31,7 @@ def menu(state: State) -> dict[int, Action]:
 
 def name_of(action: Action, game: Game) -> str:
     """What a choice is called."""
-    return presentation(game).choice_name(game, action)
+    return " ".join((action.kind, *presentation(game).choice_words(game, action)))
 
 
 def _short(action: Action, among: Iterable[Action], game: Game) -> str:
@@ -39,7 +39,7 @@ def _short(action: Action, among: Iterable[Action], game: Game) -> str:
     same = {one.kind for one in among if one.arguments} == {action.kind}
     alone = presentation(game).is_number_alone(action)
     plain = not same or not action.arguments or alone
-    return action.text if plain else name_of(action, game).partition(" ")[2]
+    return action.text if plain else " ".join(presentation(game).choice_words(game, action))
 
 
 def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
@@ -51,7 +51,7 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
         numbered = {n for n, one in choices.items() if shown.choice_number(one) is not None}
         names = {n: "" if n in numbered else f"{it}  " for n, it in names.items()}
         longest = max(map(len, names.values()))
-        explanations, tail = _shared([without_tags(state.explain(one)) for one in choices.values()])
+        explanations, tail = _shared([_explained(state, one) for one in every])
         lines = [
             f"{number:>4}  {names[number]:<{longest}}{text}"
             for number, text in zip(choices, explanations, strict=True)
@@ -64,6 +64,12 @@ def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> li
     return ["".join(cell.ljust(WIDTH) for cell in row).rstrip() for row in rows]
 
 
+def _explained(state: State, action: Action) -> str:
+    """What an action does, with the remarks, without the rules."""
+    parts = state.explanation(action)
+    return " ".join([parts["text"], *(f"({remark})" for remark in parts["remarks"])])
+
+
 def _shared(texts: list[str]) -> tuple[list[str], str]:
     """Texts without the words with which all of them end, if these are many, and these words."""
     backwards = [text.split()[::-1] for text in texts]
@@ -73,24 +79,6 @@ def _shared(texts: list[str]) -> tuple[list[str], str]:
     if len(texts) < 3 or count < SHARED:
         return texts, ""
     return [" ".join(text.split()[:-count]) for text in texts], " ".join(texts[0].split()[-count:])
-
-
-def without_tags(explanation: str) -> str:
-    """Returns the text of `State.explain` without the tags of rules.
-
-    >>> without_tags("send 1 axeman to the troll (attack 1) [assignment.land]")
-    'send 1 axeman to the troll (attack 1)'
-    """
-    return re.sub(r" \[[\w.]+\]", "", explanation)
-
-
-def without_remarks(explanation: str) -> str:
-    """Returns the text of `State.explain` without tags and without remarks in parentheses.
-
-    >>> without_remarks("send 1 axeman to the troll (attack 1) [assignment.land]")
-    'send 1 axeman to the troll'
-    """
-    return without_tags(explanation).partition(" (")[0]
 
 
 def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:

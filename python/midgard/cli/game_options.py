@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-import re
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -69,7 +68,7 @@ class GameChoice:
         try:
             return build_game(name, options, self.cards)
         except InvalidCardsError as error:
-            raise CommandError(first_fault(str(error), self.cards or "")) from None
+            raise CommandError(first_fault(error, self.cards or "")) from None
 
 
 def _as_text(typed: str) -> str:
@@ -77,14 +76,13 @@ def _as_text(typed: str) -> str:
     return "+".join(word.strip() for word in typed.split(","))
 
 
-def first_fault(faults: str, cards: str) -> str:
+def first_fault(error: InvalidCardsError, cards: str) -> str:
     """Returns one line about a card file that was refused."""
-    if not os.path.isfile(cards) or not os.access(cards, os.R_OK):
-        return faults
-    first, *further = faults.splitlines()
-    count = len(further)
-    if further and (more := re.search(r": and (\d+) more problems?$", further[-1])):
-        count += int(more[1]) - 1
+    if not error.problems or not os.path.isfile(cards):
+        return str(error)
+    line, message = error.problems[0]
+    first = f"{cards}: line {line}: {message}" if line else f"{cards}: {message}"
+    count = error.problem_count - 1
     rest = f" (and {count} further problem{'s' * (count > 1)})" if count else ""
     return f"{first}{rest}; see: midgard cards check {shlex.quote(cards)}"
 

@@ -83,7 +83,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     try:
         match = Match.from_json(text, cards, players, seed)
     except InvalidCardsError as error:
-        raise CommandError(first_fault(str(error), cards or "")) from None
+        raise CommandError(first_fault(error, cards or "")) from None
     code = [name for name in dict.fromkeys(match.players) if runs_code(name)]
     if unnamed := [name for name in code if name not in names_of(bots or "")]:
         raise CommandError(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import Game, State
-from midgard.cli.choices import name_of, without_remarks
+from midgard.cli.choices import name_of
 from midgard.presentation import presentation
 from midgard.protocols import Event
 
@@ -57,7 +57,7 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
     seat, game = follower.current_player, follower.game
     chosen, shown = game.action(action), presentation(game)
     name, text = who(follower, seat), name_of(chosen, game)
-    explained = without_remarks(follower.explain(action))
+    explained = follower.explanation(action)["text"]
     secret = follower._is_secret(action)
     events = follower.apply_events(action)
     lines: Story = {}

@@ -193,8 +193,15 @@ pub struct RowNote {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The numbers as text: `attack 1, defense 3, ...`.
-    pub numbers: String,
+    /// The fields as a text for people: `attack 1, defense 3, ...`.
+    pub text: String,
+    /// The fields that hold a number or a list of numbers.
+    pub numbers: Vec<(&'static str, Vec<i16>)>,
+    /// The fields that hold a word, as the file has it.
+    pub words: Vec<(&'static str, &'static str)>,
+    /// The fields that count things, none of them 0: goods of a cost, in the order of the schema; sides of a die
+    /// by the text of their face.
+    pub amounts: Vec<(&'static str, Vec<(String, u8)>)>,
     /// Where the numbers come from.
     pub provenance: String,
 }
@@ -248,6 +255,16 @@ pub struct CardProblem {
     pub line: usize,
     /// What is wrong, and what would be right.
     pub message: String,
+    /// The number of problems that this entry stands for: 1, or for the last entry all that are not reported one by
+    /// one.
+    pub count: usize,
+}
+
+impl CardProblem {
+    /// Makes one problem.
+    pub fn new(line: usize, message: String) -> Self {
+        Self { line, message, count: 1 }
+    }
 }
 
 impl Load {
@@ -276,7 +293,7 @@ impl Cards {
     /// enter it, their provenance does not.
     pub fn digest(&self) -> u64 {
         self.notes.iter().fold(0, |sum, row| {
-            let text = format!("{} {} {} {}", row.table, row.id, row.name, row.numbers);
+            let text = format!("{} {} {} {}", row.table, row.id, row.name, row.text);
             mix(sum ^ digest(text.as_bytes()))
         })
     }
@@ -312,7 +329,7 @@ impl Cards {
             problems.truncate(MOST_PROBLEMS);
             let s = if more == 1 { "" } else { "s" };
             let message = format!("and {more} more problem{s}");
-            problems.push(CardProblem { line: 0, message });
+            problems.push(CardProblem { line: 0, message, count: more });
         }
         Err(problems)
     }

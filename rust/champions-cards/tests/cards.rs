@@ -8,7 +8,7 @@ use midgard_champions_cards::words::{
 
 fn problems(file: &str) -> Vec<(usize, String)> {
     let problems = Cards::with(file).expect_err("something is wrong");
-    problems.into_iter().map(|CardProblem { line, message }| (line, message)).collect()
+    problems.into_iter().map(|CardProblem { line, message, .. }| (line, message)).collect()
 }
 
 fn cards(file: &str) -> Cards {
@@ -57,13 +57,13 @@ fn every_row_of_the_built_in_file_has_a_note_in_its_order() {
     assert_eq!(rows.len(), 133);
     let told = cards.notes.iter().map(|note| (note.table.clone(), note.id.clone()));
     assert_eq!(told.collect::<Vec<_>>(), rows);
-    assert!(cards.notes.iter().all(|note| !note.numbers.is_empty() && !note.provenance.is_empty()));
+    assert!(cards.notes.iter().all(|note| !note.text.is_empty() && !note.provenance.is_empty()));
 }
 
 #[test]
 fn notes_are_for_people() {
     let cards = Cards::standard();
-    let numbers = |table, id| note(&cards, table, id).numbers.as_str();
+    let numbers = |table, id| note(&cards, table, id).text.as_str();
     assert_eq!(numbers("dice", "swordsman"), "2 blank, 1 shield, 2 one hit, 1 two hits");
     assert_eq!(
         numbers("dice", "spearman"),
@@ -83,6 +83,28 @@ fn notes_are_for_people() {
     assert_eq!(note(&cards, "trolls", "troll-1-1").name, "Young Troll");
     assert!(note(&cards, "trolls", "troll-1-1").is_reconstructed());
     assert!(!note(&cards, "board", "").is_reconstructed());
+}
+
+#[test]
+fn notes_have_the_fields_by_what_they_hold() {
+    let cards = Cards::standard();
+    let troll = note(&cards, "trolls", "troll-2-3");
+    let numbers = [("attack", 2), ("defense", 3), ("glory", 4), ("wood", 1)];
+    assert_eq!(troll.numbers, numbers.map(|(field, number)| (field, vec![number])));
+    assert_eq!(troll.words, [("prohibits", "swordsman")]);
+    let board = note(&cards, "board", "");
+    assert!(board.numbers.contains(&("hut_prices", vec![5, 4, 3, 2])));
+    let amounts = |table, id| &note(&cards, table, id).amounts;
+    let things = |things: &[(&str, u8)]| -> Vec<(String, u8)> {
+        things.iter().map(|&(thing, count)| (thing.to_owned(), count)).collect()
+    };
+    let gain = things(&[("swordsman", 1), ("axeman", 1)]);
+    let expected = [("cost", things(&[("coins", 2)])), ("gain", gain)];
+    assert_eq!(*amounts("stalls", "jomsvikings"), expected);
+    let expected = [("cost", things(&[])), ("gain", things(&[("glory", 2)]))];
+    assert_eq!(*amounts("stalls", "skald"), expected);
+    let sides = things(&[("blank", 2), ("shield", 1), ("hit", 2), ("hit-2", 1)]);
+    assert_eq!(*amounts("dice", "swordsman"), [("faces", sides)]);
 }
 
 #[test]
@@ -125,7 +147,10 @@ fn a_row_replaces_only_the_fields_it_names() {
             }
         })
     {
-        note.numbers = text.to_owned();
+        let changed = if note.table == "kraken" { ("glory", 4) } else { ("attack", 3) };
+        let field = note.numbers.iter_mut().find(|(name, _)| *name == changed.0);
+        field.expect("the row has it").1 = vec![changed.1];
+        note.text = text.to_owned();
         note.provenance = "override".to_owned();
     }
     assert_eq!(changed, expected);
@@ -431,7 +456,7 @@ fn every_problem_says_what_is_wrong_and_what_would_be_right() {
 
 #[test]
 fn a_problem_is_shown_with_its_line() {
-    let problem = |line| CardProblem { line, message: "no".to_owned() }.to_string();
+    let problem = |line| CardProblem::new(line, "no".to_owned()).to_string();
     assert_eq!((problem(12), problem(0)), ("line 12: no".to_owned(), "no".to_owned()));
 }
 

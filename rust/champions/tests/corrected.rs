@@ -112,7 +112,7 @@ fn whatever_is_corrected_is_told_and_seen_within_bounds() {
             assert!(is_line(&state.prompt(&rules)) && is_line(&state.line(&rules)));
             for action in state.legal_actions(&rules).iter() {
                 let action = Action::from_index(action.into()).expect("it is legal");
-                let text = state.explain(&rules, action);
+                let text = state.explain(&rules, action).to_string();
                 assert!(is_line(&text) && text.ends_with(']') && !text.contains("  "), "{text}");
             }
             for seat in rules.seats() {
@@ -183,9 +183,11 @@ fn the_score_is_that_of_the_corrected_rows() {
 fn number(cards: &Cards, table: &str, id: &str, field: &str) -> u32 {
     let mut rows = cards.notes.iter();
     let row = rows.find(|row| row.table == table && row.id == id).expect("the row is there");
-    let mut parts = row.numbers.split(", ");
-    let found = parts.find_map(|part| part.strip_prefix(&format!("{field} ")));
-    found.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{field} of {row:?}"))
+    let found = row.numbers.iter().find(|(name, _)| *name == field);
+    match found.map(|(_, numbers)| numbers.as_slice()) {
+        Some(&[number]) => number.unsigned_abs().into(),
+        _ => panic!("{field} of {row:?}"),
+    }
 }
 
 /// `[stall.aumingi]` The explanation names what is then paid and given, for each number of times.
@@ -203,7 +205,7 @@ fn what_aumingi_announce_is_what_they_give() {
             for action in state.legal_actions(&rules).iter() {
                 let action = Action::from_index(action.into()).expect("it is legal");
                 let Action::Count(times) = action else { continue };
-                let text = state.explain(&rules, action);
+                let text = state.explain(&rules, action).to_string();
                 let mut after = *state;
                 after.apply(&rules, action).expect("it is legal");
                 let glory = i32::from(stall.gain.glory) * i32::from(times);

@@ -108,7 +108,7 @@ fn every_legal_action_is_explained_in_one_line() {
                 assert!(is_line(&prompt) && prompt.len() <= 70, "{prompt}");
                 for action in state.legal_actions(&rules).iter() {
                     let action = Action::from_index(action.into()).expect("it is legal");
-                    let text = state.explain(&rules, action);
+                    let text = state.explain(&rules, action).to_string();
                     assert!(is_line(&text) && text.ends_with(']'), "{text}");
                     assert!(text.len() <= 190 && !text.contains("  "), "{text}");
                 }

@@ -41,7 +41,7 @@ pub use read::{MOST_PROBLEMS, Problem, Reader};
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
 pub use seat::{BySeat, Seat, SeatValues};
 pub use set::{Bits, Set, SetIter};
-pub use surface::{GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
+pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 #[doc(hidden)]
 pub use words::read_word;
 pub use words::{Word, as_list};

@@ -14,8 +14,71 @@ use std::sync::Arc;
 pub struct Refusal {
     /// The reason as a word, for programs.
     pub reason: &'static str,
-    /// The action, the reason and its rule in a sentence.
-    pub message: String,
+    /// The action and the reason in a sentence.
+    pub text: String,
+    /// The tag of the rule, if there is one.
+    pub rule: Option<&'static str>,
+}
+
+/// The sentence with the tag of its rule.
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)?;
+        self.rule.map_or(Ok(()), |rule| write!(out, " [{rule}]"))
+    }
+}
+
+/// What an action does, or why it is not legal.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Explanation {
+    /// The sentence.
+    pub text: String,
+    /// Facts that the sentence does without, such as the numbers of a foe.
+    pub remarks: Vec<String>,
+    /// The tags of the rules that it follows from.
+    pub rules: Vec<&'static str>,
+}
+
+impl Explanation {
+    /// Makes an explanation without remarks.
+    pub fn new(text: impl Into<String>, rules: &[&'static str]) -> Self {
+        Self { text: text.into(), remarks: Vec::new(), rules: rules.to_vec() }
+    }
+
+    /// Adds a remark.
+    pub fn with_remark(mut self, remark: String) -> Self {
+        self.remarks.push(remark);
+        self
+    }
+
+    /// Adds a rule.
+    pub fn with_rule(mut self, rule: &'static str) -> Self {
+        self.rules.push(rule);
+        self
+    }
+}
+
+/// The sentence with its remarks in parentheses and the tags of its rules.
+///
+/// ```
+/// use midgard_core::Explanation;
+/// let sent = Explanation::new("send 1 axeman to the troll", &["assignment.land"]);
+/// let sent = sent.with_remark("attack 1".into());
+/// assert_eq!(sent.to_string(), "send 1 axeman to the troll (attack 1) [assignment.land]");
+/// ```
+impl fmt::Display for Explanation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)?;
+        self.remarks.iter().try_for_each(|remark| write!(out, " ({remark})"))?;
+        self.rules.iter().try_for_each(|rule| write!(out, " [{rule}]"))
+    }
+}
+
+impl From<Refusal> for Explanation {
+    fn from(refusal: Refusal) -> Self {
+        let rules = refusal.rule.into_iter().collect();
+        Self { text: refusal.text, remarks: Vec::new(), rules }
+    }
 }
 
 /// The value of an option of a game.
@@ -105,8 +168,8 @@ pub trait Surface: Statistics {
     fn action_index(text: &str) -> Result<ActionIndex, String>;
     /// Returns why an action is not legal; `None` if it is.
     fn why_not(&self, state: &Self::State, action: ActionIndex) -> Option<Refusal>;
-    /// Returns what an action does, in a sentence.
-    fn explain(&self, state: &Self::State, action: ActionIndex) -> String;
+    /// Returns what an action does, or why it is not legal.
+    fn explain(&self, state: &Self::State, action: ActionIndex) -> Explanation;
 
     /// Returns the name of the phase.
     fn phase_name(&self, state: &Self::State) -> &'static str;

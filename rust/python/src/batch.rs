@@ -359,9 +359,10 @@ impl PyBatch {
             known.and_then(|action| self.batch.why_not(&self.game.get().rules, row, action));
         let refusal = refusal.unwrap_or_else(|| Refusal {
             reason: "no_such_action",
-            message: "there is no such action".into(),
+            text: "there is no such action".into(),
+            rule: None,
         });
-        let message = format!("no row has moved: {illegal}; row {row}: {}", refusal.message);
+        let message = format!("no row has moved: {illegal}; row {row}: {refusal}");
         let raised = error::IllegalActionError::new_err(message);
         let rows: Vec<usize> = illegal.0.iter().map(|&(row, _)| row).collect();
         let value = raised.value(py);

@@ -83,14 +83,17 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     invalid.setattr("problems", PyTuple::empty(py))?;
     module.add("InvalidSnapshotError", invalid)?;
     module.add("InvalidOptionError", py.get_type::<InvalidOptionError>())?;
-    module.add("InvalidCardsError", py.get_type::<InvalidCardsError>())?;
+    let invalid = py.get_type::<InvalidCardsError>();
+    invalid.setattr("problems", PyTuple::empty(py))?;
+    invalid.setattr("problem_count", 0)?;
+    module.add("InvalidCardsError", invalid)?;
     module.add("OutOfRangeError", out_of_range_class(py)?)?;
     module.add("ScriptError", py.get_type::<ScriptError>())
 }
 
 /// An illegal action, with `action` and `reason` for programs.
 pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: Refusal) -> PyErr {
-    let raised = IllegalActionError::new_err(refusal.message);
+    let raised = IllegalActionError::new_err(refusal.to_string());
     let value = raised.value(py);
     let noted = registry::action(py, kind, action)
         .and_then(|action| value.setattr("action", action))
@@ -105,8 +108,8 @@ pub(crate) fn illegal_or(
     action: ActionIndex,
     refusal: Option<Refusal>,
 ) -> PyErr {
-    let plain =
-        || Refusal { reason: "not_legal", message: format!("action {action} is not legal") };
+    let text = format!("action {action} is not legal");
+    let plain = || Refusal { reason: "not_legal", text, rule: None };
     illegal(py, kind, action, refusal.unwrap_or_else(plain))
 }
 

@@ -3,7 +3,7 @@
 use crate::action::extract;
 use crate::registry::with_state;
 use crate::state::PyState;
-use midgard_core::{Awaiting, Game, Seat, Statistics, Surface};
+use midgard_core::{Awaiting, Explanation, Game, Seat, Statistics, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -29,8 +29,26 @@ impl PyState {
     /// What an action does here, in a sentence, with the tags of its rules; why it is not legal, if it is
     /// not.
     fn explain(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let action = extract(self.game.get(), action)?;
-        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.explain(state, action)))
+        Ok(self.explained(action)?.to_string())
+    }
+
+    /// What an action does here, or why it is not legal, in parts: `text`, the sentence; `remarks`, facts that
+    /// the sentence does without, such as the numbers of a foe; `rules`, the tags of its rules. `explain` joins
+    /// them.
+    ///
+    /// Raises `InvalidNotationError` for what is no action.
+    ///
+    /// >>> import midgard
+    /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
+    /// >>> state.explanation("beg")["rules"], state.explanation("leader gylfir")["text"]
+    /// (['setup.draft'], 'be led by Gylfir: the Merchant Ship costs nothing')
+    fn explanation<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        let Explanation { text, remarks, rules } = self.explained(action)?;
+        let parts = PyDict::new(action.py());
+        parts.set_item("text", text)?;
+        parts.set_item("remarks", remarks)?;
+        parts.set_item("rules", rules)?;
+        Ok(parts)
     }
 
     /// Why an action is not legal here, with the tag of the rule; `None` if it is legal.
@@ -42,7 +60,7 @@ impl PyState {
         let action = extract(self.game.get(), action)?;
         let refusal =
             with_state!(self.rules(), &*self.state, |rules, state| rules.why_not(state, action));
-        Ok(refusal.map(|refusal| refusal.message))
+        Ok(refusal.map(|refusal| refusal.to_string()))
     }
 
     /// The table as text: as a seat may see it, or, without one, what everybody may see.
@@ -76,5 +94,12 @@ impl PyState {
 
     fn __str__(&self) -> String {
         with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, None))
+    }
+}
+
+impl PyState {
+    fn explained(&self, action: &Bound<'_, PyAny>) -> PyResult<Explanation> {
+        let action = extract(self.game.get(), action)?;
+        Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.explain(state, action)))
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::wall::{Event, LIGHT, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
-    ActionIndex, Game, GameOption, OptionValue, Plain, Problem, Reader, Refusal, Seat, Statistics,
-    Surface, Word, digest, mix,
+    ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Reader, Refusal, Seat,
+    Statistics, Surface, Word, digest, mix,
 };
 use serde::Serialize;
 
@@ -96,27 +96,30 @@ impl Surface for Wall {
         if self.legal_actions(state).contains(action) {
             return None;
         }
-        let (reason, fact) = match (state.phase, action) {
-            (Phase::Held | Phase::Fallen, _) => ("game_over", "the game is over"),
-            (Phase::Scout | Phase::Dark | Phase::Lit, _) => ("chance", "chance is awaited"),
-            (_, LIGHT) => ("no_torch", "no torch is left"),
-            (_, SCOUT) if self.scouts => ("scouted", "somebody has scouted before"),
-            _ => ("no_such_action", "this game has no such action"),
+        let (reason, rule, fact) = match (state.phase, action) {
+            (Phase::Held | Phase::Fallen, _) => ("game_over", "wall.game_over", "the game is over"),
+            (Phase::Scout | Phase::Dark | Phase::Lit, _) => {
+                ("chance", "wall.chance", "chance is awaited")
+            }
+            (_, LIGHT) => ("no_torch", "wall.no_torch", "no torch is left"),
+            (_, SCOUT) if self.scouts => ("scouted", "wall.scouted", "somebody has scouted before"),
+            _ => ("no_such_action", "wall.no_such_action", "this game has no such action"),
         };
         let text = ACTIONS.get(usize::from(action)).copied().unwrap_or("that");
-        Some(Refusal { reason, message: format!("{text} is not legal: {fact} [wall.{reason}]") })
+        let text = format!("{text} is not legal: {fact}");
+        Some(Refusal { reason, text, rule: Some(rule) })
     }
 
-    fn explain(&self, state: &State, action: ActionIndex) -> String {
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
         if let Some(refusal) = self.why_not(state, action) {
-            return refusal.message;
+            return refusal.into();
         }
-        let text = match action {
-            LIGHT => "lights a torch for this night [wall.torch]",
-            SLEEP => "sleeps, and the night is dark [wall.torch]",
-            _ => "looks at the top card and stays in turn [wall.scout]",
+        let (text, rule) = match action {
+            LIGHT => ("lights a torch for this night", "wall.torch"),
+            SLEEP => ("sleeps, and the night is dark", "wall.torch"),
+            _ => ("looks at the top card and stays in turn", "wall.scout"),
         };
-        format!("seat {} {text}", state.turn)
+        Explanation::new(format!("seat {} {text}", state.turn), &[rule])
     }
 
     fn phase_name(&self, state: &State) -> &'static str {

@@ -36,7 +36,7 @@ def _game(file: str | None) -> Champions:
     try:
         return Champions(cards=file)
     except InvalidCardsError as error:
-        raise CommandError(first_fault(str(error), file or "")) from None
+        raise CommandError(first_fault(error, file or "")) from None
 
 
 def cards(context: typer.Context) -> None:

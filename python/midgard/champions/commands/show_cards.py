@@ -70,5 +70,5 @@ def _print_rows(rows: list[CardRow]) -> None:
 def _cells(row: CardRow) -> tuple[str, ...]:
     """A row for people; a row without an id is alone in its table."""
     mark = RECONSTRUCTED if row["reconstructed"] else " "
-    texts = (row["table"], row["id"], row["name"], row["numbers"], row["provenance"])
+    texts = (row["table"], row["id"], row["name"], row["text"], row["provenance"])
     return (mark, *map(one_line, texts))

@@ -125,7 +125,7 @@ impl Row {
                 if self.table.fields.iter().any(|field| field.name == cell.name && field.fixed) {
                     let (name, right) = (cell.name, plain(&here.value));
                     let message = format!("{label}: {name} is {right} and cannot be changed");
-                    problems.push(CardProblem { line: cell.line, message });
+                    problems.push(CardProblem::new(cell.line, message));
                     self.faulty = true;
                 }
             }
@@ -159,7 +159,7 @@ impl CardFile {
     pub fn gaps(&self, problems: &mut Vec<CardProblem>) {
         let mut missing = |what: String| {
             let message = format!("{what} is missing from the built-in file");
-            problems.push(CardProblem { line: 0, message });
+            problems.push(CardProblem::new(0, message));
         };
         for table in TABLES {
             for id in table.ids.map_or_else(|| vec![""], |ids| ids()) {

@@ -28,7 +28,7 @@ pub(super) fn check(file: &CardFile, problems: &mut Vec<CardProblem>) {
 fn die(row: &Row, problems: &mut Vec<CardProblem>) {
     let Value::Faces(faces) = row.value("faces") else { return };
     let line = row.line(&["faces"]);
-    let mut report = |message| problems.push(CardProblem { line, message });
+    let mut report = |message| problems.push(CardProblem::new(line, message));
     let sides: usize = faces.iter().map(|&(_, sides)| usize::from(sides)).sum();
     if sides != usize::from(SIDES) {
         report(format!("{}: the faces add up to {sides} sides, not {SIDES}", row.id));
@@ -43,7 +43,7 @@ fn destiny(row: &Row, problems: &mut Vec<CardProblem>) {
     let (sole, tied) = (row.number("sole"), row.number("tied"));
     if tied > sole {
         let message = format!("{}: tied is {tied}; it must be at most sole, {sole}", row.id);
-        problems.push(CardProblem { line: row.line(&["sole", "tied"]), message });
+        problems.push(CardProblem::new(row.line(&["sole", "tied"]), message));
     }
 }
 
@@ -52,7 +52,7 @@ fn stall(row: &Row, problems: &mut Vec<CardProblem>) {
     let repeats = row.number("repeats");
     if repeats != 1 && row.id != Location::Aumingi.word() {
         let message = format!("{}: repeats must be 1, not {repeats}, but for aumingi", row.id);
-        problems.push(CardProblem { line: row.line(&["repeats"]), message });
+        problems.push(CardProblem::new(row.line(&["repeats"]), message));
     }
 }
 
@@ -62,7 +62,7 @@ fn journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
     if count != u16::from(JOURNEYS) {
         let line = last_line(file, "journeys", "count");
         let message = format!("the journeys add up to {count} cards, not {JOURNEYS}");
-        problems.push(CardProblem { line, message });
+        problems.push(CardProblem::new(line, message));
     }
 }
 
@@ -71,7 +71,7 @@ fn longships(file: &CardFile, problems: &mut Vec<CardProblem>) {
     if file.rows_of("longships").all(|row| row.number("min_players") > FEWEST_PLAYERS) {
         let line = last_line(file, "longships", "min_players");
         let message = format!("one longship at least must have min_players = {FEWEST_PLAYERS}");
-        problems.push(CardProblem { line, message });
+        problems.push(CardProblem::new(line, message));
     }
 }
 

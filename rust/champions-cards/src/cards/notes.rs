@@ -6,18 +6,42 @@ use super::{Face, RowNote};
 
 /// Makes the notes of every row, in the order of the schema.
 pub(super) fn notes(file: &CardFile) -> Vec<RowNote> {
-    let note = |row: &Row| RowNote {
-        table: row.table.name.to_owned(),
-        id: row.id.to_owned(),
-        name: row.text("name").to_owned(),
-        numbers: numbers(row),
-        provenance: row.text("provenance").to_owned(),
-    };
     TABLES.iter().flat_map(|table| file.rows_of(table.name)).map(note).collect()
 }
 
-/// Writes the numbers of a row, without those that the component list fixes.
-fn numbers(row: &Row) -> String {
+/// Makes the note of a row: its fields by what they hold, and as a text.
+fn note(row: &Row) -> RowNote {
+    let mut note = RowNote {
+        table: row.table.name.to_owned(),
+        id: row.id.to_owned(),
+        name: row.text("name").to_owned(),
+        text: text(row),
+        numbers: Vec::new(),
+        words: Vec::new(),
+        amounts: Vec::new(),
+        provenance: row.text("provenance").to_owned(),
+    };
+    for field in row.table.fields {
+        match row.value(field.name) {
+            Value::Number(number) => note.numbers.push((field.name, vec![*number])),
+            Value::Numbers(numbers) => note.numbers.push((field.name, numbers.clone())),
+            Value::Word(word) => note.words.push((field.name, word)),
+            Value::Items(items) => {
+                let amounts = items.iter().map(|&(name, count)| (name.to_owned(), count));
+                note.amounts.push((field.name, amounts.collect()));
+            }
+            Value::Faces(faces) => {
+                let sides = faces.iter().map(|&(face, sides)| (face.to_string(), sides));
+                note.amounts.push((field.name, sides.collect()));
+            }
+            Value::Text(_) => {}
+        }
+    }
+    note
+}
+
+/// Writes the fields of a row, without texts and those that the component list fixes.
+fn text(row: &Row) -> String {
     let fields = row.table.fields.iter();
     let free = fields.filter(|field| !field.fixed && !matches!(field.kind, Kind::Text(_)));
     list(free.filter_map(|field| field_text(field.name, row.value(field.name))), ", ")

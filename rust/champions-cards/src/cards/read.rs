@@ -57,7 +57,7 @@ impl Reader<'_> {
 
     fn report(&mut self, offset: usize, message: String) {
         let line = self.line(offset);
-        self.problems.push(CardProblem { line, message });
+        self.problems.push(CardProblem::new(line, message));
     }
 
     fn wrong(&mut self, what: &str, wanted: &str, value: &Entry<'_>) {

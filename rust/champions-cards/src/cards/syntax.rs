@@ -55,14 +55,14 @@ pub(super) fn parser_message(error: &Error) -> String {
 fn refused(text: &str) -> Option<CardProblem> {
     if text.len() > LONGEST {
         let message = format!("the file has {} bytes; the most is {LONGEST}", text.len());
-        return Some(CardProblem { line: 0, message });
+        return Some(CardProblem::new(0, message));
     }
     let is_deep = |line: &str| {
         line.contains(['[', '{']) && line.bytes().filter(|&byte| byte == b'.').count() > MOST_DOTS
     };
     let line = text.split('\n').position(is_deep)? + 1;
     let message = format!("too many dots on a line with a bracket; the most is {MOST_DOTS}");
-    Some(CardProblem { line, message })
+    Some(CardProblem::new(line, message))
 }
 
 fn begins_block(line: &str) -> bool {
@@ -107,5 +107,5 @@ fn fault(lines: &[&str], statement: Range<usize>) -> Option<CardProblem> {
     let error = DeTable::parse(&text).err()?;
     let offset = error.span().map_or(0, |span| span.start);
     let before = text.bytes().take(offset).filter(|&byte| byte == b'\n').count();
-    Some(CardProblem { line: statement.start + before + 1, message: parser_message(&error) })
+    Some(CardProblem::new(statement.start + before + 1, parser_message(&error)))
 }

@@ -13,40 +13,35 @@ use crate::rules::state::{Phase, State};
 use crate::text::reasons::rune_tag;
 use crate::text::wording::{self, counted};
 use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site, Warband};
+pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
-
-/// A sentence and the rules that it follows from.
-pub(crate) struct Explanation(String, Vec<&'static str>);
 
 /// Makes an explanation.
 pub(crate) fn explanation(text: impl Into<String>, tags: &[&'static str]) -> Explanation {
-    Explanation(text.into(), tags.to_vec())
+    Explanation::new(text, tags)
 }
 
-impl Explanation {
-    /// Puts a sentence with its rule before the rest of the explanation.
-    pub(crate) fn after(self, text: String, tag: &'static str) -> Self {
-        Self(text + &self.0, [vec![tag], self.1].concat())
-    }
+/// The end of a sentence and the rules that it follows from.
+pub(crate) struct Ending(String, Vec<&'static str>);
 
-    /// Adds a rule.
-    pub(crate) fn by(mut self, tag: &'static str) -> Self {
-        self.1.push(tag);
-        self
+impl Ending {
+    /// Makes the explanation that begins with these words and their rule.
+    pub(crate) fn after(self, text: String, tag: &'static str) -> Explanation {
+        Explanation::new(text + &self.0, &[vec![tag], self.1].concat())
     }
 }
 
 /// Writes how many of the warriors who come fit; empty if all do.
-pub(crate) fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Explanation {
+pub(crate) fn fitting(rules: &Rules, state: &State, turn: Seat, come: u8) -> Ending {
     let room = state.room(rules, turn);
     if room >= come {
-        return explanation("", &[]);
+        return Ending(String::new(), Vec::new());
     }
-    explanation(format!(", of which {room} fit"), &["longhouse.limit"])
+    Ending(format!(", of which {room} fit"), vec!["longhouse.limit"])
 }
 
 /// Writes how many warriors of a place are in the supply and fit; empty if all come.
-pub(crate) fn coming(rules: &Rules, state: &State, turn: Seat, wanted: &Warband) -> Explanation {
+pub(crate) fn coming(rules: &Rules, state: &State, turn: Seat, wanted: &Warband) -> Ending {
     let got = Warband::from_fn(|warrior| wanted[warrior].min(state.supply[warrior]));
     let fit = fitting(rules, state, turn, got.total());
     if got == *wanted {
@@ -55,7 +50,7 @@ pub(crate) fn coming(rules: &Rules, state: &State, turn: Seat, wanted: &Warband)
     let there = if got.is_empty() { "none".into() } else { wording::warband(&got) };
     let fits = fit.0.replace(", of which", " and");
     let text = format!(", of which the supply has {there}{fits}");
-    Explanation(text, [vec!["supply.dice"], fit.1].concat())
+    Ending(text, [vec!["supply.dice"], fit.1].concat())
 }
 
 /// Writes `give 1 food for 2 swordsmen`, `get 2 coins`.
@@ -67,16 +62,15 @@ pub(crate) fn exchange(cost: &Load, gain: &Load) -> String {
 }
 
 impl State {
-    /// Returns what this action does here, in one sentence with the tags of its rules; or why it is not legal.
-    pub fn explain(&self, rules: &Rules, action: Action) -> String {
+    /// Returns what this action does here, or why it is not legal.
+    pub fn explain(&self, rules: &Rules, action: Action) -> Explanation {
         if let Some(illegal) = self.why_not(rules, action) {
-            return illegal.to_string();
+            return midgard_core::Refusal::from(illegal).into();
         }
         let Awaiting::Decision(turn) = self.awaiting() else {
             unreachable!("nobody decides, so {action} is not legal")
         };
-        let Explanation(text, tags) = explained(rules, self, turn, action);
-        tags.iter().fold(text, |text, tag| format!("{text} [{tag}]"))
+        explained(rules, self, turn, action)
     }
 }
 
@@ -190,7 +184,7 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
     let there = wording::at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
-    explanation(format!("send {name} to {shore}{there}"), &["place.longships"])
+    explanation(format!("send {name} to {shore}"), &["place.longships"]).with_remark(there)
 }
 
 /// Explains keeping a destiny.

@@ -8,7 +8,7 @@ use crate::rules::action::Action;
 use crate::rules::state::{Phase, State};
 use crate::text::wording;
 use crate::words::{Goods, Item, Rune, Shore};
-use midgard_core::{Awaiting, Seat, Set, vocabulary};
+use midgard_core::{Awaiting, Seat, Set, Word, vocabulary};
 use std::fmt;
 
 vocabulary! {
@@ -231,11 +231,25 @@ pub struct IllegalAction {
 
 impl fmt::Display for IllegalAction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} is not legal: {} [{}]", self.action, self.fact, self.tag)
+        write!(out, "{} [{}]", self.sentence(), self.tag)
     }
 }
 
 impl std::error::Error for IllegalAction {}
+
+impl From<IllegalAction> for midgard_core::Refusal {
+    fn from(illegal: IllegalAction) -> Self {
+        let text = illegal.sentence();
+        Self { reason: illegal.reason.word(), text, rule: Some(illegal.tag) }
+    }
+}
+
+impl IllegalAction {
+    /// Returns the action and the fact in a sentence, without the rule.
+    fn sentence(&self) -> String {
+        format!("{} is not legal: {}", self.action, self.fact)
+    }
+}
 
 /// A reason, its facts, and the tag of its rule.
 pub(crate) struct Refusal(pub(crate) Reason, pub(crate) String, pub(crate) &'static str);

@@ -10,8 +10,8 @@ use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
 use crate::text::event::describe;
 use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
-    ActionIndex, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat, Surface, Word,
-    digest,
+    ActionIndex, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat,
+    Surface, Word, digest,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -101,14 +101,12 @@ impl Surface for Rules {
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
         let action = Action::from_index(action.into())?;
-        state
-            .why_not(self, action)
-            .map(|illegal| Refusal { reason: illegal.reason.word(), message: illegal.to_string() })
+        state.why_not(self, action).map(Refusal::from)
     }
 
-    fn explain(&self, state: &State, action: ActionIndex) -> String {
-        Action::from_index(action.into())
-            .map_or_else(String::new, |action| state.explain(self, action))
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
+        let action = Action::from_index(action.into());
+        action.map_or_else(Explanation::default, |action| state.explain(self, action))
     }
 
     fn phase_name(&self, state: &State) -> &'static str {

@@ -310,10 +310,10 @@ pub(crate) fn stage(stage: Stage) -> String {
     }
 }
 
-/// Writes who waits at a site: ` (blue Nokk, attack 2, defense 4, bounty 1)`.
+/// Writes who waits at a site: `blue Nokk, attack 2, defense 4, bounty 1`.
 pub(crate) fn at(rules: &Rules, state: &State, site: Site) -> String {
-    let Some((name, print)) = state.foe_at(rules, site) else { return " (no foe there)".into() };
+    let Some((name, print)) = state.foe_at(rules, site) else { return "no foe there".into() };
     let bounty = site.shore().map_or(0, |shore| state.shores[shore].bounty);
     let bounty = if bounty > 0 { format!(", bounty {bounty}") } else { String::new() };
-    format!(" ({name}, {}{bounty})", self::print(&print))
+    format!("{name}, {}{bounty}", self::print(&print))
 }

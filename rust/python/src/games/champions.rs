@@ -21,7 +21,7 @@ use midgard_champions::{
 use midgard_core::{BySeat, Seat, Word};
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PySequence, PyString, PyTuple};
 use shared::{Shared, shared};
 use std::io::Read;
 use std::path::PathBuf;
@@ -173,7 +173,17 @@ impl Champions {
         format!("{:016x}", slf.as_super().get().origin.cards)
     }
 
-    /// Rows of the card data: table, id, name, numbers, provenance, reconstructed.
+    /// The rows of the card data: each with its fields, by what they hold, and as `text` for people.
+    ///
+    /// `numbers` has the fields that hold numbers, one or a list; `words` those that hold a word; `amounts` those
+    /// that count things: goods of a cost, sides of a die by their face.
+    ///
+    /// >>> import midgard
+    /// >>> rows = {(row["table"], row["id"]): row for row in midgard.Champions().cards()}
+    /// >>> rows["journeys", "kraken"]["numbers"], rows["destinies", "prosperous"]["words"]
+    /// ({'count': [2]}, {'most': 'coins'})
+    /// >>> rows["stalls", "raiders"]["amounts"], rows["journeys", "kraken"]["text"]
+    /// ({'cost': {'wood': 1}, 'gain': {'spearman': 2}}, 'count 2')
     fn cards<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let py = slf.py();
         let row = |note: &midgard_champions::cards::RowNote| {
@@ -181,7 +191,15 @@ impl Champions {
             row.set_item("table", &note.table)?;
             row.set_item("id", &note.id)?;
             row.set_item("name", &note.name)?;
-            row.set_item("numbers", &note.numbers)?;
+            row.set_item("text", &note.text)?;
+            row.set_item("numbers", note.numbers.iter().cloned().into_py_dict(py)?)?;
+            row.set_item("words", note.words.iter().copied().into_py_dict(py)?)?;
+            let amounts = note
+                .amounts
+                .iter()
+                .map(|(field, amounts)| Ok((*field, amounts.iter().cloned().into_py_dict(py)?)));
+            let amounts = amounts.collect::<PyResult<Vec<_>>>()?;
+            row.set_item("amounts", amounts.into_py_dict(py)?)?;
             row.set_item("provenance", &note.provenance)?;
             row.set_item("reconstructed", note.is_reconstructed())?;
             Ok(row)
@@ -303,16 +321,24 @@ fn option_error(error: OptionProblem) -> PyErr {
 /// All faults of a card file, one a line.
 fn cards_error(file: &str, problems: &[CardProblem]) -> PyErr {
     let lines: Vec<_> = problems.iter().map(|problem| format!("{file}: {problem}")).collect();
-    error::InvalidCardsError::new_err(lines.join("\n"))
+    let raised = error::InvalidCardsError::new_err(lines.join("\n"));
+    let count: usize = problems.iter().map(|problem| problem.count).sum();
+    let noted = Python::attach(|py| {
+        let value = raised.value(py);
+        value.setattr("problems", PyTuple::new(py, listed(problems))?)?;
+        value.setattr("problem_count", count)
+    });
+    noted.map_or_else(|failure| failure, |()| raised)
 }
 
 /// The problems of a card file, as (line, message): the first hundred, and how many more there are.
 #[pyfunction]
 fn check_cards(text: Text) -> Vec<(usize, String)> {
-    match Cards::with(&text) {
-        Ok(_) => Vec::new(),
-        Err(problems) => problems.into_iter().map(|it| (it.line, it.message)).collect(),
-    }
+    Cards::with(&text).map_or_else(|problems| listed(&problems), |_| Vec::new())
+}
+
+fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
+    problems.iter().map(|problem| (problem.line, problem.message.clone())).collect()
 }
 
 /// How many play; four if nobody says.

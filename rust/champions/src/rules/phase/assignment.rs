@@ -201,12 +201,13 @@ impl Decide for table::Assignment {
         let (text, tag) = match ship {
             Some(ship) => {
                 let name = wording::ship(rules, ship.kind, state.clans[turn].longship);
-                let text = format!("send {items} aboard {name} to {}{foe}", wording::site(site));
+                let text = format!("send {items} aboard {name} to {}", wording::site(site));
                 (text, "assignment.ship")
             }
-            None => (format!("send {items} to {}{foe}", wording::site(site)), "assignment.land"),
+            None => (format!("send {items} to {}", wording::site(site)), "assignment.land"),
         };
-        Some(explanation(text, &[if count == 0 { "assignment.empty" } else { tag }]))
+        let tag = if count == 0 { "assignment.empty" } else { tag };
+        Some(explanation(text, &[tag]).with_remark(foe))
     }
 }
 

@@ -37,6 +37,6 @@ impl Place for Foe {
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let site = Site::ALL[self.0 as usize];
         let (name, foe) = (wording::site(site), wording::at(by.rules, by.state, site));
-        explanation(format!("reserve the fight against {name}{foe}"), &["place.foes"])
+        explanation(format!("reserve the fight against {name}"), &["place.foes"]).with_remark(foe)
     }
 }

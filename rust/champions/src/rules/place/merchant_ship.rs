@@ -52,7 +52,7 @@ impl Place for MerchantShip {
         let gain = if card == Load::default() { "nothing".into() } else { wording::load(&card) };
         if by.clan.leads(Leader::Gylfir) {
             let text = format!("take {gain} from the merchant ship for nothing");
-            return coming.after(text, "place.merchant").by("leader.gylfir");
+            return coming.after(text, "place.merchant").with_rule("leader.gylfir");
         }
         let price = wording::goods(Goods::Coin, merchant_price(by.rules, by.clan));
         let text = format!("pay {price} for {gain} from the merchant ship");

@@ -43,7 +43,7 @@ impl Place for SagesHouse {
         let look = by.state.shores.values().iter().any(|shore| shore.is_face_down());
         let look = if look { "look at a journey and " } else { "" };
         let explained = explanation(format!("at the Sage's House {look}{draw}"), &["place.sage"]);
-        if dagrun { explained.by("leader.dagrun") } else { explained }
+        if dagrun { explained.with_rule("leader.dagrun") } else { explained }
     }
 }
 
