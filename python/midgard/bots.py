@@ -142,8 +142,8 @@ class SeatedBot:
         self, spec: BotSpec, *, game_seed: int, seat: int, worlds: int | None = None
     ) -> None:
         """Make the bot."""
-        self.bot = seated(spec, game_seed=game_seed, seat=seat)
-        self.name = name_of(spec)
+        self.bot: BotLike = seated(spec, game_seed=game_seed, seat=seat)
+        self.name: str = name_of(spec)
         wanted = getattr(self.bot, "full_state", False)
         if not isinstance(wanted, bool):
             raise InvalidOptionError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from midgard._input import require_list, require_whole
 from midgard._midgard import InvalidOptionError, _simulate
@@ -193,7 +193,7 @@ def simulate(
         raise InvalidOptionError(
             f"{len(names)} bots for {game.players} players: name one for all, or one for each seat"
         )
-    raw = _simulate(cast("Any", game), list(names), games, seed, threads, seating, progress)
+    raw = _simulate(game, list(names), games, seed, threads, seating, progress)
     players = raw["games"] * game.players
     shown = presentation(game)
     return Simulation(

@@ -13,7 +13,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
 from midgard._failures import add_replay
 from midgard._input import random_seed, require_list, require_whole
@@ -239,7 +239,7 @@ def _play(
     team = teams(game)
     native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
     if len(native) == len(bots):
-        for ending in _results(cast("Any", game), native, games, seed, threads, progress):
+        for ending in _results(game, native, games, seed, threads, progress):
             if ending is None:
                 raise KeyboardInterrupt
             scores, won = ending

@@ -26,8 +26,8 @@ try:
     from gymnasium.utils import seeding
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
-except ModuleNotFoundError as error:
-    raise missing(__name__, "rl", error) from None
+except ModuleNotFoundError as _error:
+    raise missing(__name__, "rl", _error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -53,6 +53,11 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
     * ``infos["rewards"]``: ``float32``, shape ``(num_envs, players)``, of every seat.
     """
 
+    num_envs: int
+    observation_space: spaces.Box
+    action_space: spaces.MultiDiscrete
+    single_observation_space: spaces.Box
+    single_action_space: spaces.Discrete[np.int64]
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 (each environment has its own)
 
     def __init__(
@@ -95,12 +100,12 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
                 f'observation must be "array", not {observation!r}: the masks are in the infos; '
                 'vectorization_mode="sync" gives dicts'
             )
-        self.game = game_of(game)
+        self.game: Game = game_of(game)
         check_reward(reward, self.game)
         self.num_envs = num_envs = require_whole("num_envs", num_envs, 1, MOST_ENVS)
         self.reward: Reward = reward
         self.illegal = illegal
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         low, high = bounds(self.game)
         self.single_observation_space = spaces.Box(low, high, dtype=np.float32)
@@ -109,7 +114,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators: list[Any] = [None] * num_envs
         self._chance: list[Any] = [None] * num_envs
-        self._batch = Batch(cast("Any", self.game), num_envs, autoreset="disabled", threads=threads)
+        self._batch = Batch(self.game, num_envs, autoreset="disabled", threads=threads)
         self._seats = np.zeros(num_envs, dtype=np.int64)
         self._rewards = np.zeros((num_envs, self.game.players), dtype=np.float32)
 

@@ -55,8 +55,8 @@ try:
     from gymnasium import spaces
 
     from midgard.adapters._vector import MidgardVectorEnv
-except ModuleNotFoundError as error:
-    raise missing(__name__, "rl", error) from None
+except ModuleNotFoundError as _error:
+    raise missing(__name__, "rl", _error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -97,6 +97,9 @@ class MidgardEnv(Environment, gymnasium.Env):
     """One seat of a game; the others are played by bots between its decisions."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDERS), "render_fps": 1}
+    observation_space: spaces.Space[Any]
+    action_space: spaces.Discrete[np.int64]
+    seat: int
 
     def __init__(
         self,

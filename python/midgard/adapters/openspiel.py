@@ -44,11 +44,23 @@ from midgard.protocols import Game, State
 try:
     import numpy as np
     import pyspiel
-except ModuleNotFoundError as error:
-    raise missing(__name__, "openspiel", error) from None
+except ModuleNotFoundError as _error:
+    raise missing(__name__, "openspiel", _error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    class _Untyped:
+        """A class of OpenSpiel, which declares no types: whatever it has is there."""
+
+        def __init__(self, *_: Any) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+    class _Game(_Untyped): ...
+
+    class _State(_Untyped): ...
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
 
 __all__ = [
     "MidgardGame",
@@ -135,7 +147,7 @@ def _game_type(name: str) -> Any:
     )
 
 
-class MidgardGame(pyspiel.Game):
+class MidgardGame(_Game):
     """The rules, and the position that a game begins with.
 
     Attributes:
@@ -211,7 +223,7 @@ class MidgardGame(pyspiel.Game):
         return MOST_EVENTS
 
 
-class MidgardState(pyspiel.State):
+class MidgardState(_State):
     """A position, and what each seat has seen and done on the way to it."""
 
     def __init__(self, game: MidgardGame) -> None:

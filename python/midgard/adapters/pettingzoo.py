@@ -49,8 +49,8 @@ try:
     import pettingzoo
     from gymnasium import spaces
     from gymnasium.utils import seeding
-except ModuleNotFoundError as error:
-    raise missing(__name__, "rl", error) from None
+except ModuleNotFoundError as _error:
+    raise missing(__name__, "rl", _error) from None
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -99,7 +99,7 @@ class _Seats(Environment):
         """
         self._set_options(game, reward, illegal, penalty, render_mode)
         self.metadata = type(self).metadata | {"name": f"midgard_{self.game.name}_v0"}  # type: ignore[misc]  # of this game
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = self.game.action_count + self._extra_actions
@@ -115,7 +115,7 @@ class _Seats(Environment):
             for agent in self._seat_of
         }
         everybody = np.tile(low, self.game.players), np.tile(high, self.game.players)
-        self.state_space = spaces.Box(*everybody, dtype=np.float32)
+        self.state_space: spaces.Box = spaces.Box(*everybody, dtype=np.float32)
         self._np_random: Any = None
         self._chance: Any = None
 
@@ -169,13 +169,13 @@ class AECEnv(_Seats, pettingzoo.AECEnv):
         """
         del options
         self._begin(seed)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.agents[self._playing.current_player]
+        self.agent_selection: str = self.agents[self._playing.current_player]
 
     def observe(self, agent: str) -> _Seen:
         """What an agent sees now, a dict of two new arrays."""
@@ -213,6 +213,7 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
     """
 
     _extra_actions = 1
+    agents: list[str]
 
     @property
     def noop(self) -> int:

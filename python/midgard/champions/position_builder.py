@@ -34,7 +34,7 @@ PILES = ("runes", "used_runes", "destinies", "trolls", "draugr", "monsters")
 STALLS = {2: (1, 1), 3: (1, 2), 4: (2, 2)}
 MILITARY = ("folk_warriors", "raiders", "varyags", "jomsvikings")
 ECONOMIC = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")
-PLACE_OF = {
+PLACE_OF: dict[str, str | None] = {
     "rune_draw": "runesmith",
     "rune_taken": "runesmith",
     "blame": "troll",
@@ -60,15 +60,15 @@ class Builder:
     def __init__(self, game: Champions, parts: dict[str, Any]) -> None:
         self.game = game
         self.parts = parts
-        self.start = game.new_state(chance="explicit").to_dict()
-        self.players = game.players
-        self.in_play = SHORES if self.players == 4 else SHORES[:3]
-        self.at = Waiting(parts)
+        self.start: dict[str, Any] = game.new_state(chance="explicit").to_dict()
+        self.players: int = game.players
+        self.in_play: tuple[str, ...] = SHORES if self.players == 4 else SHORES[:3]
+        self.at: Waiting = Waiting(parts)
         for name in ("garrison", "deck", "journeys"):
             parts[name] = need_dict(name, parts.get(name, {}))
-        self.clans = self._clans()
-        self.shores = self._shores()
-        self.used = self._used_cards()
+        self.clans: list[dict[str, Any]] = self._clans()
+        self.shores: list[dict[str, Any]] = self._shores()
+        self.used: set[str] = self._used_cards()
 
     def build(self) -> dict[str, Any]:
         self._stand()

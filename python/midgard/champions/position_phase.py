@@ -79,16 +79,17 @@ class Waiting:
     """The phase of a position, and where in the round it is."""
 
     def __init__(self, parts: Mapping[str, Any]) -> None:
-        self.usual_turn = parts.get("turn", 0)
-        self.phase = self._phase(parts.get("phase", "placement"))
+        self.usual_turn: Any = parts.get("turn", 0)
+        self.phase: dict[str, Any] = self._phase(parts.get("phase", "placement"))
         back = self.phase.get("back")
         self.decision: dict[str, Any] = back if isinstance(back, dict) else self.phase
-        self.phase_name = _name(self.phase)
-        self.name = _name(self.decision)
-        self.fight = as_dict(self.decision.get("fight"))
-        self.turn = as_number(self.fight.get("turn", self.decision.get("turn", self.usual_turn)))
-        self.stage = self._stage()
-        self.round = as_number(parts.get("round", 8 if self.stage == "closing" else 1))
+        self.phase_name: str = _name(self.phase)
+        self.name: str = _name(self.decision)
+        self.fight: dict[Any, Any] = as_dict(self.decision.get("fight"))
+        turn = self.fight.get("turn", self.decision.get("turn", self.usual_turn))
+        self.turn: int = as_number(turn)
+        self.stage: str = self._stage()
+        self.round: int = as_number(parts.get("round", 8 if self.stage == "closing" else 1))
 
     def _phase(self, stated: Any) -> dict[str, Any]:
         phase = {"name": stated} if isinstance(stated, str) else need_dict("phase", stated)

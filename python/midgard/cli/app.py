@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -34,14 +34,14 @@ from midgard.presentation import presentation
 
 __all__ = ["run"]
 
-BadCommandLine = cast(
+BadCommandLine: type[Exception] = cast(
     "type[Exception]",
     next(kind for kind in reversed(typer.BadParameter.__mro__) if hasattr(kind, "format_message")),
 )
 """What every fault of a command line is; its name depends on the version of typer."""
 
-PLAIN = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
-app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
+PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
+app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
 
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 SecretSeed = Annotated[

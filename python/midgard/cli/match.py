@@ -84,9 +84,11 @@ class Match:
         events: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Begin a game, or go on with one."""
-        self.game, self.seed, self.players = game, seed, tuple(players)
-        self.humans = [seat for seat, name in enumerate(players) if name == HUMAN]
-        self.follower = game.new_state(chance="explicit")  # follows the game event by event
+        self.game: Game = game
+        self.seed: int = seed
+        self.players: tuple[str, ...] = tuple(players)
+        self.humans: list[int] = [seat for seat, name in enumerate(players) if name == HUMAN]
+        self.follower: State = game.new_state(chance="explicit")  # follows the game event by event
         self.lines: dict[int, list[Line]] = {seat: [] for seat in self.humans}
         self.events: list[tuple[int, int]] = []
         self._marks: list[_Mark] = []

@@ -30,7 +30,7 @@ class Target:
     def __init__(self, path: str) -> None:
         """Check the path; no file is made."""
         self.path_text = path
-        self.path = Path(os.path.realpath(path))
+        self.path: Path = Path(os.path.realpath(path))
         try:
             self._check()
         except OSError as error:

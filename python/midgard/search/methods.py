@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["ISMCTS", "MCTS", "PIMC", "PUCT", "FlatMC"]
 
 
-def _position(state: State) -> Any:
+def _position(state: State) -> State:
     """Returns the state, if it is one, as the compiled search takes it."""
     if not isinstance(state, State):
         raise TypeError(f"a search needs a midgard.State, not {state!r}")
@@ -97,7 +97,7 @@ class _Search:
 
         A single legal action is answered at once, without a search.
         """
-        legal: list[int] = _position(state).legal_actions()
+        legal = _position(state).legal_actions()
         if len(legal) == 1:
             self._searcher.keep(None, [])
             return legal[0]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from os import PathLike
-from typing import Any
+from typing import Any, ClassVar
 
 from . import cards as card_data
 from . import check, knowledge, notation, scoring
@@ -53,7 +53,7 @@ class Champions:
         if not isinstance(skip_forced, bool):
             raise ValueError(f"skip_forced is True or False, not {skip_forced!r}")
         self.skip_forced = skip_forced
-        self.rules = Rules(
+        self.rules: Rules = Rules(
             players=players,
             cards=card_data.load(cards),
             variants=frozenset(_chosen("variants", variants, VARIANTS)),
@@ -205,7 +205,7 @@ class State:
     """One position of a game.  It changes by putting a new table in the place of the old one."""
 
     __slots__ = ("_script", "_table", "game")
-    __hash__ = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
 
     def __init__(
         self,
@@ -213,7 +213,7 @@ class State:
         table: Table,
         script: Script = Script(),  # it is frozen
     ) -> None:
-        self.game = game
+        self.game: Champions = game
         self._table = table
         self._script = script
 

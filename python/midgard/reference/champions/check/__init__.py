@@ -36,7 +36,7 @@ class InvalidSnapshotError(ValueError):
     """A dict that is no state of the game; ``problems`` says everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = list(problems)
+        self.problems: list[Problem] = list(problems)
         lines = "".join(f"\n- {problem}" for problem in self.problems)
         super().__init__(f"this is no state of the game:{lines}")
 

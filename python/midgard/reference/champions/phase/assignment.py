@@ -5,6 +5,7 @@ Rulebook p. 8.
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..action import Action, count
 from ..reasons import Refusal
@@ -96,7 +97,7 @@ class Assignment(Turn):
     site: str
     item: str
     name = "assignment"
-    answers = ("count",)
+    answers: ClassVar[tuple[str, ...]] = ("count",)
 
     @property
     def chance_event(self) -> tuple[Seat, str, str]:

@@ -6,7 +6,7 @@ too.
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import chance
 from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, picked, why_not_lost
@@ -139,8 +139,8 @@ class Roll(InBattle):
     """The dice lie, and the seat decides whether the roll stands."""
 
     name = "roll"
-    answers = ("accept", "favor")
-    moment_of = ("potential", "reaction")
+    answers: ClassVar[tuple[str, ...]] = ("accept", "favor")
+    moment_of: ClassVar[tuple[str, ...]] = ("potential", "reaction")
 
     def choices(self, table: Table) -> list[Action]:
         """M3: Potential needs a blank, Reaction a die with a shield."""
@@ -198,8 +198,8 @@ class Pick(InBattle):
 
     least: tuple[str, int]
     name = "pick"
-    answers = ("pick", "throw")
-    any_time = ()
+    answers: ClassVar[tuple[str, ...]] = ("pick", "throw")
+    any_time: ClassVar[tuple[str, ...]] = ()
 
     def choices(self, table: Table) -> list[Action]:
         fight = self.battle.fight
@@ -298,7 +298,7 @@ class Casualties(InBattle):
     least: str
     first: bool
     name = "casualties"
-    answers = ("lose",)
+    answers: ClassVar[tuple[str, ...]] = ("lose",)
 
     def choices(self, table: Table) -> list[Action]:
         losses = losable(self.battle.fight.warband, WARRIORS, self.least, self.left)
@@ -352,7 +352,7 @@ class Fallen(InBattle):
     """
 
     name = "fallen"
-    answers = ("accept",)
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "glory")]
@@ -419,7 +419,7 @@ class Blame(Turn):
     """[troll.blame] Rulebook p. 9: then the slayer gives one to another player."""
 
     name = "blame"
-    answers = ("blame",)
+    answers: ClassVar[tuple[str, ...]] = ("blame",)
 
     def choices(self, table: Table) -> list[Action]:
         return [blame(seat) for seat in table.seats if seat != self.turn]

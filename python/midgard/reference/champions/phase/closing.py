@@ -4,6 +4,7 @@ Rulebook p. 12 and 13.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .. import scoring
 from ..action import ACCEPT, Action
@@ -33,8 +34,8 @@ class Closing(Turn):
     """Use a rune, or let it be.  R25: Knowledge has no effect any more and is not offered."""
 
     name = "closing"
-    answers = ("accept",)
-    any_time = ("gifts", "success", "wealth")
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
+    any_time: ClassVar[tuple[str, ...]] = ("gifts", "success", "wealth")
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

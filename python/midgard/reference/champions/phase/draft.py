@@ -4,6 +4,7 @@ Rulebook p. 3.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..action import Action
 from ..chance import ChanceEvent, among
@@ -42,8 +43,8 @@ class Draft(Turn):
     """
 
     name = "draft"
-    answers = ("leader",)
-    any_time = ()
+    answers: ClassVar[tuple[str, ...]] = ("leader",)
+    any_time: ClassVar[tuple[str, ...]] = ()
 
     def choices(self, table: Table) -> list[Action]:
         return [Action("leader", leader) for leader in left(table)]

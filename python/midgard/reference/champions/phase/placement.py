@@ -4,6 +4,7 @@ Rulebook p. 5.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..action import BEG, Action
 from ..locations import why_closed
@@ -38,7 +39,7 @@ class Placement(Turn):
     """The next worker goes to a place.  Nobody may pass (R52)."""
 
     name = "placement"
-    answers = ("place", "beg")
+    answers: ClassVar[tuple[str, ...]] = ("place", "beg")
 
     def choices(self, table: Table) -> list[Action]:
         open_places = [place for place in PLACES if not why_closed(table, self.turn, place)]

@@ -5,6 +5,7 @@ Reaction in ``battle.py``, Journey in ``voyage.py``, True Vision in ``visit.py``
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .. import scoring
 from ..action import ACCEPT, Action, count
@@ -52,7 +53,7 @@ class RuneTaken(Turn):
 
     rune: str
     name = "rune_taken"
-    answers = ("accept",)
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]
@@ -82,8 +83,8 @@ class Gifts(Turn):
     food: int | None
     back: Decision
     name = "gifts"
-    answers = ("count",)
-    any_time = ()
+    answers: ClassVar[tuple[str, ...]] = ("count",)
+    any_time: ClassVar[tuple[str, ...]] = ()
 
     @property
     def underlying(self) -> Decision:
@@ -110,8 +111,8 @@ class Success(Turn):
 
     back: Decision
     name = "success"
-    answers = ("destiny",)
-    any_time = ()
+    answers: ClassVar[tuple[str, ...]] = ("destiny",)
+    any_time: ClassVar[tuple[str, ...]] = ()
 
     @property
     def underlying(self) -> Decision:

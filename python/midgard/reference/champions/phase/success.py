@@ -4,6 +4,7 @@ Rulebook p. 13; the ruling is R22.  What the rune does is in ``runes.py``.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..action import ACCEPT, Action
 from ..state import Table, Turn
@@ -41,7 +42,7 @@ class SuccessWindow(Turn):
 
     after: str
     name = "success_window"
-    answers = ("accept",)
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

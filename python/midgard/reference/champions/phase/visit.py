@@ -5,6 +5,7 @@ Rulebook p. 6 and 7.
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
 from ..chance import ChanceEvent, among
@@ -111,7 +112,7 @@ class Crowded(Turn):
     left: int
     least: str
     name = "crowded"
-    answers = ("lose",)
+    answers: ClassVar[tuple[str, ...]] = ("lose",)
 
     def choices(self, table: Table) -> list[Action]:
         return losable(self.offered, WARRIORS, self.least, self.left)
@@ -143,7 +144,7 @@ class StaveChurch(Turn):
     """[place.stave_church] Rulebook p. 6: buy 1, 2, 3 or 4 favor for 1, 3, 6 or 10 coins, once."""
 
     name = "stave_church"
-    answers = ("count",)
+    answers: ClassVar[tuple[str, ...]] = ("count",)
 
     def choices(self, table: Table) -> list[Action]:
         prices = table.rules.cards.board.stave_church
@@ -167,7 +168,7 @@ class Aumingi(Turn):
     """[stall.aumingi] Rulebook p. 7: a food is given for a favor, one to three times."""
 
     name = "aumingi"
-    answers = ("count",)
+    answers: ClassVar[tuple[str, ...]] = ("count",)
 
     def choices(self, table: Table) -> list[Action]:
         stall = table.rules.cards.stalls["aumingi"]
@@ -200,7 +201,7 @@ class Market(Turn):
     taken: tuple[str, ...] = ()
     last: tuple[str, str] | None = None
     name = "market"
-    answers = ("trade", "accept")
+    answers: ClassVar[tuple[str, ...]] = ("trade", "accept")
 
     def choices(self, table: Table) -> list[Action]:
         first = TRADES.index(self.last) if self.last else 0
@@ -243,7 +244,7 @@ class Runesmith(Turn):
     """
 
     name = "runesmith"
-    answers = ("take", "draw")
+    answers: ClassVar[tuple[str, ...]] = ("take", "draw")
 
     def choices(self, table: Table) -> list[Action]:
         face_up = [Action("take", rune) for rune in table.rune_row if rune]
@@ -292,7 +293,7 @@ class Shipwright(Turn):
     """[place.shipwright] Rulebook p. 6: pay for one private longship; one a clan a game."""
 
     name = "shipwright"
-    answers = ("build",)
+    answers: ClassVar[tuple[str, ...]] = ("build",)
 
     def choices(self, table: Table) -> list[Action]:
         return [Action("build", ship) for ship in affordable_longships(table, self.turn)]
@@ -321,7 +322,7 @@ class Sail(Turn):
 
     ship: str
     name = "sail"
-    answers = ("sail",)
+    answers: ClassVar[tuple[str, ...]] = ("sail",)
 
     def choices(self, table: Table) -> list[Action]:
         return [Action("sail", shore) for shore in free_shores(table)]
@@ -371,7 +372,7 @@ class TrueVision(Turn):
     """[rune.true_vision] Rulebook p. 13: two more destinies at the Sage's House; one is kept."""
 
     name = "true_vision"
-    answers = ("accept",)
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "true_vision")]
@@ -388,7 +389,7 @@ class Peek(Turn):
 
     draws: int
     name = "peek"
-    answers = ("peek",)
+    answers: ClassVar[tuple[str, ...]] = ("peek",)
 
     def choices(self, table: Table) -> list[Action]:
         return [Action("peek", shore) for shore in face_down(table)]
@@ -481,8 +482,8 @@ class KeepDestiny(Turn):
 
     drawn: tuple[str, ...]
     name = "keep_destiny"
-    answers = ("destiny",)
-    any_time = ()
+    answers: ClassVar[tuple[str, ...]] = ("destiny",)
+    any_time: ClassVar[tuple[str, ...]] = ()
 
     def choices(self, table: Table) -> list[Action]:
         return [Action("destiny", card) for card in self.drawn]

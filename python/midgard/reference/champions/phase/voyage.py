@@ -5,6 +5,7 @@ Rulebook p. 9 and 13.
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ..action import ACCEPT, Action, losable, why_not_lost
 from ..chance import ChanceEvent, journey
@@ -95,7 +96,7 @@ class Journey(Turn):
 
     shore: str
     name = "journey"
-    answers = ("accept",)
+    answers: ClassVar[tuple[str, ...]] = ("accept",)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT, Action("rune", "journey")]
@@ -158,7 +159,7 @@ class Lost(Turn):
     left: int
     least: str
     name = "lost"
-    answers = ("lose",)
+    answers: ClassVar[tuple[str, ...]] = ("lose",)
 
     def choices(self, table: Table) -> list[Action]:
         return losable(aboard(table, self.shore), CARGO, self.least, self.left)
@@ -230,7 +231,7 @@ class Starving(Turn):
     left: int
     least: str
     name = "starving"
-    answers = ("lose",)
+    answers: ClassVar[tuple[str, ...]] = ("lose",)
 
     def choices(self, table: Table) -> list[Action]:
         return losable(table.ship(self.shore).warriors, WARRIORS, self.least, self.left)
