@@ -40,6 +40,7 @@ CRATE_ALONE = {
     "belief": "what a seat does not know, as chances",
     "surface": "what people and files need, whatever the game",
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
+    "rune": "the list of runes; in Python it is phase/runes and phase/success",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {
@@ -48,6 +49,12 @@ REFERENCE_ALONE = {
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
     "card_file": "the reading of card data; the crate has it in cards/",
     "locations": "the places; the crate has a file for each in place/",
+}
+#: Files of the reference whose phases the crate has in the files of what they belong to, and where.
+ELSEWHERE = {
+    "visit": "phases of places, in place/",
+    "runes": "the runes, in rune/",
+    "success": "phases of the rune Success, in rune/",
 }
 #: Files of the crate that list phases and call them.
 DISPATCH = {"calls", "details", "table"}
@@ -140,7 +147,7 @@ def test_a_phase_of_the_crate_has_a_file_or_is_in_that_of_the_reference() -> Non
     """The reference has a file for each part of a round; the crate has one for each phase, too."""
     crate = names(CRATE / "rules" / "phase", ".rs")
     reference = names(REFERENCE / "champions" / "phase", ".py") - {"__init__"}
-    assert reference - {"visit"} <= crate, "visits are phases of places, in place/"
+    assert reference - set(ELSEWHERE) <= crate
     table = (CRATE / "rules" / "phase" / "table.rs").read_text(encoding="utf-8")
     for name in crate - reference - DISPATCH:
         assert re.search(rf"\b{name.title().replace('_', '')}\b", table), f"{name} is no phase"
@@ -150,6 +157,8 @@ def test_the_exceptions_are_needed() -> None:
     """No file is excepted that is not there."""
     assert set(CRATE_ALONE) <= {name for each in FOLDERS for name in names(each, ".rs")}
     assert set(REFERENCE_ALONE) <= names(REFERENCE / "champions", ".py")
+    phases = names(REFERENCE / "champions" / "phase", ".py")
+    assert set(ELSEWHERE) <= phases - names(CRATE / "rules" / "phase", ".rs")
 
 
 WORDS = {

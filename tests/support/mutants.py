@@ -77,7 +77,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "if !*first && state.clans[fight.turn].holds(Rune::Healing) {",
     ),
     "glory counts three quarters": (
-        SRC + "rules/phase/fallen.rs",
+        SRC + "rules/rune/glory.rs",
         ".glory / 2;",
         ".glory * 3 / 4;",
     ),
@@ -217,27 +217,27 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "for times in 1..=stall.repeats {",
         "for times in 1..=stall.repeats.min(2) {",
     ),
-    "wealth has no limit": (SRC + "rules/phase/runes.rs", "coins.min(5)", "coins"),
+    "wealth has no limit": (SRC + "rules/rune.rs", "coins.min(5)", "coins"),
     "gifts gives three": (
-        SRC + "rules/phase/gifts.rs",
+        SRC + "rules/rune/gifts.rs",
         "const GIFTS: u8 = 4;",
         "const GIFTS: u8 = 3;",
     ),
     "knowledge skips a shore": (
-        SRC + "rules/phase/knowledge.rs",
+        SRC + "rules/rune/knowledge.rs",
         "        if state.shores[shore].is_face_down() {\n            state",
         "        if state.shores[shore].is_face_down() && shore != Shore::First {\n"
         "            state",
     ),
     "a roll does not wait for a rune": (
         SRC + "rules/phase/battle.rs",
-        "\n        || !runes::usable(rules, state, fight.turn).is_empty();",
+        "\n        || !rune::usable(rules, state, fight.turn).is_empty();",
         ";",
     ),
     "a rune that was taken is used later": (
         SRC + "rules/phase/rune_taken.rs",
-        "    if runes::usable(rules, state, turn).has(rune) {",
-        "    if runes::usable(rules, state, turn).has(rune) && state.round > 8 {",
+        "    if rune::usable(rules, state, turn).has(rune) {",
+        "    if rune::usable(rules, state, turn).has(rune) && state.round > 8 {",
     ),
     "Success is offered after fights alone": (
         SRC + "rules/phase/battle.rs",
@@ -250,7 +250,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "battle::next(rules, state, log, Stage::Assignment)",
     ),
     "a rune ends the window of Success": (
-        SRC + "rules/phase/success_window.rs",
+        SRC + "rules/rune/success_window.rs",
         "    if !offer(rules, state, turn, after) {\n        battle::next",
         "    if !offer(rules, state, turn.clockwise(rules.players()), after) {\n"
         "        battle::next",

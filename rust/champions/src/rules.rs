@@ -10,6 +10,7 @@ pub mod event;
 mod game;
 pub(crate) mod phase;
 pub(crate) mod place;
+pub(crate) mod rune;
 pub(crate) mod scoring;
 pub mod state;
 

@@ -2,7 +2,7 @@
 //!
 //! `table.rs` lists the phases. Everything about a phase is in the file of its name: who is awaited, what is
 //! legal, what happens, the prompt, the check, and what the observation shows. The phase of a place is in the
-//! file of the place (`place/`). The other files of this folder hold what phases share: how the game is set up, how combat and voyages go on, how a round ends.
+//! file of the place (`place/`), and that of a rune in the file of the rune (`rune/`). The other files of this folder hold what phases share: how the game is set up, how combat and voyages go on, how a round ends.
 
 mod blame;
 mod calls;
@@ -12,11 +12,7 @@ mod destinies;
 mod dice;
 mod draft;
 mod end;
-mod fallen;
-mod gifts;
-mod journey;
 mod keep_destiny;
-mod knowledge;
 mod leaders;
 mod lost;
 mod peek;
@@ -29,8 +25,6 @@ mod sage_draw;
 mod stalls;
 mod start;
 mod starving;
-mod success;
-mod true_vision;
 
 pub(crate) mod assignment;
 pub(crate) mod battle;
@@ -40,10 +34,8 @@ pub(crate) mod details;
 pub(crate) mod hunting;
 pub(crate) mod placement;
 pub(crate) mod rune_taken;
-pub(crate) mod runes;
 pub(crate) mod setup;
 pub(crate) mod stocking;
-pub(crate) mod success_window;
 pub(crate) mod table;
 pub(crate) mod voyage;
 
@@ -54,6 +46,7 @@ use crate::rules::action::Action;
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Event, Log};
+use crate::rules::rune;
 use crate::rules::state::State;
 use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
@@ -141,7 +134,7 @@ impl State {
     /// Returns the legal actions.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
         let mut legal = self.answers(rules);
-        runes::legal(rules, self, &mut legal);
+        rune::legal(rules, self, &mut legal);
         legal
     }
 
@@ -167,7 +160,7 @@ impl State {
     /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         match action {
-            Action::Rune(rune) if rune.is_any_time() => runes::play(rules, self, log, rune),
+            Action::Rune(rune) if rune.is_any_time() => rune::play(rules, self, log, rune),
             _ => self.phase.play(rules, self, log, action),
         }
     }

@@ -43,7 +43,7 @@ impl Check<'_> {
 
     /// M3: returns the any-time runes that would do something for a seat.
     pub(crate) fn usable(&self, seat: Seat) -> Set<Rune> {
-        crate::rules::phase::runes::usable(self.rules, self.state, seat)
+        crate::rules::rune::usable(self.rules, self.state, seat)
     }
 
     /// The seat stands there, and there is something to choose.

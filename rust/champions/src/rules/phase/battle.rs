@@ -7,7 +7,8 @@ use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{cleanup, hunting, runes, success_window, voyage};
+use crate::rules::phase::{cleanup, hunting, voyage};
+use crate::rules::rune::{self, success_window};
 use crate::rules::state::{Phase, State};
 use crate::words::{Foe, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
@@ -122,7 +123,7 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     let waits = clan.favor > 0
         || can_use(state, &fight, &roll, Rune::Potential)
         || can_use(state, &fight, &roll, Rune::Reaction)
-        || !runes::usable(rules, state, fight.turn).is_empty();
+        || !rune::usable(rules, state, fight.turn).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };
     } else {
@@ -182,7 +183,7 @@ pub(super) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
 }
 
 /// `[combat.spoils]` Rulebook p. 11: gives the card, its glory, and its reward.
-pub(super) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     let print = print(rules, state, &fight);
     let Fight { turn: seat, foe, shore, .. } = fight;
     if let Some(card) = card(state, &fight) {

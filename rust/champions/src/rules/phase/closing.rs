@@ -4,7 +4,8 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, runes, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
@@ -19,7 +20,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
 
 /// Returns the runes that a seat can use. R25: Knowledge does nothing any more.
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-    runes::usable(rules, state, seat).without(Rune::Knowledge)
+    rune::usable(rules, state, seat).without(Rune::Knowledge)
 }
 
 /// `[closing.window]` Offers the window to this seat, or to the next one clockwise that can use a rune. After

@@ -5,7 +5,8 @@ use crate::rules::action::{Action, first};
 use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, placement, runes, stray, table};
+use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::rune;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
@@ -15,7 +16,7 @@ use midgard_core::{ActionSet, Seat};
 /// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once. Its owner
 /// decides about it if it would do something.
 pub(crate) fn offer(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, rune: Rune) {
-    if runes::usable(rules, state, turn).has(rune) {
+    if rune::usable(rules, state, turn).has(rune) {
         state.phase = Phase::RuneTaken { turn, rune };
     } else {
         placement::next(rules, state, log, turn);

@@ -45,7 +45,7 @@ pub(crate) fn stage(shore: Shore) -> Stage {
 }
 
 /// Applies the journey. Rulebook p. 13.
-pub(super) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
         // `[journey.all_quiet]`

@@ -6,7 +6,8 @@ use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Draw, runes, table};
+use crate::rules::phase::{Ask, Draw, table};
+use crate::rules::rune;
 use crate::rules::state::{Phase, State};
 use crate::words::{Journey, JourneySpace, Shore};
 use midgard_core::{ChanceKey, Seat};
@@ -30,7 +31,7 @@ pub(super) fn show(
             state.look(log, Tag::RuneKnowledge, turn, shore);
         }
     }
-    runes::resume(rules, state, log, back);
+    rune::resume(rules, state, log, back);
 }
 
 impl Ask for table::Knowledge {

@@ -2,14 +2,23 @@
 //!
 //! Which decisions they may interrupt is in `back.rs`.
 //!
-//! The others are used in the phase that is their moment: True Vision in `true_vision.rs`, Potential and
-//! Reaction in `roll.rs`, Healing in `casualties.rs`, Glory in `fallen.rs`, Journey in `journey.rs`.
+//! The others are used in the phase that is their moment. A phase that a rune alone needs is in the file of the
+//! rune; Potential and Reaction are in `phase/roll.rs`, Healing in `phase/casualties.rs`.
+
+mod gifts;
+mod glory;
+mod journey;
+mod knowledge;
+mod success;
+mod true_vision;
+
+pub(crate) mod success_window;
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{battle, closing, knowledge, rune_taken, stray, success_window};
+use crate::rules::phase::{battle, closing, rune_taken, stray};
 use crate::rules::state::{Phase, State};
 use crate::words::{Rune, Shore};
 use midgard_core::{ActionSet, Awaiting, Seat, Set};

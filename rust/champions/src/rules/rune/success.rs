@@ -5,7 +5,8 @@ use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, runes, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune;
 use crate::rules::scoring;
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation};
@@ -54,7 +55,7 @@ impl Decide for table::Success {
         state.shown_after = Some(state.sage.as_slice().len() as u8);
         log.say(Tag::RuneSuccess, What::Disclosed { seat: turn, destiny });
         state.earn(log, Tag::RuneSuccess, turn, Line::RuneEffects, glory);
-        runes::resume(rules, state, log, back);
+        rune::resume(rules, state, log, back);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

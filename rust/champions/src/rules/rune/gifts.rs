@@ -5,7 +5,8 @@ use crate::rules::action::Action;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
-use crate::rules::phase::{Ask, Decide, runes, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
@@ -60,7 +61,7 @@ impl Decide for table::Gifts {
         };
         let [food, wood, coins] = [food, count, GIFTS - food - count].map(u16::from);
         state.collect(log, Tag::RuneGifts, turn, [food, wood, coins, 0]);
-        runes::resume(rules, state, log, back);
+        rune::resume(rules, state, log, back);
     }
 
     /// The gifts are four in all.
