@@ -73,22 +73,22 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     "a favor is not discarded": (SRC + "rules/phase/roll.rs", "    clan.favor -= 1;\n", ""),
     "healing comes too late": (
         SRC + "rules/phase/casualties.rs",
-        "if *first && state.clans[fight.turn].holds(Rune::Healing) {",
-        "if !*first && state.clans[fight.turn].holds(Rune::Healing) {",
+        "if *asks {",
+        "if !*asks {",
     ),
     "glory counts three quarters": (
         SRC + "rules/rune/glory.rs",
-        ".glory / 2;",
-        ".glory * 3 / 4;",
+        ".glory / 2\n",
+        ".glory * 3 / 4\n",
     ),
     "the glory window is skipped": (
-        SRC + "rules/phase/battle.rs",
-        "if state.clans[fight.turn].holds(Rune::Glory) {",
-        "if state.clans[fight.turn].holds(Rune::Glory) && fight.foe != Foe::Kraken {",
+        SRC + "rules/rune/glory.rs",
+        "let asks = state.clans[fight.turn].holds(Rune::Glory);",
+        "let asks = state.clans[fight.turn].holds(Rune::Glory) && fight.shore.is_none();",
     ),
     "potential rolls every die": (
-        SRC + "rules/phase/roll.rs",
-        "if shown.hits == 0 && shown.shields == 0 {",
+        SRC + "rules/rune/potential.rs",
+        "if self.is_about(shown) {",
         "if shown.hits == 0 {",
     ),
     "the slayer keeps his blame": (
@@ -108,7 +108,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the fallen vanish": (
         SRC + "rules/phase/casualties.rs",
-        "            state.supply[from] += 1;\n",
+        "        state.supply[from] += 1;\n",
         "",
     ),
     "the right draugr fights first": (
@@ -153,8 +153,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "the journey rune is not asked for": (
         SRC + "rules/phase/voyage.rs",
-        "if state.clans[ship.owner].holds(Rune::Journey) {",
-        "if state.clans[ship.owner].holds(Rune::Journey) && ship.food > 0 {",
+        "if !journey::asks(state, ship.owner, shore) {",
+        "if ship.food == 0 || !journey::asks(state, ship.owner, shore) {",
     ),
     # placement and places
     "begging costs nothing": (
@@ -217,7 +217,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "for times in 1..=stall.repeats {",
         "for times in 1..=stall.repeats.min(2) {",
     ),
-    "wealth has no limit": (SRC + "rules/rune.rs", "coins.min(5)", "coins"),
+    "wealth has no limit": (SRC + "rules/rune/wealth.rs", "coins.min(5)", "coins"),
     "gifts gives three": (
         SRC + "rules/rune/gifts.rs",
         "const GIFTS: u8 = 4;",
@@ -241,7 +241,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "Success is offered after fights alone": (
         SRC + "rules/phase/battle.rs",
-        "if begins || success_window::open(rules, state, stage) {",
+        "if begins || success::open(rules, state, stage) {",
         "if begins {",
     ),
     "Success is not offered after assignment": (
@@ -250,10 +250,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "battle::next(rules, state, log, Stage::Assignment)",
     ),
     "a rune ends the window of Success": (
-        SRC + "rules/rune/success_window.rs",
-        "    if !offer(rules, state, turn, after) {\n        battle::next",
-        "    if !offer(rules, state, turn.clockwise(rules.players()), after) {\n"
-        "        battle::next",
+        SRC + "rules/rune/success.rs",
+        "if !offer(rules, state, self.turn, self.after) {",
+        "if !offer(rules, state, self.turn.clockwise(rules.players()), self.after) {",
     ),
     "a rune forgets the fight": (
         SRC + "rules/state.rs",

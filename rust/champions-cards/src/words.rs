@@ -230,18 +230,6 @@ vocabulary! {
     }
 }
 
-impl Rune {
-    /// Returns whether the rune has no trigger. `[rune.any_time]` Rulebook p. 13.
-    #[inline]
-    pub fn is_any_time(self) -> bool {
-        match self {
-            Self::Gifts | Self::Knowledge | Self::Success | Self::Wealth => true,
-            Self::Glory | Self::Healing | Self::Journey => false,
-            Self::Potential | Self::Reaction | Self::TrueVision => false,
-        }
-    }
-}
-
 vocabulary! {
     /// A destiny.
     pub enum Destiny / ByDestiny in u16 {

@@ -46,8 +46,8 @@ use crate::rules::action::Action;
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Event, Log};
-use crate::rules::rune;
-use crate::rules::state::State;
+use crate::rules::rune::{self, Moment};
+use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
 use crate::words::{Rune, Stage};
@@ -76,6 +76,11 @@ pub(crate) trait Ask: Copy {
         Details::of_seat(self.seat())
     }
 
+    /// Returns the rune whose use it is, if a rune asks.
+    fn used(&self) -> Option<Rune> {
+        None
+    }
+
     /// Returns the stage of combat that it belongs to, and whether that is over.
     fn stage(&self) -> Option<(Stage, bool)> {
         None
@@ -83,7 +88,7 @@ pub(crate) trait Ask: Copy {
 }
 
 /// A phase in which a seat decides.
-pub(crate) trait Decide: Ask {
+pub(crate) trait Decide: Ask + Into<Phase> {
     /// Returns the seat that decides.
     #[inline]
     fn turn(&self) -> Seat {
@@ -96,9 +101,14 @@ pub(crate) trait Decide: Ask {
     /// Plays a legal action.
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action);
 
-    /// Returns the runes whose own moment this is.
-    fn moment(&self) -> &'static [Rune] {
-        &[]
+    /// Returns the moment for runes that this is.
+    fn moment(&self) -> Option<Moment> {
+        None
+    }
+
+    /// Goes on after an any-time rune has interrupted the decision, if it can still be made.
+    fn resume(self, _: &Rules, state: &mut State, _: &mut impl Log) {
+        state.phase = self.into();
     }
 
     /// Returns why an action is not legal; `None` if the phase does not ask for such an action.
@@ -160,7 +170,7 @@ impl State {
     /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         match action {
-            Action::Rune(rune) if rune.is_any_time() => rune::play(rules, self, log, rune),
+            Action::Rune(rune) => rune::play(rules, self, log, rune),
             _ => self.phase.play(rules, self, log, action),
         }
     }

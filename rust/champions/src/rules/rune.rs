@@ -1,45 +1,228 @@
-//! The runes that may be used at any time: Gifts, Knowledge, Success, Wealth. Rulebook p. 13.
+//! The runes: when each is used, and what it does. Rulebook p. 13.
 //!
-//! Which decisions they may interrupt is in `back.rs`.
+//! The table below names every rune once. What belongs to a rune is in its file: when it is used, whether it would
+//! do something, what it does, how it is explained, and, where it asks something, the phase that asks.
 //!
-//! The others are used in the phase that is their moment. A phase that a rune alone needs is in the file of the
-//! rune; Potential and Reaction are in `phase/roll.rs`, Healing in `phase/casualties.rs`.
+//! Which decisions an any-time rune may interrupt is in `back.rs`.
 
 mod gifts;
-mod glory;
-mod journey;
+mod healing;
 mod knowledge;
-mod success;
-mod true_vision;
+mod potential;
+mod wealth;
 
-pub(crate) mod success_window;
+pub(crate) mod glory;
+pub(crate) mod journey;
+pub(crate) mod reaction;
+pub(crate) mod success;
+pub(crate) mod true_vision;
 
+use crate::cards::Face;
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::back::Back;
+use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{battle, closing, rune_taken, stray};
-use crate::rules::state::{Phase, State};
-use crate::words::{Rune, Shore};
+use crate::rules::phase::{closing, stray};
+use crate::rules::state::{Clan, Phase, State};
+use crate::words::Rune;
 use midgard_core::{ActionSet, Awaiting, Seat, Set};
+
+/// When a rune is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Moment {
+    /// `[rune.any_time]` Whenever its owner decides.
+    AnyTime,
+    /// After a roll.
+    Roll,
+    /// Before the first warrior of a round falls.
+    Casualties,
+    /// When an enemy has fallen.
+    Victory,
+    /// When the journey of an own ship is revealed.
+    Journey,
+    /// When a worker has reached the Sage's House.
+    Sage,
+}
+
+/// When a rune without a moment of its own is used.
+const WHENEVER: &str = "whenever its owner decides, but not in the middle of one choice";
+
+/// What every rune says of itself.
+pub(crate) trait Effect {
+    /// When it is used.
+    const MOMENT: Moment;
+
+    /// When it is used, in words.
+    const WHEN: &'static str;
+
+    /// Its rule.
+    const TAG: Tag;
+
+    /// What it does, where no other event shows it.
+    const SHOWN: &'static str = "";
+
+    /// Whether it can do something after the last clean-up.
+    const AT_THE_END: bool = true;
+
+    /// M3: returns whether a rune that may be used at any time would do something for a seat now.
+    #[inline]
+    fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {
+        false
+    }
+
+    /// M3: returns whether a rune that is used after a roll would change this one.
+    #[inline]
+    fn changes(&self, _: &Fight, _: &Roll) -> bool {
+        false
+    }
+
+    /// Returns whether a rune that is used after a roll changes dice that show this face.
+    fn is_about(&self, _: &Face) -> bool {
+        false
+    }
+
+    /// Uses the rune at its moment.
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log);
+
+    /// Returns why it would do nothing.
+    fn idle(&self, _: Seat) -> String {
+        "it does nothing here".into()
+    }
+
+    /// Explains what it does for a seat.
+    fn explain(&self, rules: &Rules, state: &State, turn: Seat) -> String;
+}
+
+/// Makes the calls of the runes from the table.
+macro_rules! runes {
+    ($($name:ident => $effect:path,)+) => {
+        /// The rules of the runes.
+        const RULES: [Tag; Rune::COUNT] = {
+            let mut rules = [Tag::SetupStalls; Rune::COUNT];
+            $(rules[Rune::$name as usize] = <$effect as Effect>::TAG;)+
+            rules
+        };
+
+        /// Returns the runes that are used at a moment.
+        pub(crate) fn of(moment: Moment) -> Set<Rune> {
+            let mut runes = 0;
+            $(runes |= u64::from(<$effect as Effect>::MOMENT == moment) << Rune::$name as u64;)+
+            Set::from_bits(runes)
+        }
+
+        /// R25: returns the runes that can do something after the last clean-up.
+        #[inline]
+        pub(crate) fn at_the_end() -> Set<Rune> {
+            let mut runes = 0;
+            $(runes |= u64::from(<$effect as Effect>::AT_THE_END) << Rune::$name as u64;)+
+            Set::from_bits(runes)
+        }
+
+        /// Returns the runes of a clan that would change this roll.
+        #[inline]
+        pub(crate) fn on_roll(clan: &Clan, fight: &Fight, roll: &Roll) -> Set<Rune> {
+            let mut runes = 0;
+            $(runes |= u64::from($effect.changes(fight, roll)) << Rune::$name as u64;)+
+            Set::from_bits(runes).and(clan.runes)
+        }
+
+        /// Returns whether a rune that is used after a roll changes dice that show this face.
+        pub(crate) fn is_about(rune: Rune, face: &Face) -> bool {
+            match rune {
+                $(Rune::$name => $effect.is_about(face),)+
+            }
+        }
+
+        /// M3: returns whether a rune that may be used at any time would do something for a seat now.
+        #[inline]
+        fn works(rules: &Rules, state: &State, seat: Seat, rune: Rune) -> bool {
+            match rune {
+                $(Rune::$name => $effect.works(rules, state, seat),)+
+            }
+        }
+
+        /// Uses a rune at its moment.
+        pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
+            match rune {
+                $(Rune::$name => $effect.play(rules, state, log),)+
+            }
+        }
+
+        /// Writes when a rune is used.
+        pub(crate) fn when(rune: Rune) -> &'static str {
+            match rune {
+                $(Rune::$name => <$effect as Effect>::WHEN,)+
+            }
+        }
+
+        /// Writes what a rune does, where no other event shows it.
+        pub(crate) fn shown(rune: Rune) -> &'static str {
+            match rune {
+                $(Rune::$name => <$effect as Effect>::SHOWN,)+
+            }
+        }
+
+        /// Returns why a rune would do nothing.
+        pub(crate) fn idle(turn: Seat, rune: Rune) -> String {
+            match rune {
+                $(Rune::$name => $effect.idle(turn),)+
+            }
+        }
+
+        /// Explains what a rune does for a seat.
+        pub(crate) fn explain(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> String {
+            match rune {
+                $(Rune::$name => $effect.explain(rules, state, turn),)+
+            }
+        }
+    };
+}
+
+runes! {
+    Gifts => gifts::Gifts,
+    Glory => glory::Glory,
+    Healing => healing::Healing,
+    Journey => journey::Journey,
+    Knowledge => knowledge::Knowledge,
+    Potential => potential::Potential,
+    Reaction => reaction::Reaction,
+    Success => success::Success,
+    TrueVision => true_vision::TrueVision,
+    Wealth => wealth::Wealth,
+}
+
+/// The tags of the runes.
+pub(crate) const TAGS: [&str; Rune::COUNT] = {
+    let mut tags = [""; Rune::COUNT];
+    let mut rune = 0;
+    while rune < Rune::COUNT {
+        tags[rune] = RULES[rune].word();
+        rune += 1;
+    }
+    tags
+};
+
+/// Returns the rule of a rune.
+#[inline]
+pub(crate) fn rule(rune: Rune) -> Tag {
+    RULES[rune as usize]
+}
+
+/// Returns the rune of a rule; `None` for a rule that is not that of a rune.
+pub(crate) fn of_rule(tag: Tag) -> Option<Rune> {
+    Rune::ALL.iter().copied().find(|&other| rule(other) == tag)
+}
 
 /// `[rune.any_time]` Rulebook p. 13: returns the any-time runes of a seat that M3 allows: those that do
 /// something.
 #[inline]
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-    let clan = &state.clans[seat];
-    if clan.runes.is_empty() {
+    let runes = state.clans[seat].runes;
+    if runes.is_empty() {
         return Set::empty();
     }
-    let does_something = |&rune: &Rune| match rune {
-        Rune::Gifts => true,
-        Rune::Success => !clan.destinies.is_empty(),
-        Rune::Wealth => clan.coins > 0,
-        Rune::Knowledge => rules.shores().any(|shore| state.shores[shore].is_face_down()),
-        Rune::Glory | Rune::Healing | Rune::Journey => false,
-        Rune::Potential | Rune::Reaction | Rune::TrueVision => false,
-    };
-    clan.runes.iter().filter(does_something).collect()
+    runes.iter().filter(|&rune| works(rules, state, seat, rune)).collect()
 }
 
 /// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
@@ -57,58 +240,24 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
     legal.insert_bits(first::RUNE, runes.bits());
 }
 
-/// Uses an any-time rune.
-pub(crate) fn play(rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
+/// Returns the runes that are used in this phase, whoever holds them.
+pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
+    let own = phase.moment().map_or(Set::empty(), of);
+    let any = if phase.is_open() { of(Moment::AnyTime) } else { Set::empty() };
+    let closing = matches!(phase, Phase::Closing { .. });
+    own.or(if closing { any.and(at_the_end()) } else { any })
+}
+
+/// Uses an any-time rune. Returns the seat that does, and the decision that the rune interrupts.
+fn interrupt(state: &mut State, log: &mut impl Log, rune: Rune) -> (Seat, Back) {
     let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase)) else {
         stray(Action::Rune(rune), "the middle of a choice");
     };
     state.use_rune(log, turn, rune);
-    match rune {
-        Rune::Gifts => state.phase = Phase::Gifts { turn, food: None, back },
-        Rune::Success => state.phase = Phase::Success { turn, back },
-        Rune::Knowledge => knowledge::show(rules, state, log, turn, Shore::First, back),
-        Rune::Wealth => {
-            wealth(state, log, turn);
-            resume(rules, state, log, back);
-        }
-        Rune::Glory | Rune::Healing | Rune::Journey => stray(Action::Rune(rune), "any time"),
-        Rune::Potential | Rune::Reaction | Rune::TrueVision => {
-            stray(Action::Rune(rune), "any time");
-        }
-    }
+    (turn, back)
 }
 
 /// Returns to the interrupted decision, if it can still be made.
-pub(super) fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
-    match back {
-        Back::RuneTaken { turn, rune } => rune_taken::offer(rules, state, log, turn, rune),
-        Back::SuccessWindow { turn, after } => {
-            success_window::resume(rules, state, log, turn, after)
-        }
-        Back::Roll { fight } => battle::landed(rules, state, log, fight), // M8
-        Back::Closing { turn } => closing::offer(rules, state, log, turn),
-        Back::Placement { .. }
-        | Back::StaveChurch { .. }
-        | Back::Aumingi { .. }
-        | Back::Runesmith { .. }
-        | Back::Shipwright { .. }
-        | Back::Crowded { .. }
-        | Back::Market { .. }
-        | Back::Sail { .. }
-        | Back::TrueVision { .. }
-        | Back::Peek { .. }
-        | Back::Assignment { .. }
-        | Back::Casualties { .. }
-        | Back::Fallen { .. }
-        | Back::Blame { .. }
-        | Back::Journey { .. }
-        | Back::Lost { .. }
-        | Back::Starving { .. } => state.phase = back.into(),
-    }
-}
-
-/// `[rune.wealth]` Rulebook p. 13: doubles the coins, by at most five.
-fn wealth(state: &mut State, log: &mut impl Log, turn: Seat) {
-    let coins = state.clans[turn].coins.min(5);
-    state.collect(log, Tag::RuneWealth, turn, [0, 0, coins, 0]);
+fn resume(rules: &Rules, state: &mut State, log: &mut impl Log, back: Back) {
+    Phase::from(back).resume(rules, state, log);
 }

@@ -3,10 +3,11 @@
 use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::event::{Card, Event, Tag, What};
+use crate::rules::rune;
 use crate::text::wording::{self, and, counted, warriors};
 use crate::words::{
-    ByResource, Destiny, Foe, Item, Journey, Line, Resource, Rune, ShipKind, Source, Stock,
-    Warband, Warrior,
+    ByResource, Destiny, Foe, Item, Journey, Line, Resource, ShipKind, Source, Stock, Warband,
+    Warrior,
 };
 use midgard_core::{Seat, Word};
 
@@ -151,7 +152,7 @@ impl Event {
             What::Built { seat, longship } => format!("seat {seat} builds the {}", wording::longship(rules, longship)),
             What::Hired { seat } => format!("seat {seat} has one more worker"),
             What::Sailed { seat, ship, longship, shore } => format!("seat {seat} sends {} to {shore}", vessel(rules, ship, longship)),
-            What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(rules, rune), effect(rune)),
+            What::Used { seat, rune } => format!("seat {seat} uses {}{}", wording::rune(rules, rune), rune::shown(rune)),
             What::Disclosed { seat, destiny: card } | What::Showed { seat, destiny: card } => format!("seat {seat} reveals {}", destiny(card)),
             What::Scored { seat, line, glory } => format!("seat {seat} scores {glory} glory{}", self.reason(line)),
             What::Sent { seat, site, item, count } => format!("seat {seat} sends {} to {}", wording::items(item, count), wording::site(site)),
@@ -222,10 +223,11 @@ impl Event {
         match self.rule {
             Tag::LeaderAsmundr => " for the favor (Asmundr)".into(),
             Tag::LeaderUllr => " for two hits on a die (Ullr)".into(),
-            Tag::RuneGlory => " by Glory".into(),
-            Tag::RuneSuccess => " by Success".into(),
             Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
-            _ => format!(" for {}", line.word().replace('_', " ")),
+            rule => match rune::of_rule(rule) {
+                Some(rune) => format!(" by {}", wording::title(rune.word())),
+                None => format!(" for {}", line.word().replace('_', " ")),
+            },
         }
     }
 
@@ -305,16 +307,6 @@ fn load(band: &Warband, food: u8) -> String {
 fn kinds_of(got: &Warband, wanted: &Warband) -> String {
     let kinds = wanted.iter().filter(|&(_, count)| count > 0);
     and(&kinds.map(|(kind, _)| warriors(kind, got[kind])).collect::<Vec<_>>())
-}
-
-/// Writes what a rune does, where no other event shows it.
-fn effect(rune: Rune) -> &'static str {
-    match rune {
-        Rune::Reaction => ": shields also hit",
-        Rune::Healing => ": nobody falls",
-        Rune::Potential => ": every blank is rolled again",
-        _ => "",
-    }
 }
 
 fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {

@@ -8,10 +8,9 @@ pub(crate) mod combat;
 use crate::cards::{Load, Most};
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::place;
 use crate::rules::state::{Phase, State};
-use crate::text::reasons::rune_tag;
-use crate::text::wording::{self, counted};
+use crate::rules::{place, rune};
+use crate::text::wording;
 use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
@@ -140,43 +139,9 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
 }
 
 fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {
-    let clan = &state.clans[turn];
-    let does = match rune {
-        Rune::Gifts => "four of food, wood and coins".into(),
-        Rune::Glory => state.fight().map_or(String::new(), |fight| {
-            let half = crate::rules::phase::battle::print(rules, state, fight).glory / 2;
-            format!("{half} more glory")
-        }),
-        Rune::Healing => "nobody falls this round".into(),
-        Rune::Journey => match state.phase {
-            Phase::Journey { shore, .. } => {
-                let journey = wording::journey(state.shores[shore].journey);
-                format!("put {journey} away for the next journey of the deck")
-            }
-            _ => String::new(),
-        },
-        Rune::Knowledge => "see every journey that lies face-down".into(),
-        Rune::Potential => {
-            let dice = combat::roll(rules, state).blanks.total();
-            format!(
-                "throw {} again",
-                if dice == 1 { "the blank".into() } else { format!("the {dice} blanks") }
-            )
-        }
-        Rune::Reaction => {
-            let shields = combat::roll(rules, state).shields;
-            format!(
-                "{} of this roll also hit{}",
-                counted(shields, "shield"),
-                if shields == 1 { "s" } else { "" }
-            )
-        }
-        Rune::Success => "reveal a destiny and score it now".into(),
-        Rune::TrueVision => "draw two more destinies, of which one is kept".into(),
-        Rune::Wealth => format!("{} more", wording::goods(Goods::Coin, clan.coins.min(5))),
-    };
+    let does = rune::explain(rules, state, turn, rune);
     let name = wording::rune(rules, rune);
-    explanation(format!("use the rune {name}: {does}"), &[rune_tag(rune)])
+    explanation(format!("use the rune {name}: {does}"), &[rune::rule(rune).word()])
 }
 
 fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {

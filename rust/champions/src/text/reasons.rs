@@ -5,10 +5,11 @@
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::state::{Phase, State};
+use crate::rules::rune;
+use crate::rules::state::State;
 use crate::text::wording;
 use crate::words::{Goods, Item, Rune, Shore};
-use midgard_core::{Awaiting, Seat, Set, Word, vocabulary};
+use midgard_core::{Awaiting, Seat, Word, vocabulary};
 use std::fmt;
 
 vocabulary! {
@@ -157,7 +158,7 @@ impl Reason {
             Self::NotFaceDown => &["place.sage"],
             Self::NotYours => &["place.sage", "rune.success", "rune.any_time"],
             Self::RuneUsed => &["rune.any_time"],
-            Self::RuneNotNow | Self::RuneNoEffect => &RUNE_TAGS,
+            Self::RuneNotNow | Self::RuneNoEffect => &rune::TAGS,
             Self::TooFew => &["place.stave_church", "stall.aumingi", "place.market"],
             Self::TooMany => &NUMBERS,
             Self::SameGoods | Self::Undoes => &["place.market"],
@@ -196,25 +197,6 @@ const LOSSES: [&str; 6] = [
 /// The rules that set a limit.
 const NUMBERS: [&str; 5] =
     ["place.stave_church", "stall.aumingi", "rune.gifts", "assignment.land", "assignment.ship"];
-
-/// The rules of the runes.
-const RUNE_TAGS: [&str; Rune::COUNT] = [
-    "rune.gifts",
-    "rune.glory",
-    "rune.healing",
-    "rune.journey",
-    "rune.knowledge",
-    "rune.potential",
-    "rune.reaction",
-    "rune.success",
-    "rune.true_vision",
-    "rune.wealth",
-];
-
-/// Returns the rule of a rune.
-pub(crate) fn rune_tag(rune: Rune) -> &'static str {
-    RUNE_TAGS[rune as usize]
-}
 
 /// The error for an action that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -335,49 +317,11 @@ fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal
         let fact = format!("seat {turn} does not have this rune");
         return Refusal(Reason::NotYours, fact, "rune.any_time");
     }
-    if !moment(&state.phase).has(rune) {
-        let fact = format!("it is used {}; now {}", when(rune), state.prompt(rules));
-        return Refusal(Reason::RuneNotNow, fact, rune_tag(rune));
+    if !rune::allowed(&state.phase).has(rune) {
+        let fact = format!("it is used {}; now {}", rune::when(rune), state.prompt(rules));
+        return Refusal(Reason::RuneNotNow, fact, rune::rule(rune).word());
     }
-    let fact = match rune {
-        Rune::Success => format!("it does nothing: seat {turn} has no destiny"),
-        Rune::Wealth => format!("it does nothing: seat {turn} has no coin"),
-        Rune::Knowledge => "it does nothing: no journey lies face-down".into(),
-        Rune::Potential => "it does nothing: no die is blank".into(),
-        Rune::Reaction => "it does nothing: no die shows a shield".into(),
-        Rune::Gifts | Rune::Glory | Rune::Healing | Rune::Journey | Rune::TrueVision => {
-            "it does nothing here".into()
-        }
-    };
-    Refusal(Reason::RuneNoEffect, fact, rune_tag(rune))
-}
-
-/// Returns the runes that can be used at this moment.
-fn moment(phase: &Phase) -> Set<Rune> {
-    let runes = phase.moment();
-    let at_any_time = |rune: &Rune| {
-        // R25: Knowledge does nothing any more.
-        let closing = *rune == Rune::Knowledge && matches!(phase, Phase::Closing { .. });
-        rune.is_any_time() && phase.is_open() && !closing
-    };
-    runes.iter().chain(Rune::ALL.iter().filter(|rune| at_any_time(rune))).copied().collect()
-}
-
-/// Writes when a rune is used.
-fn when(rune: Rune) -> &'static str {
-    match rune {
-        Rune::Gifts | Rune::Success | Rune::Wealth => {
-            "whenever its owner decides, but not in the middle of one choice"
-        }
-        Rune::Knowledge => {
-            "whenever its owner decides before the last clean-up, but not in the middle of one choice"
-        }
-        Rune::Glory => "when an enemy has fallen",
-        Rune::Healing => "before the first warrior of a round falls",
-        Rune::Journey => "when the journey of an own ship is revealed",
-        Rune::Potential | Rune::Reaction => "after a roll",
-        Rune::TrueVision => "when a worker has reached the Sage's House",
-    }
+    Refusal(Reason::RuneNoEffect, rune::idle(turn, rune), rune::rule(rune).word())
 }
 
 /// Writes who pays what: `seat 2 has 0 coins, it costs 1`.

@@ -1,8 +1,9 @@
 //! Checks of destinies: where each one is follows from what was drawn at the Sage's House.
 
 use super::{Check, Part, must};
+use crate::rules::rune::true_vision;
 use crate::rules::state::{Group, Phase, SageVisit};
-use crate::words::{BySeat, Destiny, Leader, Location, Rune};
+use crate::words::{BySeat, Destiny, Location};
 use midgard_core::{List, Seat, Set};
 
 /// Where the destinies are while the visits are replayed.
@@ -149,7 +150,7 @@ impl Check<'_> {
         let draws = visit.drawn.as_slice().len() + more;
         let usual = self.draws(visit.turn, left, false);
         if draws != usual || draws == 0 {
-            let seen = self.state.clans[visit.turn].used_runes.has(Rune::TrueVision) && !piles.seen;
+            let seen = true_vision::is_used(&self.state.clans[visit.turn]) && !piles.seen;
             let fine = seen && draws == self.draws(visit.turn, left, true) && draws > 0;
             must!(
                 self, fine;
@@ -174,51 +175,6 @@ impl Check<'_> {
             }
         }
         (self.found.len() == before).then_some(())
-    }
-
-    /// `[leader.dagrun]` `[rune.true_vision]` Returns how many destinies a seat draws when so many are there.
-    pub(super) fn draws(&self, seat: Seat, left: usize, seen: bool) -> usize {
-        let dagrun = usize::from(self.state.clans[seat].leads(Leader::Dagrun));
-        (1 + dagrun + if seen { 2 } else { 0 }).min(left)
-    }
-
-    /// `[rune.success]` The rune Success has revealed one own destiny, and nothing else reveals any.
-    pub(super) fn revealed(&mut self) {
-        for seat in self.rules.seats() {
-            let clan = &self.state.clans[seat];
-            let now = self.used_now() == Some((seat, Rune::Success));
-            let one = clan.used_runes.has(Rune::Success) && !now;
-            let own = clan.revealed.minus(clan.destinies).is_empty();
-            let right = if one { "one of its destinies" } else { "an empty list" };
-            must!(
-                self, own && clan.revealed.len() == usize::from(one);
-                "clans[{seat}].revealed"; "{right}"; "Success reveals one [rune.success]"
-            );
-        }
-    }
-
-    /// `[rune.success]` The clan had the revealed destiny when it was revealed.
-    pub(super) fn shown_after(&mut self) {
-        let state = self.state;
-        let visits = state.sage.as_slice();
-        let shown = self.rules.seats().any(|seat| !state.clans[seat].revealed.is_empty());
-        let Some(after) = state.shown_after.filter(|_| shown) else {
-            let right = if shown { "a number of visits" } else { "null" };
-            must!(
-                self, state.shown_after.is_some() == shown;
-                "shown_after"; "{right}"; "it goes with a destiny that is revealed [rune.success]"
-            );
-            return;
-        };
-        let later = visits.get(usize::from(after)..).unwrap_or_default();
-        let had = later
-            .iter()
-            .all(|visit| visit.kept.is_none_or(|kept| !state.clans[visit.turn].revealed.has(kept)));
-        must!(
-            self, usize::from(after) <= visits.len() && had;
-            "shown_after"; "a number of visits after which the clan had the destiny";
-            "there were {} visits [rune.success]", visits.len()
-        );
     }
 }
 

@@ -4,8 +4,9 @@ use super::{Check, must, sum};
 use crate::cards::Print;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
+use crate::rules::rune::reaction;
 use crate::rules::state::Phase;
-use crate::words::{Foe, JourneySpace, Rune, Warrior};
+use crate::words::{Foe, JourneySpace, Warrior};
 use midgard_core::Word;
 
 impl Check<'_> {
@@ -20,11 +21,7 @@ impl Check<'_> {
         );
         must!(self, fight.throws > 0; "{base}.fight.throws"; "1 or more"; "the dice were thrown");
         self.fight_dice(fight, settled);
-        let used = self.state.clans[fight.turn].used_runes.has(Rune::Reaction);
-        must!(
-            self, !fight.reaction || used && !settled;
-            "{base}.fight.reaction"; "false"; "the rune counts for a roll that lies [rune.reaction]"
-        );
+        reaction::check(self, fight, settled);
         if there {
             self.against(fight, &battle::print(self.rules, self.state, fight));
         }

@@ -5,7 +5,6 @@
 
 use super::Check;
 use crate::rules::ROUNDS;
-use crate::rules::state::Phase;
 use crate::words::{Location, Rune, Site, Stage};
 use midgard_core::Seat;
 
@@ -73,11 +72,7 @@ impl<'a> Check<'a> {
 
     /// Returns the rune that is being used now.
     pub(crate) fn used_now(&self) -> Option<(Seat, Rune)> {
-        match self.state.phase {
-            Phase::Gifts { turn, .. } => Some((turn, Rune::Gifts)),
-            Phase::Success { turn, .. } => Some((turn, Rune::Success)),
-            Phase::Knowledge { turn, .. } => Some((turn, Rune::Knowledge)),
-            _ => None,
-        }
+        let phase = &self.state.phase;
+        phase.seat().zip(phase.used())
     }
 }

@@ -3,9 +3,10 @@
 use super::{Check, Part, must};
 use crate::rules::ROUNDS;
 use crate::rules::phase::ASMUNDR_GLORY;
+use crate::rules::rune::{glory, journey, success};
 use crate::rules::scoring;
-use crate::rules::state::{Clan, Phase};
-use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Rune, Shore};
+use crate::rules::state::Phase;
+use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Shore};
 use midgard_core::{Seat, Word};
 
 impl Check<'_> {
@@ -113,7 +114,7 @@ impl Check<'_> {
         let stocking = self.part == Part::Stocking;
         let empty = |shore: &Shore| stocking && state.shores[*shore].journey == JourneySpace::Empty;
         let now = self.rules.shores().filter(empty).count() as i64;
-        let used = self.rules.seats().any(|seat| state.clans[seat].used_runes.has(Rune::Journey));
+        let used = self.rules.seats().any(|seat| journey::is_used(&state.clans[seat]));
         in_play * rounds + now + i64::from(!used)
     }
 
@@ -144,45 +145,18 @@ impl Check<'_> {
     /// `[rune.glory]` `[rune.success]` Checks the glory of the two runes.
     pub(super) fn rune_lines(&mut self) {
         for seat in self.rules.seats() {
-            let clan = &self.state.clans[seat];
-            let halves = self.halves(clan);
-            let used = clan.used_runes.has(Rune::Glory);
-            must!(
-                self, !used || !halves.is_empty();
-                "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody [rune.glory]"
-            );
-            let halves = if used && !halves.is_empty() { halves } else { vec![0] };
-            let mut shown = vec![0];
-            for destiny in clan.revealed {
-                let row = &self.rules.cards.destinies[destiny];
-                shown.extend([i64::from(row.tied), i64::from(row.sole)]);
-            }
+            let (halves, shown) = (glory::brought(self, seat), success::brought(self, seat));
             let mut right: Vec<i64> =
                 halves.iter().flat_map(|half| shown.iter().map(move |more| half + more)).collect();
             right.sort();
             right.dedup();
-            let line = i64::from(clan.sheet[Line::RuneEffects]);
+            let line = i64::from(self.state.clans[seat].sheet[Line::RuneEffects]);
             must!(
                 self, right.contains(&line);
                 "clans[{seat}].sheet.rune_effects"; "one of {right:?}";
                 "the runes Glory and Success bring it [rune.glory] [rune.success]"
             );
         }
-    }
-
-    /// Returns half of the glory of each enemy that the clan has defeated.
-    fn halves(&self, clan: &Clan) -> Vec<i64> {
-        let cards = &self.rules.cards;
-        let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
-        let trolls = clan.trolls.iter().map(|card| cards.trolls[card].glory);
-        let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
-        let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
-        trolls
-            .chain(draugr)
-            .chain(monsters)
-            .chain(kraken)
-            .map(|glory| i64::from(glory / 2))
-            .collect()
     }
 
     /// M15: lines that are counted at the end are zero before it, and right afterwards.

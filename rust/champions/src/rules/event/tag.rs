@@ -1,6 +1,6 @@
 //! The tags of the rules that events name.
 
-use crate::words::{Journey, Land, Line, Rune, Stock};
+use crate::words::{Journey, Land, Line, Stock};
 use serde::{Deserialize, Serialize};
 
 macro_rules! tags {
@@ -16,7 +16,7 @@ macro_rules! tags {
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
             /// Returns the tag as it is written, without brackets.
-            pub fn word(self) -> &'static str {
+            pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word),+
                 }
@@ -110,22 +110,6 @@ tags! {
 }
 
 impl Tag {
-    /// Returns the rule of a rune.
-    pub(crate) fn of_rune(rune: Rune) -> Self {
-        match rune {
-            Rune::Gifts => Self::RuneGifts,
-            Rune::Glory => Self::RuneGlory,
-            Rune::Healing => Self::RuneHealing,
-            Rune::Journey => Self::RuneJourney,
-            Rune::Knowledge => Self::RuneKnowledge,
-            Rune::Potential => Self::RunePotential,
-            Rune::Reaction => Self::RuneReaction,
-            Rune::Success => Self::RuneSuccess,
-            Rune::TrueVision => Self::RuneTrueVision,
-            Rune::Wealth => Self::RuneWealth,
-        }
-    }
-
     /// Returns the rule by which a card comes onto the board.
     pub(crate) fn of_stock(step: Stock) -> Self {
         match step {

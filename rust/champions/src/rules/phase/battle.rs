@@ -8,9 +8,9 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{cleanup, hunting, voyage};
-use crate::rules::rune::{self, success_window};
+use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, State};
-use crate::words::{Foe, Land, Leader, Line, Rune, Shore, Site, Stage, Warrior};
+use crate::words::{Foe, Land, Leader, Line, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
 /// The glory of Ullr for a round. Rulebook p. 13.
@@ -18,7 +18,7 @@ const ULLR_GLORY: u8 = 1;
 
 /// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
-    if !success_window::open(rules, state, stage) {
+    if !success::open(rules, state, stage) {
         next(rules, state, log, stage);
     }
 }
@@ -50,7 +50,7 @@ pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: S
             Some(land) => meet(state, log, land),
             None => hunting::next(state, log, None),
         };
-        if begins || success_window::open(rules, state, stage) {
+        if begins || success::open(rules, state, stage) {
             return;
         }
     }
@@ -97,18 +97,8 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
 }
 
 /// Returns the sum of the dice on the table, with the leader's gift.
-pub(super) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
+pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
     fight.roll(&rules.faces, state.clans[fight.turn].leads(Leader::Svanhildr))
-}
-
-/// `[rune.potential]` `[rune.reaction]` M3: returns whether the rune may be used on this roll.
-#[inline]
-pub(super) fn can_use(state: &State, fight: &Fight, roll: &Roll, rune: Rune) -> bool {
-    state.clans[fight.turn].holds(rune)
-        && match rune {
-            Rune::Potential => !roll.blanks.is_empty(),
-            _ => roll.shields > 0 && !fight.reaction,
-        }
 }
 
 /// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something
@@ -121,8 +111,7 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     let clan = &state.clans[fight.turn];
     let roll = roll_of(rules, state, &fight);
     let waits = clan.favor > 0
-        || can_use(state, &fight, &roll, Rune::Potential)
-        || can_use(state, &fight, &roll, Rune::Reaction)
+        || !rune::on_roll(clan, &fight, &roll).is_empty()
         || !rune::usable(rules, state, fight.turn).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };
@@ -163,14 +152,12 @@ fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight
 }
 
 /// `[combat.round]` Rulebook p. 10: ends the fight if a side has fallen, else begins the next round.
-pub(super) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
     let (seat, foe, shore) = (fight.turn, fight.foe, fight.shore);
     let card = card(state, &fight);
     if fight.is_lethal(&print(rules, state, &fight)) {
         log.say(Tag::CombatDamage, What::Defeated { seat, foe, shore, card });
-        if state.clans[fight.turn].holds(Rune::Glory) {
-            state.phase = Phase::Fallen { fight }; // M13
-        } else {
+        if !glory::asks(state, fight) {
             spoils(rules, state, log, fight);
         }
     } else if fight.warband.is_empty() {

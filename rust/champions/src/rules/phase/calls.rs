@@ -37,6 +37,14 @@ macro_rules! phases {
             $(#[$doc])*
             #[derive(Clone, Copy)]
             pub(crate) struct $name { $(pub(crate) $field: $type,)* }
+
+            impl From<$name> for Phase {
+                #[inline]
+                fn from(phase: $name) -> Self {
+                    let $name { $($field),* } = phase;
+                    Self::$name { $($field),* }
+                }
+            }
         )+
 
         /// The names of the phases, in the order of the observation.
@@ -175,11 +183,27 @@ macro_rules! phases {
                 }
             }
 
-            /// Returns the runes whose own moment this is.
-            pub(crate) fn moment(&self) -> &'static [Rune] {
+            /// Returns the moment for runes that this is.
+            pub(crate) fn moment(&self) -> Option<Moment> {
                 match *self {
                     $(Self::$name { $($field),* } => only!(decision $kind
-                        $name { $($field),* }.moment(); &[]),)+
+                        $name { $($field),* }.moment(); None),)+
+                }
+            }
+
+            /// Returns the rune whose use it is, if a rune asks.
+            pub(crate) fn used(&self) -> Option<Rune> {
+                match *self {
+                    $(Self::$name { $($field),* } => $name { $($field),* }.used(),)+
+                }
+            }
+
+            /// Goes on after an any-time rune has interrupted the decision, if it can still be made.
+            pub(crate) fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+                match self {
+                    $(Self::$name { $($field),* } => only!(decision $kind
+                        $name { $($field),* }.resume(rules, state, log);
+                        unreachable!("no decision is awaited in {self:?}")),)+
                 }
             }
 

@@ -1,17 +1,18 @@
 //! A seat chooses who falls. `[combat.casualties]` Rulebook p. 10.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::{Fight, losable};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
 use crate::text::wording::counted;
-use crate::words::{Item, Rune, Stage, Warrior};
+use crate::words::{Item, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
 impl Ask for table::Casualties {
@@ -65,41 +66,33 @@ impl Ask for table::Casualties {
 impl Decide for table::Casualties {
     /// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        let Self { fight, left, from, first } = self;
+        let Self { fight, left, from, first: asks } = self;
         for kind in losable(fight.warband.values(), *from as usize, *left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
-        if *first && state.clans[fight.turn].holds(Rune::Healing) {
-            legal.insert(Action::Rune(Rune::Healing).index());
+        if *asks {
+            let runes = state.clans[fight.turn].runes.and(rune::of(Moment::Casualties));
+            legal.insert_bits(first::RUNE, runes.bits());
         }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { mut fight, left, .. } = self;
-        match action {
-            Action::Lose(item) => {
-                let Some(from) = item.warrior() else { stray(action, "casualties") };
-                fight.warband[from] -= 1;
-                state.supply[from] += 1;
-                let Fight { turn: seat, foe, shore, .. } = fight;
-                let what = What::Fell { seat, foe, shore, warrior: from, count: 1 };
-                log.say(Tag::CombatCasualties, what);
-                if left > 1 {
-                    state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
-                } else {
-                    battle::round_over(rules, state, log, fight);
-                }
-            }
-            Action::Rune(Rune::Healing) => {
-                state.use_rune(log, fight.turn, Rune::Healing);
-                battle::round_over(rules, state, log, fight);
-            }
-            _ => stray(action, "casualties"),
+        let Action::Lose(item) = action else { stray(action, "casualties") };
+        let Some(from) = item.warrior() else { stray(action, "casualties") };
+        fight.warband[from] -= 1;
+        state.supply[from] += 1;
+        let Fight { turn: seat, foe, shore, .. } = fight;
+        log.say(Tag::CombatCasualties, What::Fell { seat, foe, shore, warrior: from, count: 1 });
+        if left > 1 {
+            state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
+        } else {
+            battle::round_over(rules, state, log, fight);
         }
     }
 
-    fn moment(&self) -> &'static [Rune] {
-        if self.first { &[Rune::Healing] } else { &[] }
+    fn moment(&self) -> Option<Moment> {
+        self.first.then_some(Moment::Casualties)
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -18,9 +18,9 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
     offer(rules, state, log, turn);
 }
 
-/// Returns the runes that a seat can use. R25: Knowledge does nothing any more.
+/// Returns the runes that a seat can use. R25: not all do something any more.
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
-    rune::usable(rules, state, seat).without(Rune::Knowledge)
+    rune::usable(rules, state, seat).and(rune::at_the_end())
 }
 
 /// `[closing.window]` Offers the window to this seat, or to the next one clockwise that can use a rune. After
@@ -74,6 +74,10 @@ impl Decide for table::Closing {
         } else {
             offer(rules, state, log, next);
         }
+    }
+
+    fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        offer(rules, state, log, self.turn);
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Action) -> Option<Explanation> {

@@ -6,8 +6,9 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table, voyage};
+use crate::rules::rune::journey;
 use crate::rules::state::State;
-use crate::words::{Journey, JourneySpace, Rune, Stage};
+use crate::words::{Journey, JourneySpace, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Reveal {
@@ -36,7 +37,7 @@ impl Ask for table::Reveal {
         );
         if again {
             check.crew(shore, &ship);
-            let used = check.state.clans[ship.owner].used_runes.has(Rune::Journey);
+            let used = journey::is_used(&check.state.clans[ship.owner]);
             must!(
                 check, used && !here.old;
                 "phase.again"; "false"; "the rune Journey has not laid this card [rune.journey]"

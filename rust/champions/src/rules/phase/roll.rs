@@ -5,11 +5,11 @@ use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
-use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::battle::{accept, can_use, landed, roll_of};
+use crate::rules::phase::battle::{accept, landed, roll_of};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, combat};
 use crate::text::reasons::{Reason, Refusal};
@@ -29,24 +29,6 @@ fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
         state.earn(log, Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY);
     }
     state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
-}
-
-/// `[rune.potential]` Rulebook p. 13: rolls every blank again.
-fn potential(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
-    state.use_rune(log, fight.turn, Rune::Potential);
-    let blanks = roll_of(rules, state, &fight).blanks;
-    for &warrior in Warrior::ALL {
-        for (face, shown) in (0..).zip(&rules.faces[warrior]) {
-            if shown.hits == 0 && shown.shields == 0 {
-                let dice = std::mem::take(&mut fight.lying[warrior][usize::from(face)]);
-                for _ in 0..dice {
-                    takes_up(rules, log, Tag::RunePotential, &fight, warrior, face);
-                }
-            }
-        }
-    }
-    fight.throw(blanks);
-    state.phase = Phase::Dice { fight };
 }
 
 impl Ask for table::Roll {
@@ -71,17 +53,17 @@ impl Ask for table::Roll {
         let base = check.base();
         let clan = &check.state.clans[fight.turn];
         let dice = &check.rules.cards.dice;
-        let any = |test: fn(&crate::cards::Face) -> bool| {
+        let changed = |rune: Rune| {
             Warrior::ALL.iter().any(|&kind| {
                 let faces = dice[kind].faces.as_slice().iter();
-                faces.zip(&fight.lying[kind]).any(|(face, &dice)| dice > 0 && test(face))
+                let mut lying = faces.zip(&fight.lying[kind]);
+                lying.any(|(face, &dice)| dice > 0 && rune::is_about(rune, face))
             })
         };
-        let blank = clan.holds(Rune::Potential) && any(|face| face.hits == 0 && face.shields == 0);
-        let shield = clan.holds(Rune::Reaction) && any(|face| face.shields > 0);
+        let changed = clan.runes.iter().any(changed);
         let other = !check.usable(fight.turn).is_empty() || check.used_now().is_some();
         must!(
-            check, clan.favor > 0 || blank || shield || other;
+            check, clan.favor > 0 || changed || other;
             "{base}.name"; "another phase"; "nothing can be done about the roll, so it counts at once (M8)"
         );
     }
@@ -106,34 +88,29 @@ impl Decide for table::Roll {
             return;
         }
         let roll = roll_of(rules, state, fight);
-        for rune in [Rune::Potential, Rune::Reaction] {
-            if can_use(state, fight, &roll, rune) {
-                legal.insert(Action::Rune(rune).index());
-            }
-        }
+        let runes = rune::on_roll(&state.clans[fight.turn], fight, &roll);
+        legal.insert_bits(first::RUNE, runes.bits());
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let mut fight = self.fight;
+        let fight = self.fight;
         match action {
             Action::Accept => {
                 let roll = roll_of(rules, state, &fight);
                 accept(rules, state, log, fight, roll);
             }
             Action::Favor => favor(state, log, fight),
-            Action::Rune(Rune::Potential) => potential(rules, state, log, fight),
-            Action::Rune(Rune::Reaction) => {
-                // `[rune.reaction]` Rulebook p. 13: for this roll, also after rerolls.
-                state.use_rune(log, fight.turn, Rune::Reaction);
-                fight.reaction = true;
-                landed(rules, state, log, fight);
-            }
             _ => stray(action, "a roll"),
         }
     }
 
-    fn moment(&self) -> &'static [Rune] {
-        &[Rune::Potential, Rune::Reaction]
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment::Roll)
+    }
+
+    /// M8: asked anew.
+    fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        landed(rules, state, log, self.fight);
     }
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {

@@ -58,6 +58,10 @@ impl Decide for table::RuneTaken {
         placement::next(rules, state, log, self.turn);
     }
 
+    fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        offer(rules, state, log, self.turn, self.rune);
+    }
+
     fn explain(&self, rules: &Rules, _: &State, _: Action) -> Option<Explanation> {
         let name = wording::rune(rules, self.rune);
         Some(explanation(format!("keep {name} for later"), &["rune.taken"]))

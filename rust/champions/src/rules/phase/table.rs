@@ -15,6 +15,7 @@ use crate::rules::event::Log;
 use crate::rules::phase::calls::{only, phases};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, Draw};
+use crate::rules::rune::Moment;
 use crate::rules::state::State;
 use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;

@@ -5,8 +5,9 @@ use crate::rules::combat::Fight;
 use crate::rules::event::fight::{begins, returns};
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::battle;
+use crate::rules::rune::journey;
 use crate::rules::state::{Phase, Ship, State};
-use crate::words::{Foe, Item, Journey, JourneySpace, Land, Rune, Shore, Site, Stage, Warrior};
+use crate::words::{Foe, Item, Journey, JourneySpace, Land, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
@@ -32,9 +33,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
     if ship.warriors.is_empty() {
         return feed(rules, state, log, shore); // M5
     }
-    if state.clans[ship.owner].holds(Rune::Journey) {
-        state.phase = Phase::Journey { turn: ship.owner, shore };
-    } else {
+    if !journey::asks(state, ship.owner, shore) {
         effect(rules, state, log, shore);
     }
 }

@@ -1,13 +1,15 @@
 //! The Sage's House: a seat looks at a journey and draws destinies. `[place.sage]` Rulebook p. 6.
 
 use crate::rules::Rules;
+use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
+use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
-use crate::words::{Destiny, Leader, Rune, Shore};
+use crate::words::{Destiny, Leader, Location, Shore};
 use midgard_core::{Seat, Set};
 
 /// The Sage's House.
@@ -21,9 +23,7 @@ impl Place for SagesHouse {
 
     /// `[rune.true_vision]` M11: the owner of the rune first decides on it.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        if state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0 {
-            state.phase = Phase::TrueVision { turn };
-        } else {
+        if !true_vision::asks(state, turn) {
             consult(rules, state, log, turn, 0);
         }
     }
@@ -34,11 +34,10 @@ impl Place for SagesHouse {
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         let dagrun = by.clan.leads(Leader::Dagrun);
-        let draws = (1 + usize::from(dagrun)).min(by.state.destinies_left());
-        let draw = match draws {
+        let draw = match draws(by.state, by.turn, 0, by.state.destinies_left()) {
+            draws @ 2.. => format!("draw {draws} destinies and keep one"),
             0 => "draw no destiny, for there is none".into(),
             1 => "draw a destiny".into(),
-            _ => format!("draw {draws} destinies and keep one"),
         };
         let look = by.state.shores.values().iter().any(|shore| shore.is_face_down());
         let look = if look { "look at a journey and " } else { "" };
@@ -47,9 +46,15 @@ impl Place for SagesHouse {
     }
 }
 
+/// `[leader.dagrun]` Rulebook p. 13: returns how many destinies a seat draws: Dagrun one more, and so many more
+/// with a rune. R31: at most as many as there are.
+fn draws(state: &State, seat: Seat, more: usize, left: usize) -> usize {
+    let dagrun = usize::from(state.clans[seat].leads(Leader::Dagrun));
+    (1 + dagrun + more).min(left)
+}
+
 /// `[place.sage]` Rulebook p. 6: the seat looks at a journey, R29: if one lies face-down, and then draws
-/// destinies. `[leader.dagrun]` Rulebook p. 13: Dagrun draws one more. R31: a seat draws at most as many as
-/// there are.
+/// destinies.
 pub(crate) fn consult(
     rules: &Rules,
     state: &mut State,
@@ -57,8 +62,7 @@ pub(crate) fn consult(
     turn: Seat,
     more: usize,
 ) {
-    let dagrun = usize::from(state.clans[turn].leads(Leader::Dagrun));
-    let draws = (1 + dagrun + more).min(state.destinies_left()) as u8;
+    let draws = draws(state, turn, more, state.destinies_left()) as u8;
     if rules.shores().any(|shore| state.shores[shore].is_face_down()) {
         state.phase = Phase::Peek { turn, draws };
     } else {
@@ -106,5 +110,34 @@ pub(crate) fn keep(state: &mut State, log: &mut impl Log, turn: Seat, kept: Dest
     log.say(Tag::PlaceSage, What::Kept { seat: turn, destiny: Some(kept) });
     if let Some(visit) = state.sage.as_mut_slice().last_mut() {
         visit.kept = Some(kept);
+    }
+}
+
+impl Check<'_> {
+    /// `[rune.true_vision]` Returns how many destinies a seat draws when so many are there.
+    pub(crate) fn draws(&self, seat: Seat, left: usize, seen: bool) -> usize {
+        draws(self.state, seat, if seen { true_vision::DRAWS } else { 0 }, left)
+    }
+
+    /// `[place.sage]` The Sage's House: the seat looks at a journey, then draws destinies. `draws` is how many it
+    /// will draw, if it has drawn none yet.
+    pub(crate) fn sage(&mut self, turn: Seat, draws: Option<u8>, drawing: bool) {
+        let (state, base) = (self.state, self.base());
+        self.stands(turn, Location::SagesHouse);
+        if let Some(draws) = draws {
+            let left = state.destinies_left();
+            let more = true_vision::is_used(&state.clans[turn]);
+            let usual = self.draws(turn, left, false);
+            let fine = usize::from(draws) == usual
+                || more && usize::from(draws) == self.draws(turn, left, true);
+            must!(self, fine; "{base}.draws"; "{usual}"; "so many destinies are drawn [place.sage]");
+        }
+        let shores = || self.rules.shores().map(|shore| &state.shores[shore]);
+        let hidden = shores().any(|shore| shore.is_face_down());
+        let looked = shores().any(|shore| shore.is_face_down() && shore.known_to.has(turn));
+        must!(
+            self, !drawing || looked || !hidden;
+            "phase.turn"; "a seat that has looked at a journey"; "that comes before the destinies [place.sage]"
+        );
     }
 }

@@ -6,18 +6,45 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::rune;
+use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
-use crate::words::Goods;
+use crate::words::{Goods, Rune};
 use midgard_core::{ActionSet, Seat};
 
 /// The number of goods that Gifts gives. Rulebook p. 13.
 const GIFTS: u8 = 4;
 
+/// The rune Gifts.
+pub(super) struct Gifts;
+
+impl Effect for Gifts {
+    const MOMENT: Moment = Moment::AnyTime;
+    const WHEN: &'static str = rune::WHENEVER;
+    const TAG: Tag = Tag::RuneGifts;
+
+    #[inline]
+    fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {
+        true
+    }
+
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Gifts);
+        state.phase = Phase::Gifts { turn, food: None, back };
+    }
+
+    fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
+        "four of food, wood and coins".into()
+    }
+}
+
 impl Ask for table::Gifts {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Gifts)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }

@@ -3,14 +3,54 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, Part, must};
+use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
-use crate::rules::state::State;
+use crate::rules::rune::{Effect, Moment};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::{Line, Rune, Stage};
 use midgard_core::{ActionSet, Seat};
+
+/// The rune Glory.
+pub(super) struct Glory;
+
+/// M13: asks the slayer of an enemy, if it holds the rune. Returns whether it asks.
+pub(crate) fn asks(state: &mut State, fight: Fight) -> bool {
+    let asks = state.clans[fight.turn].holds(Rune::Glory);
+    if asks {
+        state.phase = Phase::Fallen { fight };
+    }
+    asks
+}
+
+/// R17: returns half of the printed glory, rounded down.
+fn half(rules: &Rules, state: &State, fight: &Fight) -> u8 {
+    battle::print(rules, state, fight).glory / 2
+}
+
+impl Effect for Glory {
+    const MOMENT: Moment = Moment::Victory;
+    const WHEN: &'static str = "when an enemy has fallen";
+    const TAG: Tag = Tag::RuneGlory;
+
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let Phase::Fallen { fight } = state.phase else {
+            stray(Action::Rune(Rune::Glory), "another phase than victory");
+        };
+        let half = half(rules, state, &fight);
+        state.use_rune(log, fight.turn, Rune::Glory);
+        state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
+        battle::spoils(rules, state, log, fight);
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
+        let more = |fight| format!("{} more glory", half(rules, state, fight));
+        state.fight().map_or(String::new(), more)
+    }
+}
 
 impl Ask for table::Fallen {
     const PART: Part = Part::Combat;
@@ -50,25 +90,37 @@ impl Decide for table::Fallen {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let fight = self.fight;
-        match action {
-            Action::Accept => {}
-            Action::Rune(Rune::Glory) => {
-                // R17: half of the printed glory, rounded down.
-                let half = battle::print(rules, state, &fight).glory / 2;
-                state.use_rune(log, fight.turn, Rune::Glory);
-                state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
-            }
-            _ => stray(action, "victory"),
-        }
-        battle::spoils(rules, state, log, fight);
+        let Action::Accept = action else { stray(action, "victory") };
+        battle::spoils(rules, state, log, self.fight);
     }
 
-    fn moment(&self) -> &'static [Rune] {
-        &[Rune::Glory]
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment::Victory)
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Action) -> Option<Explanation> {
         Some(explanation("keep Glory for later", &["rune.glory"]))
     }
+}
+
+/// Checks that the owner of the used rune has defeated somebody. Returns the glory that the rune can have brought.
+pub(crate) fn brought(check: &mut Check<'_>, seat: Seat) -> Vec<i64> {
+    let clan = &check.state.clans[seat];
+    let halves = halves(check.rules, clan);
+    let used = clan.used_runes.has(Rune::Glory);
+    must!(
+        check, !used || !halves.is_empty();
+        "clans[{seat}].used_runes"; "no glory"; "it has defeated nobody [rune.glory]"
+    );
+    if used && !halves.is_empty() { halves } else { vec![0] }
+}
+
+/// Returns half of the glory of each enemy that the clan has defeated.
+fn halves(rules: &Rules, clan: &Clan) -> Vec<i64> {
+    let cards = &rules.cards;
+    let kraken = (clan.sheet[Line::Krakens] > 0).then_some(cards.kraken.glory);
+    let trolls = clan.trolls.iter().map(|card| cards.trolls[card].glory);
+    let draugr = clan.draugr.iter().map(|card| cards.draugr[card].glory);
+    let monsters = clan.monsters.iter().map(|card| cards.monsters[card].glory);
+    trolls.chain(draugr).chain(monsters).chain(kraken).map(|glory| i64::from(glory / 2)).collect()
 }

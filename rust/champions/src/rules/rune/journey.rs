@@ -6,11 +6,52 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
-use crate::rules::state::{Phase, State};
+use crate::rules::rune::{Effect, Moment};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
-use crate::words::{Rune, Stage};
+use crate::words::{Rune, Shore, Stage};
 use midgard_core::{ActionSet, Seat};
+
+/// The rune Journey.
+pub(super) struct Journey;
+
+/// Asks the owner of the ship at a shore, if it holds the rune. Returns whether it asks.
+pub(crate) fn asks(state: &mut State, turn: Seat, shore: Shore) -> bool {
+    let asks = state.clans[turn].holds(Rune::Journey);
+    if asks {
+        state.phase = Phase::Journey { turn, shore };
+    }
+    asks
+}
+
+/// Returns whether the clan has used the rune.
+pub(crate) fn is_used(clan: &Clan) -> bool {
+    clan.used_runes.has(Rune::Journey)
+}
+
+impl Effect for Journey {
+    const MOMENT: Moment = Moment::Journey;
+    const WHEN: &'static str = "when the journey of an own ship is revealed";
+    const TAG: Tag = Tag::RuneJourney;
+
+    /// The next card takes effect instead. M4: this one is discarded at once.
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
+        let Phase::Journey { turn, shore } = state.phase else {
+            stray(Action::Rune(Rune::Journey), "another phase than a journey");
+        };
+        state.use_rune(log, turn, Rune::Journey);
+        state.discard_journey(log, Tag::RuneJourney, shore);
+        state.lay_journey(log, Tag::RuneJourney, shore);
+        state.phase = Phase::Reveal { shore, again: true };
+    }
+
+    fn explain(&self, _: &Rules, state: &State, _: Seat) -> String {
+        let Phase::Journey { shore, .. } = state.phase else { return String::new() };
+        let journey = wording::journey(state.shores[shore].journey);
+        format!("put {journey} away for the next journey of the deck")
+    }
+}
 
 impl Ask for table::Journey {
     const PART: Part = Part::Combat;
@@ -53,23 +94,13 @@ impl Decide for table::Journey {
         legal.insert(Action::Rune(Rune::Journey).index());
     }
 
-    /// `[rune.journey]` Rulebook p. 13: the next card takes effect instead. M4: this one is discarded at once.
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        let Self { turn, shore } = self;
-        match action {
-            Action::Accept => voyage::effect(rules, state, log, shore),
-            Action::Rune(rune) => {
-                state.use_rune(log, turn, rune);
-                state.discard_journey(log, Tag::RuneJourney, shore);
-                state.lay_journey(log, Tag::RuneJourney, shore);
-                state.phase = Phase::Reveal { shore, again: true };
-            }
-            _ => stray(action, "a journey"),
-        }
+        let Action::Accept = action else { stray(action, "a journey") };
+        voyage::effect(rules, state, log, self.shore);
     }
 
-    fn moment(&self) -> &'static [Rune] {
-        &[Rune::Journey]
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment::Journey)
     }
 
     fn explain(&self, _: &Rules, state: &State, _: Action) -> Option<Explanation> {

@@ -7,21 +7,43 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
-use crate::rules::rune;
+use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::words::{Journey, JourneySpace, Shore};
+use crate::words::{Journey, JourneySpace, Rune, Shore};
 use midgard_core::{ChanceKey, Seat};
+
+/// The rune Knowledge.
+pub(super) struct Knowledge;
+
+impl Effect for Knowledge {
+    const MOMENT: Moment = Moment::AnyTime;
+    const WHEN: &'static str =
+        "whenever its owner decides before the last clean-up, but not in the middle of one choice";
+    const TAG: Tag = Tag::RuneKnowledge;
+    const AT_THE_END: bool = false; // R25
+
+    #[inline]
+    fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
+        rules.shores().any(|shore| state.shores[shore].is_face_down())
+    }
+
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Knowledge);
+        show(rules, state, log, turn, Shore::First, back);
+    }
+
+    fn idle(&self, _: Seat) -> String {
+        "it does nothing: no journey lies face-down".into()
+    }
+
+    fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
+        "see every journey that lies face-down".into()
+    }
+}
 
 /// `[rune.knowledge]` Rulebook p. 13: shows every face-down journey, from left to right, beginning with this
 /// shore. A journey that nobody has looked at is determined first.
-pub(super) fn show(
-    rules: &Rules,
-    state: &mut State,
-    log: &mut impl Log,
-    turn: Seat,
-    from: Shore,
-    back: Back,
-) {
+fn show(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat, from: Shore, back: Back) {
     for &shore in &Shore::ALL[from as usize..] {
         if state.shores[shore].journey == JourneySpace::Unseen {
             state.phase = Phase::Knowledge { turn, shore, back };
@@ -35,6 +57,10 @@ pub(super) fn show(
 }
 
 impl Ask for table::Knowledge {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Knowledge)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }

@@ -3,14 +3,53 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, must};
-use crate::rules::event::Log;
+use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
-use crate::rules::state::State;
+use crate::rules::rune::{Effect, Moment};
+use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::Rune;
 use midgard_core::{ActionSet, Seat};
+
+/// The rune True Vision.
+pub(super) struct TrueVision;
+
+/// The number of destinies that the rune draws more. Rulebook p. 13.
+pub(crate) const DRAWS: usize = 2;
+
+/// M11: asks a seat that has reached the Sage's House and holds the rune. Returns whether it asks.
+pub(crate) fn asks(state: &mut State, turn: Seat) -> bool {
+    let asks = state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0;
+    if asks {
+        state.phase = Phase::TrueVision { turn };
+    }
+    asks
+}
+
+/// Returns whether the clan has used the rune.
+pub(crate) fn is_used(clan: &Clan) -> bool {
+    clan.used_runes.has(Rune::TrueVision)
+}
+
+impl Effect for TrueVision {
+    const MOMENT: Moment = Moment::Sage;
+    const WHEN: &'static str = "when a worker has reached the Sage's House";
+    const TAG: Tag = Tag::RuneTrueVision;
+
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let Phase::TrueVision { turn } = state.phase else {
+            stray(Action::Rune(Rune::TrueVision), "another phase than True Vision");
+        };
+        state.use_rune(log, turn, Rune::TrueVision);
+        sage::consult(rules, state, log, turn, DRAWS);
+    }
+
+    fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
+        "draw two more destinies, of which one is kept".into()
+    }
+}
 
 impl Ask for table::TrueVision {
     fn seat(&self) -> Option<Seat> {
@@ -46,18 +85,12 @@ impl Decide for table::TrueVision {
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
-        match action {
-            Action::Accept => sage::consult(rules, state, log, self.turn, 0),
-            Action::Rune(rune) => {
-                state.use_rune(log, self.turn, rune);
-                sage::consult(rules, state, log, self.turn, 2);
-            }
-            _ => stray(action, "True Vision"),
-        }
+        let Action::Accept = action else { stray(action, "True Vision") };
+        sage::consult(rules, state, log, self.turn, 0);
     }
 
-    fn moment(&self) -> &'static [Rune] {
-        &[Rune::TrueVision]
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment::Sage)
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Action) -> Option<Explanation> {

@@ -2,6 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
+use crate::rules::rune;
 use crate::rules::state::State;
 use crate::words::{Rune, Source, Warband};
 use midgard_core::Seat;
@@ -51,7 +52,7 @@ impl State {
         let clan = &mut self.clans[seat];
         clan.runes.remove(rune);
         clan.used_runes.add(rune);
-        log.say(Tag::of_rune(rune), What::Used { seat, rune });
+        log.say(rune::rule(rune), What::Used { seat, rune });
     }
 
     /// Returns how many more warriors the longhouse holds.

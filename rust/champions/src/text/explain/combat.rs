@@ -10,7 +10,7 @@ use crate::words::{Foe, Leader, Warrior};
 use midgard_core::Seat;
 
 /// Returns the sum of the dice on the table; zero if nobody rolls.
-pub(super) fn roll(rules: &Rules, state: &State) -> Roll {
+pub(crate) fn roll(rules: &Rules, state: &State) -> Roll {
     let svanhildr = |fight: &Fight| state.clans[fight.turn].leads(Leader::Svanhildr);
     let rolled = |fight: &Fight| fight.roll(&rules.faces, svanhildr(fight));
     state.fight().map_or(Roll::default(), rolled)
