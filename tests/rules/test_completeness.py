@@ -41,6 +41,7 @@ CRATE_ALONE = {
     "surface": "what people and files need, whatever the game",
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
     "rune": "the list of runes; in Python it is phase/runes and phase/success",
+    "leader": "the list of leaders; in Python what they give stands where it happens",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {

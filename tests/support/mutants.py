@@ -66,11 +66,15 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "    if fight.foe == Foe::Hunt {\n",
     ),
     "asmundr gains one glory": (
-        SRC + "rules/phase/roll.rs",
-        "const ASMUNDR_GLORY: u8 = 2;",
-        "const ASMUNDR_GLORY: u8 = 1;",
+        SRC + "rules/leader/asmundr.rs",
+        "const GLORY: u8 = 2;",
+        "const GLORY: u8 = 1;",
     ),
-    "a favor is not discarded": (SRC + "rules/phase/roll.rs", "    clan.favor -= 1;\n", ""),
+    "a favor is not discarded": (
+        SRC + "rules/phase/roll.rs",
+        "    state.clans[fight.turn].favor -= 1;\n",
+        "",
+    ),
     "healing comes too late": (
         SRC + "rules/phase/casualties.rs",
         "if *asks {",
@@ -174,8 +178,8 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
     ),
     "gylfir pays": (
         SRC + "rules/place/merchant_ship.rs",
-        "clan.leads(Leader::Gylfir) { 0 }",
-        "clan.leads(Leader::Gylfir) { 1 }",
+        "if leader::trades_freely(clan) { 0 }",
+        "if leader::trades_freely(clan) { 1 }",
     ),
     "huts have one price": (
         SRC + "rules/place/worker_huts.rs",
@@ -203,9 +207,9 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         "held && !taken.has(give)",
     ),
     "dagrun draws two more": (
-        SRC + "rules/place/sages_house.rs",
-        "(1 + dagrun + more)",
-        "(1 + 2 * dagrun + more)",
+        SRC + "rules/leader/dagrun.rs",
+        "const DRAWS: usize = 1;",
+        "const DRAWS: usize = 2;",
     ),
     "the sage tells everybody": (
         SRC + "rules/deck.rs",

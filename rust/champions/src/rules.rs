@@ -8,6 +8,7 @@ pub mod combat;
 pub(crate) mod deck;
 pub mod event;
 mod game;
+pub(crate) mod leader;
 pub(crate) mod phase;
 pub(crate) mod place;
 pub(crate) mod rune;

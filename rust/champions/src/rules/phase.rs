@@ -39,8 +39,6 @@ pub(crate) mod stocking;
 pub(crate) mod table;
 pub(crate) mod voyage;
 
-pub(crate) use roll::ASMUNDR_GLORY;
-
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::chance::ChanceEvent;

@@ -3,7 +3,7 @@
 use crate::cards::Print;
 use crate::rules::Rules;
 use crate::rules::event::{Card, Event, Tag, What};
-use crate::rules::rune;
+use crate::rules::{leader, rune};
 use crate::text::wording::{self, and, counted, warriors};
 use crate::words::{
     ByResource, Destiny, Foe, Item, Journey, Line, Resource, ShipKind, Source, Stock, Warband,
@@ -221,13 +221,16 @@ impl Event {
     /// Writes what glory is for.
     fn reason(&self, line: Line) -> String {
         match self.rule {
-            Tag::LeaderAsmundr => " for the favor (Asmundr)".into(),
-            Tag::LeaderUllr => " for two hits on a die (Ullr)".into(),
             Tag::CombatSpoils | Tag::JourneyKraken | Tag::StallSkald => String::new(),
-            rule => match rune::of_rule(rule) {
-                Some(rune) => format!(" by {}", wording::title(rune.word())),
-                None => format!(" for {}", line.word().replace('_', " ")),
-            },
+            rule => {
+                if let Some((leader, what)) = leader::of_rule(rule) {
+                    return format!(" {what} ({})", wording::title(leader.word()));
+                }
+                match rune::of_rule(rule) {
+                    Some(rune) => format!(" by {}", wording::title(rune.word())),
+                    None => format!(" for {}", line.word().replace('_', " ")),
+                }
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::cards::{Load, Most};
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::state::{Phase, State};
-use crate::rules::{place, rune};
+use crate::rules::{leader, place, rune};
 use crate::text::wording;
 use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site, Warband};
 pub(crate) use midgard_core::Explanation;
@@ -120,22 +120,9 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
 }
 
 fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
-    let tag = match leader {
-        Leader::Asmundr => "leader.asmundr",
-        Leader::Dagrun => "leader.dagrun",
-        Leader::Gylfir => "leader.gylfir",
-        Leader::Svanhildr => "leader.svanhildr",
-        Leader::Ullr => "leader.ullr",
-    };
-    let gift = match leader {
-        Leader::Asmundr => "2 glory for each favor discarded to reroll",
-        Leader::Dagrun => "one more destiny to choose from at the Sage's House",
-        Leader::Gylfir => "the Merchant Ship costs nothing",
-        Leader::Svanhildr => "one more damage from each swordsman that hits",
-        Leader::Ullr => "1 glory for a combat round in which a die shows two hits",
-    };
     let name = wording::leader(rules, leader);
-    explanation(format!("be led by {name}: {gift}"), &["setup.draft", tag])
+    let text = format!("be led by {name}: {}", leader::text(leader));
+    explanation(text, &["setup.draft", leader::rule(leader)])
 }
 
 fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {

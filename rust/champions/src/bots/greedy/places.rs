@@ -6,10 +6,9 @@ use super::view::{View, site_of};
 use super::weights as w;
 use super::{best, runes, visits};
 use crate::rules::action::Action;
+use crate::rules::leader;
 use crate::rules::place::{hut_price, merchant_price};
-use crate::words::{
-    BySite, Goods, Leader, Location, Rune, ShipKind, Shore, Site, Warband, Warrior,
-};
+use crate::words::{BySite, Goods, Location, Rune, ShipKind, Shore, Site, Warband, Warrior};
 use midgard_core::ActionSet;
 
 /// What the values of places are computed from.
@@ -282,7 +281,7 @@ impl<'a> Outlook<'a> {
 
     fn sage(&self) -> f32 {
         let view = self.view;
-        let mut choice = f32::from(view.clan.leads(Leader::Dagrun));
+        let mut choice = leader::draws(view.clan) as f32;
         if view.clan.holds(Rune::TrueVision) {
             choice += 2.0;
         }

@@ -7,6 +7,7 @@ use super::weights as w;
 use crate::cards::Print;
 use crate::rules::action::Action;
 use crate::rules::combat::{Fight, Roll};
+use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
 use midgard_core::ActionSet;
 
@@ -61,7 +62,7 @@ fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
 
 /// Returns the sum of the roll.
 fn table(view: &View<'_>, fight: &Fight) -> Roll {
-    fight.roll(&view.rules.faces, view.clan.leads(Leader::Svanhildr))
+    fight.roll(&view.rules.faces, leader::strengthens(view.clan))
 }
 
 /// Returns the value of the fight if the roll is accepted.

@@ -3,6 +3,7 @@
 use super::odds::{Mean, warrior_worth};
 use super::weights as w;
 use crate::cards::{Load, Most, Print};
+use crate::rules::leader;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{
@@ -49,7 +50,7 @@ impl<'a> View<'a> {
     pub(super) fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
         let clan = &state.clans[seat];
         let last = state.round >= ROUNDS;
-        let dice = &rules.dice[usize::from(clan.leads(Leader::Svanhildr))];
+        let dice = &rules.dice[usize::from(leader::strengthens(clan))];
         Self {
             rules,
             state,

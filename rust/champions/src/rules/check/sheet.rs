@@ -2,11 +2,11 @@
 
 use super::{Check, Part, must};
 use crate::rules::ROUNDS;
-use crate::rules::phase::ASMUNDR_GLORY;
+use crate::rules::leader;
 use crate::rules::rune::{glory, journey, success};
 use crate::rules::scoring;
 use crate::rules::state::Phase;
-use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Shore};
+use crate::words::{Foe, Journey, JourneySpace, Line, Shore};
 use midgard_core::{Seat, Word};
 
 impl Check<'_> {
@@ -56,14 +56,7 @@ impl Check<'_> {
                 "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
                 "one worker a round can come there [stall.skald]"
             );
-            let favor = i64::from(ASMUNDR_GLORY);
-            let (fine, right) = match clan.leader {
-                Some(Leader::Ullr) => (line(Line::Leader) >= 0, "0 or more".to_owned()),
-                Some(Leader::Asmundr) => {
-                    (in_portions(line(Line::Leader), favor), format!("{favor} for each favor"))
-                }
-                _ => (line(Line::Leader) == 0, "0".to_owned()),
-            };
+            let (fine, right) = leader::allows(clan, line(Line::Leader));
             must!(
                 self, fine;
                 "clans[{seat}].sheet.leader"; "{right}";

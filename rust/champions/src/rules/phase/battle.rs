@@ -7,14 +7,12 @@ use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
+use crate::rules::leader;
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, State};
-use crate::words::{Foe, Land, Leader, Line, Shore, Site, Stage, Warrior};
+use crate::words::{Foe, Land, Line, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
-
-/// The glory of Ullr for a round. Rulebook p. 13.
-const ULLR_GLORY: u8 = 1;
 
 /// Ends a stage: Success is offered, then combat goes on.
 pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
@@ -98,7 +96,7 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
 
 /// Returns the sum of the dice on the table, with the leader's gift.
 pub(crate) fn roll_of(rules: &Rules, state: &State, fight: &Fight) -> Roll {
-    fight.roll(&rules.faces, state.clans[fight.turn].leads(Leader::Svanhildr))
+    fight.roll(&rules.faces, leader::strengthens(&state.clans[fight.turn]))
 }
 
 /// Goes on after all dice have landed, or after an any-time rune. M8: the owner decides if there is something
@@ -136,14 +134,11 @@ pub(super) fn accept(
 }
 
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once.
-/// `[leader.ullr]` Rulebook p. 13: glory for a die that prints two hits, M10.
 fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
     let print = print(rules, state, &fight);
     let left = fight.strike(roll, &print);
     counts(log, &fight, card(state, &fight), roll, &print, left);
-    if roll.double && state.clans[fight.turn].leads(Leader::Ullr) {
-        state.earn(log, Tag::LeaderUllr, fight.turn, Line::Leader, ULLR_GLORY);
-    }
+    leader::strikes(state, log, &fight, roll);
     if left > 0 {
         state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
     } else {

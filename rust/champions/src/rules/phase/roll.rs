@@ -6,6 +6,7 @@ use crate::rules::action::{Action, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
+use crate::rules::leader;
 use crate::rules::phase::battle::{accept, landed, roll_of};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -13,21 +14,14 @@ use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, combat};
 use crate::text::reasons::{Reason, Refusal};
-use crate::words::{Leader, Line, Rune, Stage, Warrior};
+use crate::words::{Rune, Stage, Warrior};
 use midgard_core::{ActionSet, Seat};
 
-/// The glory of Asmundr for a discarded favor. Rulebook p. 13.
-pub(crate) const ASMUNDR_GLORY: u8 = 2;
-
 /// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
-/// `[leader.asmundr]` Rulebook p. 13: it gives him its glory all the same.
 fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
-    let (clan, seat) = (&mut state.clans[fight.turn], fight.turn);
-    clan.favor -= 1;
-    log.pay(Tag::CombatFavor, seat, [0, 0, 0, 1]);
-    if clan.leads(Leader::Asmundr) {
-        state.earn(log, Tag::LeaderAsmundr, seat, Line::Leader, ASMUNDR_GLORY);
-    }
+    state.clans[fight.turn].favor -= 1;
+    log.pay(Tag::CombatFavor, fight.turn, [0, 0, 0, 1]);
+    leader::rerolls(state, log, &fight);
     state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
 }
 

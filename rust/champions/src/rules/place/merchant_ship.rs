@@ -3,6 +3,7 @@
 use crate::cards::Load;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
+use crate::rules::leader;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::place::{nothing, receive};
 use crate::rules::state::Clan;
@@ -11,15 +12,15 @@ use crate::text::explain::Explanation;
 use crate::text::explain::coming;
 use crate::text::reasons::Refusal;
 use crate::text::wording;
-use crate::words::{Goods, Leader};
+use crate::words::Goods;
 use midgard_core::Seat;
 
 /// The Merchant Ship.
 pub(super) struct MerchantShip;
 
-/// `[leader.gylfir]` Rulebook p. 13: the Merchant Ship costs him nothing.
+/// Returns what the clan pays: coins, but for a leader who trades freely.
 pub(crate) fn merchant_price(rules: &Rules, clan: &Clan) -> u16 {
-    if clan.leads(Leader::Gylfir) { 0 } else { rules.cards.board.merchant_coins.into() }
+    if leader::trades_freely(clan) { 0 } else { rules.cards.board.merchant_coins.into() }
 }
 
 impl Place for MerchantShip {
@@ -50,9 +51,9 @@ impl Place for MerchantShip {
             by.state.merchant.map_or_else(Load::default, |card| by.rules.cards.merchants[card]);
         let coming = coming(by.rules, by.state, by.turn, &card.warriors);
         let gain = if card == Load::default() { "nothing".into() } else { wording::load(&card) };
-        if by.clan.leads(Leader::Gylfir) {
+        if leader::trades_freely(by.clan) {
             let text = format!("take {gain} from the merchant ship for nothing");
-            return coming.after(text, "place.merchant").with_rule("leader.gylfir");
+            return leader::by(by.clan, coming.after(text, "place.merchant"));
         }
         let price = wording::goods(Goods::Coin, merchant_price(by.rules, by.clan));
         let text = format!("pay {price} for {gain} from the merchant ship");

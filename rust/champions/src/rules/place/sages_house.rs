@@ -3,13 +3,14 @@
 use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
+use crate::rules::leader;
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::rune::true_vision;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
-use crate::words::{Destiny, Leader, Location, Shore};
+use crate::words::{Destiny, Location, Shore};
 use midgard_core::{Seat, Set};
 
 /// The Sage's House.
@@ -33,7 +34,6 @@ impl Place for SagesHouse {
     }
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
-        let dagrun = by.clan.leads(Leader::Dagrun);
         let draw = match draws(by.state, by.turn, 0, by.state.destinies_left()) {
             draws @ 2.. => format!("draw {draws} destinies and keep one"),
             0 => "draw no destiny, for there is none".into(),
@@ -42,15 +42,13 @@ impl Place for SagesHouse {
         let look = by.state.shores.values().iter().any(|shore| shore.is_face_down());
         let look = if look { "look at a journey and " } else { "" };
         let explained = explanation(format!("at the Sage's House {look}{draw}"), &["place.sage"]);
-        if dagrun { explained.with_rule("leader.dagrun") } else { explained }
+        if leader::draws(by.clan) > 0 { leader::by(by.clan, explained) } else { explained }
     }
 }
 
-/// `[leader.dagrun]` Rulebook p. 13: returns how many destinies a seat draws: Dagrun one more, and so many more
-/// with a rune. R31: at most as many as there are.
+/// Returns how many destinies a seat draws, and so many more with a rune. R31: at most as many as there are.
 fn draws(state: &State, seat: Seat, more: usize, left: usize) -> usize {
-    let dagrun = usize::from(state.clans[seat].leads(Leader::Dagrun));
-    (1 + dagrun + more).min(left)
+    (1 + leader::draws(&state.clans[seat]) + more).min(left)
 }
 
 /// `[place.sage]` Rulebook p. 6: the seat looks at a journey, R29: if one lies face-down, and then draws

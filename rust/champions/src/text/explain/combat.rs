@@ -3,17 +3,16 @@
 use super::{Explanation, explanation};
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
+use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::text::wording::{self, counted};
-use crate::words::{Foe, Leader, Warrior};
+use crate::words::{Foe, Warrior};
 use midgard_core::Seat;
 
 /// Returns the sum of the dice on the table; zero if nobody rolls.
 pub(crate) fn roll(rules: &Rules, state: &State) -> Roll {
-    let svanhildr = |fight: &Fight| state.clans[fight.turn].leads(Leader::Svanhildr);
-    let rolled = |fight: &Fight| fight.roll(&rules.faces, svanhildr(fight));
-    state.fight().map_or(Roll::default(), rolled)
+    state.fight().map_or(Roll::default(), |fight| battle::roll_of(rules, state, fight))
 }
 
 /// Explains accepting a roll.
@@ -48,11 +47,7 @@ pub(super) fn favor(state: &State, turn: Seat) -> Explanation {
     let clan = &state.clans[turn];
     let left = clan.favor.saturating_sub(1);
     let text = format!("discard a favor to reroll any dice, {left} left");
-    if clan.leads(Leader::Asmundr) {
-        let text = format!("{text}, for 2 glory");
-        return explanation(text, &["combat.favor", "leader.asmundr"]);
-    }
-    explanation(text, &["combat.favor"])
+    leader::explain_reroll(clan, explanation(text, &["combat.favor"]))
 }
 
 /// Explains throwing the picked dice.

@@ -1,0 +1,35 @@
+//! Asmundr: each favor that is discarded to reroll brings him glory all the same. `[leader.asmundr]` Rulebook p. 13.
+
+use crate::rules::combat::Fight;
+use crate::rules::event::{Log, Tag};
+use crate::rules::leader::Gift;
+use crate::rules::state::State;
+use crate::text::explain::Explanation;
+use crate::words::Line;
+
+/// Asmundr the Pious.
+pub(super) struct Asmundr;
+
+/// The glory for a discarded favor. Rulebook p. 13.
+const GLORY: u8 = 2;
+
+impl Gift for Asmundr {
+    const RULE: &'static str = Tag::LeaderAsmundr.word();
+    const TEXT: &'static str = "2 glory for each favor discarded to reroll";
+    const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderAsmundr, "for the favor"));
+
+    #[inline]
+    fn rerolls(&self, state: &mut State, log: &mut impl Log, fight: &Fight) {
+        state.earn(log, Tag::LeaderAsmundr, fight.turn, Line::Leader, GLORY);
+    }
+
+    fn explain_reroll(&self, mut explained: Explanation) -> Explanation {
+        explained.text.push_str(", for 2 glory");
+        explained.with_rule(Self::RULE)
+    }
+
+    fn allows(&self, glory: i64) -> (bool, String) {
+        let portion = i64::from(GLORY);
+        (glory >= 0 && glory % portion == 0, format!("{portion} for each favor"))
+    }
+}

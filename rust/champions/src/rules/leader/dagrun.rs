@@ -1,0 +1,12 @@
+//! Dagrun: she draws one more destiny at the Sage's House. `[leader.dagrun]` Rulebook p. 13.
+
+use crate::rules::leader::Gift;
+
+/// Dagrun the Destined.
+pub(super) struct Dagrun;
+
+impl Gift for Dagrun {
+    const RULE: &'static str = "leader.dagrun";
+    const TEXT: &'static str = "one more destiny to choose from at the Sage's House";
+    const DRAWS: usize = 1;
+}

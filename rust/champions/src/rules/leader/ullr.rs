@@ -1,0 +1,30 @@
+//! Ullr: a round of combat in which a die prints two hits brings him glory. `[leader.ullr]` Rulebook p. 13, M10.
+
+use crate::rules::combat::{Fight, Roll};
+use crate::rules::event::{Log, Tag};
+use crate::rules::leader::Gift;
+use crate::rules::state::State;
+use crate::words::Line;
+
+/// Ullr the Berserker.
+pub(super) struct Ullr;
+
+/// The glory for a round. Rulebook p. 13.
+const GLORY: u8 = 1;
+
+impl Gift for Ullr {
+    const RULE: &'static str = Tag::LeaderUllr.word();
+    const TEXT: &'static str = "1 glory for a combat round in which a die shows two hits";
+    const GLORY: Option<(Tag, &'static str)> = Some((Tag::LeaderUllr, "for two hits on a die"));
+
+    #[inline]
+    fn strikes(&self, state: &mut State, log: &mut impl Log, fight: &Fight, roll: Roll) {
+        if roll.double {
+            state.earn(log, Tag::LeaderUllr, fight.turn, Line::Leader, GLORY);
+        }
+    }
+
+    fn allows(&self, glory: i64) -> (bool, String) {
+        (glory >= 0, "0 or more".into())
+    }
+}
