@@ -239,7 +239,7 @@ MUTANTS: dict[str, tuple[str, str, str]] = {
         ";",
     ),
     "a rune that was taken is used later": (
-        SRC + "rules/phase/rune_taken.rs",
+        SRC + "rules/place/runesmith/rune_taken.rs",
         "    if rune::usable(rules, state, turn).has(rune) {",
         "    if rune::usable(rules, state, turn).has(rune) && state.round > 8 {",
     ),

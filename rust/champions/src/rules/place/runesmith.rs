@@ -1,10 +1,13 @@
 //! The Runesmith: a seat takes a rune that lies face-up, or draws one. `[place.runesmith]` Rulebook p. 6.
 
+mod rune_draw;
+mod rune_taken;
+
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::phase::{Ask, Decide, rune_taken, stray, table};
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};

@@ -1,5 +1,10 @@
 //! The Sage's House: a seat looks at a journey and draws destinies. `[place.sage]` Rulebook p. 6.
 
+mod keep_destiny;
+mod peek;
+mod peek_journey;
+mod sage_draw;
+
 use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
