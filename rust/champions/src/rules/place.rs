@@ -7,7 +7,7 @@ mod aumingi;
 mod foe;
 mod hunting_grounds;
 mod jarls_longhouse;
-mod longship;
+pub(crate) mod longship;
 mod market;
 mod merchant_ship;
 mod runesmith;
@@ -30,7 +30,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
-use crate::words::{Goods, Land, Line, Location, ShipKind, Source, Warrior};
+use crate::words::{Goods, Land, Line, Location, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 /// The clan that looks for a place.
@@ -75,6 +75,12 @@ pub(crate) trait Place {
 
     /// Explains placing a worker.
     fn explain(&self, by: &Visitor<'_>) -> Explanation;
+
+    /// M16: returns the warriors that the place gives, if they may be of several kinds: one warband for each way
+    /// to use it.
+    fn warriors(&self, _: &Rules, _: &State) -> Vec<Warband> {
+        Vec::new()
+    }
 }
 
 /// Makes the calls of the places from the table.
@@ -118,6 +124,13 @@ macro_rules! places {
             let by = &Visitor::new(rules, state, turn);
             match location {
                 $(Location::$name => $place.explain(by),)+
+            }
+        }
+
+        /// M16: returns the warriors that a place gives, if they may be of several kinds.
+        pub(crate) fn warriors(rules: &Rules, state: &State, location: Location) -> Vec<Warband> {
+            match location {
+                $(Location::$name => $place.warriors(rules, state),)+
             }
         }
     };

@@ -51,7 +51,7 @@ impl<'a> Check<'a> {
     }
 
     /// Returns the seats that have a worker at a place.
-    pub(super) fn standing(&self, place: Location) -> impl Iterator<Item = Seat> + use<'a> {
+    pub(crate) fn standing(&self, place: Location) -> impl Iterator<Item = Seat> + use<'a> {
         let state = self.state;
         self.rules.seats().filter(move |&seat| state.clans[seat].placed.has(place))
     }

@@ -3,8 +3,9 @@
 use super::{Check, Part, Reach, must, sum};
 use crate::rules::Rules;
 use crate::rules::phase::assignment;
+use crate::rules::place::longship;
 use crate::rules::state::{Phase, Ship, State};
-use crate::words::{Item, Location, Longship, ShipKind, Shore, Site, Warrior};
+use crate::words::{Item, Longship, ShipKind, Shore, Site, Warrior};
 use midgard_core::{Seat, Set, Word};
 
 impl Check<'_> {
@@ -42,7 +43,7 @@ impl Check<'_> {
                 "shores[{at}].ship"; "{capacity} warriors and food at most";
                 "there are {load} aboard [assignment.ship]"
             );
-            let stands = state.clans[ship.owner].placed.has(ship_place(ship.kind));
+            let stands = state.clans[ship.owner].placed.has(longship::place_of(ship.kind));
             must!(
                 self, stands && !sent.contains(&(ship.owner, ship.kind));
                 "shores[{at}].ship"; "a ship on which a worker of its owner stands, and which lies nowhere else";
@@ -52,12 +53,12 @@ impl Check<'_> {
         }
         for seat in rules.seats() {
             for kind in ShipKind::ALL {
-                let stands = state.clans[seat].placed.has(ship_place(*kind));
+                let stands = state.clans[seat].placed.has(longship::place_of(*kind));
                 let sails = self.phase == Phase::Sail { turn: seat, ship: *kind };
                 let sailed = sent.contains(&(seat, *kind));
                 must!(
                     self, !stands || sailed != sails;
-                    "clans[{seat}].placed"; "{} exactly if its ship lies at a shore", ship_place(*kind).word();
+                    "clans[{seat}].placed"; "{} exactly if its ship lies at a shore", longship::place_of(*kind).word();
                     "a longship is sent to a shore at once [place.longships]"
                 );
             }
@@ -127,13 +128,4 @@ pub(crate) fn load(ship: &Ship) -> u32 {
 /// Returns how many fit.
 pub(crate) fn capacity(rules: &Rules, state: &State, ship: &Ship) -> u32 {
     rules.longship(ship.kind, state.clans[ship.owner].longship).capacity.into()
-}
-
-/// Returns the place of a kind of ship.
-pub(crate) fn ship_place(kind: ShipKind) -> Location {
-    match kind {
-        ShipKind::Small => Location::SmallLongship,
-        ShipKind::Large => Location::LargeLongship,
-        ShipKind::Private => Location::PrivateLongship,
-    }
 }

@@ -37,14 +37,7 @@ impl Check<'_> {
         } else {
             must!(self, state.marker.is_some(); "marker"; "a seat"; "it was drawn [setup.start]");
         }
-        let jarl = self.standing(Location::JarlsLonghouse).next();
-        if let (Some(seat), Some(marker)) = (jarl, state.marker) {
-            let left = seat.clockwise(self.rules.players());
-            must!(
-                self, marker == seat || marker == left;
-                "marker"; "{seat} or {left}"; "seat {seat} stands at the Jarl's Longhouse [place.jarl]"
-            );
-        }
+        self.jarl();
     }
 
     /// `stalls` are as many as the game has, with military ones drawn first.

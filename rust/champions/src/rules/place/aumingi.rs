@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, coming, exchange};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording::{self, counted};
-use crate::words::{Goods, Location};
+use crate::words::{Goods, Location, Warband};
 use midgard_core::{ActionSet, Seat};
 
 /// The stall of Aumingi.
@@ -34,6 +34,11 @@ impl Place for Aumingi {
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         offer(by, Location::Aumingi, Tag::StallAumingi)
+    }
+
+    fn warriors(&self, rules: &Rules, _: &State) -> Vec<Warband> {
+        let stall = rules.stall(Location::Aumingi);
+        (1..=stall.repeats).map(|times| stall.gain.times(times).warriors).collect()
     }
 }
 

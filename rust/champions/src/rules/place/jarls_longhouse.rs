@@ -1,6 +1,7 @@
 //! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
 
 use crate::rules::Rules;
+use crate::rules::check::{Check, must};
 use crate::rules::event::What;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
@@ -9,7 +10,7 @@ use crate::rules::state::State;
 use crate::text::explain::fitting;
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::Refusal;
-use crate::words::{Source, Warband, Warrior};
+use crate::words::{Location, Source, Warband, Warrior};
 use midgard_core::Seat;
 
 /// The Jarl's Longhouse.
@@ -51,5 +52,19 @@ impl Place for JarlsLonghouse {
             return explanation(text, &["place.jarl", "supply.dice"]);
         }
         fitting(by.rules, by.state, by.turn, 1).after(text + "a swordsman", "place.jarl")
+    }
+}
+
+impl Check<'_> {
+    /// The worker at the Jarl's Longhouse has got the marker, or has passed it to the left.
+    pub(crate) fn jarl(&mut self) {
+        let jarl = self.standing(Location::JarlsLonghouse).next();
+        if let (Some(seat), Some(marker)) = (jarl, self.state.marker) {
+            let left = seat.clockwise(self.rules.players());
+            must!(
+                self, marker == seat || marker == left;
+                "marker"; "{seat} or {left}"; "seat {seat} stands at the Jarl's Longhouse [place.jarl]"
+            );
+        }
     }
 }

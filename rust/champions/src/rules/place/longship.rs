@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
-use crate::rules::check::{Check, ships};
+use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
@@ -11,11 +11,20 @@ use crate::rules::state::{Phase, Ship, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::text::wording;
-use crate::words::{Goods, ShipKind, Warband};
+use crate::words::{Goods, Location, ShipKind, Warband};
 use midgard_core::{ActionSet, Seat};
 
 /// The place of a longship.
 pub(super) struct Longship(pub(super) ShipKind);
+
+/// Returns the place of a kind of ship.
+pub(crate) fn place_of(kind: ShipKind) -> Location {
+    match kind {
+        ShipKind::Small => Location::SmallLongship,
+        ShipKind::Large => Location::LargeLongship,
+        ShipKind::Private => Location::PrivateLongship,
+    }
+}
 
 impl Place for Longship {
     #[inline]
@@ -79,7 +88,7 @@ impl Ask for table::Sail {
 
     fn check(&self, check: &mut Check<'_>) {
         let open = check.state.free_shores(check.rules).next().is_some();
-        check.visit(self.turn, ships::ship_place(self.ship), open);
+        check.visit(self.turn, place_of(self.ship), open);
     }
 
     fn details(&self) -> Details {

@@ -12,7 +12,7 @@ use crate::text::explain::Explanation;
 use crate::text::explain::coming;
 use crate::text::reasons::Refusal;
 use crate::text::wording;
-use crate::words::Goods;
+use crate::words::{Goods, Warband};
 use midgard_core::Seat;
 
 /// The Merchant Ship.
@@ -37,6 +37,10 @@ impl Place for MerchantShip {
         clan.coins -= coins;
         log.pay(Tag::PlaceMerchant, turn, [0, 0, coins, 0]);
         receive(rules, state, log, Tag::PlaceMerchant, turn, &rules.cards.merchants[merchant]);
+    }
+
+    fn warriors(&self, rules: &Rules, state: &State) -> Vec<Warband> {
+        state.merchant.iter().map(|&card| rules.cards.merchants[card].warriors).collect()
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {

@@ -1,4 +1,4 @@
-//! The stalls but that of Aumingi: each takes goods and gives others. Rulebook p. 7.
+//! The stalls that take goods and give others, once for each worker. Rulebook p. 7.
 //!
 //! `[stall.folk_warriors]` `[stall.raiders]` `[stall.varyags]` `[stall.jomsvikings]` `[stall.wealthy_stranger]`
 //! `[stall.skald]` `[stall.generous_merchant]`
@@ -13,7 +13,7 @@ use crate::text::explain::{coming, exchange};
 use crate::text::reasons::Refusal;
 use crate::text::reasons::cannot_pay;
 use crate::text::wording;
-use crate::words::{Goods, Location};
+use crate::words::{Goods, Location, Warband};
 use midgard_core::Seat;
 
 /// A stall and its rule.
@@ -56,5 +56,9 @@ impl Place for Stall {
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
         offer(by, self.0, self.1)
+    }
+
+    fn warriors(&self, rules: &Rules, _: &State) -> Vec<Warband> {
+        vec![rules.stall(self.0).gain.warriors]
     }
 }
