@@ -105,6 +105,7 @@ macro_rules! runes {
         };
 
         /// Returns the runes that are used at a moment.
+        #[inline]
         pub(crate) fn of(moment: Moment) -> Set<Rune> {
             let mut runes = 0;
             $(runes |= u64::from(<$effect as Effect>::MOMENT == moment) << Rune::$name as u64;)+
@@ -122,6 +123,9 @@ macro_rules! runes {
         /// Returns the runes of a clan that would change this roll.
         #[inline]
         pub(crate) fn on_roll(clan: &Clan, fight: &Fight, roll: &Roll) -> Set<Rune> {
+            if clan.runes.is_empty() {
+                return Set::empty();
+            }
             let mut runes = 0;
             $(runes |= u64::from($effect.changes(fight, roll)) << Rune::$name as u64;)+
             Set::from_bits(runes).and(clan.runes)

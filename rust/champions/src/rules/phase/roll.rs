@@ -78,11 +78,11 @@ impl Decide for table::Roll {
         if state.clans[fight.turn].favor > 0 {
             legal.insert(first::FAVOR);
         }
-        if state.clans[fight.turn].runes.is_empty() {
+        let clan = &state.clans[fight.turn];
+        if clan.runes.is_empty() {
             return;
         }
-        let roll = roll_of(rules, state, fight);
-        let runes = rune::on_roll(&state.clans[fight.turn], fight, &roll);
+        let runes = rune::on_roll(clan, fight, &roll_of(rules, state, fight));
         legal.insert_bits(first::RUNE, runes.bits());
     }
 

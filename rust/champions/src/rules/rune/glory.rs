@@ -1,4 +1,4 @@
-//! An enemy has fallen, and its slayer may use the rune Glory. `[rune.glory]` Rulebook p. 13.
+//! The rune Glory: an enemy that has fallen brings half of its glory once more. `[rune.glory]` Rulebook p. 13.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};

@@ -1,4 +1,5 @@
-//! A seat may use the rune Journey on the journey that was turned over. `[rune.journey]` Rulebook p. 13.
+//! The rune Journey: the next card takes effect instead of the one that was turned over. `[rune.journey]` Rulebook
+//! p. 13.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};

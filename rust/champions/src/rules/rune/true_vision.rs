@@ -1,4 +1,4 @@
-//! The rune True Vision is used at the Sage's House, or not. `[rune.true_vision]` Rulebook p. 13.
+//! The rune True Vision: two more destinies to choose from at the Sage's House. `[rune.true_vision]` Rulebook p. 13.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
