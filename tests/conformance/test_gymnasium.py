@@ -13,8 +13,12 @@ from gymnasium.utils.env_match import check_environments_match
 
 import midgard
 from midgard.adapters.gymnasium import MidgardEnv, MidgardVectorEnv, env_id, self_play_id
+from midgard.games import game_text, player_counts
 from midgard.testing.environments import check_vector_env, same
+from support.games import small_games
 
+EVERY = {game_text(game): game for game in small_games()}
+EVERY_GAME = pytest.mark.parametrize("text", EVERY)
 ENV_ID, SELF_PLAY_ID = env_id("champions"), self_play_id("champions")
 TWO = midgard.Champions(players=2)
 
@@ -27,6 +31,63 @@ def test_check_env_has_nothing_to_say(players: int, illegal: str, seat: int | No
     game = midgard.Champions(players=players)
     env = gymnasium.make(ENV_ID, game=game, illegal=illegal, seat=seat)
     check_env(env.unwrapped)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("opponents", ["random", None])
+def test_check_env_has_nothing_to_say_of_any_game(text: str, opponents: str | None) -> None:
+    """Each game with its own name in the registry, against bots and alone."""
+    game = EVERY[text]
+    name = env_id(game.name) if opponents else self_play_id(game.name)
+    for illegal in ("penalize", "random_legal"):
+        check_env(gymnasium.make(name, game=game, illegal=illegal, seat=None).unwrapped)
+    assert gymnasium.make(name).unwrapped.game.name == game.name
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_rows_of_any_game_are_single_environments(text: str, mode: str) -> None:
+    game = EVERY[text]
+    vector = MidgardVectorEnv(3, game, autoreset_mode=mode, threads=1)
+    assert check_vector_env(vector, lambda: MidgardEnv(game, opponents=None), steps=300) > 0
+
+
+@EVERY_GAME
+def test_the_reward_of_any_game_is_the_share_of_victory(text: str) -> None:
+    """The seats of a team have the same share, and a game without rivals has no margin."""
+    game, rng = EVERY[text], random.Random(1)
+    for seed in range(4):
+        env = MidgardEnv(game, seat=seed % game.players)
+        got, table = play(env, seed, rng), env.table
+        assert got == table.returns()[seed % game.players]
+    if len(set(game.teams)) == 1:
+        with pytest.raises(midgard.InvalidOptionError, match="no margin"):
+            MidgardEnv(game, reward="margin")
+
+
+@pytest.mark.parametrize("name", sorted(set(midgard.GAMES) - {"champions"}))
+def test_a_game_that_ends_before_the_seat_decides_is_not_shown(name: str) -> None:
+    """Of four on the wall, bots may end the game before the last seat has its turn."""
+    game = midgard.GAMES[name]()
+    game = type(game)(players=max(player_counts(type(game))))
+    env, rng = MidgardEnv(game, seat=None), random.Random(2)
+    for seed in range(60):
+        play(env, seed, rng)
+
+
+def test_a_seat_that_never_decides_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = MidgardEnv(TWO, seat=1, opponents="random")
+    to_end = env._to_own_turn
+
+    def play_on() -> None:
+        to_end()
+        while not env._playing.is_terminal:
+            env._playing.apply(env._playing.legal_actions()[0])
+
+    monkeypatch.setattr(env, "_to_own_turn", play_on)
+    monkeypatch.setattr("midgard.adapters.gymnasium.MOST_GAMES", 3)
+    with pytest.raises(midgard.InvalidOptionError, match="no decision in 3 games"):
+        env.reset(seed=1)
 
 
 @pytest.mark.parametrize("opponents", ["random", None])

@@ -24,6 +24,7 @@ from open_spiel.python.tests import games_sim_test
 
 import midgard
 from midgard.adapters.openspiel import MidgardState, game_name, load, load_start, resampler
+from midgard.games import player_counts
 from support.playthrough import FILE, playthrough
 
 API_TEST = """
@@ -34,17 +35,24 @@ runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", a
 """
 
 GAME_NAME = game_name("champions")
-GAMES: list[dict[str, Any]] = [
+CHAMPIONS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "assignment": "simultaneous", "reward": "margin"},
     {"players": 4, "skip_forced": True, "variants": "hall_of_records"},
     {"start": "mini"},
 ]
+GAMES = [("champions", params) for params in CHAMPIONS] + [
+    (name, {"players": players})
+    for name, kind in midgard.GAMES.items()
+    for players in player_counts(kind)
+    if name != "champions"
+]
 
 
-@pytest.fixture(params=GAMES, ids=lambda params: "-".join(map(str, params.values())))
+@pytest.fixture(params=GAMES, ids=lambda it: "-".join(map(str, (it[0], *it[1].values()))))
 def game(request: pytest.FixtureRequest) -> Any:
-    return pyspiel.load_game(GAME_NAME, request.param)
+    name, params = request.param
+    return pyspiel.load_game(game_name(name), params)
 
 
 def test_random_games_pass(game: Any) -> None:
@@ -68,8 +76,9 @@ def test_a_game_is_told_as_it_was() -> None:
     assert reported[2] == before[2]
 
 
-def test_the_api_test_passes() -> None:
-    program = API_TEST.format(name=GAME_NAME)
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_the_api_test_passes(name: str) -> None:
+    program = API_TEST.format(name=game_name(name))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Ran 5 tests" in done.stderr

@@ -18,7 +18,9 @@ from pettingzoo.test import (
 
 import midgard
 from midgard.adapters.pettingzoo import AECEnv, ParallelEnv
+from midgard.games import game_text
 from midgard.testing.environments import check_parallel_seed, check_seed
+from support.games import small_games
 
 #: A dict with a mask is how PettingZoo's own card games do it, and excused for those by name.
 EXCUSED = (
@@ -27,9 +29,38 @@ EXCUSED = (
 )
 
 
+EVERY = {game_text(game): game for game in small_games()}
+EVERY_GAME = pytest.mark.parametrize("text", EVERY)
+
+
 @pytest.fixture(params=[2, 3, 4])
 def game(request: pytest.FixtureRequest) -> midgard.Champions:
     return midgard.Champions(players=request.param)
+
+
+@EVERY_GAME
+@pytest.mark.filterwarnings(*EXCUSED, "ignore:Observation numpy array is all zeros")
+def test_every_game_passes_the_suites(text: str) -> None:
+    """In a small game the last observation may be nothing but zeros."""
+    each = EVERY[text]
+    lenient: Any = {"illegal": "random_legal"}
+    api_test(AECEnv(each, render_mode="ansi"), num_cycles=100)
+    parallel_api_test(ParallelEnv(each), num_cycles=100)
+    seed_test(lambda: AECEnv(each), num_cycles=100)
+    parallel_seed_test(lambda: ParallelEnv(each, **lenient), num_cycles=100)
+    state_test(AECEnv(each, **lenient), ParallelEnv(each, **lenient), num_cycles=30)
+    shown = {"ansi": lambda text: isinstance(text, str) and bool(text)}
+    render_test(lambda render_mode: AECEnv(each, render_mode=render_mode), shown)
+
+
+@EVERY_GAME
+def test_every_game_repeats_and_rewards_its_ends(text: str) -> None:
+    each = EVERY[text]
+    check_seed(lambda: AECEnv(each), games=2)
+    check_parallel_seed(lambda: ParallelEnv(each), games=2)
+    env = AECEnv(each)
+    _, total = play(env, 5)
+    assert list(total.values()) == env.table.returns()
 
 
 @pytest.mark.filterwarnings(*EXCUSED)

@@ -86,6 +86,9 @@ def _class_name(name: str) -> str:
     return name.title().replace("_", "")
 
 
+#: So many games are begun for one in which the seat has a decision.
+MOST_GAMES = 1000
+
 #: What an observation is.
 OBSERVATIONS = ("array", "dict")
 
@@ -168,6 +171,8 @@ class MidgardEnv(Environment, gymnasium.Env):
     ) -> tuple[_Observed, dict[str, Any]]:
         """Begin a new game, played up to the first decision of the seat.
 
+        A game that the bots end before that decision is not shown: another one begins.
+
         Args:
             seed: where the seat, the bots and chance come from; without one the games go on from
                 the last seed.
@@ -175,8 +180,21 @@ class MidgardEnv(Environment, gymnasium.Env):
 
         Returns:
             The observation, and a dict with ``action_mask`` and ``seat``.
+
+        Raises:
+            InvalidOptionError: a seat that is not there, or one that has no decision in 1000 games.
         """
         super().reset(seed=checked_seed(seed))
+        for _ in range(MOST_GAMES):
+            self._begin(options)
+            if not self._playing.is_terminal:
+                return self._seen()
+        raise InvalidOptionError(
+            f"seat {self.seat} has no decision in {MOST_GAMES} games: its opponents end them all"
+        )
+
+    def _begin(self, options: dict[str, Any] | None) -> None:
+        """Begin a game and play it up to the first decision of the seat, or to its end."""
         players = self.game.players
         game_seed, self._chance = draw_game(self.np_random)
         if options and "seat" in options and not self._alone:
@@ -190,7 +208,6 @@ class MidgardEnv(Environment, gymnasium.Env):
             other = (self.seat + step) % players
             self._bots[other] = SeatedBot(spec, game_seed=game_seed, seat=other)
         self._to_own_turn()
-        return self._seen()
 
     def _to_own_turn(self) -> None:
         """Let the bots play until it is the turn of the seat, or the end."""
