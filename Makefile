@@ -12,7 +12,7 @@ SOURCES := $(shell find rust python/midgard/data -name '*.rs' -o -name '*.toml')
 help:
 	@echo 'make simulate   play many games and read what came of them'
 	@echo 'make test       build everything and check everything'
-	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites'
+	@echo 'make conformance  what PettingZoo, Gymnasium and OpenSpiel ask of a game: their own suites; pyright --verifytypes'
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
@@ -70,6 +70,7 @@ test-python: $(BUILT)
 # The suites of other libraries, on the adapters. They are not needed for anything else.
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl,openspiel
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]'
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
 
 # MaskablePPO and TorchRL on the adapters. Never part of CI: it says first how much it downloads.

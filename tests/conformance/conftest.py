@@ -10,14 +10,15 @@ import os
 from importlib.util import find_spec
 
 NEEDED = {
-    "test_adapter_numbers.py": "pyspiel",
-    "test_gymnasium.py": "gymnasium",
-    "test_openspiel.py": "pyspiel",
-    "test_pettingzoo.py": "pettingzoo",
+    "test_adapter_numbers.py": ("pyspiel",),
+    "test_gymnasium.py": ("gymnasium",),
+    "test_openspiel.py": ("pyspiel",),
+    "test_pettingzoo.py": ("pettingzoo",),
+    "test_pyright.py": ("pyright", "gymnasium", "pettingzoo", "pyspiel"),
 }
 
 collect_ignore = [
     name
-    for name, package in NEEDED.items()
-    if find_spec(package) is None and not os.environ.get("MIDGARD_CONFORMANCE")
+    for name, packages in NEEDED.items()
+    if None in map(find_spec, packages) and not os.environ.get("MIDGARD_CONFORMANCE")
 ]

@@ -1,0 +1,39 @@
+"""Pyright on the package as its users have it: every public symbol has a type."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import midgard
+
+#: PettingZoo declares no types, and these are classes of it: what they inherit is not known.
+UNTYPED = ["midgard.adapters.pettingzoo.AECEnv", "midgard.adapters.pettingzoo.ParallelEnv"]
+
+
+def verified() -> dict[str, Any]:
+    """What ``pyright --verifytypes`` says of the package."""
+    options = ["--verifytypes", "midgard", "--ignoreexternal", "--outputjson"]
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *options]
+    path = {**os.environ, "PYTHONPATH": str(Path(midgard.__file__).parents[1])}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=path)
+    assert done.stdout.startswith("{"), done.stdout + done.stderr
+    report: dict[str, Any] = json.loads(done.stdout)["typeCompleteness"]
+    return report
+
+
+def test_every_public_symbol_has_a_type() -> None:
+    report = verified()
+    public = [symbol for symbol in report["symbols"] if symbol["isExported"]]
+    assert len(public) > 3000, report
+    unknown = {
+        symbol["name"]: [found["message"] for found in symbol["diagnostics"]]
+        for symbol in public
+        if not symbol["isTypeKnown"] or symbol["isTypeAmbiguous"]
+    }
+    assert sorted(unknown) == UNTYPED, unknown
+    assert report["completenessScore"] > 0.999
