@@ -556,8 +556,8 @@ class BaseState(Generic[_G, _A]):
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
-        >>> state.explanation("beg")["rules"], state.explanation("leader gylfir")["text"]
-        (['setup.draft'], 'be led by Gylfir: the Merchant Ship costs nothing')
+        >>> state.explanation("leader gylfir")["rules"]
+        ['setup.draft', 'leader.gylfir']
         """
     def explain(self, action: ActionLike) -> str:
         """What an action does here, in a sentence, with the tags of its rules; why it is not legal, if it is

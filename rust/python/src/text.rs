@@ -40,8 +40,8 @@ impl PyState {
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
-    /// >>> state.explanation("beg")["rules"], state.explanation("leader gylfir")["text"]
-    /// (['setup.draft'], 'be led by Gylfir: the Merchant Ship costs nothing')
+    /// >>> state.explanation("leader gylfir")["rules"]
+    /// ['setup.draft', 'leader.gylfir']
     fn explanation<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let Explanation { text, remarks, rules } = self.explained(action)?;
         let parts = PyDict::new(action.py());
