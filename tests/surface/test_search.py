@@ -356,7 +356,7 @@ def test_an_evaluator_cannot_use_the_search_that_calls_it() -> None:
 
     search, same = PUCT(curious, simulations=40, seed=2), PUCT(judge, simulations=40, seed=2)
     while calls:
-        with pytest.raises(midgard.MidgardError, match="this search is under way"):
+        with pytest.raises(midgard.MidgardError, match="this search is running"):
             search.search(state)
     assert reported(search.search(state)) == reported(same.search(state))
 

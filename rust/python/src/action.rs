@@ -8,7 +8,7 @@ use midgard_core::{ActionIndex, Actions, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
-/// An action: one small choice.
+/// One decision of a seat.
 #[pyclass(frozen, subclass, eq, name = "BaseAction", module = "midgard._midgard")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PyAction {
@@ -18,26 +18,26 @@ pub(crate) struct PyAction {
 
 #[pymethods]
 impl PyAction {
-    /// Its number: 0 or more, and below `game.action_count`.
+    /// The index of the action: 0 or more, and below `game.action_count`.
     #[getter]
     fn index(&self) -> ActionIndex {
         self.index
     }
 
-    /// As it is written; `Action(text)` reads it.
+    /// The text of the action; `Action(text)` reads it.
     #[getter]
     pub(crate) fn text(&self) -> String {
         let text = with_kind!(self.kind, |G| G::action_text(self.index.into()));
         text.unwrap_or_default()
     }
 
-    /// Its first word.
+    /// The first word of the text.
     #[getter]
     fn kind(&self) -> String {
         self.words().remove(0)
     }
 
-    /// Its other words.
+    /// The other words of the text.
     #[getter]
     fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.words()[1..])
@@ -75,15 +75,15 @@ impl PyAction {
     }
 }
 
-/// So many actions are listed without memory of their own.
+/// Lists of up to this many actions are built on the stack.
 const FEW: usize = 256;
 
-/// The numbers of actions as Python's own, made once for a game: a list of them is then made without
-/// asking the interpreter for each.
+/// The action indices as Python integers, made once for a game. A list of actions then needs no call of the
+/// interpreter for each of them.
 pub(crate) struct Numbers(Box<[Py<PyInt>]>);
 
 impl Numbers {
-    /// How many there are.
+    /// Returns the number of action indices.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.0.len()
@@ -97,7 +97,7 @@ impl Numbers {
         Self((0..count).map(number).collect())
     }
 
-    /// The actions of a set as a list, ascending.
+    /// Returns the actions of a set as a list, ascending.
     #[inline]
     pub(crate) fn list<'py>(
         &self,
@@ -123,11 +123,11 @@ impl Numbers {
     }
 }
 
-/// An action of a game as a caller gives it: a number, a text or an `Action`.
+/// Reads an action of a game from a number, a text or an `Action`.
 ///
 /// # Errors
-/// `InvalidNotationError` for a number or a text that is no action of the game and for an `Action` of another
-/// game, `TypeError` for anything else.
+/// Returns `InvalidNotationError` for a number or a text that is not an action of the game and for an `Action` of
+/// another game, and `TypeError` for anything else.
 #[inline]
 pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
     if given.is_exact_instance_of::<PyInt>() {
@@ -147,7 +147,7 @@ pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<Actio
         let index = with_kind!(game.kind(), |G| G::action_index(&text.to_string_lossy()));
         return known(game, index.map_err(error::notation)?);
     }
-    // Also NumPy's whole numbers; True and 1.0 are none.
+    // NumPy integers are accepted; True and 1.0 are not.
     if given.hasattr("__index__")? && !given.is_instance_of::<pyo3::types::PyBool>() {
         return numbered(game, given);
     }
@@ -157,7 +157,7 @@ pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<Actio
     )))
 }
 
-/// An action that other options of the game may have is refused by name.
+/// Returns the action if this game has it. The error names an action that only other options of the game have.
 fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
     if usize::from(action) < game.count() {
         return Ok(action);

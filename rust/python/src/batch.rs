@@ -1,7 +1,6 @@
 //! Many games at once in Python: a batch and its arrays.
 //!
-//! Its methods stand by subject: here it is made, stepped and read; copies and bytes are in
-//! `batch/copies.rs`.
+//! This file creates, steps and reads a batch; copies and bytes are in `batch/copies.rs`.
 
 mod any;
 mod columns;
@@ -35,22 +34,23 @@ const AUTORESETS: [&str; 3] = ["next_step", "same_step", "disabled"];
 const REWARDS: [&str; 2] = ["returns", "score"];
 /// What illegal actions do, by name.
 const ILLEGALS: [&str; 2] = ["raise", "penalize"];
-/// No batch has more rows.
+/// The largest number of rows of a batch.
 const MOST_ROWS: i128 = 1 << 24;
 
-/// `n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
-/// place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
+/// `n` games of `game` that are stepped together. Results are in NumPy arrays, which are allocated once and
+/// overwritten by each step: copy what you want to keep. See `docs/batch.md`.
 ///
-/// seed: 0 to 2**128 - 1, or an array of n seeds; row `i` is a single game,
+/// seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
 /// `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
-/// observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
-/// reward: `returns` (the share of victory, when the game ends) or `score` (what each step brought).
+/// observations: whether to write the observation of the seat to act; dtype: `float32` or `uint8`; memory: `perfect`
+/// or `table`. reward: `returns` (the share of victory when the game ends) or `score` (the change in each step).
 /// autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
-/// illegal: `raise` (no row moves, an error names the rows) or `penalize` (the game of the row ends, and
-/// `penalty` is the reward of who acted). max_decisions: a game is cut off after so many; 0 for never.
-/// threads: how many; 0 for one a core. One thread of Python at a time may use a batch.
+/// illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
+/// that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.
+/// threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch.
 ///
-/// Raises `InvalidOptionError`; `TypeError` and `ValueError` for seeds of another dtype or length.
+/// Raises `InvalidOptionError` for an option out of range, `TypeError` and `ValueError` for seeds of another dtype
+/// or length.
 ///
 /// >>> import midgard
 /// >>> batch = midgard.Batch(midgard.Champions(players=3), 8, seed=7)
@@ -111,13 +111,13 @@ impl PyBatch {
         Ok(Self { game, batch, columns })
     }
 
-    /// Plays an action in each row. actions: an array of shape `(n,)` of any dtype of whole numbers. A row
-    /// whose game is over (seat -4) passes its action by: with autoreset disabled it rests with reward 0
-    /// until it is reset, else a new game begins in it.
+    /// Plays an action in each row. actions: an array of shape `(n,)` of any integer dtype. A row whose game is over
+    /// (seat -4) ignores its action. With autoreset disabled such a row stays as it is, with reward 0, until it is
+    /// reset; otherwise a new game begins in it.
     ///
-    /// Raises `TypeError` and `ValueError` for another dtype or shape, and with `illegal="raise"`
-    /// `IllegalActionError` (with `rows`) when an action is not legal in its row. On an error nothing has
-    /// changed.
+    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length, and with
+    /// `illegal="raise"` `IllegalActionError` (with `rows`) when an action is not legal in its row. An error changes
+    /// nothing.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -129,8 +129,7 @@ impl PyBatch {
         stepped.map_err(|rows| self.refused(py, &rows))
     }
 
-    /// Draws a legal action for each row, all equally likely, and plays it: `sample_legal` and `step` in
-    /// one call.
+    /// Draws a legal action for each row, uniformly, and plays it: `sample_legal` and `step` in one call.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1, autoreset="disabled")
@@ -149,9 +148,9 @@ impl PyBatch {
         stepped.map_err(|rows| self.refused(py, &rows))
     }
 
-    /// Draws a legal action for each row, all equally likely, into `batch.actions`, and returns that array;
-    /// -1 where the game is over. The numbers depend on the seed, the game of the row and how many
-    /// decisions it has had: the same seed does for a whole run, and draws anew at each decision.
+    /// Draws a legal action for each row, uniformly, writes it into `batch.actions` and returns that array. It holds
+    /// -1 where the game is over. A draw depends on the seed, the game of the row and the number of its decisions so
+    /// far: one seed is enough for a whole run and gives a new draw at each decision.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -168,12 +167,13 @@ impl PyBatch {
         Ok(self.columns.actions.clone_ref(py))
     }
 
-    /// As `sample_legal`, with probabilities in proportion to `exp(logit)` over the legal actions. logits: a
-    /// C-contiguous array of float32 of shape `(n, game.action_count)`; those of illegal actions are not
-    /// looked at, and minus infinity rules an action out.
+    /// Like `sample_legal`, with probabilities proportional to `exp(logit)` over the legal actions. logits: a
+    /// C-contiguous float32 array of shape `(n, game.action_count)`. Logits of illegal actions are ignored; minus
+    /// infinity excludes an action.
     ///
-    /// Raises `TypeError` and `ValueError` for another dtype or shape, and `ValueError` when the logits of
-    /// a row are not numbers, or rule everything out; then `batch.actions` is as it was.
+    /// Raises `TypeError` for another dtype or number of dimensions, and `ValueError` for another shape and when the
+    /// logits of the legal actions of a row include NaN or plus infinity or exclude every action. An error does not
+    /// change `batch.actions`.
     ///
     /// >>> import midgard, numpy
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -197,12 +197,12 @@ impl PyBatch {
         Ok(self.columns.actions.clone_ref(py))
     }
 
-    /// New games in these rows, in all without `indices`: an array or list of row numbers, or a mask of
-    /// shape `(n,)`. seeds: an array, one a row named; or a number, then row `i` is as in a new batch with
-    /// that seed; without it the next game of each row.
+    /// Begins new games in the rows of `indices`, an array or list of row numbers or a mask of shape `(n,)`; in all
+    /// rows without it. seeds: an array with one seed for each of these rows; or a number, and then row `i` is as in a
+    /// new batch with that seed. Without seeds, each row goes on to the next game of its own sequence.
     ///
-    /// Raises `IndexError` for a row that is not there, `ValueError` for one named twice and for seeds of
-    /// another length, `TypeError` for another dtype, `InvalidOptionError` for seeds out of range.
+    /// Raises `IndexError` for a row that does not exist, `ValueError` for a row that is named twice and for another
+    /// number of seeds, `TypeError` for another dtype, `InvalidOptionError` for seeds out of range.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -227,8 +227,8 @@ impl PyBatch {
         self.columns.write(py, |out| batch.reset(rules, &rows, seeds.as_deref(), out))
     }
 
-    /// A row as a `State`, with the chance to come: what `copy.copy` is of a state. A planner takes its
-    /// `clone()`.
+    /// Returns a row as a `State` with the same chance to come, as `copy.copy` does for a state. Planners should use
+    /// its `clone()`.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -251,19 +251,19 @@ impl PyBatch {
         self.game.clone_ref(py)
     }
 
-    /// When games give way to new ones: `next_step`, `same_step` or `disabled`.
+    /// When a new game begins after the end of one: `next_step`, `same_step` or `disabled`.
     #[getter]
     fn autoreset(&self) -> &'static str {
         AUTORESETS[self.batch.settings().autoreset as usize]
     }
 
-    /// What a step rewards: `returns` or `score`.
+    /// The kind of reward: `returns` or `score`.
     #[getter]
     fn reward(&self) -> &'static str {
         REWARDS[self.batch.settings().reward as usize]
     }
 
-    /// How many threads it works on.
+    /// The number of threads.
     #[getter]
     fn threads(&self) -> usize {
         self.batch.threads().count()
@@ -275,7 +275,7 @@ impl PyBatch {
         self.columns.masks.clone_ref(py)
     }
 
-    /// int16, shape `(n,)`: how many actions are legal.
+    /// int16, shape `(n,)`: the number of legal actions.
     #[getter]
     fn legal_counts(&self, py: Python<'_>) -> Py<PyArray1<i16>> {
         self.columns.counts.clone_ref(py)
@@ -287,19 +287,19 @@ impl PyBatch {
         self.columns.seats.clone_ref(py)
     }
 
-    /// float32, shape `(n, game.players)`: what the last step brought each seat.
+    /// float32, shape `(n, game.players)`: the reward of each seat for the last step.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.columns.rewards.clone_ref(py)
     }
 
-    /// bool, shape `(n,)`: whether the game has ended, in the last step or, at rest, before it.
+    /// bool, shape `(n,)`: whether the game has ended, in the last step or, with autoreset disabled, before it.
     #[getter]
     fn terminated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.columns.terminated.clone_ref(py)
     }
 
-    /// bool, shape `(n,)`: whether the game was cut off after `max_decisions`.
+    /// bool, shape `(n,)`: whether the game was truncated after `max_decisions`.
     #[getter]
     fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.columns.truncated.clone_ref(py)
@@ -311,8 +311,8 @@ impl PyBatch {
         self.columns.illegal.clone_ref(py)
     }
 
-    /// object, shape `(n,)`: the seed of each row's game, a whole number up to 2**128 - 1. A new array at each
-    /// call. Whoever has a seed can replay the game, and see what is to come.
+    /// object, shape `(n,)`: the seed of each row's game, an integer up to 2**128 - 1. Each call returns a new array.
+    /// Anybody who has a seed can replay the game and see its future.
     #[getter]
     fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<Py<PyAny>>>> {
         let seed = |row: &Row| Ok(row.seed().into_pyobject(py)?.into_any().unbind());
@@ -320,21 +320,21 @@ impl PyBatch {
         Ok(PyArray1::from_vec(py, seeds))
     }
 
-    /// int64, shape `(n,)`: what `sample_legal` or `sample_policy` drew last.
+    /// int64, shape `(n,)`: the last draw of `sample_legal` or `sample_policy`.
     #[getter]
     fn actions(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
         self.columns.actions.clone_ref(py)
     }
 
-    /// float32 or uint8, shape `(n, game.observation_size)`: what the seat to act sees; where the game is
-    /// over, the seat that acted last. `None` when observations are off.
+    /// float32 or uint8, shape `(n, game.observation_size)`: the observation of the seat to act or, where the game is
+    /// over, of the seat that acted last. `None` with `observations=False`.
     #[getter]
     fn observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.columns.observations.array(py)
     }
 
-    /// As `observations`, at the end of the last game of each row, seen by the seat that acted last; valid
-    /// where `terminated` or `truncated`. `None` but with `autoreset="same_step"`.
+    /// The last observations of the games that the last step ended, for the seat that acted last; valid where
+    /// `terminated` or `truncated` is set. `None` unless `autoreset="same_step"` and observations are on.
     #[getter]
     fn final_observations(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.columns.finals.array(py)
@@ -350,7 +350,7 @@ impl PyBatch {
 }
 
 impl PyBatch {
-    /// No row has moved: which rows, and why the first.
+    /// Returns the error for a step in which no row has moved: it names the rows, and the reason for the first.
     fn refused(&self, py: Python<'_>, illegal: &IllegalRows) -> PyErr {
         let (row, action) = illegal.0[0];
         let count = self.game.get().count();
@@ -376,13 +376,13 @@ impl PyBatch {
     }
 }
 
-/// How many rows.
+/// Reads a number of rows.
 fn size(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
     let expected = format!("{name} must be 1 to {MOST_ROWS}");
     option(&expected, n, 1, MOST_ROWS).map(|rows| rows as usize)
 }
 
-/// A mode by its name, or Gymnasium's own.
+/// Reads an autoreset mode from its name or from Gymnasium's `AutoresetMode`.
 fn autoreset_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     let Some(given) = given else { return Ok(Autoreset::default()) };
     let name = match given.extract::<Text>() {
@@ -431,7 +431,7 @@ fn wanted(observations: bool, dtype: &str) -> PyResult<Wanted> {
     }
 }
 
-/// So many threads; 0 for one a core.
+/// Starts this many threads, or one per core for 0.
 pub(crate) fn threads_of(threads: Option<&Bound<'_, PyAny>>) -> PyResult<Arc<Threads>> {
     let count = option_or("threads must be 0 to 1024", threads, (0, 1024), 0)? as usize;
     let started = Threads::new(count).map(Arc::new);

@@ -1,4 +1,4 @@
-//! Players by name.
+//! Bots by name.
 
 use crate::error;
 use crate::evaluator::PyEvaluator;
@@ -10,7 +10,7 @@ use midgard_search::{
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// The bots by name; N stands for a number of simulations.
+/// The names of the bots; N stands for a number of simulations.
 pub(crate) const BOTS: [&str; 10] = [
     "random",
     "greedy",
@@ -24,15 +24,15 @@ pub(crate) const BOTS: [&str; 10] = [
     "puct:N:module:evaluator",
 ];
 
-/// The policy that plays at random; every game has it.
+/// The name of the random policy, which every game has.
 const RANDOM: &str = "random";
-/// The word for the best policy that a game has, and for the random one where it has no other.
+/// The name that stands for the best policy of a game, or for the random one if the game has no other.
 pub(crate) const DEFAULT: &str = "default";
 
-/// How many simulations a decision has at each level.
+/// The number of simulations per decision at each level.
 const LEVELS: [u64; 5] = [60, 160, 400, 1000, 2500];
 
-/// The policy of a game that has this name: `random`, one of its own, or `default`.
+/// Returns the policy of a game with this name: `random`, one of its own, or `default`.
 pub(crate) fn policy<G: Registered>(name: &str) -> Option<Arc<dyn Policy<G>>> {
     match name {
         RANDOM => Some(Arc::new(Uniform)),
@@ -41,12 +41,12 @@ pub(crate) fn policy<G: Registered>(name: &str) -> Option<Arc<dyn Policy<G>>> {
     }
 }
 
-/// The best policy of a game besides the random one.
+/// Returns the best policy of a game besides the random one.
 pub(crate) fn best<G: Registered>() -> Option<Arc<dyn Policy<G>>> {
     G::POLICIES.first().and_then(|name| G::policy(name))
 }
 
-/// The names of the policies of a game.
+/// Returns the names of the policies of a game.
 fn policy_names(kind: Kind) -> Vec<&'static str> {
     [RANDOM].into_iter().chain(policies(kind).iter().copied()).collect()
 }
@@ -54,7 +54,7 @@ fn policy_names(kind: Kind) -> Vec<&'static str> {
 /// Returns the policy of this name.
 ///
 /// # Errors
-/// `InvalidOptionError` when the game has none.
+/// Returns `InvalidOptionError` if the game has no policy of this name.
 pub(crate) fn policy_named<G: Registered>(name: &str) -> PyResult<Arc<dyn Policy<G>>> {
     policy::<G>(name).ok_or_else(|| error::unknown("policy", name, &policy_names(G::KIND)))
 }
@@ -65,36 +65,37 @@ pub(crate) fn is_policy(name: &str) -> bool {
         || Kind::ALL.iter().any(|&kind| policies(kind).contains(&name))
 }
 
-/// The names of all policies.
+/// Returns the names of all policies.
 pub(crate) fn known_policies() -> Vec<&'static str> {
     let own = Kind::ALL.iter().flat_map(|&kind| policies(kind).iter().copied());
     [RANDOM].into_iter().chain(own).collect()
 }
 
-/// The names of the bots that play a game.
+/// Returns the names of the bots that play a game.
 pub(crate) fn bots_of(kind: Kind) -> Vec<&'static str> {
     let own = policy_names(kind);
     let plays = |name: &&str| own.contains(name) || !is_policy(name);
     BOTS.into_iter().filter(plays).collect()
 }
 
-/// What ends the thinking of a bot before it has decided; then it decides on anything.
+/// How a bot is stopped before it has decided. A stopped bot returns any legal action.
 pub(crate) struct Ends {
-    /// Asked now and then.
+    /// Called now and then; the bot stops when it says so.
     pub(crate) go_on: GoOn,
-    /// Told what an evaluator has raised.
+    /// Called with the exception that an evaluator has raised.
     pub(crate) fail: Arc<dyn Fn(PyErr) + Send + Sync>,
-    /// The `Inside` of `midgard._failures` that knows which threads are in an evaluator, if somebody watches.
+    /// The `Inside` of `midgard._failures`, which records the threads that run an evaluator; `None` if nothing watches
+    /// them.
     pub(crate) inside: Option<Py<PyAny>>,
 }
 
-/// A bot as its name says it, for any game.
+/// A bot as its name describes it, for any game.
 pub(crate) enum Plan {
     /// A policy of this name, without search.
     Policy(String),
-    /// So many simulations; whether in a tree.
+    /// A search with this number of simulations, in a tree or flat.
     Search { simulations: u64, tree: bool },
-    /// So many simulations with an evaluator.
+    /// A search with this number of simulations and an evaluator.
     Puct { simulations: u64, evaluator: Py<PyAny> },
 }
 
@@ -102,7 +103,8 @@ impl Plan {
     /// Reads the name of a bot.
     ///
     /// # Errors
-    /// `InvalidOptionError` for a name that no bot has, and what importing an evaluator raises.
+    /// Returns `InvalidOptionError` for a name that no bot has, and the exception that the import of an evaluator
+    /// raises.
     pub(crate) fn new(name: &str) -> PyResult<Self> {
         if name == "puct" || name.starts_with("puct:") {
             return Python::attach(|py| {
@@ -129,15 +131,15 @@ impl Plan {
         Ok(Self::Search { simulations: *simulations.ok_or_else(unknown)?, tree: true })
     }
 
-    /// Returns whether it decides at once, without search.
+    /// Returns whether the bot decides without search.
     pub(crate) fn is_quick(&self) -> bool {
         matches!(self, Self::Policy(_))
     }
 
-    /// The bot for a game.
+    /// Returns the bot for a game.
     ///
     /// # Errors
-    /// `InvalidOptionError` when the game does not have its policy.
+    /// Returns `InvalidOptionError` if the game does not have the policy of the bot.
     pub(crate) fn bot<G: Registered>(&self, ends: Ends) -> PyResult<Arc<dyn Policy<G>>> {
         let searcher = |settings: Settings<G>| -> Arc<dyn Policy<G>> {
             Arc::new(Searcher(Settings { go_on: Some(ends.go_on.clone()), ..settings }))
@@ -155,12 +157,12 @@ impl Plan {
     }
 }
 
-/// The best policy of the game plays on; where it has none, everything is random.
+/// Returns the rollout with the best policy of the game, or a random one if it has no other policy.
 fn rollout<G: Registered>() -> Rollout<G> {
     best::<G>().map_or(Rollout::Random, |policy| Rollout::Policy(policy, 0.0))
 }
 
-/// Each action at the root the same number of times, and the best policy from there on.
+/// Returns the settings of a flat search: each action at the root is tried equally often, followed by a rollout.
 fn flat<G: Registered>(simulations: u64) -> Settings<G> {
     Settings {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
@@ -171,7 +173,7 @@ fn flat<G: Registered>(simulations: u64) -> Settings<G> {
     }
 }
 
-/// `docs/search.md` says why these settings.
+/// Returns the settings of the `ismcts` bots. `docs/search.md` gives the reasons for them.
 fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     let prior = best::<G>();
     let selection = match prior {
@@ -187,10 +189,10 @@ fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     }
 }
 
-/// Leaves that an evaluator is given at a time.
+/// The number of leaves in one call of an evaluator.
 const BATCH: usize = 8;
 
-/// A search with an evaluator of Python, begun anew at each decision.
+/// A search with a Python evaluator. It begins anew at each decision.
 struct Puct<G: Registered> {
     settings: Settings<G>,
     evaluator: Py<PyAny>,
@@ -198,7 +200,7 @@ struct Puct<G: Registered> {
 }
 
 impl<G: Registered> Puct<G> {
-    /// `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
+    /// Makes the bot `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
     fn new(simulations: u64, evaluator: &Py<PyAny>, ends: Ends) -> PyResult<Self> {
         let evaluator = Python::attach(|py| match &ends.inside {
             Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),

@@ -1,11 +1,11 @@
 //! The classes that every game has: `State` and `Action`, each over its base.
 //!
-//! The interpreter calls a method quickly only if it is of the very class of the object, not of a base. So each
-//! game's `State` has the methods that programs call most often; they do what those of the base do, and their
-//! docstrings are there.
+//! The interpreter calls a method faster if the class of the object defines it and does not inherit it. So each
+//! game's `State` defines the methods that programs call most often again. They call those of the base class, which
+//! has their docstrings.
 
-/// Makes the classes `State` and `Action` of the game whose rules these are, and what the registry asks of them.
-/// The docstrings are those of the classes. The text is the module that Python names with them.
+/// Makes the classes `State` and `Action` of the game with these rules, and what the registry requires of them. The
+/// doc comments become the docstrings of the classes. The text is the Python module of the classes.
 macro_rules! classes {
     (
         $Game:ident: $Rules:ty, $module:literal;

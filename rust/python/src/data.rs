@@ -1,6 +1,6 @@
-//! Plain data as Python objects: what `json.loads` would make of its JSON, without the text.
+//! Converts plain data to Python objects: the same objects as `json.loads` of its JSON, without the text.
 //!
-//! What does the work is never inlined: every type of the data has code of its own that calls it.
+//! The functions that do the work are never inlined, because each type of the data has code of its own that calls them.
 
 use crate::error;
 use pyo3::IntoPyObjectExt;
@@ -12,7 +12,7 @@ use serde::ser::{
 };
 use std::fmt;
 
-/// Data as dicts, lists, numbers and words. Words are few and come often, so each is one object.
+/// Returns the data as dicts, lists, numbers and words. Words are few and frequent, so each is interned.
 pub(crate) fn plain<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     data.serialize(Plain(py)).map_err(|failure| failure.0)
 }
@@ -47,10 +47,10 @@ impl From<PyErr> for Failure {
 type Made<'py> = Result<Bound<'py, PyAny>, Failure>;
 type Never<'py> = Impossible<Bound<'py, PyAny>, Failure>;
 
-/// No state holds this.
+/// Returns the error for a kind of value that no state holds.
 #[cold]
 fn never<T>(what: &str) -> Result<T, Failure> {
-    Err(Failure::custom(format!("{what} is no plain data")))
+    Err(Failure::custom(format!("{what} is not plain data")))
 }
 
 impl<'py> Plain<'py> {
@@ -59,7 +59,7 @@ impl<'py> Plain<'py> {
     }
 }
 
-/// Small numbers are written as large ones.
+/// Converts smaller integers by widening them.
 macro_rules! numbers {
     ($($method:ident: $number:ty => $wide:ident),*) => {
         $(fn $method(self, value: $number) -> Made<'py> {
@@ -105,7 +105,7 @@ impl<'py> Serializer for Plain<'py> {
     }
 
     fn serialize_char(self, _: char) -> Made<'py> {
-        never("a letter")
+        never("a character")
     }
 
     #[inline(never)]
@@ -114,7 +114,7 @@ impl<'py> Serializer for Plain<'py> {
     }
 
     fn serialize_bytes(self, _: &[u8]) -> Made<'py> {
-        never("a run of bytes")
+        never("a byte string")
     }
 
     fn serialize_none(self) -> Made<'py> {

@@ -1,4 +1,4 @@
-//! Who answers the chance questions of a state.
+//! Drivers: what answers the chance events of a state.
 
 use crate::error;
 use crate::number::seed_of;
@@ -8,13 +8,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 use std::sync::OnceLock;
 
-/// The dice to come. The stream of a copy is worked out when it is first needed: most copies that a planner
-/// makes never draw.
+/// The source of the dice to come. The stream of a copy is derived when it is first needed, because most copies that a
+/// planner makes never draw.
 #[derive(Clone)]
 pub(crate) struct Dice {
-    /// The stream; of a copy, that of the state that was copied.
+    /// The stream; for a copy, the stream of the state that was copied.
     from: Stream,
-    /// Which copy it is, from 1; 0 if it is none.
+    /// The number of the copy, from 1; 0 for a state that is not a copy.
     copy: u64,
     own: OnceLock<Stream>,
 }
@@ -25,7 +25,7 @@ impl Dice {
         Self { from: stream, copy: 0, own: OnceLock::new() }
     }
 
-    /// The stream of a state.
+    /// Returns the stream of the state.
     #[inline]
     pub(crate) fn stream(&self) -> Stream {
         match self.copy {
@@ -34,14 +34,14 @@ impl Dice {
         }
     }
 
-    /// The dice of a copy: others.
+    /// Returns the dice of a copy, which are different ones.
     #[inline]
     fn fork(&self, order: u64) -> Self {
         Self { from: self.stream(), copy: order + 1, own: OnceLock::new() }
     }
 }
 
-/// Who answers chance.
+/// What answers chance events.
 #[derive(Clone)]
 pub(crate) enum Driver {
     /// A keyed stream.
@@ -53,12 +53,12 @@ pub(crate) enum Driver {
 }
 
 impl Driver {
-    /// How many answers of a script are used.
+    /// Returns how many answers of the script have been used.
     pub(crate) fn used(&self) -> usize {
         if let Self::Scripted(script) = self { script.used } else { 0 }
     }
 
-    /// The driver of a copy with dice of its own; `order` counts the copies. A script goes along.
+    /// Returns the driver of a copy with dice of its own; `order` numbers the copies. The rest of a script is copied.
     #[inline]
     pub(crate) fn fork(&self, order: impl FnOnce() -> u64) -> Self {
         match self {
@@ -80,7 +80,7 @@ impl Driver {
         let chance = input.chance.as_deref().unwrap_or(chance);
         let scripted = chance == "scripted";
         let refuse = |given: &str| {
-            let message = format!("{given} does not go with chance={chance:?}");
+            let message = format!("{given} cannot be used with chance={chance:?}");
             Err(error::InvalidOptionError::new_err(message))
         };
         if !["sampled", "explicit", "scripted"].contains(&chance) {
@@ -126,7 +126,7 @@ impl<'py> FromPyObject<'_, 'py> for Script<'py> {
     }
 }
 
-/// Who is to answer chance, as a caller gives it.
+/// The chance options that a caller passes.
 pub(crate) struct ChanceInput<'py> {
     pub(crate) seed: Option<Bound<'py, PyAny>>,
     pub(crate) chance: Option<Text>,
@@ -134,7 +134,7 @@ pub(crate) struct ChanceInput<'py> {
     pub(crate) then: Option<Text>,
 }
 
-/// The stream of a seed, or one that nobody can guess.
+/// Returns the stream of a seed or, without one, of 128 secret bits of the system.
 fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
     let seed = match seed {
         Some(seed) => seed_of(seed)?,
@@ -146,7 +146,7 @@ fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
     Ok(Stream::new(seed, 0))
 }
 
-/// An answer to a chance question: the number of an outcome, or its text.
+/// Reads an answer to a chance event: the number of an outcome or its text.
 pub(crate) fn answer(given: &Bound<'_, PyAny>) -> PyResult<Answer> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(Answer::Text(text.to_string_lossy().into_owned()));

@@ -12,32 +12,32 @@ mod class {
     use pyo3::create_exception;
     use pyo3::exceptions::PyValueError;
 
-    create_exception!(midgard, MidgardError, PyValueError, "Whatever midgard refuses.");
+    create_exception!(midgard, MidgardError, PyValueError, "The base of all errors of midgard.");
     create_exception!(
         midgard,
         IllegalActionError,
         MidgardError,
-        "An action that is not legal here."
+        "An action that is not legal in this position."
     );
     create_exception!(
         midgard,
         InvalidNotationError,
         MidgardError,
-        "A text or number that is no action."
+        "A text or number that is not an action of the game."
     );
     create_exception!(
         midgard,
         InvalidSnapshotError,
         MidgardError,
-        "A dict, JSON or bytes that are no state."
+        "A dict, JSON text or bytes that do not hold a valid state."
     );
     create_exception!(
         midgard,
         InvalidOptionError,
         MidgardError,
-        "An option that does not fit the game."
+        "An option that does not exist or is out of range."
     );
-    create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with faults.");
+    create_exception!(midgard, InvalidCardsError, MidgardError, "A card file with errors.");
     create_exception!(
         midgard,
         ScriptError,
@@ -51,21 +51,21 @@ pub(crate) use class::{
     InvalidSnapshotError, MidgardError, ScriptError,
 };
 
-/// A seat or row that is not there: an `InvalidOptionError`, and an `IndexError` too.
+/// Returns the class for a seat or row that does not exist: an `InvalidOptionError` and an `IndexError`.
 fn out_of_range_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.get_or_try_init(py, || {
         let bases = (py.get_type::<InvalidOptionError>(), py.get_type::<PyIndexError>());
         let names = PyDict::new(py);
         names.set_item("__module__", "midgard")?;
-        names.set_item("__doc__", "A seat or a row that is not there.")?;
+        names.set_item("__doc__", "A seat or row that does not exist.")?;
         let made = py.get_type::<PyType>().call1(("OutOfRangeError", bases, names))?;
         Ok::<_, PyErr>(made.cast_into::<PyType>()?.unbind())
     })?;
     Ok(class.bind(py))
 }
 
-/// A seat or row that is not there.
+/// Returns the error for a seat or row that does not exist.
 pub(crate) fn out_of_range(py: Python<'_>, message: String) -> PyErr {
     match out_of_range_class(py) {
         Ok(class) => PyErr::from_type(class.clone(), message),
@@ -73,7 +73,7 @@ pub(crate) fn out_of_range(py: Python<'_>, message: String) -> PyErr {
     }
 }
 
-/// Adds the classes to the module.
+/// Adds the exception classes to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("MidgardError", py.get_type::<MidgardError>())?;
@@ -91,7 +91,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ScriptError", py.get_type::<ScriptError>())
 }
 
-/// An illegal action, with `action` and `reason` for programs.
+/// Returns the error for an illegal action, with `action` and `reason` as attributes.
 pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: Refusal) -> PyErr {
     let raised = IllegalActionError::new_err(refusal.to_string());
     let value = raised.value(py);
@@ -101,7 +101,7 @@ pub(crate) fn illegal(py: Python<'_>, kind: Kind, action: ActionIndex, refusal: 
     noted.map_or_else(|failure| failure, |()| raised)
 }
 
-/// As [`illegal`], for a refusal that a game may have left out.
+/// Returns the error for an illegal action; a general reason stands in where the game gives none.
 pub(crate) fn illegal_or(
     py: Python<'_>,
     kind: Kind,
@@ -113,7 +113,7 @@ pub(crate) fn illegal_or(
     illegal(py, kind, action, refusal.unwrap_or_else(plain))
 }
 
-/// Something that is refused and is no action of a seat: `action` is then `None`.
+/// Returns the error for something refused that is not an action of a seat: its `action` is `None`.
 pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
     let raised = IllegalActionError::new_err(message);
     let value = raised.value(py);
@@ -121,7 +121,7 @@ pub(crate) fn refused(py: Python<'_>, reason: &str, message: String) -> PyErr {
     noted.map_or_else(|failure| failure, |()| raised)
 }
 
-/// The error of one of several: the same, with its place among them in the message and as `position`.
+/// Adds the position of the failing item to an error, in the message and as `position`.
 pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     let value = error.value(py);
     let message = format!("at position {position}: {value}");
@@ -130,19 +130,19 @@ pub(crate) fn at(py: Python<'_>, error: PyErr, position: usize) -> PyErr {
     noted.map_or_else(|failure| failure, |()| error)
 }
 
-/// The same error, with the tag of its rule at the end of the message.
+/// Adds the tag of a rule to the end of the message of an error.
 pub(crate) fn tagged(py: Python<'_>, error: PyErr, tag: &str) -> PyErr {
     let message = format!("{} {tag}", error.value(py));
     let noted = error.value(py).setattr("args", (message,));
     noted.map_or_else(|failure| failure, |()| error)
 }
 
-/// A text or number that is no action.
+/// Returns the error for a text or number that is not an action.
 pub(crate) fn notation(reason: String) -> PyErr {
     InvalidNotationError::new_err(reason)
 }
 
-/// A state that is none, with `problems` for programs.
+/// Returns the error for an invalid state, with `problems` as an attribute.
 pub(crate) fn snapshot(found: Vec<Problem>) -> PyErr {
     let raised = InvalidSnapshotError::new_err(refusal_text(&found));
     Python::attach(|py| {
@@ -151,7 +151,7 @@ pub(crate) fn snapshot(found: Vec<Problem>) -> PyErr {
     })
 }
 
-/// Each problem as a `SnapshotProblem`.
+/// Converts each problem to a `SnapshotProblem`.
 fn problems<'py>(py: Python<'py>, found: &[Problem]) -> PyResult<Bound<'py, PyTuple>> {
     let class = py.import("midgard.problems")?.getattr("SnapshotProblem")?;
     let each = found.iter().map(|it| {
@@ -165,13 +165,13 @@ pub(crate) fn chance(error: ChanceError) -> PyErr {
     ScriptError::new_err(error.to_string())
 }
 
-/// Something that was asked for and does not exist.
+/// Returns the error for an option value that does not exist.
 pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
     InvalidOptionError::new_err(format!("there is no {what} {given:?}; there is: {known}"))
 }
 
-/// Anything else that is refused.
+/// Returns a `ValueError`.
 pub(crate) fn value(message: String) -> PyErr {
     MidgardError::new_err(message)
 }

@@ -1,4 +1,4 @@
-//! Evaluators in Python: leaves go out as arrays, evaluations come back as arrays.
+//! Evaluators in Python: they take leaves as arrays and return evaluations as arrays.
 
 use crate::error;
 use midgard_core::{ActionIndex, Actions, Game, Memory};
@@ -7,7 +7,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// A callable of Python. The interpreter is held while it is called, and not otherwise.
+/// A Python callable. The interpreter is held only while it runs.
 pub(crate) struct PyEvaluator<'a> {
     pub(crate) call: &'a Py<PyAny>,
     pub(crate) memory: Memory,
@@ -56,7 +56,7 @@ fn no_pair(answer: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyEr
     ))
 }
 
-/// A table of numbers from 0 to the most, of this shape.
+/// Reads a two-dimensional array of numbers from 0 to `most`, of this shape.
 fn numbers(
     given: &Bound<'_, PyAny>,
     what: &str,
@@ -90,7 +90,7 @@ fn numbers(
     Ok(cells)
 }
 
-/// Values come in the order in which the seat that decides sees the seats: itself, the next clockwise.
+/// Reads evaluations. Their values are ordered by seat, clockwise from the seat that decides.
 fn evaluations<G: Game>(
     rules: &G,
     leaves: &[Leaf<G>],

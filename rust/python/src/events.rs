@@ -1,4 +1,4 @@
-//! What happens in a game, said when it happens: `docs/events.md`.
+//! Events: what happens in a game. See `docs/events.md`.
 
 use crate::action::extract;
 use crate::data::plain;
@@ -13,10 +13,10 @@ use pyo3::types::PyString;
 
 #[pymethods]
 impl PyState {
-    /// Plays a decision or answers chance, as `apply` does, and returns what happened, in order: a list
-    /// of dicts, docs/events.md. Nothing is hidden in it; `game.events_for` says what a seat is told.
+    /// Plays a decision or answers chance, as `apply` does, and returns what happened, in order, as a list of dicts
+    /// (docs/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
     ///
-    /// Raises what `apply` raises; then nothing has changed.
+    /// Raises what `apply` raises. An error changes nothing.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -49,7 +49,9 @@ impl PyState {
 
 #[pymethods]
 impl PyGame {
-    /// Those of the events that a seat is told, with `None` for what it may not know.
+    /// Returns the events that a seat is told, with `None` in place of what it may not know.
+    ///
+    /// Raises `IndexError` for a seat that does not exist, `ValueError` for dicts that are not events of the game.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -70,7 +72,9 @@ impl PyGame {
         })
     }
 
-    /// The events in words, a line each; dice of one throw and the like are one line.
+    /// Returns the events in words, one line each; similar events in a row, such as the dice of one throw, share a line.
+    ///
+    /// Raises `ValueError` for dicts that are not events of the game.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -84,7 +88,7 @@ impl PyGame {
     }
 }
 
-/// Events of Python as JSON.
+/// Returns Python events as JSON.
 fn json_of(events: &Bound<'_, PyAny>) -> PyResult<String> {
     let dumped = events.py().import("json")?.call_method1("dumps", (events,));
     let json = dumped.map_err(|error| refuse(error.to_string()))?;
@@ -93,5 +97,5 @@ fn json_of(events: &Bound<'_, PyAny>) -> PyResult<String> {
 
 fn refuse(why: String) -> PyErr {
     let why = why.split(" at line ").next().unwrap_or_default();
-    error::value(format!("these are no events of a game: {why}"))
+    error::value(format!("these are not events of the game: {why}"))
 }

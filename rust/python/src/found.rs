@@ -1,4 +1,4 @@
-//! What a search has found, for Python.
+//! The results of a search, for Python.
 
 use crate::error;
 use crate::registry::Registered;
@@ -10,10 +10,10 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A report of the search of a game.
+/// The report of a search of one game.
 struct ReportOf<G: Game>(Arc<Report<G::Values>>, PhantomData<fn() -> G>);
 
-/// A report of a search, whatever the game.
+/// The report of a search of any game.
 trait AnyReport: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn seat(&self) -> Seat;
@@ -25,10 +25,10 @@ trait AnyReport: Send + Sync {
     fn nodes(&self) -> usize;
     fn bytes(&self) -> usize;
     fn is_full(&self) -> bool;
-    /// The actions that were tried at the root, and how often.
+    /// Returns the actions that were tried at the root, with their visit counts.
     fn visits(&self) -> Vec<(ActionIndex, u32)>;
     fn line(&self) -> Vec<NodeId>;
-    /// The children of a node, the most visited first.
+    /// Returns the children of a node, the most visited first.
     fn children(&self, id: NodeId) -> Vec<NodeId>;
     fn node(&self, id: NodeId, players: usize) -> NodeTuple;
 }
@@ -102,11 +102,11 @@ impl<G: Game> AnyReport for ReportOf<G> {
     }
 }
 
-/// What a search has found.
+/// The results of a search.
 #[pyclass(frozen, name = "_Found", module = "midgard._midgard")]
 pub(crate) struct Found(Box<dyn AnyReport>, usize);
 
-/// A node: kind, seat, action or fingerprint, visits, available, prior, mean of each seat.
+/// A node: kind, seat, action or fingerprint, visit count, availability, prior, mean value of each seat.
 type NodeTuple = (&'static str, Option<usize>, Option<u64>, u32, u32, Option<f32>, Vec<f64>);
 
 #[pymethods]
@@ -156,7 +156,7 @@ impl Found {
         self.0.is_full()
     }
 
-    /// Shares of the visits, by action index.
+    /// The share of the visits of each action, by action index.
     #[getter]
     fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         let (mut shares, visits) = (vec![0.0; self.1], self.0.visits());
@@ -179,7 +179,7 @@ impl Found {
         Ok(self.0.children(id))
     }
 
-    /// What is known of a node.
+    /// The numbers of a node.
     fn node(&self, id: NodeId, players: usize) -> PyResult<NodeTuple> {
         self.check(id)?;
         Ok(self.0.node(id, players))
@@ -187,7 +187,7 @@ impl Found {
 }
 
 impl Found {
-    /// What a search of a game has found, or why it has not.
+    /// Wraps the report of a search, or returns the error that explains why there is none.
     pub(crate) fn new<G: Registered>(
         game: &G,
         found: Result<Report<G::Values>, SearchError>,
@@ -196,18 +196,18 @@ impl Found {
         Ok(Self(Box::new(report), game.action_count()))
     }
 
-    /// The report, if it is of this game.
+    /// Returns the report if it is of this game.
     pub(crate) fn report<G: Game>(&self) -> Option<&Arc<Report<G::Values>>> {
         self.0.as_any().downcast_ref::<ReportOf<G>>().map(|report| &report.0)
     }
 
     fn check(&self, id: NodeId) -> PyResult<()> {
         let known = (id as usize) < self.0.nodes();
-        known.then_some(()).ok_or_else(|| error::value(format!("there is no node {id}")))
+        known.then_some(()).ok_or_else(|| error::value(format!("the tree has no node {id}")))
     }
 }
 
-/// Why nothing was searched.
+/// Returns the error for a search that was refused.
 fn refused(reason: SearchError) -> PyErr {
     let text = reason.to_string();
     match reason {

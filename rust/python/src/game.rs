@@ -1,4 +1,4 @@
-//! A game in Python: what all games offer. What belongs to one of them alone is in `games/`.
+//! The Python class of a game, with what all games offer. `games/` holds what only one game has.
 
 use crate::action::{Numbers, count, extract};
 use crate::driver::{ChanceInput, Dice, Driver, Script};
@@ -16,40 +16,40 @@ use midgard_core::{
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// A game with its options: immutable, shared by its states.
+/// A game with its options. It is immutable, and its states share it.
 #[pyclass(frozen, subclass, name = "BaseGame", module = "midgard._midgard")]
 pub(crate) struct PyGame {
     pub(crate) rules: AnyRules,
-    /// Which rules these are: it takes a while to find.
+    /// The origin of the rules, stored because it takes time to compute.
     pub(crate) origin: Origin,
     pub(crate) numbers: Numbers,
 }
 
 impl PyGame {
-    /// The game with these rules.
+    /// Makes a game with these rules.
     pub(crate) fn new(py: Python<'_>, rules: AnyRules, origin: Origin) -> Self {
         let numbers = Numbers::new(py, count(&rules));
         Self { rules, origin, numbers }
     }
 
-    /// Which game it is.
+    /// Returns which game it is.
     #[inline]
     pub(crate) fn kind(&self) -> Kind {
         self.rules.kind()
     }
 
-    /// How many seats play.
+    /// Returns the number of seats.
     pub(crate) fn seats(&self) -> usize {
         with_rules!(&self.rules, |rules| Game::players(rules))
     }
 
-    /// Action indices are below this.
+    /// Returns the number of action indices.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.numbers.len()
     }
 
-    /// The blocks of an observation.
+    /// Returns the layout of observations.
     pub(crate) fn layout(&self) -> &Layout {
         with_rules!(&self.rules, |rules| rules.layout())
     }
@@ -66,19 +66,19 @@ impl PyGame {
 
 #[pymethods]
 impl PyGame {
-    /// The name of the game: `champions`.
+    /// The name of the game, such as `champions`.
     #[getter]
     fn name(&self) -> &'static str {
         name_of(&self.rules)
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[getter]
     fn players(&self) -> usize {
         self.seats()
     }
 
-    /// Whether decisions with one legal action are taken at once.
+    /// Whether decisions with a single legal action are played automatically.
     #[getter]
     fn skip_forced(&self) -> bool {
         with_rules!(&self.rules, |rules| rules.skips_forced())
@@ -90,51 +90,54 @@ impl PyGame {
         self.origin.rules
     }
 
-    /// Action indices are below this; `docs/actions.md` lists those of Champions of Midgard, 129.
+    /// The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
+    /// `docs/actions.md`.
     #[getter]
     fn action_count(&self) -> usize {
         self.count()
     }
 
-    /// No chance event has more outcomes.
+    /// The largest number of outcomes of a chance event.
     #[getter]
     fn max_chance_outcomes(&self) -> usize {
         with_rules!(&self.rules, |rules| rules.max_chance_outcomes())
     }
 
-    /// An upper bound on the decisions of a game, in Champions of Midgard 10,000. There no rule ends a fight in which
-    /// the dice neither hit nor fell anybody, so it is a bound of probability; docs/state.md gives the figures.
+    /// An upper bound on the number of decisions in a game; 10,000 in Champions of Midgard. In that game no rule ends a
+    /// fight in which nobody hits and nobody falls, so the bound holds with overwhelming probability, not with
+    /// certainty; docs/state.md gives figures.
     #[getter]
     fn max_game_length(&self) -> usize {
         with_rules!(&self.rules, |rules| rules.max_game_length())
     }
 
-    /// The lines of a score sheet, in order; empty in a game without score sheets.
+    /// The names of the lines of a score sheet, in order; empty in a game without score sheets.
     #[getter]
     fn sheet_lines(&self) -> Vec<&'static str> {
         with_rules!(&self.rules, |rules| rules.sheet_lines())
     }
 
-    /// The characters that a seat can have, in order: in Champions of Midgard the leaders. Empty in a game without.
+    /// The characters that a seat can have, in order; the leaders in Champions of Midgard. Empty in a game without
+    /// characters.
     #[getter]
     fn characters(&self) -> Vec<&'static str> {
         with_rules!(&self.rules, |rules| rules.characters())
     }
 
-    /// The policies that the game has besides `random`, the best one first: those that searches and rollouts take by
-    /// name.
+    /// The names of the policies of the game besides `random`, the best one first. Searches and rollouts take these
+    /// names.
     #[getter]
     fn policies(&self) -> Vec<&'static str> {
         registry::policies(self.kind()).to_vec()
     }
 
-    /// The names of the bots that play this game: those of `midgard.BOTS` whose policies it has.
+    /// The names of the bots that can play this game: those of `midgard.BOTS` whose policies it has.
     #[getter]
     fn bots(&self) -> Vec<&'static str> {
         crate::bots::bots_of(self.kind())
     }
 
-    /// The teams: the number of the team of each seat. Seats of one team win and lose together.
+    /// The team number of each seat. Seats of one team win and lose together.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions(players=3).teams
@@ -146,8 +149,8 @@ impl PyGame {
         })
     }
 
-    /// 16 hexadecimal digits that tell layouts of observations apart: what one layout wrote, another cannot
-    /// read.
+    /// A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
+    /// compatible.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions(2).layout_digest == midgard.Champions(3).layout_digest
@@ -157,7 +160,7 @@ impl PyGame {
         format!("{:016x}", self.origin.layout)
     }
 
-    /// The action with this number or text.
+    /// Returns the action with this index or text. Raises `InvalidNotationError` if there is none.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().action(27)
@@ -167,7 +170,7 @@ impl PyGame {
         registry::action(action.py(), self.kind(), index)
     }
 
-    /// The number of an action.
+    /// Returns the index of an action. Raises `InvalidNotationError` if there is no such action.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().index("beg")
@@ -176,13 +179,15 @@ impl PyGame {
         extract(self, action)
     }
 
-    /// A new game, up to its first decision.
+    /// Returns a new game at its first decision.
     ///
-    /// With `seed` (0 to 2**128 - 1; 128 secret bits of the system if it is not given) chance is sampled. With
-    /// `chance="explicit"` the state stops at every chance question, one die or card at a time; `apply`
-    /// answers. With `script=[...]` the answers come from a list of outcomes, numbers or texts; a missing, an
-    /// impossible and a leftover answer raise `ScriptError`. With `then="sampled"` a script may end: the
-    /// answers after it are sampled, with `seed`; with `then="explicit"` the state stops there.
+    /// By default chance is sampled from `seed`, 0 to 2**128 - 1; without a seed, from 128 secret bits of the system.
+    /// With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
+    /// answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
+    /// missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:
+    /// `then="sampled"` samples further answers from `seed`, `then="explicit"` stops at each chance event.
+    ///
+    /// Raises `InvalidOptionError` for options that are out of range or cannot be combined.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions(players=3)
@@ -201,7 +206,7 @@ impl PyGame {
         PyState::begin(slf.unbind(), driver)?.wrapped(py)
     }
 
-    /// A new game that keeps its history, a `Record`.
+    /// Returns a `Record`: a new game that keeps its history.
     ///
     /// >>> import midgard
     /// >>> record = midgard.Champions().record(seed=7)
@@ -215,14 +220,14 @@ impl PyGame {
         class.call((slf,), Some(&options))
     }
 
-    /// The state at the end of a record's text, with explicit chance. `InvalidSnapshotError` says which
-    /// event is not possible.
+    /// Returns the state at the end of a record, given as its JSON text, with explicit chance. Raises
+    /// `InvalidSnapshotError`, which names the event that is not possible.
     fn replay<'py>(slf: Bound<'py, Self>, text: Text) -> PyResult<Bound<'py, PyAny>> {
         let class = slf.py().import("midgard.record")?.getattr("Record")?;
         class.call_method1("replay", (slf, &*text))
     }
 
-    /// A sampled state, and the chance outcomes up to its first decision.
+    /// Returns a sampled state and the chance outcomes up to its first decision.
     fn _new_logged<'py>(
         slf: Bound<'py, Self>,
         seed: Bound<'_, PyAny>,
@@ -238,8 +243,9 @@ impl PyGame {
         Ok((driven.wrapped(py)?, driver.outcomes))
     }
 
-    /// A state from `to_dict`, checked as a whole: `InvalidSnapshotError` names all that is wrong. Chance
-    /// is as in `new_state`.
+    /// Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`.
+    ///
+    /// Raises `InvalidSnapshotError`, which lists every problem, if the dict is not a valid state of the game.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -263,7 +269,7 @@ impl PyGame {
         PyState::resume(slf.unbind(), state, driver)?.wrapped(py)
     }
 
-    /// As `from_dict`, from JSON text.
+    /// Like `from_dict`, for JSON text.
     #[pyo3(signature = (text, *, seed = None, chance = None, script = None, then = None))]
     fn from_json<'py>(
         slf: Bound<'py, Self>,
@@ -281,7 +287,8 @@ impl PyGame {
         PyState::resume(slf.unbind(), state, driver)?.wrapped(py)
     }
 
-    /// A state from `to_bytes`, with its chance stream. `InvalidSnapshotError` says why bytes are refused.
+    /// Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which says why,
+    /// for any other bytes.
     fn from_bytes<'py>(slf: Bound<'py, Self>, data: &[u8]) -> PyResult<Bound<'py, PyState>> {
         let py = slf.py();
         PyState::from_bytes(slf.unbind(), data)?.wrapped(py)
@@ -302,13 +309,13 @@ impl PyGame {
         Ok(format!("{}({})", slf.get_type().name()?, parts.collect::<Vec<_>>().join(", ")))
     }
 
-    /// The text of the game, which `midgard.load_game` reads: its name, and those options that are not the default.
+    /// The text of the game, which `midgard.load_game` reads: its name and the options that differ from the defaults.
     fn __str__(&self) -> String {
         GameText(name_of(&self.rules), &self.options()).to_string()
     }
 }
 
-/// An option as Python writes it.
+/// Returns an option in Python syntax.
 fn shown(value: &OptionValue) -> String {
     match value {
         OptionValue::Number(number) => number.to_string(),

@@ -1,4 +1,4 @@
-//! What a seat knows: as data, as a key, as another state that it cannot tell from this one.
+//! What a seat knows: as data, as a key, and as a sampled state that fits its knowledge.
 
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
@@ -11,10 +11,10 @@ use pyo3::types::PyBytes;
 
 #[pymethods]
 impl PyState {
-    /// What a seat knows as bytes: equal exactly for states of one game that the seat cannot tell apart.
-    /// The first byte is the seat.
+    /// Returns what a seat knows as bytes. Two states of a game have the same key exactly if the seat cannot tell them
+    /// apart. The first byte is the seat.
     ///
-    /// Raises `IndexError` for a seat that is not there.
+    /// Raises `IndexError` for a seat that does not exist.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions().new_state(seed=1)
@@ -31,10 +31,10 @@ impl PyState {
         }))
     }
 
-    /// What a seat knows as plain data: `to_dict` with everything taken out of it that the seat cannot see;
-    /// `docs/view.md` explains it.
+    /// Returns what a seat knows as plain data: `to_dict` without everything that the seat cannot see. See
+    /// `docs/view.md`.
     ///
-    /// Raises `IndexError` for a seat that is not there.
+    /// Raises `IndexError` for a seat that does not exist.
     ///
     /// >>> import midgard
     /// >>> view = midgard.Champions().new_state(seed=1).view(2)
@@ -47,13 +47,12 @@ impl PyState {
         })
     }
 
-    /// A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen
-    /// cards are equally likely everywhere, and what others chose unseen is uniform over what they could
-    /// choose. It depends on what the seat knows and on the seed alone. Its dice are made from that seed, and
-    /// are not those of a game with that seed; chance is explicit if it is explicit here.
+    /// Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
+    /// place, and hidden choices of others are uniform over what they could choose. The result depends only on what
+    /// the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with
+    /// that seed; if chance is explicit here, it is explicit there.
     ///
-    /// Raises `IndexError` for a seat that is not there, `InvalidOptionError` for a seed that is not 0 to
-    /// 2**128 - 1.
+    /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)

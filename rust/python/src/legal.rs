@@ -1,4 +1,4 @@
-//! The legal actions of a position, as a collection.
+//! The collection of the legal actions of a position.
 
 use crate::action::{PyAction, extract};
 use crate::error;
@@ -10,11 +10,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
-/// The legal actions of a position, ascending: `in`, `len`, iteration, numbers as positions. It stays as it is when
-/// the state goes on.
+/// The legal actions of a position, ascending. Supports `in`, `len`, iteration and indexing. It does not change when the
+/// state does.
 ///
-/// `in` takes what `State.apply` takes: a text, a number or an `Action`. Raises `InvalidNotationError` for a text
-/// or a number that is no action in any position, `TypeError` for other things.
+/// `in` takes what `State.apply` takes: a text, an index or an `Action`. It raises `InvalidNotationError` for a text or
+/// a number that is not an action in any position, and `TypeError` for any other object.
 ///
 /// >>> import midgard
 /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)

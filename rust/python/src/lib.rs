@@ -1,4 +1,4 @@
-//! midgard for Python. Every function extracts, calls and wraps; the rules are elsewhere.
+//! The Python binding of midgard. Every function extracts its arguments, calls another crate and wraps the result.
 
 mod action;
 mod batch;

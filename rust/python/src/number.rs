@@ -1,6 +1,6 @@
-//! Whole numbers as callers give them: of Python, of NumPy, of whatever has an index. True is none.
+//! Reads whole numbers that callers pass: Python integers, NumPy integers, and objects with `__index__`, but not `True`.
 //!
-//! What is too large is told as what is a little too large: no number overflows.
+//! No number overflows: a huge number gives the same error as one that is slightly too large.
 
 use crate::error;
 use midgard_core::{Seat, Word};
@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
-/// The number as one of Python, or `None` for what is no whole number.
+/// Returns the number as a Python integer, or `None` if the object is not a whole number.
 fn index<'py>(given: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     if given.is_exact_instance_of::<PyInt>() {
         return Some(given.clone());
@@ -19,8 +19,7 @@ fn index<'py>(given: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     given.py().import("operator").and_then(|it| it.call_method1("index", (given,))).ok()
 }
 
-/// The number, or `None` for what is no whole number. One that is beyond 128 bits is the greatest or the
-/// least of them.
+/// Returns the number, or `None` if the object is not a whole number. Numbers beyond 128 bits are clamped.
 #[inline]
 pub(crate) fn whole(given: &Bound<'_, PyAny>) -> Option<i128> {
     let index = index(given)?;
@@ -33,10 +32,10 @@ pub(crate) fn whole(given: &Bound<'_, PyAny>) -> Option<i128> {
     })
 }
 
-/// A whole number of an option, from `low` to `high`. `expected` says so in words.
+/// Reads an option that is a whole number from `low` to `high`. `expected` is the first part of the error message.
 ///
 /// # Errors
-/// `InvalidOptionError` for everything else.
+/// Returns `InvalidOptionError` for any other object.
 pub(crate) fn option(
     expected: &str,
     given: &Bound<'_, PyAny>,
@@ -49,7 +48,7 @@ pub(crate) fn option(
     })
 }
 
-/// As [`option`], of a number that may be left out.
+/// Like [`option`], with a default for an option that is left out.
 pub(crate) fn option_or(
     expected: &str,
     given: Option<&Bound<'_, PyAny>>,
@@ -59,10 +58,10 @@ pub(crate) fn option_or(
     given.map_or(Ok(left_out), |given| option(expected, given, low, high))
 }
 
-/// A finite number that is no truth value, as a float of 32 bits.
+/// Reads a finite number as a 32-bit float.
 ///
 /// # Errors
-/// `InvalidOptionError` for everything else.
+/// Returns `InvalidOptionError` for any other object, including `True` and `False`.
 pub(crate) fn real(expected: &str, given: &Bound<'_, PyAny>) -> PyResult<f32> {
     let class = given.py().import("numbers")?.getattr("Real")?;
     let is_number = given.is_instance(&class)? && !given.is_instance_of::<PyBool>();
@@ -72,18 +71,18 @@ pub(crate) fn real(expected: &str, given: &Bound<'_, PyAny>) -> PyResult<f32> {
     })
 }
 
-/// The seed of a game: a whole number that fits 128 bits.
+/// Reads the seed of a game: a whole number of at most 128 bits.
 ///
 /// # Errors
-/// `InvalidOptionError` for everything else.
+/// Returns `InvalidOptionError` for any other object.
 pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u128> {
     index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 128))
 }
 
-/// The seed of something else than a game: a whole number that fits 64 bits.
+/// Reads a seed that is not that of a game: a whole number of at most 64 bits.
 ///
 /// # Errors
-/// `InvalidOptionError` for everything else.
+/// Returns `InvalidOptionError` for any other object.
 pub(crate) fn short_seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 64))
 }
@@ -95,19 +94,19 @@ fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
     ))
 }
 
-/// A seat of a game with so many players.
+/// Reads a seat of a game with this number of players.
 ///
 /// # Errors
-/// `TypeError` for what is no whole number, `OutOfRangeError` for a seat that is not there.
+/// Returns `TypeError` for an object that is not a whole number, `OutOfRangeError` for a seat that does not exist.
 pub(crate) fn seat_of(given: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
     let seat = index_of("seat", given, players)?;
     Seat::from_index(seat).ok_or_else(|| out_of_range("seat", given, players))
 }
 
-/// One of `count` things that are counted from 0.
+/// Reads an index from 0 to `count - 1`.
 ///
 /// # Errors
-/// `TypeError` for what is no whole number, `OutOfRangeError` for one that is not there.
+/// Returns `TypeError` for an object that is not a whole number, `OutOfRangeError` for an index out of range.
 pub(crate) fn index_of(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
     let Some(number) = whole(given) else {
         let last = count - 1;
@@ -123,7 +122,7 @@ fn out_of_range(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyErr {
     error::out_of_range(given.py(), message)
 }
 
-/// A value as a message shows it: not too long, and never a failure of its own.
+/// Returns a value as a message shows it: shortened, and without raising an error of its own.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
     const MOST: usize = 60;
     const LARGE: u64 = 256; // bits: below, a number is at most 78 digits long

@@ -1,4 +1,4 @@
-//! What a seat knows, as numbers in an array.
+//! Observations: what a seat knows, as an array of numbers.
 
 use crate::error;
 use crate::game::PyGame;
@@ -11,7 +11,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice, PyTuple};
 
-/// A block of the observation: numbers that belong together.
+/// A named block of the observation.
 ///
 /// >>> import midgard
 /// >>> block = midgard.Champions(players=3).observation_layout[3]
@@ -23,45 +23,45 @@ pub(crate) struct ObservationBlock(Block);
 
 #[pymethods]
 impl ObservationBlock {
-    /// What it is called.
+    /// The name of the block.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name
     }
 
-    /// Where it stands: `array[block.slice]`.
+    /// The position of the block in the array: `array[block.slice]`.
     #[getter]
     fn slice<'py>(&self, py: Python<'py>) -> Bound<'py, PySlice> {
         PySlice::new(py, self.0.start as isize, (self.0.start + self.0.len()) as isize, 1)
     }
 
-    /// Its shape: `array[block.slice].reshape(block.shape)`.
+    /// The shape of the block: `array[block.slice].reshape(block.shape)`.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.shape)
     }
 
-    /// The least and the greatest number; what lies beyond is shown as these. A `uint8` is a number less
-    /// the least one.
+    /// The smallest and the largest number; numbers outside are clamped. A `uint8` observation stores each number minus
+    /// the smallest.
     #[getter]
     fn range(&self) -> (i16, i16) {
         (self.0.low, self.0.high)
     }
 
-    /// A `float32` is a number divided by this.
+    /// The divisor: a `float32` observation stores each number divided by this.
     #[getter]
     fn scale(&self) -> u16 {
         self.0.scale
     }
 
-    /// What stands along the last axis; empty if it needs no names.
+    /// The names of the entries along the last axis; empty if they need none.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.labels)
     }
 
-    /// How it is read along the last axis: `numbers`; `word`, at most one of the labels is 1; `words`, any
-    /// of them.
+    /// How to read the last axis: `numbers`; `word`, where at most one of the labels is 1; or `words`, where any of
+    /// them are.
     #[getter]
     fn encoding(&self) -> &'static str {
         match self.0.encoding {
@@ -93,7 +93,7 @@ impl ObservationBlock {
 
 #[pymethods]
 impl PyGame {
-    /// The blocks of an observation in order, as `docs/observation.md` lists them.
+    /// The blocks of an observation, in order. `docs/observation.md` lists those of Champions of Midgard.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().observation_layout[1].labels[:3]
@@ -103,23 +103,22 @@ impl PyGame {
         self.layout().blocks().iter().cloned().map(ObservationBlock).collect()
     }
 
-    /// How many numbers an observation has; it depends on the options of the game, in Champions of Midgard on the
-    /// number of players alone.
+    /// The number of entries of an observation. It depends on the options of the game; in Champions of Midgard only on
+    /// the number of players.
     #[getter]
     fn observation_size(&self) -> usize {
         self.layout().len()
     }
 
-    /// An observation, `float32` or `uint8`, as a dict: for each block its numbers or, where it says words,
-    /// the words.
+    /// Decodes an observation, `float32` or `uint8`, to a dict with the numbers or the words of each block.
     ///
-    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length or when
-    /// a number is none that an observation has there.
+    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and for a number
+    /// that its block cannot hold.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions(start_player=1)
-    /// >>> told = game.decode_observation(game.new_state(seed=1).observation(0))
-    /// >>> told["phase"], told["marker"], told["round"]
+    /// >>> decoded = game.decode_observation(game.new_state(seed=1).observation(0))
+    /// >>> decoded["phase"], decoded["marker"], decoded["round"]
     /// ('draft', 'next', 0)
     fn decode_observation<'py>(&self, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let layout = self.layout();
@@ -156,11 +155,11 @@ impl PyGame {
         let blocks = self.layout().blocks().iter();
         let block = blocks.take_while(|block| block.start <= at).last();
         let name = block.map_or("", |block| block.name);
-        error::value(format!("{number} is no number of the block {name}"))
+        error::value(format!("the block {name} cannot hold {number}"))
     }
 }
 
-/// The cells of a block, or of a part of it.
+/// Decodes the cells of a block or of a part of it.
 fn decode<'py>(
     py: Python<'py>,
     block: &Block,
@@ -180,7 +179,7 @@ fn decode<'py>(
     Ok(match block.encoding {
         Encoding::Words => PyList::new(py, marked().collect::<Vec<_>>())?.into_any(),
         Encoding::Word if marked().count() > 1 => {
-            return Err(error::value(format!("the block {} says at most one word", block.name)));
+            return Err(error::value(format!("the block {} holds at most one word", block.name)));
         }
         Encoding::Word => marked().next().into_pyobject(py)?,
         Encoding::Numbers if !block.labels.is_empty() => {
@@ -199,17 +198,16 @@ fn decode<'py>(
 
 #[pymethods]
 impl PyState {
-    /// What a seat knows as a NumPy array of shape `(game.observation_size,)`, in the blocks of
-    /// `game.observation_layout`; never more than it knows, and with `memory="perfect"` all of it: what a
-    /// player remembers who forgets nothing. `memory="table"` leaves out what no longer lies in sight.
+    /// Returns what a seat knows as a NumPy array of shape `(game.observation_size,)`, in the blocks of
+    /// `game.observation_layout`. `memory="perfect"` includes all that a player knows who forgets nothing;
+    /// `memory="table"` includes only what lies in sight now.
     ///
-    /// dtype `float32` holds numbers divided by the scale of their block, `uint8` numbers less the least of
-    /// their block. With `out`, an array of that shape and one of these dtypes, it is written there and
-    /// returned.
+    /// dtype: `float32` stores each number divided by the scale of its block, `uint8` each number minus the smallest of
+    /// its block. out: an array of that shape and of one of these dtypes, which is overwritten and returned.
     ///
-    /// Raises `IndexError` for a seat that is not there, `InvalidOptionError` for another memory or dtype,
-    /// `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for another length
-    /// or one that cannot be written to.
+    /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for another memory or dtype,
+    /// `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for an `out` of another length
+    /// and for one that is read-only.
     ///
     /// >>> import midgard, numpy
     /// >>> state = midgard.Champions().new_state(seed=1)
@@ -260,7 +258,7 @@ impl PyState {
     }
 }
 
-/// The cells of an array, however they lie: apart, backwards, or where no such number should begin.
+/// Returns the cells of an array with any strides and any alignment.
 pub(crate) fn cells_of<T: numpy::Element + Copy>(
     array: &Bound<'_, PyArray1<T>>,
 ) -> PyResult<Vec<T>> {
@@ -272,7 +270,7 @@ pub(crate) fn cells_of<T: numpy::Element + Copy>(
     Ok(copied.as_slice().map_err(|failure| error::value(failure.to_string()))?.to_vec())
 }
 
-/// Writes into an array of the right length.
+/// Writes into an array after checking its length.
 fn write<T: numpy::Element>(
     array: &Bound<'_, PyArray1<T>>,
     size: usize,

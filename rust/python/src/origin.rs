@@ -1,21 +1,21 @@
-//! Which game something was saved by: what is of another one is refused, and the difference is named.
+//! The origin of saved data: data of another game is refused, and the error names the difference.
 
 use midgard_core::{Surface, mix};
 
-/// What must agree between a game and what is loaded into it.
+/// What must agree between a game and the data that is loaded into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Origin {
     /// The version of the rules.
     pub(crate) rules: u32,
-    /// The layout of observations.
+    /// The digest of the observation layout.
     pub(crate) layout: u64,
-    /// The numbers of the cards.
+    /// The digest of the card numbers.
     pub(crate) cards: u64,
-    /// Players, variants and all other options.
+    /// The digest of the number of players, the variants and all other options.
     options: u64,
 }
 
-/// As many bytes hold it.
+/// The length of an origin in bytes.
 pub(crate) const LEN: usize = 28;
 
 impl Origin {
@@ -28,7 +28,7 @@ impl Origin {
         }
     }
 
-    /// All of it in a number.
+    /// Returns the origin as one number.
     pub(crate) fn fingerprint(&self) -> u64 {
         let parts = [self.rules.into(), self.layout, self.cards, self.options];
         parts.into_iter().fold(0, |sum, part| mix(sum ^ part))
@@ -45,10 +45,10 @@ impl Origin {
         bytes
     }
 
-    /// Whether bytes are those of this origin.
+    /// Checks that bytes are those of this origin.
     ///
     /// # Errors
-    /// What differs, in a sentence.
+    /// Returns a sentence that names the first difference.
     pub(crate) fn check(&self, bytes: &[u8; LEN]) -> Result<(), String> {
         let word = |at: usize| {
             let mut word = [0; 8];

@@ -1,16 +1,15 @@
-//! Python's dicts, lists, numbers and texts as plain data. No code of the caller runs on the way.
+//! Reads Python dicts, lists, numbers and texts as plain data, without running any code of the caller.
 
 use midgard_core::Plain;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 
-/// No state is nested deeper than this, has longer lists or more values. What goes beyond is not
-/// looked at.
+/// Bounds on depth, length of lists and number of values that no state exceeds. What exceeds them is not read.
 const DEPTH: u32 = 10;
 const LONGEST: usize = 1_000;
 const VALUES: usize = 50_000;
 
-/// The value as plain data; what is none of it as the words that a message has for it.
+/// Returns the value as plain data, or a description for messages if it is no plain data.
 pub(crate) fn read(value: &Bound<'_, PyAny>) -> Plain {
     let mut left = VALUES;
     part(value, DEPTH, &mut left)

@@ -1,4 +1,4 @@
-//! What is played and asked, and the copies that a planner plays with.
+//! Playing: legal actions, decisions, chance, and the copies for planners.
 
 use crate::action::extract;
 use crate::driver::Driver;
@@ -15,7 +15,7 @@ use pyo3::types::{PyList, PyString};
 
 #[pymethods]
 impl PyState {
-    /// The legal actions, ascending; empty at chance nodes and at the end.
+    /// Returns the indices of the legal actions, ascending; empty at chance nodes and at the end.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
@@ -28,7 +28,7 @@ impl PyState {
     }
 
     /// The legal actions as a collection of `Action`: `"leader ullr" in state.legal`, `len(state.legal)`,
-    /// `for action in state.legal`. `legal_actions()` is the faster list of numbers.
+    /// `for action in state.legal`. `legal_actions()` is faster and returns indices.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -42,12 +42,12 @@ impl PyState {
         LegalActions { game: self.game.clone_ref(py), actions }
     }
 
-    /// The legal actions as a NumPy array, shape `(game.action_count,)`: true or 1 where the action is legal. Without
-    /// `out` a new array of `bool`; with `out`, an array of that shape and of dtype `bool`, `int8` or
-    /// `uint8`, it is written there and returned.
+    /// Returns the legal actions as a NumPy array of shape `(game.action_count,)`, which is true or 1 where the action
+    /// is legal. Without `out` it is a new `bool` array. out: an array of that shape and of dtype `bool`, `int8` or
+    /// `uint8`, which is overwritten and returned.
     ///
-    /// Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and
-    /// for an array that cannot be written to.
+    /// Raises `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for an `out` of another
+    /// length and for one that is read-only.
     ///
     /// >>> import midgard
     /// >>> mask = midgard.Champions(start_player=0).new_state(seed=1).legal_mask()
@@ -78,11 +78,13 @@ impl PyState {
         Ok(out)
     }
 
-    /// Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
-    /// outcome, its number or text. Then the game goes on until somebody is asked. Returns whether the game is
-    /// over. On an error nothing has changed.
+    /// Plays a decision, given as an index, a text or an `Action`; at a chance node, answers with an outcome, given as
+    /// its number or text. The game then goes on to the next decision or, with explicit chance, to the next chance
+    /// node. Returns whether the game is over. An error changes nothing.
     ///
-    /// Raises `IllegalActionError` (with `action` and `reason`), `InvalidNotationError`, or `ScriptError`.
+    /// Raises `IllegalActionError` (with `action` and `reason`) if the action is not legal or the outcome not possible,
+    /// `InvalidNotationError` if it is not an action of the game, `ScriptError` if the script has no answer that
+    /// fits.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -92,11 +94,10 @@ impl PyState {
         self.play(action)
     }
 
-    /// Plays several decisions one after the other, each given as `apply` takes it: a list, a tuple, an
-    /// array. All or none: on an error nothing has changed. Returns whether the game is over.
+    /// Plays several decisions in order, from a list, a tuple or an array of what `apply` takes. Plays all or none: an
+    /// error changes nothing. Returns whether the game is over.
     ///
-    /// Raises what `apply` raises, with the position of the action, from 0, in the message and as
-    /// `position`.
+    /// Raises what `apply` raises, with the position of the action, counted from 0, in the message and as `position`.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
@@ -114,7 +115,7 @@ impl PyState {
         Ok(self.is_terminal())
     }
 
-    /// As `apply`, and the chance outcomes that followed, in order.
+    /// Does what `apply` does, and returns the chance outcomes that followed, in order.
     fn _apply_logged(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Vec<Outcome>> {
         let Driver::Sampled(dice) = &self.driver else {
             return Err(error::value("only sampled games are logged".into()));
@@ -132,17 +133,16 @@ impl PyState {
         })
     }
 
-    /// A new state: this one after an action. Its future dice are its own.
+    /// Returns a new state: this one after an action, with future dice of its own. Raises what `apply` raises.
     pub(crate) fn child<'py>(&self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
         let mut child = self.fork(action.py());
         child.apply(action)?;
         child.wrapped(action.py())
     }
 
-    /// The same position with future dice of its own, so that a planner never sees the real ones: other
-    /// ones at each call, the same ones in the same order of calls. Nothing in the copy, its dice and
-    /// bytes included, tells the dice of this state. `copy.copy` keeps the future. What is left of a
-    /// script goes along.
+    /// Returns the same position with future dice of its own, so that a planner never sees the real ones. The dice
+    /// differ from call to call, but are the same for the same sequence of calls. Nothing in the copy, its dice and
+    /// bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of a script is copied.
     ///
     /// >>> import copy, midgard
     /// >>> state = midgard.Champions().new_state(seed=1)
@@ -152,8 +152,8 @@ impl PyState {
         self.fork(py).wrapped(py)
     }
 
-    /// The outcomes of the open question, ascending, with their probabilities as fractions that sum to
-    /// exactly 1; as floats with `exact=False`. Empty when no question is open.
+    /// Returns the outcomes of the open chance event, ascending, with their probabilities as fractions that sum to
+    /// exactly 1, or as floats with `exact=False`. Empty when no chance event is open.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(chance="explicit").chance_outcomes()[0]
@@ -180,14 +180,15 @@ impl PyState {
         Ok(outcomes)
     }
 
-    /// An outcome of the open question in words.
+    /// Returns the text of an outcome of the open chance event. Raises `IllegalActionError` when no chance event is open
+    /// and for an outcome that is not possible.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(chance="explicit").outcome_text(0)
     /// 'folk_warriors'
     fn outcome_text(&self, outcome: &Bound<'_, PyAny>) -> PyResult<String> {
         if self.awaiting() != Awaiting::Chance {
-            let message = "no chance question is open".into();
+            let message = "no chance event is open".into();
             return Err(error::refused(outcome.py(), "no_such_outcome", message));
         }
         let outcome = self.outcome(outcome)?;
@@ -198,7 +199,7 @@ impl PyState {
 }
 
 impl PyState {
-    /// Plays a decision or answers chance. On an error nothing has changed.
+    /// Plays a decision or answers chance. An error changes nothing.
     #[inline]
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let game = self.game.get();
@@ -221,9 +222,9 @@ impl PyState {
                 return Err(error::illegal_or(action.py(), game.kind(), index, refusal));
             }
             if let Driver::Sampled(dice) = &self.driver {
-                // Sampling never fails, so there is nothing to go back to: no copy is made.
+                // Sampling never fails, so no copy is needed to restore the state.
                 rules.apply_unchecked(state, index);
-                // Most decisions lead to another at once, and need no stream.
+                // Most decisions are followed by another decision, and need no stream.
                 if rules.awaiting(state) == Awaiting::Chance || rules.skips_forced() {
                     let mut sampled = Sampled::new(dice.stream());
                     settle(rules, state, &mut sampled).map_err(error::chance)?;
@@ -243,10 +244,10 @@ impl PyState {
     }
 }
 
-/// Several actions, in whatever holds them; a single text is a common slip, and no sequence of letters.
+/// Reads a sequence of actions. A single text is a common mistake and is refused; it is not a sequence of letters.
 fn listed<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     if actions.is_instance_of::<PyString>() {
-        let message = format!("actions come as a list: [{}]", actions.repr()?);
+        let message = format!("actions must be a list: [{}]", actions.repr()?);
         return Err(PyTypeError::new_err(message));
     }
     actions.try_iter()?.collect()

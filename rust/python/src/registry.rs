@@ -1,8 +1,8 @@
-//! The games: one line each. No other file of this crate but that of a game names one.
+//! The registry of games: one line each. Besides this file, only the file of a game names it.
 //!
-//! Rules and states of all games are held in an enum with a variant for each; [`with_rules!`] and
-//! [`with_state!`] run the same code for whichever it is. A match on the variant costs a branch that is always
-//! predicted; there is no dynamic dispatch.
+//! The rules and the states of all games are enums with a variant for each game; [`with_rules!`] and [`with_state!`] run
+//! the same code for every variant. A match on the variant costs a branch that is always predicted. There is no
+//! dynamic dispatch.
 
 use crate::games;
 use crate::state::PyState;
@@ -10,30 +10,36 @@ use midgard_core::{ActionIndex, Game, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// What a game adds for Python.
+/// What a game must provide for the Python binding.
 pub(crate) trait Registered: Surface + Sized {
-    /// Its variant.
+    /// The variant of the game.
     const KIND: Kind;
 
-    /// Returns the rules, if they are of this game.
+    /// Returns the rules if they are of this game.
     fn rules(any: &AnyRules) -> Option<&Self>;
-    /// Returns the state, if it is of this game.
+    /// Returns the state if it is of this game.
     fn state(any: &AnyState) -> Option<&Self::State>;
-    /// Returns the state as one of any game.
+    /// Wraps a state of this game.
     fn any_state(state: Self::State) -> AnyState;
 }
 
-/// Returns the rules of a game that is known.
+/// Returns the rules of the game `G`.
+///
+/// # Panics
+/// Panics if the rules are those of another game.
 pub(crate) fn rules_of<G: Registered>(any: &AnyRules) -> &G {
     G::rules(any).unwrap_or_else(|| unreachable!("these are not the rules of {}", G::NAME))
 }
 
-/// Returns the state of a game that is known.
+/// Returns the state of the game `G`.
+///
+/// # Panics
+/// Panics if the state is that of another game.
 pub(crate) fn state_of<G: Registered>(any: &AnyState) -> &G::State {
     G::state(any).unwrap_or_else(|| unreachable!("this is no state of {}", G::NAME))
 }
 
-/// Makes the enums of all games, and what runs the same code for each.
+/// Makes the enums of all games and the macros that run the same code for each of them.
 macro_rules! registry {
     ($d:tt $($(#[$when:meta])* $Game:ident: $rules:ty, $module:ident;)+) => {
         /// A game.
@@ -43,7 +49,7 @@ macro_rules! registry {
         }
 
         /// The rules of a game.
-        #[allow(clippy::large_enum_variant)] // there is one of them a game, and no copy
+        #[allow(clippy::large_enum_variant)] // there is one for each game, and it is never copied
         #[derive(PartialEq, Eq)]
         pub(crate) enum AnyRules {
             $($(#[$when])* $Game($rules)),+
@@ -86,7 +92,7 @@ macro_rules! registry {
             }
         )+
 
-        /// Runs code for the rules of a game, whichever it is.
+        /// Runs code for the rules of any game.
         macro_rules! with_rules {
             ($d any:expr, |$d rules:ident| $d body:expr) => {
                 match $d any {
@@ -95,7 +101,7 @@ macro_rules! registry {
             };
         }
 
-        /// Runs code for the rules and a state of a game, whichever it is.
+        /// Runs code for the rules and a state of any game.
         macro_rules! with_state {
             ($d any:expr, $d held:expr, |$d rules:ident, $d state:ident| $d body:expr) => {{
                 #[allow(unreachable_patterns)] // there may be no other game
@@ -157,7 +163,7 @@ macro_rules! registry {
             }
         }
 
-        /// Adds the classes of all games, and `GAMES`: name and class of each.
+        /// Adds the classes of all games and `GAMES`, the name and class of each.
         pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
             let known = PyDict::new(module.py());
             $(

@@ -1,4 +1,4 @@
-//! A state as plain data, and with its driver as bytes: for checkpoints and pickles.
+//! States as plain data and, with their drivers, as bytes for checkpoints and pickles.
 
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
@@ -12,11 +12,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::Ordering;
 
-/// The first bytes of a saved state with its driver, and the version of the form.
+/// The first bytes of a saved state with its driver; the last of them is the version of the format.
 const MAGIC: [u8; 4] = *b"mgS\x04";
 
 impl PyState {
-    /// Game, driver and position as bytes.
+    /// Returns the game, the driver and the position as bytes.
     pub(crate) fn saved(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.game.get().origin.bytes());
@@ -38,13 +38,13 @@ impl PyState {
         bytes
     }
 
-    /// The answers of a script that are left, and what follows them.
+    /// Writes the remaining answers of a script and what follows them.
     fn script(&self, script: &Scripted, bytes: &mut Vec<u8>) {
         let left = &script.script[script.used..];
         bytes.extend((left.len() as u64).to_le_bytes());
         for answer in left {
             match answer {
-                // One byte where it is enough, so that the bytes of a script stay what they were.
+                // One byte where it is enough, so that the bytes of scripts have not changed.
                 Answer::Number(number) => match u8::try_from(*number) {
                     Ok(number) => bytes.extend([0, number]),
                     Err(_) => {
@@ -70,7 +70,7 @@ impl PyState {
         }
     }
 
-    /// A saved state comes back.
+    /// Reads a saved state.
     pub(crate) fn from_bytes(game: Py<PyGame>, data: &[u8]) -> PyResult<Self> {
         let mut rest = data;
         let head = first::<4>(&mut rest)?;
@@ -91,7 +91,7 @@ impl PyState {
     }
 }
 
-/// Who answers chance, and how many streams were forked from it.
+/// Reads the driver and the number of streams that were forked from it.
 fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
     match first::<1>(rest)? {
         [0] => {
@@ -114,13 +114,13 @@ fn driver(rest: &mut &[u8]) -> PyResult<(Driver, u64)> {
     }
 }
 
-/// A stream, and how many were forked from it.
+/// Reads a stream and the number of streams that were forked from it.
 fn stream(rest: &mut &[u8]) -> PyResult<(Stream, u64)> {
     let stream = Stream::new(u128::from_le_bytes(first(rest)?), 0);
     Ok((stream, u64::from_le_bytes(first(rest)?)))
 }
 
-/// An answer of a script.
+/// Reads an answer of a script.
 fn answer(rest: &mut &[u8]) -> PyResult<Answer> {
     match first::<1>(rest)? {
         [0] => first::<1>(rest).map(|[number]| Answer::Number(number.into())),
@@ -136,7 +136,7 @@ fn answer(rest: &mut &[u8]) -> PyResult<Answer> {
     }
 }
 
-/// Takes so many bytes off the front.
+/// Splits `N` bytes off the front.
 fn first<const N: usize>(bytes: &mut &[u8]) -> PyResult<[u8; N]> {
     let (head, rest) = bytes.split_first_chunk().ok_or_else(short)?;
     *bytes = rest;
@@ -153,24 +153,24 @@ fn refuse(reason: &str) -> PyErr {
 
 #[pymethods]
 impl PyState {
-    /// The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
-    /// are in it: it is the whole state, not what a seat sees.
+    /// Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
+    /// what a seat sees. See `docs/state.md`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         with_state!(self.rules(), &*self.state, |rules, state| plain(py, &rules.state_data(state)))
     }
 
-    /// As `to_dict`, as JSON text.
+    /// Returns the data of `to_dict` as JSON text.
     fn to_json(&self) -> String {
         with_state!(self.rules(), &*self.state, |rules, state| rules.state_json(state))
     }
 
-    /// The state and its chance stream in a few hundred bytes, versioned and with a checksum;
-    /// `game.from_bytes` takes them back.
+    /// Returns the state and its chance stream as a few hundred bytes, versioned and with a checksum, which
+    /// `game.from_bytes` reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.saved())
     }
 
-    /// The bytes that the object takes, with the box of its state.
+    /// Returns the size of the object in bytes, including the box of its state.
     fn __sizeof__(&self) -> usize {
         size_of::<Self>() + 2 * size_of::<usize>() + size_of_val(&*self.state)
     }
@@ -194,7 +194,7 @@ impl PyState {
     }
 }
 
-/// A pickled state comes back.
+/// Restores a pickled state.
 #[pyfunction(name = "_restore_state")]
 pub(crate) fn restore_state<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! What searches are made of.
+//! Methods of states for searches: rollouts, keys and perft.
 
 use crate::bots::policy_named;
 use crate::error;
@@ -11,18 +11,18 @@ use midgard_search::rollout;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// What a rollout can tell.
+/// The values that a rollout can return.
 const VALUES: [&str; 2] = ["returns", "scores"];
 
 #[pymethods]
 impl PyState {
-    /// Plays a copy to its end and returns how it went: the share of victory of each seat, as `returns`
-    /// has it (floats from 0.0 to 1.0), or with `value="scores"` the score of each seat
-    /// (whole numbers). The state itself stays as it is.
+    /// Plays a copy to its end and returns the share of victory of each seat, as `returns` does (floats from 0.0 to
+    /// 1.0), or with `value="scores"` the score of each seat (integers). The state does not change.
     ///
-    /// seed: 0 to 2**128 - 1; chance and decisions are drawn from it, and the real future of the state is
-    /// not. policy: `random`, or one of the game's own such as `greedy`, for every seat. Works at decisions, chance nodes and the end,
-    /// and lets other threads run meanwhile. Raises `InvalidOptionError`.
+    /// seed: 0 to 2**128 - 1; all chance and decisions come from it, so the future of this state is not used. policy:
+    /// `random` or a policy of the game such as `greedy`, for every seat. Works at decisions, at chance nodes and at
+    /// the end. Other threads run meanwhile. Raises `InvalidOptionError` for a seed, policy or value that does not
+    /// exist or is out of range.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(players=2).new_state(seed=1)
@@ -53,10 +53,10 @@ impl PyState {
         })
     }
 
-    /// The position in 64 bits (0 to 2**64 - 1), for transposition tables: equal states of a game have the
-    /// same key, different ones as good as never, in every run and on every machine. Whose chance stream
-    /// it is does not matter, and neither does what a seat can see: hidden cards count. Another version of
-    /// midgard may number differently.
+    /// Returns a 64-bit hash of the position (0 to 2**64 - 1) for transposition tables. Equal states of a game have the
+    /// same key in every run and on every machine; different states have different keys with overwhelming
+    /// probability. Hidden cards are part of the key; the chance stream is not. Keys may differ between versions of
+    /// midgard.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -66,8 +66,8 @@ impl PyState {
         with_state!(self.rules(), &*self.state, |_rules, state| key(state))
     }
 
-    /// The number of sequences of so many events from here on: decisions, and outcomes of chance one die
-    /// or card at a time, whoever answers it. See `docs/testing.md`.
+    /// Returns the number of sequences of `depth` events from here. An event is a decision or an outcome of chance, one
+    /// die or card at a time, whatever answers chance in this state. See `docs/testing.md`.
     fn _perft(&self, py: Python<'_>, depth: u32) -> u64 {
         with_state!(self.rules(), &*self.state, |rules, state| {
             py.detach(|| perft(rules, state, depth))

@@ -1,4 +1,4 @@
-//! Searches for Python: what `midgard.search` is made of.
+//! Searches for Python: the compiled part of `midgard.search`.
 
 use crate::bots::{DEFAULT, best, is_policy, known_policies, policy_named};
 use crate::error;
@@ -18,7 +18,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{ThreadId, available_parallelism};
 
-/// What `midgard.search` passes on. It has checked the ranges.
+/// The options that `midgard.search` passes. It has checked their ranges.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Options {
@@ -44,7 +44,7 @@ struct Options {
     memory: usize,
 }
 
-/// What a word stands for.
+/// Returns the value that a word of an option stands for.
 fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
     let found = known.iter().find(|(word, _)| *word == given).map(|found| found.1);
     found.ok_or_else(|| {
@@ -53,13 +53,13 @@ fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
     })
 }
 
-/// So many threads; 0 is one a core.
+/// Returns the number of threads; 0 means one per core.
 fn threads(wanted: usize) -> usize {
     const MOST: usize = 256;
     if wanted > 0 { wanted } else { available_parallelism().map_or(1, usize::from).min(MOST) }
 }
 
-/// The options that are words, read once.
+/// The options that are words, parsed once.
 struct Choices {
     selection: Selection,
     observer: Observer,
@@ -73,7 +73,7 @@ impl Options {
     /// Reads the words.
     ///
     /// # Errors
-    /// `InvalidOptionError` for a word that an option does not have, and for a policy that no game has.
+    /// Returns `InvalidOptionError` for a word that an option does not have and for a policy that no game has.
     fn choices(&self) -> PyResult<Choices> {
         let &Self { exploration, prior_weight, .. } = self;
         for name in [Some(&self.rollout), self.prior.as_ref()].into_iter().flatten() {
@@ -106,10 +106,10 @@ impl Options {
         })
     }
 
-    /// The settings for a game.
+    /// Returns the settings for a game.
     ///
     /// # Errors
-    /// `InvalidOptionError` when the game does not have a policy that is named.
+    /// Returns `InvalidOptionError` if the game does not have a policy that is named.
     fn settings<G: Registered>(
         &self,
         choices: &Choices,
@@ -117,7 +117,7 @@ impl Options {
     ) -> PyResult<Settings<G>> {
         let prior = self.prior.as_deref().filter(|name| *name != DEFAULT || best::<G>().is_some());
         let selection = match (self.prior.as_deref(), prior) {
-            // a game without a policy of its own has no prior to favour
+            // a game without a policy of its own has no prior
             (Some(DEFAULT), None) => Selection::default(),
             _ => choices.selection,
         };
@@ -171,7 +171,7 @@ impl PySearcher {
         Ok(Self { options, choices, session: Mutex::new(None), holder: Mutex::new(None), signals })
     }
 
-    /// Searches what the seat that is asked knows.
+    /// Searches the position as the seat that decides knows it.
     fn search(&self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<Found> {
         let (game, position) = (state.game.clone_ref(py), *state.state);
         drop(state);
@@ -186,7 +186,7 @@ impl PySearcher {
         })
     }
 
-    /// Searches with an evaluator, up to `batch` leaves at a time.
+    /// Searches with an evaluator, which gets up to `batch` leaves per call.
     fn search_with(
         &self,
         py: Python<'_>,
@@ -209,7 +209,7 @@ impl PySearcher {
         })
     }
 
-    /// The next search begins with what was found after these nodes; without anything, if nothing was found.
+    /// Keeps the tree below these nodes for the next search, or nothing if `found` is `None`.
     fn keep(&self, py: Python<'_>, found: Option<Py<Found>>, steps: Vec<NodeId>) -> PyResult<()> {
         py.detach(|| {
             self.alone(|held| match found.as_ref().map(Py::get) {
@@ -224,7 +224,7 @@ impl PySearcher {
 }
 
 impl PySearcher {
-    /// Works with the session of a game.
+    /// Calls a function with the session of a game.
     fn with<G: Registered, T>(
         &self,
         _: &G,
@@ -233,7 +233,7 @@ impl PySearcher {
         self.alone(|held| work(self.session_of(held)?))
     }
 
-    /// The session of a game; a new one if another game was searched last.
+    /// Returns the session of a game, or a new one if another game was searched last.
     fn session_of<'a, G: Registered>(
         &self,
         held: &'a mut Option<Box<dyn Any + Send>>,
@@ -246,7 +246,7 @@ impl PySearcher {
         Ok(session.unwrap_or_else(|| unreachable!("it was made for this game")))
     }
 
-    /// Keeps what a search has found, whichever game it searched.
+    /// Keeps the results of a search of any game.
     fn keep_found(
         &self,
         held: &mut Option<Box<dyn Any + Send>>,
@@ -264,7 +264,7 @@ impl PySearcher {
         Ok(())
     }
 
-    /// One search at a time: other threads wait. Who is called by a search cannot wait for its end.
+    /// Runs one search at a time; other threads wait. Code that this search calls is refused: it would wait forever.
     fn alone<T>(
         &self,
         work: impl FnOnce(&mut Option<Box<dyn Any + Send>>) -> PyResult<T>,
@@ -279,7 +279,7 @@ impl PySearcher {
     }
 }
 
-/// Forgets what a session has kept, whichever game it searches.
+/// Clears the tree that a session has kept, for any game.
 fn forget(session: &mut (dyn Any + Send)) {
     for &kind in Kind::ALL {
         with_kind!(kind, |G| if let Some(session) = session.downcast_mut::<Session<G>>() {
@@ -288,7 +288,7 @@ fn forget(session: &mut (dyn Any + Send)) {
     }
 }
 
-/// Somebody has the session, until this goes.
+/// Marks the session as in use until it is dropped.
 struct Held<'a>(&'a Mutex<Option<ThreadId>>);
 
 impl<'a> Held<'a> {
@@ -304,8 +304,8 @@ impl Drop for Held<'_> {
     }
 }
 
-const BUSY: &str = "this search is under way: what it calls, an evaluator or a signal handler, \
-                    cannot use it, but may use another one";
+const BUSY: &str = "this search is running: code that it calls, an evaluator or a signal handler, \
+                    must use another search";
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)

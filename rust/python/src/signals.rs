@@ -1,4 +1,4 @@
-//! Ctrl-C during long work: the thread that called asks Python now and then whether a signal has come.
+//! Ctrl-C during long work: the calling thread regularly asks Python whether a signal has arrived.
 
 use crate::bots::Ends;
 use midgard_search::GoOn;
@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Python is asked at most so often.
+/// The shortest time between two checks for signals.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// What is heard of signals while the interpreter is released.
+/// Checks for signals while the interpreter is released.
 pub(crate) struct Signals(Mutex<(Instant, Option<PyErr>)>);
 
 impl Signals {
@@ -17,14 +17,14 @@ impl Signals {
         Arc::new(Self(Mutex::new((Instant::now(), None))))
     }
 
-    /// As a bot asks it.
+    /// Returns the checks in the form that bots take.
     pub(crate) fn ends(self: &Arc<Self>) -> Ends {
         let signals = Arc::clone(self);
         let fail = Arc::new(move |error| signals.fail(error));
         Ends { go_on: self.go_on(), fail, inside: None }
     }
 
-    /// As a search asks it.
+    /// Returns the checks in the form that searches take.
     pub(crate) fn go_on(self: &Arc<Self>) -> GoOn {
         let signals = Arc::clone(self);
         Arc::new(move || signals.are_quiet())
@@ -45,12 +45,12 @@ impl Signals {
         quiet
     }
 
-    /// Something has failed: it is raised as a signal would be.
+    /// Stores an error, which is raised like the exception of a signal.
     pub(crate) fn fail(&self, error: PyErr) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = Some(error);
     }
 
-    /// What a signal has raised since this was last asked.
+    /// Returns the exception that a signal has raised since the last call, as an error.
     pub(crate) fn raised(&self) -> PyResult<()> {
         let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         heard.1.take().map_or(Ok(()), Err)

@@ -1,4 +1,4 @@
-//! Bots, and many games at once.
+//! Bots, and simulations of many games.
 
 use crate::bots::{BOTS, Ends, Plan};
 use crate::data::plain;
@@ -24,9 +24,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
-/// with a number of simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with an evaluator
-/// of yours; `docs/search.md` says how they search. Raises `InvalidOptionError`.
+/// A built-in bot with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N` with a number of
+/// simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/search.md`
+/// describes the searches. Raises `InvalidOptionError` for a name that no bot has and for a seed or seat out of range.
 ///
 /// >>> import midgard
 /// >>> state = midgard.Champions().new_state(seed=1)
@@ -56,21 +56,21 @@ impl Bot {
         Self::with(&name, bot_numbers(seed, seat))
     }
 
-    /// What it is called.
+    /// The name of the bot.
     #[getter]
     fn name(&self) -> &str {
         &self.name
     }
 
-    /// One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
-    /// heard; then nothing has changed.
+    /// Returns one of the legal actions of the seat that decides. Other threads run meanwhile. Ctrl-C raises
+    /// `KeyboardInterrupt` and changes nothing. Raises `IllegalActionError` when no seat decides.
     fn choose(&mut self, py: Python<'_>, state: PyRef<'_, PyState>) -> PyResult<ActionIndex> {
         let (game, position) = (state.game.clone_ref(py), *state.state);
         drop(state);
         with_state!(&game.get().rules, &position, |rules, state| {
             if !matches!(rules.awaiting(state), Awaiting::Decision(_)) {
                 return Err(error::IllegalActionError::new_err(format!(
-                    "a bot decides only when a seat is asked; now: {}",
+                    "a bot decides only when a seat decides; now: {}",
                     rules.prompt(state)
                 )));
             }
@@ -100,7 +100,7 @@ impl Bot {
         Ok(Self { name: name.to_owned(), plan: plan(name)?, policy: None, rng, signals })
     }
 
-    /// The policy for a game.
+    /// Returns the policy for a game.
     fn policy<G: Registered>(&mut self, _: &G) -> PyResult<Arc<dyn Policy<G>>> {
         let known = self.policy.as_ref().and_then(|it| it.downcast_ref::<Arc<dyn Policy<G>>>());
         if let Some(policy) = known {
@@ -112,7 +112,7 @@ impl Bot {
     }
 }
 
-/// A pickled bot comes back, with the random numbers that it had left.
+/// Restores a pickled bot with its remaining random numbers.
 #[pyfunction(name = "_restore_bot")]
 pub(crate) fn restore_bot(name: &str, numbers: [u64; 4]) -> PyResult<Bot> {
     let mut seed = [0; 32];
@@ -122,13 +122,13 @@ pub(crate) fn restore_bot(name: &str, numbers: [u64; 4]) -> PyResult<Bot> {
     Bot::with(name, Xoshiro256PlusPlus::from_seed(seed))
 }
 
-/// A bot of midgard. Each has one name: a number in it is written without a sign or leading zeros.
+/// Reads the name of a bot of midgard. Each bot has one name: numbers in it have no sign and no leading zeros.
 fn plan(name: &str) -> PyResult<Plan> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     if !rest.is_empty() && BOTS.iter().all(|known| known.split(':').next() != Some(kind)) {
         return Err(error::InvalidOptionError::new_err(format!(
-            "there is no bot {name:?} among those of midgard: {}; what is imported as module:Name \
-             plays in tournaments, in midgard play and where midgard.bots.make makes it",
+            "there is no bot {name:?} among those of midgard: {}; a bot of your own, module:Name, \
+             plays in tournaments, in midgard play and with midgard.bots.make",
             BOTS.join(", ")
         )));
     }
@@ -139,9 +139,9 @@ fn plan(name: &str) -> PyResult<Plan> {
     Plan::new(name)
 }
 
-/// The seed of game `number` of a run: with it that game can be played by itself, with the same dice, cards
-/// and random numbers of bots. Game 0 has the seed of the run. The seed of another game tells neither the
-/// seed of the run nor those of its other games. Raises `InvalidOptionError`.
+/// Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and
+/// random numbers of bots. Game 0 has the seed of the run. The seed of any other game reveals neither the seed of the
+/// run nor those of its other games. Raises `InvalidOptionError` for numbers out of range.
 ///
 /// >>> import midgard
 /// >>> midgard.game_seed(7, 0), midgard.game_seed(7, 3) < 2**128
@@ -153,21 +153,21 @@ pub(crate) fn game_seed(seed: &Bound<'_, PyAny>, number: &Bound<'_, PyAny>) -> P
     Ok(Stream::new(seed_of(seed)?, number as u64).seed())
 }
 
-/// The seed of the bot at a seat of the game with this seed.
+/// Returns the seed of the bot at a seat of the game with this seed.
 #[pyfunction(name = "_bot_seed")]
 pub(crate) fn bot_seed(seed: &Bound<'_, PyAny>, seat: u8) -> PyResult<u64> {
     Ok(Stream::new(seed_of(seed)?, 0).number(Purpose::Bot, seat.into()))
 }
 
-/// The seed of the state that the bot at a seat is shown when it is asked for the `number`-th time.
+/// Returns the seed of the state that is shown to the bot at a seat for its decision with this number, counted from 0.
 #[pyfunction(name = "_shown_seed")]
 pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyResult<u128> {
     let number = u64::from(number) << 8 | u64::from(seat);
     Ok(Stream::new(seed_of(seed)?, 0).derived(Purpose::Shown, number).seed())
 }
 
-/// Plays many games on all cores and returns what was counted. `progress(done)` is called about ten
-/// times a second; an interrupt ends the run and is told by `interrupted`.
+/// Plays many games on all cores and returns their statistics. `progress(done)` is called about ten times a second. An
+/// interrupt ends the run and sets `interrupted`.
 #[pyfunction(name = "_simulate")]
 #[pyo3(signature = (game, bots, games, seed, threads, seating, progress = None))]
 #[allow(clippy::too_many_arguments)] // each is an option of its own
@@ -201,13 +201,13 @@ pub(crate) fn simulate<'py>(
     })
 }
 
-/// Progress is told, and signals are heard, so often during a run.
+/// The time between two reports of progress and checks for signals during a run.
 const LOOK: Duration = Duration::from_millis(80);
 
-/// How long an evaluator may go on after an interrupt. Then it is interrupted, and again after as long.
+/// How long an evaluator may continue after an interrupt before it is interrupted, and interrupted again.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Who sits where, by name.
+/// The names of the seatings.
 const SEATINGS: [&str; 2] = ["balanced", "fixed"];
 
 fn seating_of(name: &str) -> PyResult<Seating> {
@@ -218,7 +218,7 @@ fn seating_of(name: &str) -> PyResult<Seating> {
     }
 }
 
-/// Players of one name together, in the order in which they are named first.
+/// Groups the players by name, in the order in which the names first appear.
 fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> {
     let mut found: Vec<(&str, Group)> = Vec::new();
     for (name, player) in names.iter().zip(players) {
@@ -230,7 +230,7 @@ fn by_name<'a>(names: &'a [String], players: &[Group]) -> Vec<(&'a str, Group)> 
     found
 }
 
-/// What is played in a run: what an error of an evaluator says of its game.
+/// What a run plays, for the message of an error that an evaluator raises.
 struct Run {
     game: Py<PyGame>,
     bots: Vec<String>,
@@ -239,8 +239,8 @@ struct Run {
 }
 
 impl Run {
-    /// The error with notes: the game in which it was raised, its seed, and how it is played again. They
-    /// tell what no bot may know, so they are added only when no thread plays any more.
+    /// Returns the error with notes: the game in which it was raised, its seed, and how to replay it. No bot may know
+    /// these, so they are added only when no thread plays any more.
     fn explained(&self, py: Python<'_>, failure: Failure) -> PyErr {
         let Failure { error, game: Some(number) } = failure else {
             return failure.error;
@@ -257,13 +257,13 @@ impl Run {
     }
 }
 
-/// What an evaluator has raised, and the game that its thread played.
+/// The exception that an evaluator has raised, and the game that its thread played.
 struct Failure {
     error: PyErr,
     game: Option<u64>,
 }
 
-/// A run: how it is stopped, what has failed first in it, and which threads are in an evaluator.
+/// The shared state of a run: the stop signal, the first failure, and the threads that run an evaluator.
 struct Table {
     run: Run,
     plans: Vec<Plan>,
@@ -273,7 +273,7 @@ struct Table {
 }
 
 impl Table {
-    /// Players that search hear of a stop, and cut their games short.
+    /// Makes the shared state. Bots that search check for a stop and then end their games early.
     fn new(py: Python<'_>, run: Run) -> PyResult<Self> {
         let plans = run.bots.iter().map(|name| plan(name)).collect::<PyResult<Vec<_>>>()?;
         let cuts = plans.iter().any(|plan| !plan.is_quick());
@@ -282,7 +282,7 @@ impl Table {
         Ok(Self { run, plans, control, failed: Arc::default(), inside })
     }
 
-    /// A player for each seat; a failure of one stops the run.
+    /// Returns a player for each seat. A failure of one of them stops the run.
     fn players<G: Registered>(
         &self,
         py: Python<'_>,
@@ -310,8 +310,8 @@ impl Table {
         self.plans.iter().map(|plan| plan.bot(ends())).collect()
     }
 
-    /// Runs work on a thread of its own, tells progress about ten times a second and at the end, and stops
-    /// it on an interrupt. Returns what came of it, as soon as it is done, and whether it was interrupted.
+    /// Runs work on a thread of its own, reports progress about ten times a second and at the end, and stops the work
+    /// on an interrupt. Returns the result of the work and whether it was interrupted.
     fn watch<T: Send, E: std::fmt::Display + Send>(
         &self,
         py: Python<'_>,
@@ -321,7 +321,7 @@ impl Table {
         let (running, finished) = channel::<Infallible>();
         let (done, interrupted) = std::thread::scope(|scope| {
             let worker = scope.spawn(move || {
-                let _running = running; // when this goes, also in a panic, the channel closes
+                let _running = running; // the channel closes when this is dropped, also in a panic
                 work()
             });
             let interrupted = self.wait(py, progress, &Mutex::new(finished));
@@ -334,8 +334,8 @@ impl Table {
         Ok((done, interrupted))
     }
 
-    /// Waits until the channel closes. Returns whether the run was interrupted. An evaluator that does not
-    /// come back after an interrupt is interrupted too: the error names its game.
+    /// Waits until the channel closes. Returns whether the run was interrupted. An evaluator that does not return after
+    /// an interrupt is interrupted too, and the error names its game.
     fn wait(
         &self,
         py: Python<'_>,
@@ -372,7 +372,7 @@ impl Table {
             if let Some(error) = failure.filter(|error| !is_interrupt(error))
                 && is_interrupt(&failed.error)
             {
-                failed.error = error; // of the signal handler or of `progress`
+                failed.error = error; // from the signal handler or from `progress`
             }
             return Err(self.run.explained(py, failed));
         }
@@ -384,8 +384,8 @@ impl Table {
     }
 }
 
-/// Plays many games on all cores and returns how each ended: its scores and who won, a row each, or
-/// `None` for games that an interrupt kept from being played.
+/// Plays many games on all cores and returns a row for each, with its scores and winners, or `None` for a game that an
+/// interrupt has prevented.
 #[pyfunction(name = "_results")]
 #[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
 #[allow(clippy::type_complexity)] // it is the type that Python sees
@@ -411,7 +411,7 @@ pub(crate) fn results(
     })
 }
 
-/// The summary as plain data.
+/// Returns the summary as plain data.
 fn summary_dict<'py, G: Statistics>(
     py: Python<'py>,
     rules: &G,

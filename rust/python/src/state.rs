@@ -1,7 +1,7 @@
-//! A game in progress, in Python: a state and the driver that answers its chance questions.
+//! The Python class of a game in progress: a state and the driver that answers its chance events.
 //!
-//! Its methods stand by subject: here what can be read off it, elsewhere what is played (`play.rs`),
-//! searched (`search.rs`), told (`text.rs`) and saved (`saved.rs`).
+//! This file has the properties of a state. Playing is in `play.rs`, searching in `search.rs`, texts in `text.rs` and
+//! saving in `saved.rs`.
 
 use crate::driver::{Driver, answer};
 use crate::error;
@@ -15,7 +15,7 @@ use midgard_core::{
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// `current_player` when chance is asked, as OpenSpiel has it.
+/// `current_player` at a chance node, as in OpenSpiel.
 pub(crate) const CHANCE: i8 = -1;
 /// `current_player` when the game is over.
 pub(crate) const TERMINAL: i8 = -4;
@@ -24,7 +24,7 @@ pub(crate) const TERMINAL: i8 = -4;
 #[pyclass(subclass, name = "BaseState", module = "midgard._midgard")]
 pub(crate) struct PyState {
     pub(crate) game: Py<PyGame>,
-    /// In a box of its own: an object is then small, and a copy is made once, to where it stays.
+    /// Boxed, so that the object is small and a copy is made only once.
     pub(crate) state: Box<AnyState>,
     pub(crate) driver: Driver,
     pub(crate) forks: AtomicU64,
@@ -36,13 +36,13 @@ impl PyState {
         Self { game, state: state.into(), driver, forks: AtomicU64::new(0) }
     }
 
-    /// A new game, up to its first decision, or to its first question when chance is explicit.
+    /// Begins a new game and goes on to its first decision or, when chance is explicit, to its first chance event.
     pub(crate) fn begin(game: Py<PyGame>, driver: Driver) -> PyResult<Self> {
         let state = with_rules!(&game.get().rules, |rules| any(rules, rules.start()));
         Self::resume(game, state, driver)
     }
 
-    /// Goes on from a state until somebody is asked.
+    /// Goes on from a state to the next decision or, when chance is explicit, to the next chance event.
     pub(crate) fn resume(game: Py<PyGame>, state: AnyState, driver: Driver) -> PyResult<Self> {
         let mut resumed = Self::new(game, state, driver);
         let settled = with_state!(resumed.rules(), &*resumed.state, |rules, state| {
@@ -59,7 +59,7 @@ impl PyState {
         &self.game.get().rules
     }
 
-    /// What the state waits for.
+    /// Returns what the state waits for.
     #[inline]
     pub(crate) fn awaiting(&self) -> Awaiting {
         with_state!(self.rules(), &*self.state, |rules, state| rules.awaiting(state))
@@ -72,13 +72,13 @@ impl PyState {
         }
     }
 
-    /// The same position with a stream of its own.
+    /// Returns the same position with a stream of its own.
     pub(crate) fn fork(&self, py: Python<'_>) -> Self {
         let driver = self.driver.fork(|| self.forks.fetch_add(1, Ordering::Relaxed));
         Self::new(self.game.clone_ref(py), self.state.clone(), driver)
     }
 
-    /// The same position with the same future: a checkpoint.
+    /// Returns the same position with the same future: a checkpoint.
     pub(crate) fn checkpoint(&self, py: Python<'_>) -> Self {
         let forks = AtomicU64::new(self.forks.load(Ordering::Relaxed));
         Self {
@@ -89,7 +89,7 @@ impl PyState {
         }
     }
 
-    /// The outcome of the open question that a number or a text names.
+    /// Returns the outcome of the open chance event that a number or a text names.
     pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<Outcome> {
         let answer = answer(given).ok();
         with_state!(self.rules(), &*self.state, |rules, state| {
@@ -111,13 +111,13 @@ impl PyState {
     }
 }
 
-/// Returns the state as one of any game.
-#[inline(always)] // the state is copied once, to where it stays
+/// Wraps a state of a game.
+#[inline(always)] // so that the state is copied only once
 pub(crate) fn any<G: crate::registry::Registered>(_: &G, state: G::State) -> AnyState {
     G::any_state(state)
 }
 
-/// Returns the state after the driver has answered, and how far a script was used.
+/// Returns the state after the driver has answered, and the number of script answers used.
 #[inline]
 pub(crate) fn settled<G: Game>(
     rules: &G,
@@ -147,7 +147,7 @@ impl PyState {
         self.game.clone_ref(py)
     }
 
-    /// Who is asked: a seat from 0, `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
+    /// The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4).
     #[getter]
     fn current_player(&self) -> i8 {
         match self.awaiting() {
@@ -163,21 +163,22 @@ impl PyState {
         self.awaiting() == Awaiting::Nothing
     }
 
-    /// Whether a chance event is open: only with explicit chance.
+    /// Whether a chance event is open. Only possible with explicit chance.
     #[getter]
     fn is_chance(&self) -> bool {
         self.awaiting() == Awaiting::Chance
     }
 
-    /// The score of each seat, in Champions of Midgard its glory: the sum of its score sheet. Final when the game
-    /// is over; before that what everybody sees, there the glory track alone. 0 in a game without scores.
+    /// The score of each seat: the sum of its score sheet, in Champions of Midgard its glory. It is final when the game
+    /// is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
+    /// without scores.
     #[getter]
     fn scores(&self) -> Vec<i32> {
         with_state!(self.rules(), &*self.state, |rules, state| scores(rules, state))
     }
 
-    /// The seats that have won; empty before the end, and possibly at the end of a game that nobody wins. In
-    /// Champions of Midgard most glory wins, then most enemies, then victory is shared [score.tie].
+    /// The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
+    /// the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
     #[getter]
     fn winners(&self) -> Vec<usize> {
         with_state!(self.rules(), &*self.state, |rules, state| {
@@ -185,15 +186,13 @@ impl PyState {
         })
     }
 
-    /// The place of each seat at the end, from 1; seats that are tied share a place [score.tie]. Empty before the
-    /// end.
+    /// The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end.
     #[getter]
     fn ranks(&self) -> Vec<usize> {
         with_state!(self.rules(), &*self.state, |rules, state| rules.ranks(state))
     }
 
-    /// The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
-    /// also holds.
+    /// The name of the phase, as in `view(seat)["phase"]["name"]`. docs/state.md lists those of Champions of Midgard.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions().new_state(seed=1).phase
@@ -203,27 +202,27 @@ impl PyState {
         with_state!(self.rules(), &*self.state, |rules, state| rules.phase_name(state))
     }
 
-    /// What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
-    /// that seat is sending, which nobody else may know.
+    /// A sentence that says what the state waits for. It is meant for the seat that decides: with sealed assignment it
+    /// says where that seat is sending, which no other seat may know.
     #[getter]
     fn prompt(&self) -> String {
         with_state!(self.rules(), &*self.state, |rules, state| rules.prompt(state))
     }
 
-    /// The number of answers of a script that are not used yet; 0 with other chance.
+    /// The number of script answers that are not used yet; 0 without a script.
     #[getter]
     fn script_left(&self) -> usize {
         if let Driver::Scripted(script) = &self.driver { script.left() } else { 0 }
     }
 
-    /// What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
-    /// that wins alone; all 0.0 before the end.
+    /// Returns the share of victory of each seat, 0.0 to 1.0. Every seat of a team that wins alone has 1.0. All are 0.0
+    /// before the end.
     pub(crate) fn returns(&self) -> Vec<f64> {
         with_state!(self.rules(), &*self.state, |rules, state| returns(rules, state))
     }
 
-    /// The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the
-    /// end, then the share of victory, as `returns`. The sum over a game is `returns()` of its end.
+    /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end the share of
+    /// victory, as `returns()`.
     fn rewards(&self) -> Vec<f64> {
         self.returns()
     }

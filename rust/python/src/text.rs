@@ -1,4 +1,4 @@
-//! A state in words, and its score sheets.
+//! States in words, and score sheets.
 
 use crate::action::extract;
 use crate::registry::with_state;
@@ -9,8 +9,10 @@ use pyo3::types::PyDict;
 
 #[pymethods]
 impl PyState {
-    /// The lines of a seat's score sheet; their sum is its score. Lines that are counted when the game ends are 0
-    /// until then: in Champions of Midgard those from `destinies` on. Empty in a game without score sheets.
+    /// Returns the lines of a seat's score sheet; their sum is its score. Lines that are counted at the end of the game
+    /// are 0 until then; in Champions of Midgard those from `destinies` on. Empty in a game without score sheets.
+    ///
+    /// Raises `IndexError` for a seat that does not exist.
     ///
     /// >>> import midgard
     /// >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
@@ -26,8 +28,7 @@ impl PyState {
         Ok(sheet)
     }
 
-    /// What an action does here, in a sentence, with the tags of its rules; why it is not legal, if it is
-    /// not.
+    /// Returns a sentence that says what an action does here, with the tags of its rules, or why it is not legal.
     fn explain(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.explained(action)?.to_string())
     }
@@ -51,7 +52,7 @@ impl PyState {
         Ok(parts)
     }
 
-    /// Why an action is not legal here, with the tag of the rule; `None` if it is legal.
+    /// Returns why an action is not legal here, with the tag of the rule, or `None` if it is legal.
     ///
     /// >>> import midgard
     /// >>> midgard.Champions(start_player=0).new_state(seed=1).why_not("leader ullr") is None
@@ -63,20 +64,20 @@ impl PyState {
         Ok(refusal.map(|refusal| refusal.to_string()))
     }
 
-    /// The table as text: as a seat may see it, or, without one, what everybody may see.
+    /// Returns the table as text: what a seat may see or, without a seat, what everybody may see.
     #[pyo3(signature = (seat = None))]
     fn table(&self, seat: Option<Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| self.seat(&seat)).transpose()?;
         Ok(with_state!(self.rules(), &*self.state, |rules, state| rules.table(state, seat)))
     }
 
-    /// The score sheets of all seats as text.
+    /// Returns the score sheets of all seats as text.
     fn sheet_text(&self) -> String {
         with_state!(self.rules(), &*self.state, |rules, state| rules.sheet_text(state))
     }
 
-    /// Returns whether this is a choice of which the other seats do not see what it is: a destiny that is
-    /// kept, or warriors that are sent under seal.
+    /// Returns whether the other seats do not see this choice: a destiny that is kept, or warriors that are sent under
+    /// seal.
     fn _is_secret(&self, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let action = extract(self.game.get(), action)?;
         Ok(with_state!(self.rules(), &*self.state, |rules, state| {

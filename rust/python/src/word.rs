@@ -1,17 +1,17 @@
-//! Texts as callers give them.
+//! Texts that callers pass.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::borrow::Cow;
 use std::ops::Deref;
 
-/// A text of a caller. Python has texts that are no Unicode, with lone surrogates: each is read as U+FFFD,
-/// which stands in no word, so such a text is refused as any unknown word is.
+/// A text of a caller. Python texts may contain lone surrogates, which are not Unicode: each is read as U+FFFD. No word
+/// contains it, so such a text is refused like any unknown word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Text(Cow<'static, str>);
 
 impl Text {
-    /// A word of ours: what an option is that is left out.
+    /// Returns the default of an option that is left out.
     pub(crate) const fn of(word: &'static str) -> Self {
         Self(Cow::Borrowed(word))
     }

@@ -7,9 +7,10 @@ use midgard_sim::batch::{BadLogits, Batch, IllegalRows, Out, Row, Settings, Thre
 use pyo3::PyResult;
 use std::sync::Arc;
 
-/// A batch, whatever the game. The rules are always those that it was made with.
+/// A batch of any game. The rules passed to its methods are always those that it was made with.
 ///
-/// Panics are those of [`Batch`].
+/// # Panics
+/// Methods panic when those of [`Batch`] do.
 pub(super) trait AnyBatch: Send + Sync {
     fn len(&self) -> usize;
     fn settings(&self) -> &Settings;
@@ -51,7 +52,7 @@ pub(super) trait AnyBatch: Send + Sync {
         seeds: &[u128],
         out: Out<'_>,
     ) -> Box<dyn AnyBatch>;
-    /// Plays slices of the rows to their ends; `between` is called before each.
+    /// Plays the games of all rows to their ends, slice by slice; `between` is called before each slice.
     fn rollout(
         &self,
         rules: &AnyRules,
@@ -63,7 +64,7 @@ pub(super) trait AnyBatch: Send + Sync {
     fn save(&self, rules: &AnyRules, origin: &[u8], note: &[u8]) -> Vec<u8>;
 }
 
-/// A thread plays out so many rows before Ctrl-C is heard.
+/// Ctrl-C is checked each time a thread has played out this many rows.
 const ROWS: usize = 2048;
 
 impl<G: Registered> AnyBatch for Batch<G> {

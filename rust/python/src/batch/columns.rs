@@ -1,4 +1,4 @@
-//! The NumPy arrays of a batch: made once, written in place.
+//! The NumPy arrays of a batch: allocated once, written in place.
 
 use crate::error;
 use crate::registry::{AnyRules, with_rules};
@@ -8,7 +8,7 @@ use numpy::ndarray::Dimension;
 use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray};
 use pyo3::prelude::*;
 
-/// What is observed, and as what.
+/// Whether observations are written, and their dtype.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     Nothing,
@@ -16,7 +16,7 @@ pub(crate) enum Wanted {
     Floats,
 }
 
-/// An array of observations, if they are wanted.
+/// An array of observations, or nothing.
 pub(crate) enum Seen {
     Nothing,
     Bytes(Py<PyArray2<u8>>),
@@ -51,7 +51,7 @@ impl Seen {
     }
 }
 
-/// The arrays, one row a game.
+/// The arrays, with one row per game.
 pub(crate) struct Columns {
     pub(crate) masks: Py<PyArray2<bool>>,
     pub(crate) counts: Py<PyArray1<i16>>,
@@ -94,7 +94,7 @@ impl Columns {
         }
     }
 
-    /// Lets other threads of Python run while the arrays are written.
+    /// Releases the interpreter while the arrays are written.
     pub(crate) fn write<R: Send>(
         &self,
         py: Python<'_>,
@@ -124,7 +124,7 @@ impl Columns {
         Ok(py.detach(|| work(out)))
     }
 
-    /// Lets other threads of Python run while actions are drawn.
+    /// Releases the interpreter while actions are drawn.
     pub(crate) fn draw<R: Send>(
         &self,
         py: Python<'_>,
@@ -136,7 +136,7 @@ impl Columns {
     }
 }
 
-/// Holds an array for writing.
+/// Borrows an array for writing.
 pub(crate) fn hold<'py, T: Element, D: Dimension>(
     py: Python<'py>,
     array: &Py<PyArray<T, D>>,
@@ -146,7 +146,10 @@ pub(crate) fn hold<'py, T: Element, D: Dimension>(
     })
 }
 
-/// Its cells, as many as there must be.
+/// Returns the cells of an array.
+///
+/// # Errors
+/// Returns `ValueError` if the array no longer has this number of cells.
 pub(crate) fn cells<'a, T: Element, D: Dimension>(
     array: &'a mut PyReadwriteArray<'_, T, D>,
     count: usize,
@@ -155,7 +158,7 @@ pub(crate) fn cells<'a, T: Element, D: Dimension>(
     cells.ok_or_else(|| error::value("an array of the batch has lost its shape".into()))
 }
 
-/// Observations held for writing.
+/// Observations that are borrowed for writing.
 enum Held<'py> {
     Nothing,
     Bytes(PyReadwriteArray<'py, u8, numpy::Ix2>),

@@ -17,10 +17,10 @@ use std::sync::Arc;
 
 #[pymethods]
 impl PyBatch {
-    /// A new batch of `k` copies of a row, each with a future of its own: other ones at each call, the same
-    /// ones in the same order of calls. The row itself keeps its future, which no copy sees.
+    /// Returns a new batch of `k` copies of a row. Each copy has chance of its own, which differs from call to call
+    /// but is the same for the same sequence of calls. The row keeps its future, and no copy shares it.
     ///
-    /// Raises `IndexError` for a row that is not there, `InvalidOptionError` for `k` out of range.
+    /// Raises `IndexError` for a row that does not exist, `InvalidOptionError` for `k` out of range.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -40,7 +40,9 @@ impl PyBatch {
         Ok(Self { game: self.game.clone_ref(py), batch: forked, columns })
     }
 
-    /// As `fork`, onto rows of this batch, whose games are given up: `rows` as in `reset`.
+    /// Like `fork`, but overwrites rows of this batch. `rows` is as in `reset`.
+    ///
+    /// Raises what `reset` and `fork` raise.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -59,14 +61,14 @@ impl PyBatch {
         self.columns.write(py, |out| batch.fork_onto(rules, row, &onto, out))
     }
 
-    /// Puts states into rows, whose games are given up: `indices` as in `reset`, and a `State` of the same
-    /// game for each. seeds: as in `reset`; without it the seeds of the next games. Row `i` then goes on
-    /// as `game.from_dict(state.to_dict(), seed=int(batch.seeds[i]))`: the real future of a state does not
-    /// come along. Decisions are counted from here. `state(i)` is the way back.
+    /// Overwrites rows with states: `indices` is as in `reset`, with one `State` of the same game for each row.
+    /// seeds: as in `reset`; without it, the rows take the seeds of their next games. Row `i` then goes on as
+    /// `game.from_dict(state.to_dict(), seed=int(batch.seeds[i]))`, so the future of the state is not copied.
+    /// `max_decisions` counts from here. `state(i)` is the inverse.
     ///
-    /// Raises what `reset` raises, `TypeError` for what is no list of states, `ValueError` for more or
-    /// fewer states than rows, for a state of another game, and with `autoreset="same_step"` for one whose
-    /// game is over. On an error nothing has changed.
+    /// Raises what `reset` raises, `TypeError` for anything but a list of states, `ValueError` for another number of
+    /// states than rows, for a state of another game, and with `autoreset="same_step"` for a state whose game is
+    /// over. An error changes nothing.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -89,22 +91,22 @@ impl PyBatch {
         let batch = &mut self.batch;
         let place = |out: Out<'_>| batch.place(rules, &rows, &states, seeds.as_deref(), out);
         self.columns.write(py, place)?.map_err(|over| {
-            let message = "is over, and another should have begun (autoreset=\"same_step\")";
-            error::value(format!("the game of state {over} {message}"))
+            let message = "autoreset=\"same_step\" takes no finished games";
+            error::value(format!("the game of state {over} is over; {message}"))
         })
     }
 
-    /// A new batch in which each row is drawn anew from what a seat knows of it, as `State.determinize`
-    /// draws it, with a future of its own. seats: an array of shape `(n,)`; seeds: an array of shape
-    /// `(n,)`, or a number, from which each row has its own, as in a new batch. This batch stays as it is.
+    /// Returns a new batch in which each row is sampled from what a seat knows, as `State.determinize` does, with
+    /// chance of its own. seats: an array of shape `(n,)`; seeds: an array of shape `(n,)`, or a number from which
+    /// each row derives its seed as in a new batch. This batch does not change.
     ///
-    /// Raises `IndexError` for a seat that is not there, `ValueError` and `TypeError` for another length
-    /// or dtype, `InvalidOptionError` for seeds out of range.
+    /// Raises `IndexError` for a seat that does not exist, `ValueError` for another length, `TypeError` for another
+    /// dtype, `InvalidOptionError` for seeds out of range.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
-    /// >>> dealt = batch.determinize(batch.seats, 5)
-    /// >>> bool((dealt.observations == batch.observations).all())
+    /// >>> sampled = batch.determinize(batch.seats, 5)
+    /// >>> bool((sampled.observations == batch.observations).all())
     /// True
     fn determinize(
         &self,
@@ -120,13 +122,13 @@ impl PyBatch {
         Ok(Self { game: self.game.clone_ref(py), batch: dealt, columns })
     }
 
-    /// Plays a copy of each row to its end and returns each seat's share of the victory: a new array of
-    /// float32 of shape `(n, game.players)`. seed: an array of n seeds, or a number, from which each row
-    /// has its own, as in a new batch; row `i` is `batch.state(i).rollout(seed of row i)`, and the real
-    /// future of the row is not seen. policy: `random`, or one of the game's own such as `greedy`, for every
-    /// seat.
+    /// Plays a copy of each row to its end and returns the share of victory of each seat as a new float32 array of
+    /// shape `(n, game.players)`. seed: an array of n seeds, or a number from which each row derives its seed as in
+    /// a new batch. Row `i` is `batch.state(i).rollout(seed of row i)`; it does not use the future of the row.
+    /// policy: `random` or a policy of the game such as `greedy`, for every seat.
     ///
-    /// Raises `InvalidOptionError`, and `TypeError` and `ValueError` for seeds of another dtype or length.
+    /// Raises `InvalidOptionError` for a policy that the game does not have and for seeds out of range, `TypeError` and
+    /// `ValueError` for seeds of another dtype or length.
     ///
     /// >>> import midgard
     /// >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1)
@@ -154,9 +156,9 @@ impl PyBatch {
         Ok(returns)
     }
 
-    /// The batch as bytes, versioned and with a checksum, for checkpoints: its options, and each row with
-    /// its state and the chance to come. What the last step brought is not in it: after `load` the
-    /// arrays are as if no step had been made yet.
+    /// Returns the batch as bytes, versioned and with a checksum, for checkpoints: its options and, for each row, the
+    /// state and the chance to come. The results of the last step are not saved: after `load` the arrays are as if
+    /// no step had been made yet.
     ///
     /// >>> import midgard
     /// >>> game = midgard.Champions()
@@ -167,8 +169,9 @@ impl PyBatch {
         PyBytes::new(py, &self.saved(py))
     }
 
-    /// A batch from `save`. threads: as in a new one. Raises `InvalidSnapshotError`, which says why, for
-    /// bytes that are foreign, of another version, of a game with other options, cards or rules, or damaged.
+    /// Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which says
+    /// why, for bytes that midgard did not write, that are damaged or of another version, or that belong to a game
+    /// with other options, cards or rules.
     #[staticmethod]
     #[pyo3(signature = (game, data, *, threads = None), text_signature = "(game, data, *, threads=0)")]
     fn load(
@@ -198,7 +201,7 @@ impl PyBatch {
 }
 
 impl PyBatch {
-    /// Arrays for another batch like this one.
+    /// Returns arrays for another batch with the options of this one.
     fn columns_for(&self, py: Python<'_>, rows: usize) -> Columns {
         let wanted = self.columns.observations.wanted();
         Columns::new(py, &self.game.get().rules, rows, wanted, self.batch.settings().autoreset)
@@ -250,7 +253,7 @@ impl PyBatch {
     }
 }
 
-/// A pickled batch comes back.
+/// Restores a pickled batch.
 #[pyfunction(name = "_restore_batch")]
 pub(crate) fn restore_batch(
     py: Python<'_>,

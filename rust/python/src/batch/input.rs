@@ -13,13 +13,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// The numbers of a one-dimensional array of this dtype.
+/// Returns the numbers of a one-dimensional array of this dtype, or `None` for an array of another dtype.
 fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
     let cells = cells_of(given.cast::<PyArray1<T>>().ok()?);
     Some(cells.map(|cells| cells.into_iter().map(Into::into).collect()))
 }
 
-/// An array of other whole numbers, as one of the widest.
+/// Widens an array of another integer dtype to 64 bits.
 fn widened<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let kind = given.getattr("dtype")?.getattr("kind")?.extract::<String>()?;
     match kind.as_str() {
@@ -29,7 +29,7 @@ fn widened<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// What must be a sequence of whole numbers is none.
+/// Returns the error for an input that is not a sequence of whole numbers.
 fn refused(what: &str, given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "{what} must be a NumPy array of whole numbers with one dimension, or a sequence of whole \
@@ -38,7 +38,7 @@ fn refused(what: &str, given: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
-/// An array, if it is one or as good as one (`__array__`); else what is given.
+/// Converts an input that has `__array__` to an array; returns any other input as it is.
 fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let is_array = given.cast::<PyUntypedArray>().is_ok();
     match !is_array && given.hasattr("__array__")? {
@@ -47,8 +47,7 @@ fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// The items of a sequence: of an array with one dimension, of whole numbers or objects, or of anything that
-/// has items in an order.
+/// Returns the items of a sequence: a one-dimensional array of integers or objects, or any other sequence.
 fn items<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     if let Ok(array) = given.cast::<PyUntypedArray>() {
         let kind = array.dtype().kind();
@@ -65,8 +64,8 @@ fn items<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, 
     given.try_iter()?.collect()
 }
 
-/// Whole numbers: an array with one dimension, of any dtype of whole numbers, whatever is as good as one, or
-/// any sequence of whole numbers. Those beyond 128 bits are the greatest or least of them.
+/// Reads whole numbers from a one-dimensional array of any integer dtype, from an object that converts to one, or
+/// from a sequence of integers. Numbers beyond 128 bits are clamped.
 fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
     let array = as_array(given)?;
     let wide = widened(&array).unwrap_or_else(|_| array.clone());
@@ -77,7 +76,7 @@ fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
     numbers.ok_or_else(|| refused(what, given))
 }
 
-/// An array by dtype and shape, anything else as it is.
+/// Describes an array by dtype and shape, and any other input by its repr.
 fn described(given: &Bound<'_, PyAny>) -> String {
     let array = || -> PyResult<String> {
         Ok(format!("one of {} with shape {}", given.getattr("dtype")?, given.getattr("shape")?))
@@ -92,7 +91,7 @@ fn as_many<T>(what: &str, given: Vec<T>, count: usize) -> PyResult<Vec<T>> {
     Err(error::value(format!("{what} must have {count} cells, not {}", given.len())))
 }
 
-/// An action for each row; a number that is none stays one that is not legal.
+/// Reads an action for each row. A number that is not an action stays one that is not legal.
 pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64>> {
     if let Ok(array) = given.cast::<PyArray1<i64>>() {
         return as_many("actions", cells_of(array)?, rows);
@@ -102,12 +101,12 @@ pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64
     as_many("actions", actions, rows)
 }
 
-/// One of `count` things that are counted from 0.
+/// Returns a number from 0 to `count - 1`, or the error for one that is out of range.
 fn one_of(py: Python<'_>, what: &str, given: i128, count: usize) -> PyResult<usize> {
     index_of(what, given.into_pyobject(py)?.as_any(), count)
 }
 
-/// Different rows of the batch: their numbers, or a mask over all.
+/// Reads distinct rows of the batch from their numbers or from a mask over all rows.
 pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
     if let Ok(mask) = given.cast::<PyArray1<bool>>() {
         let mask = as_many("a mask of rows", cells_of(mask)?, count)?;
@@ -125,7 +124,7 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize
     whole("rows", given)?.into_iter().map(each).collect()
 }
 
-/// A seed for each of these rows: given one by one, or made from a single one.
+/// Reads a seed for each of these rows, or derives the seeds from a single one.
 pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
     if given.hasattr("__index__")? && !given.hasattr("__len__")? {
         let seed = seed_of(given)?;
@@ -143,7 +142,7 @@ pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u1
     seeds.iter().map(seed).collect()
 }
 
-/// A state of this game for each row.
+/// Reads a state of this game for each row.
 pub(crate) fn states(
     given: &Bound<'_, PyAny>,
     rules: &AnyRules,
@@ -164,7 +163,7 @@ pub(crate) fn states(
     as_many("states", states, rows)
 }
 
-/// A seat for each row.
+/// Reads a seat for each row.
 pub(crate) fn seats(given: &Bound<'_, PyAny>, rows: usize, players: usize) -> PyResult<Vec<Seat>> {
     let py = given.py();
     let seat = |given: i128| one_of(py, "seat", given, players).map(|seat| Seat::ALL[seat]);
@@ -172,7 +171,7 @@ pub(crate) fn seats(given: &Bound<'_, PyAny>, rows: usize, players: usize) -> Py
     seats.into_iter().map(seat).collect()
 }
 
-/// Logits of all actions in each row.
+/// Reads the logits of all actions in each row.
 pub(crate) fn logits<'py>(
     given: &Bound<'py, PyAny>,
     (rows, actions): (usize, usize),
