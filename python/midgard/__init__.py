@@ -33,7 +33,7 @@ from midgard._midgard import (
 )
 from midgard._midgard.champions import Champions
 
-TYPE_CHECKING = False  # so that typing need not be imported; type checkers take it as true
+TYPE_CHECKING = False  # avoids the import of typing; type checkers treat it as true
 if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
@@ -104,10 +104,10 @@ _MODULES = frozenset(
     )
 )
 
-if not TYPE_CHECKING:  # else every name would pass as known
+if not TYPE_CHECKING:  # otherwise type checkers would accept every name
 
     def __getattr__(name: str) -> object:
-        """Import what is in Python when it is first asked for: ``import midgard`` stays quick."""
+        """Imports Python modules on first use, so that ``import midgard`` stays fast."""
         later = {
             "Enemy": "midgard.champions",
             "GAMES": "midgard.games",
@@ -134,5 +134,5 @@ if not TYPE_CHECKING:  # else every name would pass as known
 
 
 def __dir__() -> list[str]:
-    """Everything that can be asked for."""
+    """Returns all public names."""
     return sorted({*globals(), *__all__, *_MODULES})

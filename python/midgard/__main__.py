@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main() -> int:
-    """Run the command line of this process and return the exit code."""
+    """Runs the command line of this process and returns the exit code."""
     try:
         from midgard.bots import FOLDERS
         from midgard.cli import run
@@ -16,7 +16,7 @@ def main() -> int:
         needed = 'midgard: the command needs more packages: pip install "midgard-engine[cli]"'
         print(needed, file=sys.stderr)
         return 2
-    FOLDERS.append("")  # bots and evaluators that are named may lie in the current folder
+    FOLDERS.append("")  # bots and evaluators may be in the current folder
     return run(sys.argv[1:])
 
 

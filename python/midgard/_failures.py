@@ -1,4 +1,4 @@
-"""What an error of a bot says about the game in which it was raised."""
+"""Notes on the errors of bots: the game in which they were raised, and how to replay it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["Inside", "add_game", "add_replay", "replay_command"]
 
 
 class Inside:
-    """The threads of a run that are in an evaluator now.
+    """The threads of a run that are running an evaluator.
 
-    An evaluator in another thread does not hear Ctrl-C. `interrupt` makes it hear.
+    Python raises ``KeyboardInterrupt`` only in the main thread. `interrupt` raises it in these.
     """
 
     def __init__(self) -> None:
-        """Nobody is in an evaluator."""
+        """Begins without threads."""
         self._threads = set[int]()
 
     def watched(self, evaluator: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        """The evaluator; whoever calls it is known while it runs."""
+        """Returns the evaluator, wrapped so that the thread that runs it is recorded."""
 
         def call(observations: Any, masks: Any) -> Any:
             thread = get_ident()
@@ -38,11 +38,11 @@ class Inside:
         return call
 
     def interrupt(self) -> None:
-        """Raise ``KeyboardInterrupt`` in every thread that is in an evaluator.
+        """Raises ``KeyboardInterrupt`` in every thread that is running an evaluator.
 
-        It is raised at the next instruction of Python: a call of C that never returns is not ended.
+        It is raised at the next Python instruction, so it does not end a call into C code.
         """
-        import ctypes  # only here: a Python may lack it
+        import ctypes  # only here, because some builds of Python lack it
 
         for thread in list(self._threads):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
@@ -51,16 +51,16 @@ class Inside:
 
 
 def add_game(error: BaseException, game: Game, seed: int) -> None:
-    """Add a note to an error: the game and its seed.
+    """Adds a note to an error: the game and its seed.
 
-    The note is for whoever owns the run. No bot may see it before its game has ended. The class of
-    the error may be a bot's, so it is not asked to add it.
+    The note is for the owner of the run. No bot may see it before its game has ended. The class of
+    the error may belong to a bot, so its own ``add_note`` is not called.
     """
     BaseException.add_note(error, f"The game was {game!r} with seed {seed}.")
 
 
 def add_replay(error: BaseException, game: Game, names: Sequence[object], seed: int) -> None:
-    """Add notes to an error: the game, its seed, and the command that plays it again.
+    """Adds notes to an error: the game, its seed, and the command that replays it.
 
     No bot may see them before its run has ended; see `add_game`.
     """
@@ -75,15 +75,15 @@ def add_replay(error: BaseException, game: Game, names: Sequence[object], seed: 
 
 
 CARDS = " --cards FILE"
-"""The end of a command for a game with corrected cards: a game does not know its file."""
+"""The end of the command for a game with corrected cards, because a game does not know its file."""
 
 
 def replay_command(game: Game, names: Sequence[object], seed: int) -> str | None:
-    """The command that plays a game again.
+    """Returns the command that replays a game.
 
     Args:
         game: the game. If its cards are corrected, the command ends with ``--cards FILE``.
-        names: the bot of each seat: its name, or what makes it.
+        names: the bot of each seat: its name, or the class or function that makes it.
         seed: the seed of the game.
 
     Returns:
@@ -102,7 +102,7 @@ def replay_command(game: Game, names: Sequence[object], seed: int) -> str | None
 
 
 def _name(made: object) -> str | None:
-    """How a command line names a bot: a name of midgard, or ``module:Name``."""
+    """Returns the name of a bot on a command line: a name of midgard, or ``module:Name``."""
     if isinstance(made, str):
         return made
     if not (inspect.isclass(made) or inspect.isfunction(made)):

@@ -1,6 +1,6 @@
-"""The checks of numbers, words and lists that callers pass: Python's, NumPy's, or of other classes.
+"""Checks of the numbers, words and lists that callers pass, including those of NumPy.
 
-All options of the package are checked here. Rust checks what is passed to the compiled module.
+All options of the package are checked here. Rust checks the arguments of the compiled module.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 MAX_GAME_SEED = 2**128 - 1
-"""The greatest seed of a game."""
+"""The largest seed of a game."""
 MAX_BITS = 256
 """An integer with more bits is described, not written out."""
 MAX_CHARACTERS = 60
@@ -60,7 +60,7 @@ def require_whole(name: str, value: Any, least: int, most: int, tag: str = "") -
 
 
 def _as_power(number: int) -> str:
-    """Returns a bound as people write it: ``10**12``, ``2**64 - 1``, ``40``."""
+    """Returns a bound in short form: ``10**12``, ``2**64 - 1``, ``40``."""
     powers = {10**power: f"10**{power}" for power in (6, 7, 9, 12)}
     powers |= {2**power - 1: f"2**{power} - 1" for power in (63, 64, 128)}
     return powers.get(number, str(number))
@@ -84,7 +84,7 @@ def abbreviate(value: object) -> str:
 
 
 def is_real(value: object) -> bool:
-    """Returns whether ``value`` is a real number of Python or NumPy. Truth values are not."""
+    """Returns whether ``value`` is a real number of Python or NumPy and not a truth value."""
     return isinstance(value, numbers.Real) and not isinstance(value, bool)
 
 
@@ -136,7 +136,7 @@ def require_word(name: str, value: object, words: tuple[str, ...]) -> None:
 
 
 def require_list(name: str, value: object, example: str = "") -> None:
-    """Checks that ``value`` is a list, not one text that stands for itself.
+    """Checks that ``value`` is a list and not a single text.
 
     Raises:
         InvalidOptionError: it is a text, or cannot be iterated over.

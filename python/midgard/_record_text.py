@@ -37,7 +37,7 @@ def header(game: Game) -> dict[str, Any]:
 MAX_EVENTS = 1_000_000
 """More events than any game has."""
 LATER = ("expansions",)
-"""Options that stand in a record only if they are not empty: the first records have none."""
+"""Options that a record has only if they are not empty, because the first records lack them."""
 
 
 def not_a_record(why: str) -> InvalidSnapshotError:
@@ -66,7 +66,7 @@ def parse_record(text: str) -> dict[str, Any]:
 
     try:
         data = json.loads(text, parse_constant=refuse)
-        json.dumps(data, ensure_ascii=False).encode()  # no text may have half a letter in it
+        json.dumps(data, ensure_ascii=False).encode()  # refuses texts with lone surrogates
     except (ValueError, RecursionError) as error:
         raise not_a_record(str(error).replace("\n", " ")) from None
     if not isinstance(data, dict):
@@ -106,7 +106,7 @@ def record_game(data: dict[str, Any], cards: str | None) -> Game:
 
 
 def _fits(value: object, default: object) -> bool:
-    """Returns whether a value is of the type of an option. What it says the game checks."""
+    """Returns whether a value has the type of an option. The game checks the value itself."""
     if isinstance(default, bool):
         return isinstance(value, bool)
     if isinstance(default, int | None):
@@ -121,7 +121,7 @@ def _fits(value: object, default: object) -> bool:
 
 
 MOST_WORDS = 100
-"""No option is a list of more words."""
+"""The largest number of words in an option."""
 
 
 def record_events(game: Game, text: str) -> list[tuple[int, int]]:
@@ -140,7 +140,7 @@ def record_events(game: Game, text: str) -> list[tuple[int, int]]:
             )
     events = data["events"]
     if not isinstance(events, list) or len(events) > MAX_EVENTS:
-        raise not_a_record("its events are no list, or too long a one")
+        raise not_a_record("its events are not a list, or the list is too long")
     for number, event in enumerate(events):
         if not (isinstance(event, list) and len(event) == 2 and all(map(_is_small, event))):
             raise not_a_record(

@@ -1,6 +1,6 @@
-"""Bots: who decides, by name, by class, or by an object of your own.
+"""Bots: by name, by class, or as objects of your own.
 
-A bot is anything with a method ``choose(state)`` that returns a legal action:
+A bot is an object with a method ``choose(state)`` that returns a legal action:
 
 >>> class First:
 ...     def choose(self, state):
@@ -10,12 +10,12 @@ A bot is anything with a method ``choose(state)`` that returns a legal action:
 >>> bot.choose(midgard.Champions(start_player=0).new_state(seed=1))
 31
 
-No bot is given the game itself. Tournaments, ``midgard play``, adapters and ``midgard.testing``
-hand ``choose`` a state that is drawn from what its seat knows, ``state.determinize(seat, seed)``
-with another secret seed at each decision. What the seat knows is true in it (``state.view(seat)``,
-``state.observation(seat)``, what is legal); cards that it has not seen, and dice to come, are drawn
-anew. A bot with ``full_state = True`` is given a copy of the true state, with dice of its own, and
-is marked wherever it plays. `SeatedBot` does this.
+No bot gets the true game. Tournaments, ``midgard play``, adapters and ``midgard.testing`` pass
+``choose`` a state that is sampled from what the seat knows, ``state.determinize(seat, seed)`` with
+another secret seed at each decision. What the seat knows is true in it (``state.view(seat)``,
+``state.observation(seat)``, the legal actions); unseen cards and the dice to come are sampled. A
+bot with ``full_state = True`` gets a copy of the true state, with dice of its own, and is marked
+wherever it plays. `SeatedBot` implements this.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ __all__ = [
 
 @runtime_checkable
 class BotLike(Protocol):
-    """Somebody who decides: ``state`` is a ``midgard.State``, perhaps that of one game.
+    """An object that decides. ``state`` is a ``midgard.State`` or the state class of one game.
 
-    An attribute ``full_state = True`` asks for the true state, with all hidden cards.
+    An attribute ``full_state = True`` requests the true state, with all hidden cards.
     """
 
     def choose(self, state: Any, /) -> SupportsIndex | str:
-        """One of the legal actions: its number, its text, or the action itself."""
+        """Returns one of the legal actions, or its index or text."""
         ...
 
 
@@ -69,17 +69,18 @@ BotSpec: TypeAlias = str | BotLike | Callable[..., BotLike]
 
 
 def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
-    """A bot for a seat.
+    """Returns a bot for a seat.
 
     Args:
         spec: a name of ``midgard.BOTS``, ``"module:Name"``, a class or function that makes a bot,
-            or a bot. What makes one is given ``seed`` and ``seat``, if it has such parameters.
-        seed: 0 to 2**64 - 1; the same seed makes a bot that chooses alike.
-        seat: where it sits, from 0.
+            or a bot. A class or function is called with ``seed`` and ``seat`` if it has parameters
+            of these names.
+        seed: 0 to 2**64 - 1; the same seed makes a bot with the same choices.
+        seat: the seat of the bot, from 0.
 
     Raises:
-        InvalidOptionError: when there is no such bot, what was made is none, or a number is out of
-            range.
+        InvalidOptionError: the bot does not exist, the class or function has made something that is
+            not a bot, or a number is out of range.
 
     >>> make("greedy", seed=1, seat=0).name
     'greedy'
@@ -98,11 +99,11 @@ def make(spec: BotSpec, *, seed: int, seat: int) -> BotLike:
 
 
 def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
-    """A bot for a seat of the game that has this seed, 0 to 2**128 - 1.
+    """Returns a bot for a seat of the game with this seed, 0 to 2**128 - 1.
 
-    It is the bot that plays there in ``midgard.simulate`` and in tournaments. What makes it is not
-    given the seed of the game, with which the game could be dealt once more, but a number of 64
-    bits that is a keyed hash of it: nothing leads from there to the game.
+    It plays as the bot at that seat does in ``midgard.simulate`` and in tournaments. A class or
+    function that makes it does not get the seed of the game, with which the game could be replayed,
+    but a 64-bit keyed hash, which does not reveal that seed.
 
     >>> seated("greedy", game_seed=1, seat=0).name
     'greedy'
@@ -112,24 +113,24 @@ def seated(spec: BotSpec, *, game_seed: int, seat: int) -> BotLike:
 
 
 class SeatedBot:
-    """A bot at a seat of one game, and what it is shown.
+    """A bot at a seat of one game, which gets only the states that it may see.
 
-    Everything in midgard that asks a bot, asks it through this class.
+    All code of midgard that asks a bot uses this class.
 
     Args:
         spec: as for `make`.
-        game_seed: the seed of the game, 0 to 2**128 - 1. The bot is not given it, only numbers that
-            are keyed hashes of it; so whoever has it can repeat the game.
-        seat: where the bot sits, from 0.
-        worlds: the seed of the states that the bot is shown, if it is not that of the game.
+        game_seed: the seed of the game, 0 to 2**128 - 1. The bot gets only keyed hashes of it, so
+            the game can be repeated with it.
+        seat: the seat of the bot, from 0.
+        worlds: the seed of the states that the bot gets, if it is not that of the game.
 
     Attributes:
         bot: the bot.
-        name: what it is called.
-        full_state: whether it asks for the true state.
+        name: the name of the bot.
+        full_state: whether the bot gets the true state.
 
     Raises:
-        InvalidOptionError: as `make` does, or ``full_state`` of the bot is no truth value.
+        InvalidOptionError: as for `make`, or ``full_state`` of the bot is not a truth value.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -141,7 +142,7 @@ class SeatedBot:
     def __init__(
         self, spec: BotSpec, *, game_seed: int, seat: int, worlds: int | None = None
     ) -> None:
-        """Make the bot."""
+        """Makes the bot."""
         self.bot: BotLike = seated(spec, game_seed=game_seed, seat=seat)
         self.name: str = name_of(spec)
         wanted = getattr(self.bot, "full_state", False)
@@ -156,28 +157,29 @@ class SeatedBot:
         self._seat, self._decisions = require_whole("seat", seat, 0, 255), 0
 
     def shown(self, state: State) -> State:
-        """What the bot is shown at its next decision in this state.
+        """Returns the state that the bot gets for its next decision in this state.
 
-        A state of its own that it may play on with: no later one can be told from it. Bots of
-        midgard are compiled and look only at what their seat knows: they get the state itself.
+        It is a state of its own, which the bot may change and which reveals no later one. Bots of
+        midgard are compiled and use only what their seat knows, so they get the state itself.
         """
-        if type(self.bot) is Bot:  # what isinstance says, a bot can choose
+        if type(self.bot) is Bot:  # a bot could deceive isinstance
             return state
         seed = _shown_seed(self._worlds, self._seat, self._decisions)
         self._decisions += 1
         return state.clone() if self.full_state else state.determinize(self._seat, seed)
 
     def choose(self, state: State) -> int:
-        """The number of the action that the bot chooses, legal or not; nothing is played.
+        """Returns the index of the action that the bot chooses, legal or not, without playing it.
 
         Raises:
-            InvalidNotationError: it is no action.
-            Exception: whatever the bot raises, with a note that says who it is.
+            InvalidNotationError: the choice is not an action.
+            Exception: the bot has raised it; a note names the bot.
         """
         try:
             choice = self.bot.choose(self.shown(state))
         except Exception as error:
-            BaseException.add_note(error, f"This was raised by {self}.")  # not by its own class
+            # The class of the error may belong to the bot.
+            BaseException.add_note(error, f"This was raised by {self}.")
             raise
         try:
             return state.game.index(choice)
@@ -185,12 +187,12 @@ class SeatedBot:
             raise InvalidNotationError(str(error)) from None
 
     def play(self, state: State) -> bool:
-        """Play what the bot chooses. Returns whether the game is over.
+        """Plays the action that the bot chooses and returns whether the game is over.
 
         Raises:
-            IllegalActionError: it is not legal; the message begins with the bot.
-            InvalidNotationError: it is no action; likewise.
-            Exception: whatever the bot raises, with a note that says who it is.
+            IllegalActionError: the action is not legal; the message begins with the bot.
+            InvalidNotationError: the choice is not an action; the message begins with the bot.
+            Exception: the bot has raised it; a note names the bot.
         """
         try:
             return state.apply(self.choose(state))
@@ -200,7 +202,7 @@ class SeatedBot:
 
     @property
     def marked(self) -> str:
-        """Its name, with a mark if it asks for the true state."""
+        """The name of the bot, with a mark if it gets the true state."""
         return f"{self.name} (full state)" if self.full_state else self.name
 
     def __str__(self) -> str:
@@ -208,7 +210,7 @@ class SeatedBot:
 
 
 def name_of(spec: BotSpec) -> str:
-    """What a bot is called: its ``name``, or the name of its class or function.
+    """Returns the name of a bot: its ``name``, or the name of its class or function.
 
     >>> name_of("greedy"), name_of(make)
     ('greedy', 'make')
@@ -222,7 +224,7 @@ def name_of(spec: BotSpec) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Return whether a bot is one of midgard's own: what stands behind its colon is a number.
+    """Returns whether a name is that of a bot of midgard: if it has a colon, a number follows.
 
     >>> is_own("ismcts:100"), is_own("my_package:MyBot")
     (True, False)
@@ -232,9 +234,9 @@ def is_own(name: str) -> bool:
 
 
 def runs_code(name: str) -> bool:
-    """Whether a bot of this name is made by code that the name tells to import.
+    """Returns whether a bot with this name imports code.
 
-    Such a name is obeyed where the user writes it, and never where a file does.
+    Such a name is accepted from the user, but never from a file.
 
     >>> runs_code("greedy"), runs_code("ismcts:100")
     (False, False)
@@ -246,7 +248,7 @@ def runs_code(name: str) -> bool:
 
 
 def _named(spec: str, seed: int, seat: int) -> object:
-    """A bot of midgard, or one that is imported."""
+    """Returns a bot of midgard, or one that is imported."""
     if is_own(spec):
         return Bot(spec, seed=seed, seat=seat)
     module, _, name = spec.partition(":")
@@ -254,7 +256,7 @@ def _named(spec: str, seed: int, seat: int) -> object:
 
 
 FOLDERS: list[str] = []
-"""Where bots that are named may lie, beside where Python looks: the command adds its folder."""
+"""Further folders from which bots are imported; the command line adds the current folder."""
 
 
 def _imported(spec: str, module: str, name: str) -> Any:
@@ -264,11 +266,11 @@ def _imported(spec: str, module: str, name: str) -> Any:
     except ImportError as error:
         raise InvalidOptionError(f"bot {spec}: {error}") from error
     except AttributeError:
-        raise InvalidOptionError(f"bot {spec}: {module} has nothing of that name") from None
+        raise InvalidOptionError(f"bot {spec}: {module} has no attribute {name}") from None
 
 
 def _puct(spec: str) -> tuple[int, object]:
-    """How many simulations ``puct:N:module:evaluator`` has, and its evaluator. `Bot` asks this."""
+    """Returns N and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
     number, *path = spec.split(":")[1:] or [""]
     if len(path) != 2 or not all(path):
         raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
@@ -287,7 +289,7 @@ def _puct(spec: str) -> tuple[int, object]:
 
 @cache
 def _instance(kind: Callable[[], object]) -> object:
-    """The evaluator of a class: one for all, so that what it loads is loaded once."""
+    """Returns the only instance of an evaluator's class, so that it loads its data once."""
     return kind()
 
 

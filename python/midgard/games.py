@@ -1,6 +1,6 @@
 """The games of this package, by name, and games as text.
 
-A text names a game and those of its options that are not as usual, besides the number of players:
+A text names a game, the number of players, and the options that differ from the defaults:
 
 >>> import midgard
 >>> game = midgard.load_game("champions(players=3,variants=hall_of_records)")
@@ -11,8 +11,8 @@ True
 >>> "champions" in midgard.GAMES
 True
 
-Nothing here knows a game: names come from the registry of the compiled module, options and their
-defaults from the signature of the game's class.
+This module names no game: the names come from the registry of the compiled module, and the options
+and their defaults from the signature of the game's class.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ GAMES: Mapping[str, GameClass] = MappingProxyType(CLASSES)
 """The class of each game, by the name of the game."""
 
 MOST_PLAYERS = 6
-"""No game has more seats."""
+"""The largest number of seats of any game."""
 
 _TEXT = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\)\s*)?", re.DOTALL)
 _OPTION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([\w.+-]+)\s*")
@@ -66,7 +66,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,40}")
 
 @cache
 def default_options(kind: GameClass) -> Mapping[str, Any]:
-    """The options of a game's class, each with its default.
+    """Returns the options of a game's class, each with its default.
 
     >>> default_options(GAMES["champions"])["players"]
     4
@@ -77,13 +77,13 @@ def default_options(kind: GameClass) -> Mapping[str, Any]:
 
 @cache
 def default_game(kind: GameClass) -> Game:
-    """The game of a class with all options as usual."""
+    """Returns the game of a class with default options."""
     return kind()
 
 
 @cache
 def player_counts(kind: GameClass) -> tuple[int, ...]:
-    """The numbers of players that a game can have: those that its class takes.
+    """Returns the numbers of players that the class of a game accepts.
 
     >>> player_counts(GAMES["champions"])
     (2, 3, 4)
@@ -101,7 +101,7 @@ def _takes(kind: GameClass, players: int) -> bool:
 
 
 def teams(game: Game) -> tuple[int, ...]:
-    """The number of the team of each seat. In a game of rivals every seat is a team of its own.
+    """Returns the team number of each seat. In a competitive game every seat is a team of its own.
 
     >>> import midgard
     >>> teams(midgard.Champions(players=3))
@@ -111,7 +111,7 @@ def teams(game: Game) -> tuple[int, ...]:
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
-    """The names of the bots that can play a game.
+    """Returns the names of the bots that can play a game.
 
     >>> import midgard
     >>> "greedy" in bot_names(midgard.Champions())
@@ -121,12 +121,12 @@ def bot_names(game: Game) -> tuple[str, ...]:
 
 
 def default_bot(game: Game) -> str:
-    """The bot that plays if none is named: ``greedy`` in games that have it."""
+    """Returns the default bot of a game: ``greedy`` in games that have it."""
     return "greedy" if "greedy" in bot_names(game) else "random"
 
 
 def game_options(game: Game) -> dict[str, Any]:
-    """The options of a game, by name, as its class takes them; card files are left out.
+    """Returns the options of a game by name, as its class takes them, without card files.
 
     >>> import midgard
     >>> game_options(midgard.Champions(players=2))["leaders"]
@@ -137,7 +137,7 @@ def game_options(game: Game) -> dict[str, Any]:
 
 
 def game_text(game: Game) -> str:
-    """The text of a game, which `load_game` reads: that is ``str(game)``.
+    """Returns the text of a game, ``str(game)``, which `load_game` reads.
 
     >>> import midgard
     >>> game_text(midgard.Champions(players=2))
@@ -147,33 +147,33 @@ def game_text(game: Game) -> str:
 
 
 def card_digest(game: Any) -> str | None:
-    """The digest of the card numbers of a game; None for a game without cards."""
+    """Returns the digest of the card numbers of a game, or None for a game without cards."""
     kind: Any = type(game)
     return str(game.card_digest) if "cards" in default_options(kind) else None
 
 
 def own_cards(game: Game) -> str | None:
-    """The digest of the card numbers of a game if they are corrected, else None."""
+    """Returns the digest of the card numbers of a game if they are corrected, otherwise None."""
     usual = default_game(GAMES[game.name])
     digest = card_digest(game)
     return None if digest == card_digest(usual) else digest
 
 
 def load_game(text: str, *, cards: str | PathLike[str] | None = None) -> Game:
-    """The game that a text names; ``str(game)`` is the way back.
+    """Returns the game that a text names; ``str(game)`` is the inverse.
 
     Args:
-        text: ``NAME(option=value,...)``, or a name alone for a game with all options as usual. A
-            value is a whole number, ``true`` or ``false``, a word, or words with ``+`` between
-            them. ``cards=`` is followed by the digest of the card numbers, not by a file.
+        text: ``NAME(option=value,...)``, or a name alone for a game with default options. A value
+            is a whole number, ``true`` or ``false``, a word, or words joined by ``+``. The value of
+            ``cards`` is the digest of the card numbers, not a file.
         cards: a file with corrections of card numbers. If the text has a digest, it must be that of
             the game with these cards.
 
     Raises:
-        InvalidOptionError: the text is not written so; there is no such game or option; an option
-            or a word stands twice; a value does not fit; the digest is not that of the cards, or
-            there is a digest of other cards and no file.
-        InvalidCardsError: the card file has faults.
+        InvalidOptionError: the text does not have this form; the game or option does not exist; an
+            option or a word occurs twice; a value is not valid; the digest is not that of the
+            cards; or the text has the digest of corrected cards and there is no file.
+        InvalidCardsError: the card file has errors.
 
     >>> import midgard
     >>> midgard.load_game("champions(players=2,leaders=ullr+dagrun)").leaders
@@ -189,17 +189,17 @@ def load_game(text: str, *, cards: str | PathLike[str] | None = None) -> Game:
 def build_game(
     name: str, options: Mapping[str, Any], cards: str | PathLike[str] | None = None
 ) -> Game:
-    """The game of a name with these options, as `parse_game` has them.
+    """Returns the game with this name and these options, as `parse_game` returns them.
 
     Raises:
-        InvalidOptionError: as `load_game` does.
-        InvalidCardsError: the card file has faults.
+        InvalidOptionError: as for `load_game`.
+        InvalidCardsError: the card file has errors.
     """
     kind, chosen = GAMES[name], dict(options)
     digest = chosen.pop("cards", None)
     if cards is not None:
         if "cards" not in default_options(kind):
-            raise InvalidOptionError(f"{name} has no cards to be corrected")
+            raise InvalidOptionError(f"{name} has no cards that could be corrected")
         chosen["cards"] = fspath(cards)
     try:
         game = kind(**chosen)
@@ -215,11 +215,11 @@ def build_game(
 
 
 def parse_game(text: str) -> tuple[str, dict[str, Any]]:
-    """The name of a game and its options, from a text.
+    """Reads the name and the options of a game from a text.
 
     Raises:
-        InvalidOptionError: the text is not written so; there is no such game or option; an option
-            or a word stands twice; a value is of another kind.
+        InvalidOptionError: the text does not have this form; the game or option does not exist; an
+            option or a word occurs twice; a value has the wrong type.
 
     >>> parse_game("champions(players=3,variants=hall_of_records)")
     ('champions', {'players': 3, 'variants': ['hall_of_records']})
@@ -243,21 +243,21 @@ def parse_game(text: str) -> tuple[str, dict[str, Any]]:
             )
         option, value = written[1], written[2]
         if option in options:
-            raise InvalidOptionError(f"the option {abbreviate(option)} stands twice")
+            raise InvalidOptionError(f"the option {abbreviate(option)} is named twice")
         options[option] = parse_option(name, option, value)
     return name, options
 
 
 def parse_option(name: str, option: str, value: str) -> Any:
-    """The value of an option, as the class of the game takes it, from its text.
+    """Reads the value of an option, as the class of the game takes it, from its text.
 
     Args:
         name: the name of the game.
         option: the name of the option.
-        value: as it stands in the text of a game.
+        value: the value in the text of a game.
 
     Raises:
-        InvalidOptionError: there is no such option; the value is of another kind; a word stands
+        InvalidOptionError: the option does not exist; the value has the wrong type; a word occurs
             twice.
 
     >>> parse_option("champions", "players", "3")

@@ -1,4 +1,4 @@
-"""What is wrong with a state from outside, piece by piece.
+"""The problems of an invalid state, as data.
 
 >>> import midgard
 >>> game = midgard.Champions()
@@ -19,13 +19,13 @@ __all__ = ["SnapshotProblem"]
 
 @dataclass(frozen=True, slots=True)
 class SnapshotProblem:
-    """One thing that is wrong: an entry of ``InvalidSnapshotError.problems``.
+    """One problem: an entry of ``InvalidSnapshotError.problems``.
 
     Attributes:
-        path: where it stands, as ``clans[0].coins``; empty for the state as a whole.
-        value: what stands there; a dict and a long list only in words; None if nothing does.
-        expected: what would be right, in words.
-        message: all of it in a sentence, with the rule or the card.
+        path: the field, such as ``clans[0].coins``; empty for the state as a whole.
+        value: the value of the field; a dict and a long list only in words; None if it is missing.
+        expected: a description of the valid values.
+        message: all of this in a sentence, with the rule or the card.
     """
 
     path: str

@@ -1,8 +1,8 @@
-"""What every game offers, as protocols: for annotations, and for code that knows no game.
+"""Protocols that every game implements, for annotations and for code that works with any game.
 
-``midgard.Game`` and ``midgard.State`` are what the engine offers of each game. What follows from
-the rules alone, `RulesGame` and `RulesState`, ``midgard.reference`` offers too. A class of one game
-has more: ``midgard.champions.State`` has leaders, for example.
+The engine implements ``midgard.Game`` and ``midgard.State`` for each game. The reference,
+``midgard.reference``, implements only `RulesGame` and `RulesState`, which follow from the rules
+alone. The classes of a game may have more members: ``midgard.champions.State`` has leaders.
 
 >>> import midgard
 >>> def first_move(game: midgard.Game) -> str:
@@ -46,31 +46,31 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Event", "Game", "LegalActions", "RulesGame", "RulesState", "State"]
 
 Event: TypeAlias = Mapping[str, Any]
-"""What happens in a game: a dict with a ``name``; each game has its own."""
+"""An event in a game: a dict with a ``name``. Each game has its own events."""
 
 
 @runtime_checkable
 class Action(Protocol):
-    """One small choice."""
+    """One decision of a seat."""
 
     @property
     def index(self) -> int:
-        """Its number, below ``game.action_count``."""
+        """The index of the action, below ``game.action_count``."""
         ...
 
     @property
     def text(self) -> str:
-        """As it is written; ``game.action(text)`` reads it."""
+        """The text of the action; ``game.action(text)`` reads it."""
         ...
 
     @property
     def kind(self) -> str:
-        """Its first word."""
+        """The first word of the text."""
         ...
 
     @property
     def arguments(self) -> tuple[str, ...]:
-        """Its other words."""
+        """The other words of the text."""
         ...
 
     def __index__(self) -> int: ...
@@ -88,24 +88,24 @@ class LegalActions(Protocol):
 
 @runtime_checkable
 class RulesGame(Protocol):
-    """The rules of a game: what the engine and the reference both offer."""
+    """The rules of a game, as the engine and the reference implement them."""
 
     @property
     def players(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         ...
 
     @property
     def action_count(self) -> int:
-        """Action indices are below this."""
+        """The number of action indices."""
         ...
 
     def index(self, action: str, /) -> int:
-        """The number of an action."""
+        """Returns the index of an action."""
         ...
 
     def events_for(self, events: Iterable[Any], seat: int, /) -> Sequence[Event]:
-        """Those of the events that a seat is told, with ``None`` for what it may not know."""
+        """Returns the events that a seat may know, with ``None`` in place of hidden fields."""
         ...
 
     def new_state(
@@ -115,7 +115,7 @@ class RulesGame(Protocol):
         script: Sequence[int | str] | None = None,
         then: Literal["explicit"] | None = None,
     ) -> RulesState:
-        """A new game."""
+        """Returns a new game."""
         ...
 
     def from_dict(
@@ -127,13 +127,13 @@ class RulesGame(Protocol):
         script: Sequence[int | str] | None = None,
         then: Literal["explicit"] | None = None,
     ) -> RulesState:
-        """A state from ``to_dict``, checked as a whole."""
+        """Reads a state from the dict of ``to_dict`` and checks it as a whole."""
         ...
 
 
 @runtime_checkable
 class RulesState(Protocol):
-    """A game in progress: what the engine and the reference both offer."""
+    """A game in progress, as the engine and the reference implement it."""
 
     @property
     def game(self) -> RulesGame:
@@ -152,12 +152,12 @@ class RulesState(Protocol):
 
     @property
     def is_chance(self) -> bool:
-        """Whether a chance event is open: only with explicit chance."""
+        """Whether a chance event is open. Only possible with explicit chance."""
         ...
 
     @property
     def script_left(self) -> int:
-        """The number of answers of a script that are not used yet."""
+        """The number of script answers that are not used yet."""
         ...
 
     @property
@@ -167,19 +167,19 @@ class RulesState(Protocol):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won: none before the end, and possibly none at the end."""
+        """The seats that have won; empty before the end, and if nobody wins."""
         ...
 
     def returns(self) -> list[float]:
-        """What the game is worth to each seat: the share of victory; 0.0 before the end."""
+        """Returns the share of victory of each seat; 0.0 before the end."""
         ...
 
     def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; empty at chance nodes and at the end."""
+        """Returns the legal actions, ascending; empty at chance nodes and at the end."""
         ...
 
     def why_not(self, action: int | str, /) -> str | None:
-        """Why an action is not legal here, with the tag of the rule; ``None`` if it is legal."""
+        """Returns why an action is not legal, with the tag of the rule; ``None`` if it is."""
         ...
 
     def apply(self, action: int | str, /) -> bool:
@@ -191,48 +191,48 @@ class RulesState(Protocol):
         ...
 
     def child(self, action: int | str, /) -> RulesState:
-        """A new state: this one after an action."""
+        """Returns a new state: this one after an action."""
         ...
 
     def clone(self) -> RulesState:
-        """The same position, to go another way from here."""
+        """Returns a copy of the position."""
         ...
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """The outcomes of the open chance event, ascending, with their probabilities."""
+        """Returns the outcomes of the open chance event, ascending, with their probabilities."""
         ...
 
     def outcome_text(self, outcome: int, /) -> str:
-        """An outcome of the open chance event in words."""
+        """Returns the text of an outcome of the open chance event."""
         ...
 
     def score_sheet(self, seat: int, /) -> dict[str, int]:
-        """The lines of a seat's score pad; their sum is its score."""
+        """Returns the lines of a seat's score sheet; their sum is its score."""
         ...
 
     def table(self, seat: int | None = None, /) -> str:
-        """The table as text: as a seat may see it, or, without one, what everybody may see."""
+        """Returns the table as text, as a seat may see it; without one, as everybody may."""
         ...
 
     def view(self, seat: int, /) -> Mapping[str, Any]:
-        """What a seat knows, as plain data."""
+        """Returns what a seat knows, as plain data."""
         ...
 
     def to_dict(self) -> dict[str, Any]:
-        """The state as plain data; hidden cards are in it."""
+        """Returns the state as plain data, including hidden cards."""
         ...
 
 
 @runtime_checkable
 class Game(RulesGame, Protocol):
-    """A game with its options, as the engine has it: immutable, shared by its states.
+    """A game with its options, as the engine implements it. It is immutable; its states share it.
 
     ``str(game)`` is a stable text that ``midgard.load_game`` reads; ``==`` compares rules.
     """
 
     @property
     def name(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
         ...
 
     @property
@@ -242,37 +242,37 @@ class Game(RulesGame, Protocol):
 
     @property
     def teams(self) -> list[int]:
-        """The number of the team of each seat. Seats of one team win and lose together."""
+        """The team number of each seat. Seats of one team win and lose together."""
         ...
 
     @property
     def bots(self) -> list[str]:
-        """The names of the bots that play this game."""
+        """The names of the bots that can play this game."""
         ...
 
     @property
     def policies(self) -> list[str]:
-        """The policies besides ``random`` that searches and rollouts take by name."""
+        """The names of the policies besides ``random`` for searches and rollouts."""
         ...
 
     @property
     def characters(self) -> list[str]:
-        """The characters that a seat can have; none in a game without."""
+        """The characters that a seat can have; empty in a game without characters."""
         ...
 
     @property
     def max_chance_outcomes(self) -> int:
-        """No chance event has more outcomes."""
+        """The largest number of outcomes of a chance event."""
         ...
 
     @property
     def sheet_lines(self) -> list[str]:
-        """The lines of the score pad, in order; none in a game without scores."""
+        """The lines of a score sheet, in order; empty in a game without score sheets."""
         ...
 
     @property
     def layout_digest(self) -> str:
-        """16 hexadecimal digits that tell layouts of observations apart."""
+        """A digest of the observation layout, 16 hexadecimal digits."""
         ...
 
     @property
@@ -282,21 +282,21 @@ class Game(RulesGame, Protocol):
 
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of entries of an observation."""
         ...
 
     def decode_observation(
         self, array: npt.NDArray[np.float32] | npt.NDArray[np.uint8], /
     ) -> dict[str, Any]:
-        """An observation as a dict: for each block its numbers, or the words that it stands for."""
+        """Decodes an observation to a dict with the numbers or words of each block."""
         ...
 
     def action(self, action: SupportsIndex | str, /) -> Action:
-        """The action with this number or text."""
+        """Returns the action with this index or text."""
         ...
 
     def index(self, action: SupportsIndex | str, /) -> int:
-        """The number of an action."""
+        """Returns the index of an action."""
         ...
 
     def new_state(
@@ -307,7 +307,7 @@ class Game(RulesGame, Protocol):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> State:
-        """A new game, up to its first decision."""
+        """Returns a new game at its first decision."""
         ...
 
     def from_dict(
@@ -320,7 +320,7 @@ class Game(RulesGame, Protocol):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> State:
-        """A state from ``to_dict``, checked as a whole."""
+        """Reads a state from the dict of ``to_dict`` and checks it as a whole."""
         ...
 
     def from_json(
@@ -333,23 +333,23 @@ class Game(RulesGame, Protocol):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> State:
-        """As ``from_dict``, from JSON text."""
+        """Like ``from_dict``, for JSON text."""
         ...
 
     def from_bytes(self, data: bytes, /) -> State:
-        """A state from ``to_bytes``, with its chance stream."""
+        """Reads a state with its chance stream from the bytes of ``to_bytes``."""
         ...
 
     def describe_events(self, events: Iterable[Any], /) -> list[str]:
-        """The events in words, a line each."""
+        """Returns the events in words, one line each."""
         ...
 
     def record(self, *, seed: int) -> Record:
-        """A new game that keeps its history."""
+        """Returns a record: a new game that keeps its history."""
         ...
 
     def replay(self, text: str, /) -> State:
-        """The state at the end of a record's text, with explicit chance."""
+        """Returns the state at the end of a record's JSON text, with explicit chance."""
         ...
 
     def _new_logged(self, seed: int, /) -> tuple[Any, Sequence[int]]: ...
@@ -357,7 +357,7 @@ class Game(RulesGame, Protocol):
 
 @runtime_checkable
 class State(RulesState, Protocol):
-    """A game in progress, as the engine has it: a position, and where its chance comes from."""
+    """A game in progress, as the engine implements it: a position and the driver of its chance."""
 
     @property
     def game(self) -> Game:
@@ -366,12 +366,12 @@ class State(RulesState, Protocol):
 
     @property
     def ranks(self) -> list[int]:
-        """The place of each seat at the end, from 1; empty before the end."""
+        """The rank of each seat at the end, from 1; empty before the end."""
         ...
 
     @property
     def prompt(self) -> str:
-        """What is waited for, in a sentence, for the seat that decides."""
+        """A sentence for the seat that decides: what the state waits for."""
         ...
 
     @property
@@ -380,7 +380,7 @@ class State(RulesState, Protocol):
         ...
 
     def rewards(self) -> list[float]:
-        """The reward of each seat for the event that led here."""
+        """Returns the reward of each seat for the event that led here."""
         ...
 
     @overload
@@ -388,11 +388,11 @@ class State(RulesState, Protocol):
     @overload
     def legal_mask(self, out: _Mask, /) -> _Mask: ...
     def legal_mask(self, out: Any = None, /) -> Any:
-        """The legal actions as an array of shape ``(game.action_count,)``."""
+        """Returns the legal actions as an array of shape ``(game.action_count,)``."""
         ...
 
     def why_not(self, action: SupportsIndex | str, /) -> str | None:
-        """Why an action is not legal here, with the tag of the rule; ``None`` if it is legal."""
+        """Returns why an action is not legal, with the tag of the rule; ``None`` if it is."""
         ...
 
     def apply(self, action: SupportsIndex | str, /) -> bool:
@@ -408,11 +408,11 @@ class State(RulesState, Protocol):
         ...
 
     def child(self, action: SupportsIndex | str, /) -> State:
-        """A new state: this one after an action, with future dice of its own."""
+        """Returns a new state: this one after an action, with future dice of its own."""
         ...
 
     def clone(self) -> State:
-        """The same position with future dice of its own."""
+        """Returns the same position with future dice of its own."""
         ...
 
     @overload
@@ -420,11 +420,11 @@ class State(RulesState, Protocol):
     @overload
     def chance_outcomes(self, *, exact: Literal[False]) -> list[tuple[int, float]]: ...
     def chance_outcomes(self, *, exact: bool = True) -> Any:
-        """The outcomes of the open chance event, ascending, with their probabilities."""
+        """Returns the outcomes of the open chance event, ascending, with their probabilities."""
         ...
 
     def explain(self, action: SupportsIndex | str, /) -> str:
-        """What an action does here, in a sentence, with the tags of its rules."""
+        """Returns a sentence that says what an action does here, with the tags of its rules."""
         ...
 
     def explanation(self, action: SupportsIndex | str, /) -> Explanation:
@@ -458,23 +458,23 @@ class State(RulesState, Protocol):
     def observation(
         self, seat: int, out: Any = None, /, *, memory: Any = "perfect", dtype: Any = "float32"
     ) -> Any:
-        """What a seat knows, as an array of shape ``(game.observation_size,)``."""
+        """Returns what a seat knows as an array of shape ``(game.observation_size,)``."""
         ...
 
     def information_key(self, seat: int, /) -> bytes:
-        """What a seat knows as bytes: equal exactly for states that it cannot tell apart."""
+        """Returns what a seat knows as bytes, equal exactly for states that look alike to it."""
         ...
 
     def determinize(self, seat: int, seed: int, /) -> State:
-        """A state drawn from those that the seat cannot tell from this one."""
+        """Samples a state from those that the seat cannot tell from this one."""
         ...
 
     def to_json(self) -> str:
-        """As ``to_dict``, as JSON text."""
+        """Returns the data of ``to_dict`` as JSON text."""
         ...
 
     def to_bytes(self) -> bytes:
-        """The state and its chance stream as bytes; ``game.from_bytes`` takes them back."""
+        """Returns the state and its chance stream as bytes, which ``game.from_bytes`` reads."""
         ...
 
     @overload
@@ -486,11 +486,11 @@ class State(RulesState, Protocol):
         self, seed: int, /, *, policy: str = "random", value: Literal["scores"]
     ) -> list[int]: ...
     def rollout(self, seed: int, /, *, policy: str = "random", value: Any = "returns") -> Any:
-        """Plays a copy to its end and returns what each seat has of it."""
+        """Plays a copy to its end and returns the value for each seat."""
         ...
 
     def key(self) -> int:
-        """The position in 64 bits, for transposition tables."""
+        """Returns a 64-bit hash of the position, for transposition tables."""
         ...
 
     def _apply_logged(self, action: SupportsIndex | str, /) -> Sequence[int]: ...

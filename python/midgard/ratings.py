@@ -1,7 +1,7 @@
-"""Strengths of players from the orders in which games ended: the model of Plackett and Luce.
+"""Ratings of players from the rankings of games: the Plackett-Luce model.
 
-A game is a race: whoever is first is drawn with chances in proportion to strength, then whoever is
-second from the rest, and so on. Players who end level are taken in either order, half of each.
+The first player of a ranking is drawn with probabilities proportional to strength, then the second
+player from the others, and so on. Tied players count in every order, with equal weights.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ import numpy.typing as npt
 
 __all__ = ["Rating", "plackett_luce"]
 
-#: Points for each factor of e in strength: 400 points are a factor of ten, as usual since Elo.
+#: Points for each factor of e in strength: 400 points are a factor of ten, as in Elo ratings.
 POINTS = 400 / math.log(10)
-#: How far strengths lie apart before anything is known, in points. It keeps the strength of
-#: somebody who always wins finite, and is too wide to matter elsewhere.
+#: The standard deviation of the prior, in points. It keeps the rating of a player who always wins
+#: finite, and is too wide to matter otherwise.
 PRIOR = 1000.0
-Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
+Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A strength in points, 0 being the mean of all players, with its 95 % interval.
+    """A rating in points with its 95 % interval; 0 is the mean of all players.
 
-    Who is 400 points above another comes before it in ten of eleven games.
+    A player who is 400 points above another finishes before it in ten of eleven games.
     """
 
     points: float
@@ -38,17 +38,17 @@ class Rating:
 
 
 def plackett_luce(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[Hashable, Rating]:
-    """Strengths that make the games most likely.
+    """Returns the ratings that make the games most likely.
 
     Args:
-        games: the order in which each ended: groups of players that are level, the best first. One
-            player may be there several times.
+        games: the ranking of each game: groups of tied players, the best first. A player may occur
+            several times.
 
     Returns:
-        A rating for each player, strongest first.
+        A rating for each player, the strongest first.
 
     Raises:
-        ValueError: when there is no game.
+        ValueError: there is no game.
 
     >>> ratings = plackett_luce([[["a"], ["b"]]] * 3 + [[["b"], ["a"]]])
     >>> round(ratings["a"].points - ratings["b"].points)  # three of four: 191 without the prior
@@ -78,7 +78,7 @@ def plackett_luce(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[Hashabl
 
 
 def _orders(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[tuple[Hashable, ...], float]:
-    """Each strict order with its weight: players who are level stand in every order."""
+    """Returns each strict order with its weight; tied players occur in every order."""
     orders: dict[tuple[Hashable, ...], float] = defaultdict(float)
     for game in games:
         ways = list(itertools.product(*(list(itertools.permutations(group)) for group in game)))
@@ -90,7 +90,7 @@ def _orders(games: Iterable[Sequence[Sequence[Hashable]]]) -> dict[tuple[Hashabl
 def _likelihood(
     theta: npt.NDArray[np.float64], races: Sequence[tuple[list[int], float]]
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """The slope of the logarithm of the likelihood, and its bend with the sign turned."""
+    """Returns the gradient and the negative Hessian of the log-likelihood."""
     prior = (POINTS / PRIOR) ** 2
     slope = -prior * theta
     bend = prior * np.eye(len(theta))

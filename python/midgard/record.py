@@ -1,8 +1,8 @@
 """A game with its history, kept outside the state.
 
-A record is a setup and a history: each decision and each chance outcome, in order. It can be
-written down, read back and replayed without knowing the seed that the dice came from, and it tells
-what happened as events (docs/events.md) or as text.
+A record is a set-up and a history: each decision and each chance outcome, in order. It can be
+saved, loaded and replayed without the seed of the dice, and returns what happened as events
+(docs/events.md) or as text.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ __all__ = ["Record"]
 
 
 class Record:
-    """A game in progress that remembers how it came about.
+    """A game in progress with its history.
 
     Args:
         game: the rules.
-        seed: where chance comes from, 0 to 2**128 - 1.
+        seed: the seed of chance, 0 to 2**128 - 1.
 
     >>> import midgard
     >>> game = midgard.Champions(players=2)
@@ -43,7 +43,7 @@ class Record:
     """
 
     def __init__(self, game: Game, *, seed: int) -> None:
-        """Begin a new game."""
+        """Begins a new game."""
         self.game = game
         state, outcomes = game._new_logged(seed)
         self._state: State = state
@@ -51,36 +51,36 @@ class Record:
 
     @property
     def state(self) -> State:
-        """The position: a copy with a future of its own, so that nobody sees this game's dice."""
+        """A copy of the position with future dice of its own, so that those of the game stay secret."""
         return self._state.clone()
 
     @property
     def history(self) -> list[tuple[int, int]]:
         """Every decision and every chance outcome so far as ``(who, index)``.
 
-        ``who`` is the seat that decided and ``index`` its action, or ``who`` is ``midgard.CHANCE``
-        and ``index`` the outcome, one die or card each.
+        For a decision ``who`` is the seat and ``index`` the action. For chance ``who`` is
+        ``midgard.CHANCE`` and ``index`` the outcome, one die or card each.
         """
         return list(self._history)
 
     def events(self, seat: int | None = None) -> list[Event]:
-        """What has happened so far, in order: docs/events.md. The history is replayed for it.
+        """Replays the history and returns what happened, in order; see docs/events.md.
 
         Args:
-            seat: only what this seat is told; nothing is hidden without it.
+            seat: returns only what this seat may know; without it, nothing is hidden.
 
         Raises:
-            IndexError: there is no such seat.
+            IndexError: the seat does not exist.
         """
         state = self.game.new_state(chance="explicit")
         events = [event for _, index in self._history for event in state.apply_events(index)]
         return events if seat is None else list(self.game.events_for(events, seat))
 
     def log(self, seat: int | None = None) -> str:
-        """What has happened so far as text, an event or a throw of dice a line, as `events` has it.
+        """Returns the `events` as text, with one line for each event or throw of dice.
 
         Raises:
-            IndexError: there is no such seat.
+            IndexError: the seat does not exist.
 
         >>> import midgard
         >>> record = midgard.Champions(players=2, start_player=0).record(seed=7)
@@ -92,11 +92,11 @@ class Record:
         return "\n".join(self.game.describe_events(self.events(seat)))
 
     def apply(self, action: SupportsIndex | str) -> bool:
-        """Play a decision. Returns whether the game is over.
+        """Plays a decision and returns whether the game is over. An error changes nothing.
 
         Raises:
-            IllegalActionError: the action is not legal; nothing has changed.
-            InvalidNotationError: it is no action at all.
+            IllegalActionError: the action is not legal.
+            InvalidNotationError: it is not an action of the game.
         """
         seat = self._state.current_player
         outcomes = self._state._apply_logged(action)
@@ -105,13 +105,13 @@ class Record:
         return self._state.is_terminal
 
     def information_state(self, seat: int) -> bytes:
-        """All that a seat has seen and done so far, in 16 bytes: the form with perfect recall.
+        """Returns a 16-byte hash of all that a seat has seen and done so far, with perfect recall.
 
-        Equal for two records in which the seat has seen the same in the same order and has done the
-        same; `State.information_key` is what it knows now, whichever way it came to know it.
+        It is equal for two records in which the seat has seen and done the same things in the same
+        order. `State.information_key` is what it knows now, however it has learned it.
 
         Raises:
-            IndexError: there is no such seat.
+            IndexError: the seat does not exist.
 
         >>> import midgard
         >>> game = midgard.Champions(players=2)
@@ -133,16 +133,16 @@ class Record:
         return seen.digest()
 
     def to_json(self) -> str:
-        """The record as text: versions, options and, as ``events``, the history; not the seed."""
+        """Returns versions, options and history (``events``) as JSON text, without the seed."""
         return json.dumps({**header(self.game), "events": self._history})
 
     @staticmethod
     def replay(game: Game, text: str) -> State:
-        """The state at the end of a record, with explicit chance.
+        """Returns the state at the end of a record, with explicit chance.
 
         Raises:
-            InvalidSnapshotError: the text is no record, or of another game or version, or an event
-                is not possible where it stands; the message names the event.
+            InvalidSnapshotError: the text is not a record, is of another game or version, or has an
+                event that is not possible; the message names the event.
         """
         state = game.new_state(chance="explicit")
         for number, (who, index) in enumerate(record_events(game, text)):

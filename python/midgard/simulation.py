@@ -1,4 +1,4 @@
-"""Many games at once, on all cores, and what came of them."""
+"""Simulations: many games on all cores, and their statistics."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["Estimate", "Group", "Seating", "Simulation", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
-"""Who sits where in a run: see `simulate`."""
+"""How bots change seats during a run; see `simulate`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A mean and its 95 % interval.
 
-    Win rates have Wilson's interval, means of scores the normal one, which is not a number (NaN)
-    for one game.
+    Win rates have a Wilson interval; mean scores have a normal one, which is NaN for one game.
     """
 
     mean: float
@@ -43,13 +42,13 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """How a group of players fared: those of a seat, of a character, or of a bot.
+    """The results of a group of players: those at a seat, with a character, or of a bot.
 
     Attributes:
-        games: seats that the group had, over all games.
-        wins: games that it won; a shared victory counts its share.
-        win_rate: wins for each seat that it had; ``None`` without games.
-        mean_score: its mean score; ``None`` without games.
+        games: the number of seats that the group had, over all games.
+        wins: the number of games that it won; a shared victory counts as a fraction.
+        win_rate: wins per seat that it had; ``None`` without games.
+        mean_score: the mean score; ``None`` without games.
     """
 
     games: int
@@ -60,25 +59,25 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What came of a run. ``print`` shows a table of it.
+    """The results of a run. ``print`` shows them as a table.
 
     Attributes:
-        games: games that were finished.
-        seconds: how long they took.
+        games: the number of games that were finished.
+        seconds: the duration of the run.
         interrupted: whether the run was stopped before its end.
-        decisions: decisions taken in all.
-        choices: legal actions that there were to choose from, in all.
-        digest: 16 hexadecimal digits that depend on every decision and result, and neither on the
-            number of threads nor on the machine.
-        bots: who played, in the order in which they were named.
-        seating: whether they changed seats from game to game.
-        by_bot: results by bot; bots of one name are one group.
-        seats: results by seat, whoever sat there.
-        characters: results by character, such as a leader; none in a game without characters.
-        sheet: points by line of the score pad, the mean of a player and game; not a number (NaN)
-            without games.
-        actions: how often each action was chosen, in all, by its text.
-        counters: what the game counts besides, in all, by name.
+        decisions: the number of decisions.
+        choices: the sum of the numbers of legal actions over all decisions.
+        digest: 16 hexadecimal digits that depend on every decision and result, but not on the
+            number of threads or on the machine.
+        bots: the bots, in the order in which they were named.
+        seating: how the bots changed seats.
+        by_bot: results by bot; bots with the same name are one group.
+        seats: results by seat.
+        characters: results by character, such as a leader; empty in a game without characters.
+        sheet: the mean points per player and game of each line of the score sheet; NaN without
+            games.
+        actions: how often each action was chosen, by its text.
+        counters: further statistics of the game, by name.
     """
 
     games: int
@@ -99,7 +98,7 @@ class Simulation:
     character_word: str = "character"
 
     def __str__(self) -> str:
-        """Wins and scores by bot, by seat and by character.
+        """Returns a table of wins and scores by bot, by seat and by character.
 
         >>> import midgard
         >>> result = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
@@ -121,7 +120,7 @@ class Simulation:
 
 
 def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
-    """A table of how groups fared; ``-`` stands where there is no number."""
+    """Returns a table of the results of groups, with ``-`` where there is no number."""
     table = Table([head, "games", "wins", "won", "95 %", score_word, "95 %"])
     for name, group in groups.items():
         won, score = group.win_rate, group.mean_score
@@ -138,7 +137,7 @@ def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
 
 
 def _between(estimate: Estimate | None, games: int, form: str) -> str:
-    """The interval; one game has none."""
+    """Returns an interval as text; a single game has none."""
     if estimate is None or games < 2:
         return "-"
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
@@ -154,25 +153,25 @@ def simulate(
     seating: Seating = "balanced",
     progress: Callable[[int], object] | None = None,
 ) -> Simulation:
-    """Play many games with built-in bots, the interpreter released.
+    """Plays many games with built-in bots and releases the interpreter.
 
     Args:
         game: the rules.
-        bots: a name of ``midgard.BOTS`` for each player, or one name for all. Bots of your own play
-            in ``midgard.tournament``.
-        games: how many, at least 1.
+        bots: a name of ``midgard.BOTS`` for each player, or one name for all. Your own bots play in
+            ``midgard.tournament``.
+        games: the number of games, at least 1.
         seed: 0 to 2**128 - 1. The same seed gives the same games on any number of threads.
-        threads: how many; 0 for one a core.
-        seating: ``"balanced"``: every bot moves on to the next seat from game to game, so that each
-            sits at each seat equally often, up to one game; ``"fixed"``: the first bot always sits
-            at seat 0, and so on.
-        progress: called about ten times a second with the number of games done.
+        threads: the number of threads; 0 means one per core.
+        seating: with ``"balanced"`` the bots change seats from game to game, so that each sits at
+            each seat equally often, up to one game; with ``"fixed"`` the first bot always sits at
+            seat 0, and so on.
+        progress: called about ten times a second with the number of games that are finished.
 
     Raises:
-        InvalidOptionError: an unknown bot, a wrong number of bots, games or threads,
-            another seating.
-        Exception: whatever an evaluator raises. Notes of the error name the game, its seed and the
-            command that plays it again.
+        InvalidOptionError: a bot or seating does not exist, or the number of bots, games or threads
+            or the seed is out of range.
+        Exception: an evaluator has raised it. Notes of the error name the game, its seed and the
+            command that replays it.
 
     >>> import midgard
     >>> result = simulate(midgard.Champions(players=2), games=100, seed=1, threads=2)
@@ -186,7 +185,7 @@ def simulate(
         if not isinstance(bot, str):
             raise InvalidOptionError(
                 f"simulate plays with bots of midgard, by name, not with {name_of(bot)}:"
-                " bots of your own play in midgard.tournament"
+                " your own bots play in midgard.tournament"
             )
     names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
     if len(names) != game.players:

@@ -9,9 +9,9 @@ from textwrap import TextWrapper
 __all__ = ["Table", "broken"]
 
 GAP = "  "
-"""What stands between two columns."""
+"""The space between two columns."""
 NARROW = 20
-"""Lines are not made shorter than this."""
+"""The smallest width of lines."""
 
 
 @dataclass
@@ -19,8 +19,9 @@ class Table:
     r"""Rows of cells under a head.
 
     Args:
-        head: what stands above each column; nothing, and there is no head.
-        left: so many columns, from the first on, are aligned to the left, the others to the right.
+        head: the title of each column; empty for a table without a head.
+        left: the number of columns, from the first on, that are aligned to the left; the others are
+            aligned to the right.
         bars: whether the last column is a picture, which is left out where it does not fit.
 
     >>> table = Table(["seat", "games"])
@@ -36,15 +37,15 @@ class Table:
     rows: list[tuple[str, ...]] = field(default_factory=list)
 
     def add(self, *cells: str) -> None:
-        """Add a row."""
+        """Adds a row."""
         self.rows.append(cells)
 
     def lines(self, width: int | None = None) -> list[str]:
-        """The table as lines of at most this many characters, the head first, if there is one.
+        """Returns the table as lines of at most ``width`` characters, with the head first.
 
-        Where not all columns fit side by side, texts are broken between words; where that is not
-        enough, every row becomes a block of its own. Only a word that is longer than a line is
-        longer than ``width``.
+        If the columns do not fit side by side, texts are broken between words. If that is not
+        enough, every row becomes a block of its own. A line is longer than ``width`` only if a
+        single word is.
         """
         if width is not None and self.bars and self._width() > width:
             return self._without_bars().lines(width)
@@ -61,12 +62,12 @@ class Table:
         return [list(column) for column in zip(self.head, *self.rows, strict=True)]
 
     def _width(self) -> int:
-        """How wide it is if nothing is broken."""
+        """Returns the width of the table without breaks."""
         columns = self._columns()
         return sum(max(map(len, it)) for it in columns) + len(GAP) * (len(columns) - 1)
 
     def _widths(self, width: int | None) -> list[int] | None:
-        """How wide each column is; ``None`` if they do not fit side by side."""
+        """Returns the width of each column, or ``None`` if they do not fit side by side."""
         columns = self._columns()
         widths = [max(map(len, column)) for column in columns]
         if width is None:
@@ -95,7 +96,7 @@ class Table:
         return text.ljust(width) if column < self.left or last else text.rjust(width)
 
     def _blocks(self, width: int) -> list[str]:
-        """Each row as lines ``head  cell``."""
+        """Returns each row as lines ``head  cell``."""
         label = max(map(len, self.head))
         if label > width // 2:
             label = 0
@@ -110,7 +111,7 @@ class Table:
 
 
 def broken(text: str, width: int, indent: str = "") -> list[str]:
-    """A line as lines of at most this many characters, broken between words.
+    """Breaks a line between words into lines of at most ``width`` characters.
 
     >>> broken("a small longship", 8)
     ['a small', 'longship']

@@ -1,6 +1,6 @@
-"""The types of what every game takes and gives. They are for annotations.
+"""Types for annotations: the arguments and results that all games have in common.
 
-``midgard.champions.types`` has those of the plain data of Champions of Midgard.
+``midgard.champions.types`` has the types of the plain data of Champions of Midgard.
 """
 
 from collections.abc import Sequence
@@ -24,19 +24,19 @@ __all__ = [
 ]
 
 ActionLike: TypeAlias = SupportsIndex | str
-"""An action by its index, its text or itself."""
+"""An action, or its index or text."""
 ChanceMode: TypeAlias = Literal["sampled", "explicit", "scripted"]
-"""Where the answers of chance come from."""
+"""How chance events are answered."""
 AfterScript: TypeAlias = Literal["sampled", "explicit"]
-"""Where they come from once a script is used up."""
+"""How chance events are answered after the end of a script."""
 Memory: TypeAlias = Literal["perfect", "table"]
-"""What an observation holds: all that a seat has seen, or what lies on the table."""
+"""What an observation includes: all that a seat has seen, or only what is visible now."""
 DataType: TypeAlias = Literal["float32", "uint8"]
-"""The type of the numbers of an observation."""
+"""The dtype of an observation."""
 Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"] | Enum
-"""When a row of a batch begins a new game; the modes of Gymnasium have the same values."""
+"""When a row of a batch begins a new game; Gymnasium's modes have the same values."""
 WholeNumbers: TypeAlias = "npt.NDArray[np.integer[Any]] | Sequence[int]"
-"""Whole numbers for the rows of a batch."""
+"""Integers for the rows of a batch."""
 Seeds: TypeAlias = "WholeNumbers | npt.NDArray[np.object_]"
 """Seeds for the rows of a batch, up to 2**128 - 1."""
 

@@ -94,7 +94,7 @@ REFUSED = {
     "champions(players=)": "an option of a game is written as name=value, not 'players='",
     "champions(players=3,)": "an option of a game is written as name=value, not ''",
     "champions(,players=3)": "an option of a game is written as name=value, not ''",
-    "champions(players=3,players=3)": "the option 'players' stands twice",
+    "champions(players=3,players=3)": "the option 'players' is named twice",
     "champions(speed=3)": "champions has no option 'speed'; it has: players, ",
     "champions(players=three)": "players must be a whole number, not 'three'",
     "champions(players=3.0)": "players must be a whole number, not '3.0'",

@@ -99,7 +99,7 @@ def test_every_command_takes_it(command: str, capsys: pytest.CaptureFixture[str]
         ("puct:x:nets:judge", "the number of simulations must be 1 to 10**12, not 'x'"),
         ("puct:9999999999999:nets:judge", "the number of simulations must be 1 to"),
         ("puct:5:no_nets:judge", "No module named 'no_nets'"),
-        ("puct:5:nets:judges", "nets has nothing of that name"),
+        ("puct:5:nets:judges", "nets has no attribute judges"),
         ("puct:5:nets:number", "number is no evaluator: it cannot be called"),
     ],
 )

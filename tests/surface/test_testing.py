@@ -153,7 +153,7 @@ def test_every_must_be_a_number_of_decisions() -> None:
     [
         ("nobody", "nobody"),
         ("no.such.module:Bot", "no.such.module"),
-        ("midgard:nothing", "nothing of that name"),
+        ("midgard:nothing", "has no attribute"),
         ("midgard:CHANCE", "no bot"),
         (object(), "no bot"),
         (object, "no bot"),
