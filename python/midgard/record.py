@@ -51,7 +51,7 @@ class Record:
 
     @property
     def state(self) -> State:
-        """A copy of the position with future dice of its own, so that those of the game stay secret."""
+        """A copy of the position with other dice to come, so that those of the game stay secret."""
         return self._state.clone()
 
     @property

@@ -1,10 +1,9 @@
-"""Tournaments: ratings of bots, with their intervals.
+"""Tournaments: ratings of bots, with intervals.
 
-In a game without rivals, of one seat or of one team, bots have no ratings: there the share of games
-that they win says how good they are.
+In a game without rivals, with one seat or one team, bots have no ratings but win rates.
 
-Every table is played in all the seatings that its players can take up in turn, and each seating
-with the same seeds, so that no bot is better only because it sat well or was lucky with its cards.
+Every table is played in all rotations of its players, each with the same seeds, so that no bot
+gains from its seat or from lucky cards.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from midgard.simulation import Estimate
 
 __all__ = ["Duel", "Row", "Tournament", "tournament"]
 
-TABLES = ("all", "pairs", "ladder")  # who sits down with whom
-MOST_GAMES = 10**7  # at a table: every ending is kept
-Z = 1.959964  # 95 % of the normal law lie within so many standard deviations
+TABLES = ("all", "pairs", "ladder")  # which bots play each other
+MOST_GAMES = 10**7  # at a table, because every ending is kept in memory
+Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 
 
 class _Ending(NamedTuple):
-    """How a game ended: who sat where, the scores, who won, and the share of victory."""
+    """The end of a game: the bots by seat, the scores, the winners, and the shares of victory."""
 
     seating: tuple[str, ...]
     scores: list[int]
@@ -46,19 +45,19 @@ class _Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a bot fared.
+    """The results of a bot.
 
     Attributes:
-        bot: its name.
-        played: seats that it had, over all games.
-        rating: its strength in points with a 95 % interval; 0 is the mean of the bots. ``None`` in
-            a game without rivals.
-        win_rate: its share of the victories, a shared one counting its share, for each seat it had.
-            A victory of a team counts for each of its seats.
-        score: its mean score.
-        rank: its mean rank, 1 being the best; those who are level share the mean of their ranks.
-            ``None`` in a game without rivals.
-        full_state: whether it asked for the true state, hidden cards included, and was given it.
+        bot: the name of the bot.
+        played: the number of seats that it had, over all games.
+        rating: the rating in points with a 95 % interval; 0 is the mean of the bots. ``None`` in a
+            game without rivals.
+        win_rate: wins per seat that it had; a shared victory counts as a fraction. A victory of a
+            team counts for each of its seats.
+        score: the mean score.
+        rank: the mean rank, where 1 is the best; tied seats have the mean of their ranks. ``None``
+            in a game without rivals.
+        full_state: whether the bot got the true state, including hidden cards.
     """
 
     bot: str
@@ -72,14 +71,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two bots that shared the seats of tables, and who won more often.
+    """The result between two bots that had tables to themselves.
 
     Attributes:
-        bot: who won more games.
-        other: who won fewer.
-        games: games that they played.
-        win_rate: the share of these games that ``bot`` won, 0.5 or more; a shared victory counts
-            its share. When its interval is above 0.5, they are not equal.
+        bot: the bot that won more games.
+        other: the bot that won fewer games.
+        games: the number of games that they played.
+        win_rate: the share of these games that ``bot`` won, 0.5 or more; a shared victory counts as
+            a fraction. If the interval is above 0.5, the bots are not equally strong.
     """
 
     bot: str
@@ -90,16 +89,16 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What came of a tournament.
+    """The results of a tournament.
 
     Attributes:
-        rows: the bots, strongest first.
-        duels: every two bots that had tables to themselves, in the order of the rows; none in a
+        rows: the bots, the strongest first.
+        duels: all pairs of bots that had tables to themselves, in the order of the rows; empty in a
             game without rivals.
-        games: games played in all.
-        tables: the tables that were played at: names of bots.
-        players: players at a table.
-        seed: the seed of the run: with it the tournament can be repeated.
+        games: the number of games.
+        tables: the names of the bots at each table.
+        players: the number of players at a table.
+        seed: the seed of the run, which repeats the tournament.
     """
 
     rows: tuple[Row, ...]
@@ -111,7 +110,7 @@ class Tournament:
 
     @property
     def has_ratings(self) -> bool:
-        """Whether the game has rivals, so that bots have ratings."""
+        """Whether bots have ratings, because the game has rivals."""
         return all(row.rating is not None for row in self.rows)
 
 
@@ -125,29 +124,32 @@ def tournament(
     tables: Literal["all", "pairs", "ladder"] = "all",
     progress: Callable[[int, int], object] | None = None,
 ) -> Tournament:
-    """Play bots against each other and rate them.
+    """Plays bots against each other and rates them.
 
     Args:
         game: the game; its number of players is that of a table.
-        bots: two or more: names, classes, or ``"module:Name"``; see ``midgard.bots``.
-        games: games at each table, 1 to 10**7, rounded up to whole rounds of its seatings.
-        seed: 0 to 2**128 - 1; the same seed gives the same tournament on any number of threads, and
-            each game of a seating the same dice and cards whoever plays it. Without it, 128 secret
-            bits of the system, which the result tells; a bot could guess a small seed.
-        threads: for tables of bots of midgard alone; 0 is one a core, 1024 the most.
-        tables: ``"all"``: every combination of bots that fills a table and, where there are rivals,
-            is not of one kind;
-            ``"pairs"``: every two bots, sharing the seats as evenly as they can, both ways;
-            ``"ladder"``: likewise, but each bot only against the one that is named next.
-        progress: called with the games done and the games in all.
+        bots: two or more names, classes, or texts ``"module:Name"``; see ``midgard.bots``.
+        games: the number of games at each table, 1 to 10**7, rounded up to whole rounds of its
+            seatings.
+        seed: 0 to 2**128 - 1. The same seed gives the same tournament on any number of threads, and
+            each game of a seating has the same dice and cards whoever plays it. Without it, the
+            seed is 128 secret bits of the system, which the result holds; a bot could guess a small
+            seed.
+        threads: the number of threads for tables with only bots of midgard, at most 1024; 0 means
+            one per core.
+        tables: ``"all"``: every combination of bots that fills a table and, in a game with rivals,
+            has at least two different bots;
+            ``"pairs"``: every pair of bots, sharing the seats as evenly as possible, both ways;
+            ``"ladder"``: as pairs, but each bot plays only the one that is named next.
+        progress: called with the number of finished games and the number of all games.
 
     Raises:
-        InvalidOptionError: when something of this does not fit; then nothing was played.
-        IllegalActionError: a bot chose what is not legal; the message says which bot.
-        InvalidNotationError: a bot chose what is no action; likewise.
-        Exception: whatever a bot or an evaluator raises. Notes of the error name the bot, the game,
-            its seed and the command that plays it again; so do those of ``KeyboardInterrupt``
-            when a bot of Python hangs.
+        InvalidOptionError: an option is out of range or a bot does not exist; nothing was played.
+        IllegalActionError: a bot chose an action that is not legal; the message names the bot.
+        InvalidNotationError: a bot chose something that is not an action; the message names it.
+        Exception: a bot or an evaluator has raised it. Notes of the error name the bot, the game,
+            its seed and the command that replays it; so do those of ``KeyboardInterrupt`` if a
+            Python bot hangs.
 
     >>> import midgard
     >>> result = tournament(midgard.Champions(2), ["random", "greedy"], games=20, seed=1)
@@ -161,7 +163,7 @@ def tournament(
     _check(names, tables)
     seed = random_seed() if seed is None else seed
     for bot in bots:
-        SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # if it cannot be made, it is told now
+        SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # fails now if it cannot be made
     specs = dict(zip(names, bots, strict=True))
     rivals = len(set(teams(game))) > 1
     laid = list(_tables(names, game.players, tables, rivals))
@@ -200,7 +202,7 @@ def _check(names: Sequence[str], tables: str) -> None:
 def _tables(
     names: Sequence[str], players: int, tables: str, rivals: bool
 ) -> Iterator[tuple[str, ...]]:
-    """Who sits down together."""
+    """Yields the bots of each table."""
     if tables == "all":
         for table in itertools.combinations_with_replacement(names, players):
             if len(set(table)) > 1 or not rivals:
@@ -215,7 +217,7 @@ def _tables(
 
 
 def _seatings(table: tuple[str, ...], games: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The table turned seat by seat, and how many games each seating plays."""
+    """Yields each rotation of the table with its number of games."""
     turned = [table[at:] + table[:at] for at in range(len(table))]
     different = list(dict.fromkeys(turned))
     rounds = -(-games // len(different))
@@ -232,9 +234,9 @@ def _play(
     progress: Callable[[int], object] | None,
     full_state: set[str],
 ) -> Iterator[tuple[list[int], list[bool], list[float]]]:
-    """How each game ended: the scores, who won, and the share of victory of each seat.
+    """Yields the scores, the winners and the shares of victory of each game.
 
-    Bots that see the true state are added to ``full_state``.
+    Names of bots that get the true state are added to ``full_state``.
     """
     team = teams(game)
     native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
@@ -253,7 +255,7 @@ def _play(
         try:
             while not state.is_terminal:
                 players[state.current_player].play(state)
-        except BaseException as error:  # also Ctrl-C, when a bot hangs
+        except BaseException as error:  # includes Ctrl-C, in case a bot hangs
             add_replay(error, game, bots, own)
             raise
         if progress is not None:
@@ -263,7 +265,7 @@ def _play(
 
 
 def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
-    """The share of victory of each seat: 1 is divided among the teams that have won.
+    """Returns the share of victory of each seat: 1 is divided among the teams that have won.
 
     >>> _shares([True, True, False], (0, 1, 2)), _shares([True, True], (0, 0))
     ([0.5, 0.5, 0.0], [1.0, 1.0])
@@ -273,7 +275,7 @@ def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
 
 
 def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
-    """The seats in groups that are level: the winners, then by score."""
+    """Returns the seats in groups of tied ones: the winners, then the others by score."""
     key = {seat: (won[seat], scores[seat]) for seat in range(len(scores))}
     order = sorted(key, key=lambda seat: key[seat], reverse=True)
     return [list(group) for _, group in itertools.groupby(order, key=lambda seat: key[seat])]
@@ -341,7 +343,7 @@ def _duels(names: Sequence[str], endings: Sequence[_Ending]) -> tuple[Duel, ...]
 
 
 def _share(wins: float, played: int) -> Estimate:
-    """A share with the interval of Wilson."""
+    """Returns a win rate with its Wilson interval."""
     mean = wins / played
     spread = Z * Z / played
     middle = (mean + spread / 2) / (1 + spread)

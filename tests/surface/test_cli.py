@@ -583,7 +583,7 @@ def test_nothing_asked_is_answered_with_help(cli: Cli) -> None:
             "must be a seat from 0 to 2",
         ),
         ("perft --players 3 --depth 1 --variants records", "hall_of_records"),
-        ("perft --file a --players 3", "--file has its own positions"),
+        ("perft --file a --players 3", "--file names the games"),
         ("perft --file /nowhere/a", "/nowhere/a: No such file"),
     ],
 )

@@ -97,8 +97,8 @@ def test_one_position_is_counted_for_another_engine(cli: Cli) -> None:
     [
         ("path 0\n", ":1: a position begins with: position NAME"),
         ("# nothing\n", "there is nothing to count"),
-        ("position a\nwidth 3\n", ":2: 'width' begins no line"),
-        ("position a\ndepth 3\n", ":2: 'depth' begins no line"),
+        ("position a\nwidth 3\n", ":2: 'width' is no line of a position"),
+        ("position a\ndepth 3\n", ":2: 'depth' is no line of a position"),
         ("position a\ndepth 3 x\n", ":2: 'x' is no whole number"),
         ("position a\ndepth 3 -1\n", ":2: '-1' is no whole number"),
         ("position a\ndepth 101 1\n", ":2: a depth is 0 to 100, not 101"),

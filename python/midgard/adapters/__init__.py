@@ -1,4 +1,4 @@
-"""The game as other libraries know games: one module for each library.
+"""Adapters for other libraries, with one module for each library.
 
 ``midgard.adapters.pettingzoo`` and ``midgard.adapters.gymnasium`` need the extra ``rl``,
 ``midgard.adapters.openspiel`` needs the extra ``openspiel``. ``docs/adapters.md`` has an example

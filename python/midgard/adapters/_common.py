@@ -1,4 +1,4 @@
-"""What the adapters have in common: rewards, observations and what to say of a missing package."""
+"""The common parts of the adapters: rewards, observations, and errors for missing packages."""
 
 from __future__ import annotations
 
@@ -40,28 +40,28 @@ __all__ = [
     "reward_range",
 ]
 
-#: What a seat gets when the game is over.
+#: The reward of a seat when the game is over.
 Reward = Literal["wins", "margin"]
 REWARDS = ("wins", "margin")
 
-#: What becomes of an action that is not legal.
+#: The effect of an action that is not legal.
 Illegal = Literal["raise", "penalize", "random_legal"]
 ILLEGAL = ("raise", "penalize", "random_legal")
 
-#: How ``render`` shows the table: as text that it returns, or that it prints.
+#: Whether ``render`` returns or prints the table.
 RENDERS = ("ansi", "human")
 
-#: A seat that no game has.
+#: The number of a seat that no game has.
 NOBODY = 255
 
-#: No margin is greater: a line of the score pad never leaves -2,000 to 8,000.
+#: A bound on margins, because a score never leaves -2,000 to 8,000.
 MOST_MARGIN = 200_000.0
 
 
 def game_of(game: Game | str | None) -> Game:
-    """The game that an adapter is given: itself, or the one that a text names.
+    """Returns a game from a game or its text.
 
-    None is the first game of the registry with all options as usual.
+    None stands for the first game of the registry with default options.
 
     >>> game_of("champions(players=3)").players
     3
@@ -72,10 +72,10 @@ def game_of(game: Game | str | None) -> Game:
 
 
 def check_reward(reward: object, game: Game) -> None:
-    """Checks what a seat gets at the end.
+    """Checks a kind of reward.
 
     Raises:
-        InvalidOptionError: it is no known word, or a margin in a game without rivals.
+        InvalidOptionError: the word is unknown, or it is ``margin`` in a game without rivals.
     """
     require_word("reward", reward, REWARDS)
     if reward == "margin" and len(set(teams(game))) == 1:
@@ -83,7 +83,7 @@ def check_reward(reward: object, game: Game) -> None:
 
 
 def missing(module: str, extra: str, error: ModuleNotFoundError) -> ImportError:
-    """The error to raise when a package of an extra is not installed: one line.
+    """Returns the one-line error for a package of an extra that is not installed.
 
     >>> error = missing("midgard.adapters.pettingzoo", "rl", ModuleNotFoundError(name="pettingzoo"))
     >>> print(error)
@@ -94,14 +94,14 @@ def missing(module: str, extra: str, error: ModuleNotFoundError) -> ImportError:
 
 
 def rendered(text: str, render_mode: str | None) -> str | None:
-    """What ``render`` returns for this text: the text itself, or nothing once it is printed."""
+    """Returns the text for ``ansi``; prints it for ``human`` and returns None."""
     if render_mode == "human":
         print(text)
     return text if render_mode == "ansi" else None
 
 
 class Environment:
-    """What the environments of Gymnasium and PettingZoo share: options, and a game in progress."""
+    """The base of the Gymnasium and PettingZoo environments: options and a game in progress."""
 
     game: Game
     reward: Reward
@@ -118,10 +118,10 @@ class Environment:
         penalty: float,
         render_mode: str | None,
     ) -> None:
-        """Check and keep the options.
+        """Checks and stores the options.
 
         Raises:
-            InvalidOptionError: an unknown word, or the penalty is no finite number.
+            InvalidOptionError: a word is unknown, or the penalty is not a finite number.
         """
         require_word("illegal", illegal, ILLEGAL)
         require_word("render_mode", render_mode or "ansi", RENDERS)
@@ -133,7 +133,7 @@ class Environment:
 
     @property
     def table(self) -> State:
-        """A copy of the game in progress, with a future of its own.
+        """A copy of the game in progress, with future dice of its own.
 
         Raises:
             InvalidOptionError: the environment has not been reset yet.
@@ -148,10 +148,10 @@ class Environment:
 
 
 def payoffs(state: State, reward: Reward) -> list[float]:
-    """What each seat has won: zeros before the end.
+    """Returns the reward of each seat: zeros before the end.
 
-    ``wins`` is the share of victory; ``margin`` is the score of a seat less the mean of the
-    others', and sums to 0.
+    ``wins`` is the share of victory; ``margin`` is the score of a seat minus the mean score of the
+    others, and sums to 0.
     """
     if not state.is_terminal:
         return [0.0] * state.game.players
@@ -163,14 +163,14 @@ def payoffs(state: State, reward: Reward) -> list[float]:
 
 
 def reward_range(reward: Reward) -> tuple[float, float, float]:
-    """The least and the greatest payoff of a seat, and the sum over all seats."""
+    """Returns the smallest and the largest reward of a seat, and the sum over all seats."""
     return (0.0, 1.0, 1.0) if reward == "wins" else (-MOST_MARGIN, MOST_MARGIN, 0.0)
 
 
 def bounds(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The least and the greatest value of each cell of an observation.
+    """Returns the smallest and the largest value of each entry of an observation.
 
-    Two arrays of ``float32``, shape ``(game.observation_size,)``.
+    These are two ``float32`` arrays of shape ``(game.observation_size,)``.
     """
     import numpy as np
 
@@ -184,9 +184,9 @@ def bounds(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]
 
 
 def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
-    """The legal actions of a seat as ones among zeros: ``int8``, shape ``(game.action_count,)``.
+    """Returns the legal actions of a seat as an ``int8`` array of shape ``(game.action_count,)``.
 
-    All zeros unless it is this seat that decides.
+    It is all zeros unless this seat decides.
     """
     import numpy as np
 
@@ -195,7 +195,7 @@ def masks(state: State, seat: int) -> npt.NDArray[np.int8]:
 
 
 def checked_seed(seed: Any) -> int | None:
-    """The seed of an environment, if there is one.
+    """Returns the seed of an environment, or None if there is none.
 
     Raises:
         InvalidOptionError: it is not 0 to 2**128 - 1.
@@ -204,10 +204,9 @@ def checked_seed(seed: Any) -> int | None:
 
 
 def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]:
-    """A seed of 128 bits for a game, and a generator for whatever else is drawn in that game.
+    """Returns a seed of 128 bits for a game, and a generator for everything else in that game.
 
-    What the second draws can be seen at the table; it does not lead to the seed, nor to those of
-    later games.
+    The draws of the generator are visible; they reveal neither this seed nor those of later games.
     """
     import numpy as np
 
@@ -216,15 +215,15 @@ def draw_game(generator: np.random.Generator) -> tuple[int, np.random.Generator]
 
 
 def play(state: State, action: Any, illegal: Illegal, generator: np.random.Generator) -> bool:
-    """Play an action of the seat whose turn it is. Returns whether it was legal.
+    """Plays an action of the seat that decides and returns whether it was legal.
 
-    One that is not legal changes nothing, or a random legal one takes its place, as ``illegal``
-    says.
+    An action that is not legal changes nothing or is replaced by a random legal one, depending on
+    ``illegal``.
 
     Raises:
         IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
-        InvalidOptionError: there is none, and ``illegal`` is ``raise``.
-        InvalidNotationError: it is no whole number.
+        InvalidOptionError: it is None, and ``illegal`` is ``raise``.
+        InvalidNotationError: it is not a whole number.
     """
     strict = illegal == "raise" or state.is_terminal
     if action is None and strict:

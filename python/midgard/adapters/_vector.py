@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["MidgardVectorEnv"]
 
 MOST_ENVS = 2**24
-"""The most rows, as of ``midgard.Batch``."""
+"""The largest number of rows, as in ``midgard.Batch``."""
 
 _Stepped = tuple[Any, Any, Any, Any, dict[str, Any]]
 
@@ -43,8 +43,8 @@ _Stepped = tuple[Any, Any, Any, Any, dict[str, Any]]
 class MidgardVectorEnv(gymnasium.vector.VectorEnv):
     """Rows of games in which every seat learns: each observation is for the seat to act.
 
-    Row ``i`` is ``MidgardEnv(opponents=None)`` with the same actions, bit for bit; with
-    ``reset(seed=s)`` that environment is reset with ``s + i``.
+    With the same actions, row ``i`` is identical to ``MidgardEnv(opponents=None)``; after
+    ``reset(seed=s)`` it is identical to that environment reset with ``s + i``.
 
     * observations: ``float32``, shape ``(num_envs, game.observation_size)``;
     * rewards: ``float64``, shape ``(num_envs,)``, of the seat that acted;
@@ -72,25 +72,26 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         autoreset_mode: Any = "NextStep",
         threads: int = 0,
     ) -> None:
-        """Rows of a game.
+        """Makes rows of a game.
 
         Args:
-            num_envs: how many rows.
-            game: the rules, or their text, such as ``champions(players=3)``; the first game of
-                ``midgard.GAMES`` if none is named.
-            opponents: None; with bots at the other seats use ``vectorization_mode="sync"``.
-            reward: what a seat gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its score less the mean of the others'.
-            illegal: what becomes of an action that is not legal: ``raise`` an error and no row
-                moves; ``random_legal``, a random legal one takes its place.
-            observation: ``array``; the masks are in the infos. With ``vectorization_mode="sync"``
-                there are dicts.
-            autoreset_mode: one of Gymnasium's, or its value: ``NextStep``, ``SameStep``,
+            num_envs: the number of rows.
+            game: the rules, or their text, such as ``champions(players=3)``; by default the first
+                game of ``midgard.GAMES``.
+            opponents: None; for bots at the other seats use ``vectorization_mode="sync"``.
+            reward: the reward at the end: ``wins``, the share of victory, 0 to 1; ``margin``, the
+                score minus the mean score of the others.
+            illegal: the effect of an action that is not legal: ``raise`` raises an error and no row
+                moves; ``random_legal`` plays a random legal action instead.
+            observation: ``array``; the masks are in the infos. ``vectorization_mode="sync"`` also
+                supports dicts.
+            autoreset_mode: one of Gymnasium's modes, or its value: ``NextStep``, ``SameStep``,
                 ``Disabled``.
-            threads: how many; 0 for one a core.
+            threads: the number of threads; 0 means one per core.
 
         Raises:
-            InvalidOptionError: an unknown word, or opponents.
+            InvalidOptionError: a word is unknown, a number is out of range, or ``opponents`` is not
+                None.
         """
         require_word("illegal", illegal, ("raise", "random_legal"))
         if opponents is not None:
@@ -124,15 +125,15 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Begin new games.
+        """Begins new games.
 
         Args:
-            seed: ``s`` for ``s + i`` in row ``i``, or one for each row; a row without one goes on
-                from its last seed.
-            options: ``reset_mask``, ``bool`` of shape ``(num_envs,)``: begin in these rows only.
+            seed: a number ``s`` for the seeds ``s + i``, or a seed for each row; a row without one
+                goes on from its last seed.
+            options: ``reset_mask``, ``bool`` of shape ``(num_envs,)``: begins only in these rows.
 
         Raises:
-            ValueError: another number of seeds, or a mask of another shape.
+            ValueError: the number of seeds or the shape of the mask is wrong.
         """
         rows = np.ones(self.num_envs, dtype=np.bool_)
         if options and "reset_mask" in options:
@@ -148,7 +149,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return self._batch.observations.copy(), self._infos(rows)
 
     def _seeds_of(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
-        """The seed of each row, or None where the games go on."""
+        """Returns the seed of each row, or None for a row that goes on from its last seed."""
         if seed is None:
             return [None] * self.num_envs
         is_list = isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes)
@@ -161,7 +162,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return seeds
 
     def _begin(self, rows: npt.NDArray[np.bool_]) -> None:
-        """New games in these rows."""
+        """Begins new games in these rows."""
         if not rows.any():
             return
         seeds = []
@@ -173,7 +174,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         self._rewards[rows] = 0.0
 
     def _infos(self, rows: npt.NDArray[np.bool_]) -> dict[str, Any]:
-        """What there is to know of these rows; zeros for the others."""
+        """Returns the infos of these rows, with zeros for the others."""
         infos: dict[str, Any] = {
             "action_mask": self._batch.masks.astype(np.int8),
             "seat": self._seats.copy(),
@@ -185,18 +186,17 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return infos
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> _Stepped:
-        """Play an action in each row.
+        """Plays an action in each row.
 
         Args:
-            actions: whole numbers, shape ``(num_envs,)``; that of a row whose game is over is
-                passed by.
+            actions: integers, shape ``(num_envs,)``; the action of a finished row is ignored.
 
         Returns:
-            Observations, rewards, terminations, truncations (never) and infos.
+            Observations, rewards, terminations, truncations (always false) and infos.
 
         Raises:
             IllegalActionError: an action is not legal, and ``illegal`` is ``raise``; nothing has
-                changed. Its ``rows`` are those where.
+                changed. ``rows`` has the rows of such actions.
         """
         batch, resting = self._batch, self._batch.terminated.copy()
         self._batch.step(self._legal(np.asarray(actions)))
@@ -219,7 +219,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return batch.observations.copy(), rewards, terminated, truncated, infos
 
     def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.integer[Any]]:
-        """The actions, with random legal ones in the place of others if that is allowed."""
+        """Returns the actions, with random legal ones instead of illegal ones if allowed."""
         if self.illegal == "raise" or actions.shape != (self.num_envs,):
             return actions
         if actions.dtype.kind not in "iu":
@@ -233,7 +233,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return actions
 
     def _payoffs(self, over: npt.NDArray[np.bool_]) -> npt.NDArray[np.float32]:
-        """What the last step brought each seat, shape ``(num_envs, players)``."""
+        """Returns the reward of each seat for the last step, shape ``(num_envs, players)``."""
         if self.reward == "wins":
             return self._batch.rewards
         rewards = np.zeros_like(self._rewards)
@@ -242,7 +242,7 @@ class MidgardVectorEnv(gymnasium.vector.VectorEnv):
         return rewards
 
     def _final(self, row: int) -> dict[str, Any]:
-        """The end of a game whose row goes on with another at once."""
+        """Returns the info at the end of a game whose row has begun another one."""
         info = {
             "action_mask": self._batch.masks[row].astype(np.int8),
             "seat": int(self._seats[row]),

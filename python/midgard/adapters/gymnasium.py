@@ -1,7 +1,7 @@
-"""The game for Gymnasium: one seat learns, bots sit at the others.
+"""Environments for Gymnasium: one seat learns, bots play the others.
 
-Importing this module registers two environments for each game, such as ``midgard/Champions-v0``,
-and ``midgard/ChampionsSelfPlay-v0``, in which one player sits at all seats.
+Importing this module registers two environments for each game, such as ``midgard/Champions-v0``
+and ``midgard/ChampionsSelfPlay-v0``. In the second one, the learner plays all seats.
 
 >>> import gymnasium
 >>> import midgard.adapters.gymnasium
@@ -14,13 +14,13 @@ and ``midgard/ChampionsSelfPlay-v0``, in which one player sits at all seats.
 >>> 0.0 <= reward <= 1.0
 True
 
-An observation is a ``float32`` array of shape ``(game.observation_size,)`` between the bounds of
-its blocks. ``info["action_mask"]`` is an ``int8`` array of shape ``(game.action_count,)``, ones
+An observation is a ``float32`` array of shape ``(game.observation_size,)`` within the bounds of its
+blocks. ``info["action_mask"]`` is an ``int8`` array of shape ``(game.action_count,)`` with ones
 where an action is legal; ``env.unwrapped.action_masks()`` is the same as bools. The reward comes at
 the end.
 
 With ``observation="dict"`` an observation is a dict of both arrays, ``observation`` and
-``action_mask``, for libraries that look for the mask there.
+``action_mask``, for libraries that expect the mask there.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ __all__ = ["MidgardEnv", "MidgardVectorEnv", "env_id", "self_play_id"]
 
 
 def env_id(name: str) -> str:
-    """What the environment of a game is called in Gymnasium's registry.
+    """Returns the name of a game's environment in Gymnasium's registry.
 
     >>> env_id("champions")
     'midgard/Champions-v0'
@@ -74,7 +74,9 @@ def env_id(name: str) -> str:
 
 
 def self_play_id(name: str) -> str:
-    """The same with ``opponents=None``; ``gymnasium.make_vec`` makes a `MidgardVectorEnv` of it.
+    """Returns the name of a game's environment with ``opponents=None``.
+
+    ``gymnasium.make_vec`` makes a `MidgardVectorEnv` of it.
 
     >>> self_play_id("champions")
     'midgard/ChampionsSelfPlay-v0'
@@ -86,10 +88,10 @@ def _class_name(name: str) -> str:
     return name.title().replace("_", "")
 
 
-#: So many games are begun for one in which the seat has a decision.
+#: The largest number of games that are begun until one has a decision of the seat.
 MOST_GAMES = 1000
 
-#: What an observation is.
+#: The type of an observation.
 OBSERVATIONS = ("array", "dict")
 
 _Observed: TypeAlias = "npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]"
@@ -97,7 +99,7 @@ _Opponents = BotSpec | Sequence[BotSpec]
 
 
 class MidgardEnv(Environment, gymnasium.Env):
-    """One seat of a game; the others are played by bots between its decisions."""
+    """One seat of a game. Bots play the other seats between its decisions."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDERS), "render_fps": 1}
     observation_space: spaces.Space[Any]
@@ -116,30 +118,30 @@ class MidgardEnv(Environment, gymnasium.Env):
         observation: Literal["array", "dict"] = "array",
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game.
+        """Makes an environment of a game.
 
         Args:
-            game: the rules, or their text, such as ``champions(players=3)``; the first game of
-                ``midgard.GAMES`` if none is named.
-            seat: the seat that learns; None for another one in each game, drawn from the seed.
-            opponents: who plays the others: a bot as ``midgard.bots.make`` knows them, or a list of
-                bots for the seats after the one that learns, clockwise. Those that are made here
-                are made anew for each game, with seeds made from that of the game. None for
-                nobody: the one who learns plays every seat in its turn, observation and reward are
-                those of the seat to act and the seat that acted, and ``info["rewards"]`` are those
-                of every seat, ``float32`` of shape ``(players,)``; ``seat`` is ignored.
-            reward: what the seat gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its score less the mean of the others'.
-            illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
-                the reward is ``-penalty`` and the seat is asked again; ``random_legal``, a random
-                legal one takes its place.
-            penalty: what an illegal action costs with ``penalize``.
-            observation: ``array``: an observation is a ``float32`` array; ``dict``: a dict of that
-                array, ``observation``, and of the mask, ``action_mask``, ``int8``.
-            render_mode: ``ansi``: ``render`` returns text; ``human``: it prints it.
+            game: the rules, or their text, such as ``champions(players=3)``; by default the first
+                game of ``midgard.GAMES``.
+            seat: the seat that learns; None draws it from the seed for each game.
+            opponents: the bots at the other seats: a bot as for ``midgard.bots.make``, or a list of
+                bots for the seats after the one that learns, clockwise. Bots that are made here
+                are made anew for each game, with seeds that are derived from the seed of the game.
+                With None the learner plays every seat: the observation is that of the seat to act,
+                the reward is that of the seat that acted, ``info["rewards"]`` has the rewards of
+                all seats, ``float32`` of shape ``(players,)``, and ``seat`` is ignored.
+            reward: the reward at the end: ``wins``, the share of victory, 0 to 1; ``margin``, the
+                score minus the mean score of the others.
+            illegal: the effect of an action that is not legal: ``raise`` raises an error;
+                ``penalize`` gives the reward ``-penalty``, and the seat decides again;
+                ``random_legal`` plays a random legal action instead.
+            penalty: the cost of an illegal action with ``penalize``.
+            observation: ``array``: an observation is a ``float32`` array; ``dict``: it is a dict of
+                that array, ``observation``, and of the mask, ``action_mask``, ``int8``.
+            render_mode: with ``ansi``, ``render`` returns text; with ``human``, it prints it.
 
         Raises:
-            InvalidOptionError: an unknown word, bot or seat, or a wrong number of bots.
+            InvalidOptionError: a word, bot or seat does not exist, or the number of bots is wrong.
         """
         self._set_options(game, reward, illegal, penalty, render_mode)
         require_word("observation", observation, OBSERVATIONS)
@@ -163,20 +165,20 @@ class MidgardEnv(Environment, gymnasium.Env):
 
     @property
     def full_state_seats(self) -> tuple[int, ...]:
-        """The seats of opponents that asked for the true state, hidden cards included."""
+        """The seats of opponents that get the true state, including hidden cards."""
         return tuple(seat for seat, bot in sorted(self._bots.items()) if bot.full_state)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Observed, dict[str, Any]]:
-        """Begin a new game, played up to the first decision of the seat.
+        """Begins a new game and plays it up to the first decision of the seat.
 
         A game that the bots end before that decision is not shown: another one begins.
 
         Args:
-            seed: where the seat, the bots and chance come from; without one the games go on from
-                the last seed.
-            options: ``seat`` lets this seat learn in this game; others are ignored.
+            seed: the seed of the seat, the bots and chance; without one the games go on from the
+                last seed.
+            options: ``seat`` sets the seat that learns in this game; others are ignored.
 
         Returns:
             The observation, and a dict with ``action_mask`` and ``seat``.
@@ -210,20 +212,20 @@ class MidgardEnv(Environment, gymnasium.Env):
         self._to_own_turn()
 
     def _to_own_turn(self) -> None:
-        """Let the bots play until it is the turn of the seat, or the end."""
+        """Lets the bots play until the seat decides or the game is over."""
         state = self._playing
         if self._alone and not state.is_terminal:
             self.seat = state.current_player
         try:
             while not state.is_terminal and state.current_player != self.seat:
                 self._bots[state.current_player].play(state)
-        except BaseException as error:  # also Ctrl-C, when a bot hangs
-            self._state = None  # the bot may keep its error, and read the seed of this game in it
+        except BaseException as error:  # includes Ctrl-C, in case a bot hangs
+            self._state = None  # the bot may keep its error, whose notes have the seed of this game
             add_game(error, self.game, self._game_seed)
             raise
 
     def _seen(self) -> tuple[_Observed, dict[str, Any]]:
-        """What the seat knows, and its legal actions."""
+        """Returns the observation of the seat, and the info with its legal actions."""
         state = self._playing
         info: dict[str, Any] = {"action_mask": masks(state, self.seat), "seat": self.seat}
         if self._alone:
@@ -234,19 +236,19 @@ class MidgardEnv(Environment, gymnasium.Env):
         return seen, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The legal actions: ``bool``, shape ``(game.action_count,)``. sb3-contrib asks for it."""
+        """Returns the legal actions, ``bool``, shape ``(game.action_count,)``, for sb3-contrib."""
         return masks(self._playing, self.seat).astype(np.bool_)
 
     def step(self, action: Any) -> tuple[_Observed, float, bool, bool, dict[str, Any]]:
-        """Play an action, and let the bots play up to the next decision of the seat.
+        """Plays an action and lets the bots play up to the next decision of the seat.
 
         Returns:
             The observation, the reward, whether the game is over, False, and the info.
 
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
-            Exception: whatever a bot raises. Notes of the error name the bot, the game and its
-                seed; the game has ended, and ``reset`` begins another.
+            Exception: a bot has raised it. Notes of the error name the bot, the game and its seed.
+                The game has ended, and ``reset`` begins another.
         """
         state, acting = self._playing, self.seat
         legal = play(state, action, self.illegal, self._chance)
@@ -259,15 +261,15 @@ class MidgardEnv(Environment, gymnasium.Env):
         return observation, reward, state.is_terminal, False, info
 
     def render(self) -> str | None:
-        """The table as the seat sees it, as text."""
+        """Returns or prints the table as the seat sees it."""
         return rendered(self._playing.table(self.seat), self.render_mode)
 
 
 def seated(opponents: _Opponents, count: int) -> list[BotSpec]:
-    """A bot for each of the other seats.
+    """Returns a bot for each of the other seats.
 
     Raises:
-        InvalidOptionError: there are more or fewer bots than seats.
+        InvalidOptionError: the number of bots is not that of the seats.
 
     >>> seated("greedy", 3)
     ['greedy', 'greedy', 'greedy']

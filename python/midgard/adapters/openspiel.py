@@ -1,6 +1,6 @@
-"""The games for OpenSpiel: registered Python games with explicit chance.
+"""Games for OpenSpiel: registered Python games with explicit chance.
 
-Importing this module registers ``python_midgard_champions``, and so on for each game.
+Importing this module registers each game, such as ``python_midgard_champions``.
 
 >>> import pyspiel
 >>> import midgard.adapters.openspiel
@@ -11,12 +11,12 @@ Importing this module registers ``python_midgard_champions``, and so on for each
 
 * ``observation_string(seat)`` is the table as the seat sees it, ``observation_tensor(seat)`` is
   ``state.observation(seat)`` of the engine.
-* ``information_state_string(seat)`` stands for all that the seat has ever seen and done, in order:
-  it has perfect recall, so that CFR is sound. It is short and says nothing to a reader.
-* ``resample_from_infostate(seat, rng)`` deals anew what the seat does not know, as ISMCTS wants it.
+* ``information_state_string(seat)`` is a hash of all that the seat has ever seen and done, in
+  order. It has perfect recall, so that CFR is sound. It is short and not readable.
+* ``resample_from_infostate(seat, rng)`` samples what the seat does not know, for ISMCTS.
 
-A game may have positions of its own to begin with, for the parameter ``start``: ``mini`` of
-Champions is so late in the game that the rest of it can be solved.
+A game may have named positions for the parameter ``start``: ``mini`` of Champions is so late in the
+game that the rest of it can be solved.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ __all__ = [
 
 
 def game_name(name: str) -> str:
-    """What a game is called in OpenSpiel's registry.
+    """Returns the name of a game in OpenSpiel's registry.
 
     >>> game_name("champions")
     'python_midgard_champions'
@@ -84,11 +84,12 @@ def game_name(name: str) -> str:
 
 
 def parameters(name: str) -> dict[str, Any]:
-    """What ``pyspiel.load_game`` takes for a game, with what it is if it is not given.
+    """Returns the parameters of a game for ``pyspiel.load_game``, with their defaults.
 
-    The options of the game: words have ``+`` between them, -1 stands for no number, ``cards`` is
-    the path of a card file, and ``players`` are as few as can be. ``start`` is empty, a position of
-    the game by its name, or ``state.to_bytes().hex()``; ``reward`` is ``wins`` or ``margin``.
+    They include the options of the game: words are joined by ``+``, -1 stands for no number,
+    ``cards`` is the path of a card file, and the default of ``players`` is the smallest number.
+    ``start`` is empty, the name of a position, or ``state.to_bytes().hex()``; ``reward`` is
+    ``wins`` or ``margin``.
 
     >>> parameters("champions")["start_player"]
     -1
@@ -105,14 +106,14 @@ def parameters(name: str) -> dict[str, Any]:
 
 
 def _as_parameter(value: Any) -> Any:
-    """The value of an option as OpenSpiel takes it."""
+    """Returns the value of an option as OpenSpiel takes it."""
     if isinstance(value, tuple | list):
         return "+".join(value)
     return -1 if value is None else value
 
 
 def _as_option(parameter: Any, default: Any) -> Any:
-    """The parameter as the class of the game takes it."""
+    """Returns a parameter as the class of the game takes it."""
     if isinstance(default, tuple | list):
         return [word for word in parameter.split("+") if word]
     if isinstance(parameter, str) and "+" in parameter:
@@ -120,12 +121,12 @@ def _as_option(parameter: Any, default: Any) -> Any:
     return None if default is None and parameter == -1 else parameter
 
 
-#: More decisions, or answers of chance, than any game that is played in earnest has.
+#: A bound on the decisions, and on the chance outcomes, of a game.
 MOST_EVENTS = 100_000
 
 
 def _game_type(name: str) -> Any:
-    """What OpenSpiel asks about every game of this kind."""
+    """Returns the game type that OpenSpiel registers."""
     counts, sides = player_counts(GAMES[name]), set(teams(default_game(GAMES[name])))
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
@@ -148,10 +149,10 @@ def _game_type(name: str) -> Any:
 
 
 class MidgardGame(_Game):
-    """The rules, and the position that a game begins with.
+    """The rules, and the position at which a game begins.
 
     Attributes:
-        core: the rules, as the engine knows them.
+        core: the game of the engine.
         reward: ``wins`` or ``margin``.
         name: the name of the game.
     """
@@ -163,11 +164,11 @@ class MidgardGame(_Game):
     _start: State
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """A game with these parameters; `parameters` lists them.
+        """Makes a game with these parameters; `parameters` lists them.
 
         Raises:
-            InvalidOptionError: an option that the game does not have.
-            InvalidSnapshotError: ``start`` is no position of it.
+            InvalidOptionError: an option does not exist or is out of range.
+            InvalidSnapshotError: ``start`` is not a position of the game.
         """
         passed = dict(params or {})
         self._set_up(passed)
@@ -185,7 +186,7 @@ class MidgardGame(_Game):
         super().__init__(self.game_type, info, passed)
 
     def _set_up(self, passed: Mapping[str, Any]) -> None:
-        """Make what the parameters stand for."""
+        """Makes the rules and the first position from the parameters."""
         options = parameters(self.name) | dict(passed)
         starts = presentation(self.name).starts
         if options["start"] in starts:
@@ -196,7 +197,7 @@ class MidgardGame(_Game):
         self._start = _start(self.core, options["start"])
 
     def __getattr__(self, name: str) -> Any:
-        """A game that comes out of a pickle has its parameters and nothing else."""
+        """Sets up a game from a pickle, which has only its parameters."""
         if name not in ("core", "reward", "_start"):
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         self._set_up(self.get_parameters())
@@ -204,30 +205,30 @@ class MidgardGame(_Game):
 
     @property
     def start(self) -> State:
-        """The position that a game begins with; a copy, with explicit chance."""
+        """A copy of the position at which a game begins, with explicit chance."""
         return self._start.clone()
 
     def new_initial_state(self) -> MidgardState:
-        """The start of a game."""
+        """Returns the start of a game."""
         return MidgardState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> MidgardObserver:
-        """An observer of this game."""
+        """Returns an observer of this game."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return MidgardObserver(self.core, kind, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound on the answers of chance in a game."""
+        """Returns a bound on the number of chance nodes in a game."""
         return MOST_EVENTS
 
 
 class MidgardState(_State):
-    """A position, and what each seat has seen and done on the way to it."""
+    """A position, and what each seat has seen and done before."""
 
     def __init__(self, game: MidgardGame) -> None:
-        """The start of a game."""
+        """Begins a game."""
         super().__init__(game)
         self._core = game.start
         self.reward = game.reward
@@ -235,22 +236,22 @@ class MidgardState(_State):
 
     @property
     def core(self) -> State:
-        """The position as the engine knows it; a copy, hidden cards included."""
+        """A copy of the engine's state, including hidden cards."""
         return self._core.clone()
 
     def current_player(self) -> int:
-        """The seat that decides, or OpenSpiel's number for chance or the end."""
+        """Returns the seat that decides, or OpenSpiel's number for chance or the end."""
         return self._core.current_player
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over."""
+        """Returns whether the game is over."""
         return self._core.is_terminal
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._core.legal_actions() if player == self._core.current_player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The answers that chance can give, with their probabilities."""
+        """Returns the chance outcomes with their probabilities."""
         return self._core.chance_outcomes(exact=False)
 
     def _apply_action(self, action: int) -> None:
@@ -264,25 +265,25 @@ class MidgardState(_State):
         return self._core.game.action(action).text
 
     def returns(self) -> list[float]:
-        """What each seat has won: zeros before the end."""
+        """Returns the reward of each seat for the whole game: zeros before the end."""
         return payoffs(self._core, self.reward)
 
     def rewards(self) -> list[float]:
-        """What each seat has won by the last event: all comes at the end."""
+        """Returns the reward of each seat for the last event: zeros before the end."""
         return payoffs(self._core, self.reward)
 
     def information_state(self, player: int) -> str:
-        """What stands for all that a seat has ever seen and done, in order."""
+        """Returns a text with a hash of all that a seat has ever seen and done, in order."""
         return f"seat {player} {self._seen[player][0].hex()}"
 
     def resample_from_infostate(self, player_id: int, rng: Callable[[], float]) -> MidgardState:
-        """Another state that the seat cannot tell from this one, as likely as it should be.
+        """Samples a state that the seat cannot tell from this one.
 
-        Its ``history()`` is empty: it is a position to search from, not a game to keep.
+        Its ``history()`` is empty: it is a position to search from and cannot be saved.
 
         Args:
             player_id: the seat.
-            rng: gives numbers from 0 to 1; one is drawn.
+            rng: returns numbers from 0 to 1; it is called once.
         """
         return self._dealt_anew(player_id, int(rng() * 2**53))
 
@@ -295,17 +296,17 @@ class MidgardState(_State):
         return state
 
     def __str__(self) -> str:
-        """Everything that is on the table, and what everybody has seen: no two states share it."""
+        """Returns the table and hashes of what each seat has seen, different for all states."""
         seen = " ".join(sight.hex() for sight, _ in self._seen)
         return f"{self._core.table()}\n{self._core.to_bytes().hex()} {seen}"
 
 
-#: For a seat, a digest of all that it has seen and done, and what it knew last.
+#: For a seat, a digest of all that it has seen and done, and its last knowledge.
 _Sight = tuple[bytes, bytes]
 
 
 def _extend_sight(sight: bytes, news: bytes) -> bytes:
-    """The digest that follows."""
+    """Returns the digest extended by an event."""
     return blake2b(sight + news, digest_size=16).digest()
 
 
@@ -317,9 +318,9 @@ def _first_sight(core: State) -> tuple[_Sight, ...]:
 def _next_sight(
     core: State, seen: tuple[_Sight, ...], turn: int, action: int
 ) -> tuple[_Sight, ...]:
-    """What is new goes into the digest: a seat's own action, and what it now knows.
+    """Adds an event to the digest of each seat: its own action, and what it now knows.
 
-    An event of which a seat notices nothing leaves no trace, not even that there was one.
+    An event that a seat cannot notice does not change its digest.
     """
     result = []
     for seat, (sight, known) in enumerate(seen):
@@ -331,19 +332,20 @@ def _next_sight(
 
 
 class MidgardObserver:
-    """What a seat is shown, as OpenSpiel's observers tell it.
+    """An observer of OpenSpiel: what a seat sees.
 
     Attributes:
-        tensor: ``float32``, shape ``(game.observation_size,)``, written by ``set_from``; None with
-            perfect recall, which has no tensor, and for what only one seat or nobody may see.
+        tensor: ``float32``, shape ``(game.observation_size,)``, written by ``set_from``. It is None
+            for perfect recall, and unless both the public information and the private information
+            of a single player are requested.
         dict: the same numbers by block, in the shapes of the blocks.
     """
 
     def __init__(self, core: Game, kind: Any, params: Mapping[str, Any] | None = None) -> None:
-        """An observer of this kind.
+        """Makes an observer of this kind.
 
         Raises:
-            InvalidOptionError: there are parameters; none are known.
+            InvalidOptionError: there are parameters; an observer has none.
         """
         if params:
             raise InvalidOptionError(f"an observer has no parameters, but got {dict(params)}")
@@ -358,19 +360,19 @@ class MidgardObserver:
                 self.dict[block.name] = self.tensor[block.slice].reshape(block.shape)
 
     def set_from(self, state: MidgardState, player: int) -> None:
-        """Write what the seat knows into ``tensor`` and ``dict``."""
+        """Writes what the seat knows into ``tensor`` and ``dict``."""
         if self.tensor is not None:
             state._core.observation(player, self.tensor)
 
     def string_from(self, state: MidgardState, player: int) -> str | None:
-        """What the seat is shown as text; None for a kind of observation that there is not."""
+        """Returns what the seat sees as text; None for an unsupported kind of observation."""
         if self._recalls:
             return state.information_state(player)
         return state._core.table(player) if self._looks else None
 
 
 def _core(name: str, passed: Mapping[str, Any]) -> Game:
-    """The engine's game of these parameters."""
+    """Returns the engine's game with these parameters."""
     options = {
         option: _as_option(passed[option], default)
         for option, default in default_options(GAMES[name]).items()
@@ -380,7 +382,7 @@ def _core(name: str, passed: Mapping[str, Any]) -> Game:
 
 
 def _start(core: Game, start: str) -> State:
-    """The position that a game begins with."""
+    """Returns the position at which a game begins."""
     if start == "":
         return core.new_state(chance="explicit")
     starts = presentation(core).starts
@@ -400,18 +402,18 @@ def _start(core: Game, start: str) -> State:
 def load(
     game: Game, *, start: State | None = None, reward: Reward = "wins", cards: str = ""
 ) -> MidgardGame:
-    """A game of the engine as a game of OpenSpiel, that ``pyspiel.load_game`` could have loaded.
+    """Returns the OpenSpiel game of a game, as ``pyspiel.load_game`` would load it.
 
     Args:
         game: the rules.
-        start: the position that it begins with; None for the beginning of a game.
-        reward: what a seat gets at the end: ``wins``, its share of the victory; ``margin``, its
-            score less the mean of the others'.
-        cards: the card file that ``game`` was made with, if it was.
+        start: the position at which the game begins; None for a new game.
+        reward: the reward at the end: ``wins``, the share of victory; ``margin``, the score minus
+            the mean score of the others.
+        cards: the card file of ``game``, if it has one.
 
     Raises:
-        InvalidOptionError: ``start`` is of another game, or ``game`` has cards of its own that are
-            not those of ``cards``.
+        InvalidOptionError: ``start`` is of another game, or the corrected cards of ``game`` are not
+            those of ``cards``.
 
     >>> import midgard
     >>> late = midgard.Champions(players=2).new_state(seed=7)
@@ -434,18 +436,19 @@ def load(
 
 
 def _saved(state: State) -> str:
-    """A position as a parameter of a game, which anybody may read: its own dice are not in it."""
+    """Returns a position as a parameter of a game, without its dice, because it is not secret."""
     return state.game.from_json(state.to_json(), chance="explicit").to_bytes().hex()
 
 
 def load_start(name: str, start: str, *, reward: Reward = "wins") -> MidgardGame:
-    """A game that begins with a position of its own.
+    """Returns a game that begins with a named position.
 
-    ``mini`` of Champions is the last assignment of a game of two, small enough to be solved: 4,021
-    nodes. Seat 0, four glory ahead, looks at the journey of shore-2, which may be All Quiet or
-    Whirlpool, and draws one of the last two destinies; seat 1 sees neither. Then both send their
+    ``mini`` of Champions is the last assignment of a two-player game, small enough to be solved:
+    4,021 nodes. Seat 0, four glory ahead, looks at the journey of shore-2, which may be All Quiet
+    or Whirlpool, and draws one of the last two destinies; seat 1 sees neither. Then both send their
     two axemen under seal: seat 0 to a troll or nowhere, seat 1 to a draugr and to the ship at
-    shore-2. Dice decide the rest. Played well it is worth 0.750 to seat 0, and both must mix.
+    shore-2. Dice decide the rest. Its value for seat 0 is 0.750, and both optimal strategies are
+    mixed.
 
     Args:
         name: the name of the game.
@@ -461,7 +464,7 @@ def load_start(name: str, start: str, *, reward: Reward = "wins") -> MidgardGame
 
 
 def resampler(seed: int) -> Callable[[MidgardState, int], MidgardState]:
-    """What deals anew, for ``ISMCTSBot.set_resampler``: the same seed gives the same deals.
+    """Returns a resampler for ``ISMCTSBot.set_resampler``; the same seed gives the same samples.
 
     Args:
         seed: 0 to 2**64 - 1.
@@ -478,5 +481,5 @@ for _name in GAMES:
     if game_name(_name) not in pyspiel.registered_names():
         _attributes = {"name": _name, "game_type": _game_type(_name), "__module__": __name__}
         _class: Any = type(f"{_name.title()}Game", (MidgardGame,), _attributes)
-        globals()[_class.__name__] = _class  # where pickle looks
+        globals()[_class.__name__] = _class  # for pickle
         pyspiel.register_game(_class.game_type, _class)

@@ -1,12 +1,12 @@
-"""The game for PettingZoo: seats as agents, in turns (``AECEnv``) or at once (``ParallelEnv``).
+"""Environments for PettingZoo: agents act in turn (``AECEnv``) or together (``ParallelEnv``).
 
-Agents are called ``seat_0``, ``seat_1``, ... Both kinds show an agent a dict of two arrays:
+Agents are called ``seat_0``, ``seat_1``, ... In both, an agent gets a dict of two arrays:
 
 * ``observation``: ``float32``, shape ``(game.observation_size,)``, what the seat knows;
-* ``action_mask``: ``int8``, ones where an action is legal for it now.
+* ``action_mask``: ``int8``, with ones where an action is legal for it now.
 
 In ``AECEnv`` only the selected agent acts, and the mask of the others is all zeros. In
-``ParallelEnv`` every agent acts at every step: those whose turn it is not have one legal action,
+``ParallelEnv`` every agent acts at every step; an agent that does not decide has one legal action,
 the last one, ``env.noop``. Rewards come at the end. An ``infos`` entry is always empty.
 
 >>> from midgard.adapters.pettingzoo import AECEnv
@@ -61,7 +61,7 @@ _Seen = dict[str, Any]
 
 
 class _Seats(Environment):
-    """What both kinds of environment do alike: seats as agents, spaces, chance, illegal actions."""
+    """The base of both environments: agents, spaces, chance, illegal actions."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "midgard_v0",
@@ -69,7 +69,7 @@ class _Seats(Environment):
         "render_fps": 1,
         "is_parallelizable": True,
     }
-    #: Actions that an agent has beside those of the game.
+    #: The number of actions of an agent besides those of the game.
     _extra_actions = 0
 
     def __init__(
@@ -81,21 +81,21 @@ class _Seats(Environment):
         penalty: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game.
+        """Makes an environment of a game.
 
         Args:
-            game: the rules, or their text, such as ``champions(players=3)``; the first game of
-                ``midgard.GAMES`` if none is named.
-            reward: what an agent gets at the end: ``wins``, its share of the victory, 0 to 1;
-                ``margin``, its score less the mean of the others'.
-            illegal: what becomes of an action that is not legal: ``raise`` an error; ``penalize``,
-                the agent gets less reward and is asked again; ``random_legal``, a random legal one
-                takes its place.
-            penalty: what an illegal action costs with ``penalize``.
-            render_mode: ``ansi``: ``render`` returns text; ``human``: it prints it.
+            game: the rules, or their text, such as ``champions(players=3)``; by default the first
+                game of ``midgard.GAMES``.
+            reward: the reward at the end: ``wins``, the share of victory, 0 to 1; ``margin``, the
+                score minus the mean score of the others.
+            illegal: the effect of an action that is not legal: ``raise`` raises an error;
+                ``penalize`` reduces the reward, and the agent decides again; ``random_legal`` plays
+                a random legal action instead.
+            penalty: the cost of an illegal action with ``penalize``.
+            render_mode: with ``ansi``, ``render`` returns text; with ``human``, it prints it.
 
         Raises:
-            InvalidOptionError: an unknown word.
+            InvalidOptionError: a word is unknown, or the penalty is not a finite number.
         """
         self._set_options(game, reward, illegal, penalty, render_mode)
         self.metadata = type(self).metadata | {"name": f"midgard_{self.game.name}_v0"}  # type: ignore[misc]  # of this game
@@ -120,15 +120,15 @@ class _Seats(Environment):
         self._chance: Any = None
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent sees: a ``Dict`` of two boxes, the same object at every call."""
+        """Returns the space of observations, a ``Dict``, the same object at every call."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """What an agent can do: ``Discrete``, the same object at every call."""
+        """Returns the space of actions, ``Discrete``, the same object at every call."""
         return self._action_spaces[agent]
 
     def _begin(self, seed: int | None) -> None:
-        """A new game. Without a seed it goes on from the last one."""
+        """Begins a new game. Without a seed, the games go on from the last one."""
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(checked_seed(seed))
         seed, self._chance = draw_game(self._np_random)
@@ -136,36 +136,36 @@ class _Seats(Environment):
         self.agents = list(self.possible_agents)
 
     def _seen(self, agent: str) -> _Seen:
-        """What an agent sees now."""
+        """Returns the observation of an agent."""
         state, seat = self._playing, self._seat_of[agent]
         return {"observation": state.observation(seat), "action_mask": masks(state, seat)}
 
     def _rewards(self) -> dict[str, float]:
-        """What each agent gets for the game as it is."""
+        """Returns the reward of each agent in this position."""
         return dict(zip(self.possible_agents, payoffs(self._playing, self.reward), strict=True))
 
     def state(self) -> npt.NDArray[np.float32]:
-        """What all seats together know: ``float32``, ``(players * game.observation_size,)``."""
+        """Returns all observations: ``float32``, ``(players * game.observation_size,)``."""
         seats = range(self.game.players)
         return np.concatenate([self._playing.observation(seat) for seat in seats])
 
     def render(self) -> str | None:
-        """The table as text, as everybody together sees it."""
+        """Returns or prints the table as everybody sees it."""
         return rendered(self._playing.table(), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing, because nothing is open."""
 
 
 class AECEnv(_Seats, pettingzoo.AECEnv):
-    """Agents act one after the other, each when it is its turn."""
+    """Agents act in turn."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game.
+        """Begins a new game.
 
         Args:
-            seed: where chance comes from; without one the games go on from the last seed.
-            options: none are known; ignored.
+            seed: the seed of chance; without one the games go on from the last seed.
+            options: ignored.
         """
         del options
         self._begin(seed)
@@ -178,15 +178,15 @@ class AECEnv(_Seats, pettingzoo.AECEnv):
         self.agent_selection: str = self.agents[self._playing.current_player]
 
     def observe(self, agent: str) -> _Seen:
-        """What an agent sees now, a dict of two new arrays."""
+        """Returns the observation of an agent, a dict of two new arrays."""
         return self._seen(agent)
 
     def step(self, action: Any) -> None:
-        """Play an action of the selected agent; ``None`` once the game is over for it.
+        """Plays an action of the selected agent; it must be ``None`` once the game is over.
 
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
-            ValueError: an action for an agent whose game is over.
+            ValueError: it is not ``None``, although the game is over.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -206,10 +206,10 @@ class AECEnv(_Seats, pettingzoo.AECEnv):
 
 
 class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
-    """All agents act at every step; those whose turn it is not play ``noop``.
+    """All agents act at every step; those that do not decide play ``noop``.
 
-    What an agent whose turn it is not sends instead of ``noop`` is an illegal action too, and
-    without effect; nothing at all is as good as ``noop``.
+    Any other action of an agent that does not decide is illegal and has no effect. Such an agent
+    can also be left out.
     """
 
     _extra_actions = 1
@@ -217,27 +217,27 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
 
     @property
     def noop(self) -> int:
-        """The action of an agent whose turn it is not."""
+        """The action of an agent that does not decide."""
         return self.game.action_count
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, _Seen], dict[str, dict[str, Any]]]:
-        """Begin a new game.
+        """Begins a new game.
 
         Args:
-            seed: where chance comes from; without one the games go on from the last seed.
-            options: none are known; ignored.
+            seed: the seed of chance; without one the games go on from the last seed.
+            options: ignored.
 
         Returns:
-            What each agent sees, and an empty dict for each.
+            The observation of each agent, and an empty dict for each.
         """
         del options
         self._begin(seed)
         return self._all(), {agent: {} for agent in self.agents}
 
     def _all(self) -> dict[str, _Seen]:
-        """What each agent sees now."""
+        """Returns the observation of each agent."""
         return {agent: self._seen(agent) for agent in self.agents}
 
     def _seen(self, agent: str) -> _Seen:
@@ -255,15 +255,15 @@ class ParallelEnv(_Seats, pettingzoo.ParallelEnv):
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Play an action of the agent whose turn it is.
+        """Plays the action of the agent that decides.
 
         Returns:
             Observations, rewards, terminations, truncations and infos by agent.
 
         Raises:
             IllegalActionError: it is not legal, and ``illegal`` is ``raise``; nothing has changed.
-            InvalidOptionError: another agent acts, or the one whose turn it is waits, and
-                ``illegal`` is ``raise``; or it is no dict. Nothing has changed.
+            InvalidOptionError: ``actions`` is not a dict; or ``illegal`` is ``raise`` and another
+                agent acts or the agent that decides plays ``noop``. Nothing has changed.
         """
         if not isinstance(actions, Mapping):
             kind = type(actions).__name__

@@ -1,7 +1,7 @@
-"""The shell command: ``midgard simulate``, ``play`` and ``cards``.
+"""The shell command ``midgard``.
 
-Results go to standard output, everything else to standard error. Whatever is wrong with a command
-is one line that starts with ``midgard:``, and exit code 2.
+Results go to standard output, everything else to standard error. A command that fails prints one
+line that starts with ``midgard:``, and has exit code 2.
 """
 
 from midgard.cli.app import run

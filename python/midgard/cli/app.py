@@ -1,4 +1,4 @@
-"""The commands, their options, and the one place where a command ends."""
+"""The commands and their options, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BadCommandLine: type[Exception] = cast(
     "type[Exception]",
     next(kind for kind in reversed(typer.BadParameter.__mro__) if hasattr(kind, "format_message")),
 )
-"""What every fault of a command line is; its name depends on the version of typer."""
+"""The base class of errors in a command line; its name depends on the version of typer."""
 
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
@@ -46,9 +46,7 @@ app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, cont
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 SecretSeed = Annotated[
     int | None,
-    typer.Option(
-        metavar="S", help="The same seed gives the same games; without one nobody can guess it."
-    ),
+    typer.Option(metavar="S", help="The same seed gives the same games; by default a secret one."),
 ]
 Bots = Annotated[
     str, typer.Option(metavar="NAMES", help="One for all, or one for each seat: random,greedy,...")
@@ -92,26 +90,24 @@ def midgard(
 @takes_game("start_player", "skip_forced")
 def simulate(
     game: GameChoice,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
+    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 10_000,
     seed: Seed = 0,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     bots: Bots = "random",
     json: Json = False,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the JSON to a file as well; - is --json."),
+        typer.Option(metavar="FILE", help="Write JSON to a file as well; - is --json."),
     ] = None,
     fixed_seats: Annotated[
         bool,
-        typer.Option(
-            "--fixed-seats", help="The first bot at seat 0, ...; they do not change seats."
-        ),
+        typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on."),
     ] = False,
 ) -> int:
-    """Play many games and say what came of them.
+    """Play many games and print statistics.
 
     The bots change seats from game to game, so that each sits at each seat equally often.
-    Ctrl-C stops the run; then the summary is of the games that were finished.
+    Ctrl-C stops the run; then the statistics cover the games that were finished.
     """
     rules = game.game()
     return simulate_command.simulate(
@@ -137,17 +133,15 @@ def play(
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEATS", help="Play yourself, at seat 0, or 0,2 with somebody."),
+        typer.Option(metavar="SEATS", help="Seats for people, such as 0 or 0,2."),
     ] = None,
-    load: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
-    ] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
 ) -> int:
-    """Play one game and tell it, decision by decision, or play along with --seat.
+    """Show one game decision by decision, or play it with --seat.
 
-    Without --seat it is the first game of midgard simulate with the same options, --seed 0 if there
-    is none. With --seat, bots are named for the other seats alone, and a seed that is not given is
-    told at the end; see docs/play.md.
+    Without --seat, this is the first game of midgard simulate with the same options, with --seed 0
+    by default. With --seat, --bots names bots for the other seats only, and a secret seed is shown
+    at the end; see docs/play.md.
     """
     known = None if seed is None else checked_seed(seed)
     chosen = random_seed() if known is None else known
@@ -173,11 +167,11 @@ def tournament(
     tables: Annotated[
         str,
         typer.Option(
-            metavar="WHICH", help="all combinations, pairs, or ladder: each and the next."
+            metavar="WHICH", help="all (combinations), pairs, or ladder (each bot and the next)."
         ),
     ] = "all",
     seed: SecretSeed = None,
-    threads: Annotated[int, typer.Option(metavar="T", help="0 for one a core.")] = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     json: Json = False,
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the ratings: .svg, .png or .pdf.")
@@ -185,7 +179,7 @@ def tournament(
 ) -> int:
     """Play bots against each other and rate them.
 
-    Every table is played in all seatings in turn, each with the same seeds.
+    Every table is played in all rotations of its seats, each with the same seeds.
     """
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
@@ -206,36 +200,37 @@ def tournament(
 def perft(
     game: GameChoice,
     file: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Positions with counts to compare with.")
+        str | None, typer.Option(metavar="FILE", help="A file of positions with their counts.")
     ] = None,
-    depth: Annotated[int | None, typer.Option(metavar="D", help="How many events.")] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", help="The number of events.")] = None,
     path: Annotated[
         str, typer.Option(metavar="EVENTS", help='Events from the start: "0 4 1".')
     ] = "",
 ) -> int:
-    """Count the ways a game can go, event by event.
+    """Count the sequences of events from a position.
 
-    Without options, the positions of tests/data/champions.perft are counted and compared; with a
-    game and --depth, one position, to check another engine by. See docs/testing.md.
+    Without options, the positions of tests/data/champions.perft are counted and compared. With a
+    game and --depth, one position is counted, for comparison with another engine. See
+    docs/testing.md.
     """
     if not game.is_named:
         if (depth, path) != (None, ""):
-            raise CommandError("--game is missing: one position is counted")
+            raise CommandError("--game is missing: name the game of the position")
         return perft_command.compare(file)
     if file is not None:
-        raise CommandError("--file has its own positions: it does not go with a game")
+        raise CommandError("--file names the games of its positions: omit the options of a game")
     return perft_command.show(game.game(), path, depth)
 
 
 @app.command()
 def games(json: Json = False) -> int:
-    """List the games, their options, and what these are if nothing is said."""
+    """List the games with their options and defaults."""
     return games_command.show_games(as_json=json)
 
 
 @app.command()
 def info(json: Json = False) -> int:
-    """Print what a bug report needs: versions, digests, threads.
+    """Print versions, digests and threads for a bug report.
 
     The digests are the same on every machine with the same version and cards.
     """
@@ -247,7 +242,7 @@ for _name in GAMES:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out a command line and return its exit code; errors are one line on standard error."""
+    """Runs a command line and returns its exit code; errors are one line on standard error."""
     try:
         if sys.stdout is None:
             raise CommandError("standard output is closed")
@@ -274,12 +269,12 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _noted(error: BaseException, message: str | None = None) -> str:
-    """What an error says, and its notes."""
+    """Returns the message and the notes of an error."""
     return " ".join([str(error) if message is None else message, *getattr(error, "__notes__", ())])
 
 
 def _carry_out(arguments: list[str]) -> int:
-    """Parse and invoke, without the ways of typer to tell errors and interrupts."""
+    """Parses and invokes, without typer's own handling of errors and interrupts."""
     command = typer.main.get_command(app)
     try:
         with command.make_context("midgard", arguments) as context:
@@ -289,7 +284,7 @@ def _carry_out(arguments: list[str]) -> int:
 
 
 def _message(error: Exception) -> str:
-    """What typer says about a command line, as one sentence."""
+    """Returns typer's message about a command line as one sentence."""
     text: str = error.format_message()  # type: ignore[attr-defined]  # see BadCommandLine
     text = " ".join(text.split())
     return text if text.endswith((".", "?", ")")) else f"{text}."

@@ -1,4 +1,4 @@
-"""What a player may type: the number of a choice, its name, or as much of it as is needed."""
+"""The choices of a player, and how typed text is matched: by number, name or part of a name."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from midgard.protocols import Action
 __all__ = ["find", "menu", "menu_lines", "name_of"]
 
 EXPLAINED = 7
-"""So many choices are shown with what they do; more are shown by name alone."""
+"""The largest number of choices that are shown with explanations; more are shown by name only."""
 SHARED = 4
-"""So many words that all choices end with are shown once, below them."""
+"""If all choices end with at least this many equal words, these are shown once, below them."""
 COLUMNS = 4
 WIDTH = 24
 
 
 def menu(state: State) -> dict[int, Action]:
-    """The legal actions by the numbers that stand for them."""
+    """Returns the legal actions by their numbers in the menu."""
     shown = presentation(state.game)
     legal = [state.game.action(index) for index in state.legal_actions()]
     own = [(shown.choice_number(one), one) for one in legal]
@@ -30,12 +30,12 @@ def menu(state: State) -> dict[int, Action]:
 
 
 def name_of(action: Action, game: Game) -> str:
-    """What a choice is called."""
+    """Returns the name of a choice."""
     return " ".join((action.kind, *presentation(game).choice_words(game, action)))
 
 
 def _short(action: Action, among: Iterable[Action], game: Game) -> str:
-    """What a choice is called: without its first word where that goes without saying."""
+    """Returns the name of a choice, without its first word if that is obvious."""
     same = {one.kind for one in among if one.arguments} == {action.kind}
     alone = presentation(game).is_number_alone(action)
     plain = not same or not action.arguments or alone
@@ -43,7 +43,7 @@ def _short(action: Action, among: Iterable[Action], game: Game) -> str:
 
 
 def menu_lines(state: State, choices: dict[int, Action], width: int = 100) -> list[str]:
-    """The choices to read: few with what they do, many in columns that fit the width."""
+    """Returns the lines of the menu: few choices with explanations, many in columns."""
     every = choices.values()
     shown = presentation(state.game)
     names = {number: _short(one, every, state.game) for number, one in choices.items()}
@@ -71,7 +71,7 @@ def _explained(state: State, action: Action) -> str:
 
 
 def _shared(texts: list[str]) -> tuple[list[str], str]:
-    """Texts without the words with which all of them end, if these are many, and these words."""
+    """Splits off the words with which all texts end, if there are many."""
     backwards = [text.split()[::-1] for text in texts]
     count = next(
         (n for n, words in enumerate(zip(*backwards, strict=False)) if len(set(words)) > 1), 0
@@ -82,14 +82,14 @@ def _shared(texts: list[str]) -> tuple[list[str], str]:
 
 
 def find(typed: str, among: Sequence[Action], game: Game) -> list[Action]:
-    """The actions that are meant: all that fit best.
+    """Returns the actions that match a typed text best.
 
-    The whole text is best, then all of it but the first word, then beginnings of words in order
-    (``left``, ``pl tr``), then the first letters of its words (``hg`` for ``hunting_grounds``). A
-    die is called by its text or by what it shows (``sword 2`` for ``pick swordsman hit-2``).
+    The best match is the whole text, then the text without its first word, then beginnings of words
+    in order (``left``, ``pl tr``), then initials (``hg`` for ``hunting_grounds``). A die is matched
+    by its text or by what it shows (``sword 2`` for ``pick swordsman hit-2``).
     """
     tokens = _words(typed)
-    if not tokens or re.search(r"(^|\s)-", typed):  # -1 is no way to write 1
+    if not tokens or re.search(r"(^|\s)-", typed):  # -1 does not mean 1
         return []
     fits: tuple[Callable[[list[str]], bool], ...] = (
         lambda words: words == tokens,
@@ -110,7 +110,7 @@ def _words(text: str) -> list[str]:
 
 
 def _begin(tokens: list[str], words: list[str]) -> bool:
-    """Return whether every token begins a word, in order."""
+    """Returns whether every token begins a word, in order."""
     left = iter(words)
     return all(any(word.startswith(token) for word in left) for token in tokens)
 

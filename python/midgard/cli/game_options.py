@@ -1,6 +1,7 @@
 """``--game TEXT``, and an option of the command for each option of a game.
 
-``--game "champions(players=3)"`` and ``--players 3`` say the same. What both say must agree.
+``--game "champions(players=3)"`` and ``--players 3`` mean the same. If both are used, they must
+agree.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from midgard.presentation import presentation
 __all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
 
 DEFAULT_GAME = next(iter(GAMES))
-"""The game that is played if none is named: the first of the registry."""
+"""The default game: the first of the registry."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,8 @@ class GameChoice:
     """The game that a command line names.
 
     Attributes:
-        text: what ``--game`` has, or None.
-        options: the options beside it that were given, by name, as they were typed.
+        text: the value of ``--game``, or None.
+        options: the other options of the game on the command line, by name, as typed.
         cards: the card file, or None.
     """
 
@@ -43,22 +44,22 @@ class GameChoice:
 
     @property
     def is_named(self) -> bool:
-        """Whether the command line says anything of the game."""
+        """Whether the command line names a game or an option of it."""
         return self.text is not None or bool(self.options) or self.cards is not None
 
     def game(self) -> Game:
         """Returns the game.
 
         Raises:
-            CommandError: ``--game`` and another option contradict each other; the card file has
-                faults.
-            InvalidOptionError: what is said does not fit.
+            CommandError: ``--game`` and another option contradict each other, or the card file has
+                errors.
+            InvalidOptionError: an option does not exist or is out of range.
         """
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
         usual = default_options(GAMES[name])
         for option, typed in self.options.items():
             if typed == "" and isinstance(usual.get(option), tuple):
-                continue  # an empty list, as without the option
+                continue  # an empty list is the same as no option
             value = typed if typed is True else parse_option(name, option, _as_text(str(typed)))
             if option in options and options[option] != value:
                 flag = f"--{option.replace('_', '-')}"
@@ -72,7 +73,7 @@ class GameChoice:
 
 
 def _as_text(typed: str) -> str:
-    """The value of an option as the text of a game has it: commas may separate words here."""
+    """Returns the value of an option as in the text of a game; here commas may separate words."""
     return "+".join(word.strip() for word in typed.split(","))
 
 
@@ -88,12 +89,12 @@ def first_fault(error: InvalidCardsError, cards: str) -> str:
 
 
 def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Gives a command ``--game`` and an option for each option of a game.
+    """Adds ``--game`` and an option for each option of a game to a command.
 
-    The command has a parameter ``game``, which is passed a `GameChoice`.
+    The command has a parameter ``game``, which gets a `GameChoice`.
 
     Args:
-        without: options that the command does not have.
+        without: options of games that the command does not have.
     """
 
     def give(command: Callable[..., int]) -> Callable[..., int]:
@@ -117,7 +118,7 @@ def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., in
 
 
 def _parameters(without: tuple[str, ...]) -> list[Parameter]:
-    """``--game``, and the options of all games."""
+    """Returns the parameters for ``--game`` and for the options of all games."""
     usual: dict[str, Any] = {}
     helps: dict[str, str] = {}
     for name, kind in GAMES.items():

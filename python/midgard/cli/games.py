@@ -1,4 +1,4 @@
-"""``midgard games``: the games, their options and what these are if nothing is said."""
+"""``midgard games``: lists the games with their options and defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["show_games"]
 
 
 def show_games(*, as_json: bool) -> int:
-    """Print every game with its options."""
+    """Prints every game with its options."""
     if as_json:
         print(json.dumps({name: _entry(name) for name in GAMES}, indent=2))
         return 0

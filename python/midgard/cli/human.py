@@ -1,7 +1,7 @@
-"""``midgard play --seat N``: people at the table, with bots or with each other.
+"""``midgard play --seat N``: people play with bots or with each other.
 
-A screen shows what the seat that has it may know, and nothing else. What is typed comes from the
-terminal or line by line from a pipe; then it is repeated, so that the output reads as a whole.
+The screen shows only what the seat at the screen may know. Input comes from a terminal, or line by
+line from a pipe; then it is repeated in the output.
 """
 
 from __future__ import annotations
@@ -30,51 +30,51 @@ from midgard.protocols import Action
 __all__ = ["at_table"]
 
 COMMANDS = {
-    "help": "what each choice does and which rule says so; help WORD: a choice, a word"
+    "help": "what each choice does, with its rule; help WORD: a choice, a word"
     " of the table, or: help table; ? is the same",
-    "why": "why ACTION: why something is not possible",
+    "why": "why ACTION: why an action is not possible",
     "hint": "hint [BOT]: what a bot would do",
     "table": "the table once more; only Enter: the choices",
-    "sheet": "the score pad",
-    "history": "history [N]: what was told, or the last N lines of it",
-    "undo": "take the last choice back; the dice fall as they would have fallen",
-    "save": "save FILE: to be played on with midgard play --load FILE",
+    "sheet": "the score sheets",
+    "history": "history [N]: the messages so far, or the last N lines of them",
+    "undo": "take the last choice back; the dice to come stay the same",
+    "save": "save FILE: save the game; midgard play --load FILE continues it",
     "quit": "leave the game",
 }
 ALONE = ("table", "sheet", "undo", "quit")
-"""Commands that take no more words."""
+"""Commands without arguments."""
 MEANWHILE = ("table", "sheet", "history", "undo", "save", "quit")
-"""Commands that can be typed while another seat is to decide."""
+"""Commands that are possible after a bot has failed at its own turn."""
 MANY = 6
 RECENT = 20
-"""So many lines of a game that was saved are told again."""
+"""The number of lines of a saved game that are shown again."""
 AT_ONCE = ("random", "greedy")
-"""Bots that do not think."""
+"""Bots that decide at once."""
 
 
 def at_table(match: Match, seed: int | None) -> int:
-    """Play until the game is over or somebody leaves.
+    """Plays until the game is over or somebody leaves.
 
     Args:
         match: the game.
-        seed: its seed, if the people at the table know it; otherwise they are told at the end.
+        seed: the seed, if the people at the table know it; otherwise it is shown at the end.
     """
     return _Session(match, seed).run()
 
 
-class _Left(Exception):  # noqa: N818  # it is no error
-    """Somebody has had enough."""
+class _Left(Exception):  # noqa: N818  # it is not an error
+    """Somebody has left the game."""
 
 
 class _Session:
-    """The screen, who has it, and what it has shown."""
+    """The screen, the seat at the screen, and the lines that it has shown."""
 
     def __init__(self, match: Match, seed: int | None) -> None:
         self.match, self.seed = match, seed
         self.to: Console = console()
         self.at_terminal = self.to.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         if self.at_terminal:
-            with contextlib.suppress(ImportError):  # with it, lines can be edited and come back
+            with contextlib.suppress(ImportError):  # it adds editing and a history of lines
                 __import__("readline")
         self.screen = match.humans[0]
         self.shown = {seat: max(0, len(lines) - RECENT) for seat, lines in match.lines.items()}
@@ -93,17 +93,17 @@ class _Session:
         return self.match.state
 
     def _moment(self) -> str:
-        """Where in the game it is."""
+        """Returns the current point of the game in words."""
         return self.shown_game.moment(self.state)
 
     def run(self) -> int:
-        """Let everybody decide in turn."""
+        """Lets everybody decide in turn."""
         match = self.match
         print_options(self.to, match.game, match.marked(), self.seed)
         seats = " and ".join(f"seat {seat}" for seat in match.humans)
         self.to.print(f"You play {seats}. Type the number of a choice or its name, or help.\n")
         if any(self.shown.values()):
-            self.to.print("What was told before the last lines: history")
+            self.to.print("Type history for the lines before these.")
         try:
             while not self.state.is_terminal:
                 seat = self.state.current_player
@@ -122,7 +122,7 @@ class _Session:
         return 0
 
     def _other(self, seat: int) -> None:
-        """A decision of a bot. If it fails, the person at the screen says how to go on."""
+        """Plays a decision of a bot. If it fails, the person at the screen decides what to do."""
         try:
             action = self._advice(self.match.players[seat])
         except BotError as error:
@@ -131,7 +131,7 @@ class _Session:
             self.match.play(action)
 
     def _failed(self, why: str) -> None:
-        """Nothing is lost: the game can be saved, taken back, left, and the bot asked again."""
+        """Lets the person ask the bot again, take back a choice, save the game or leave."""
         self.to.print(f"{why}\nType again to ask once more, or undo, save FILE, quit.")
         turn = len(self.match.events)
         while len(self.match.events) == turn:
@@ -147,7 +147,7 @@ class _Session:
                 self.to.print("Now only: again, " + ", ".join(MEANWHILE))
 
     def _advice(self, name: str) -> int:
-        """What a bot would do; a terminal shows that it thinks."""
+        """Returns what a bot would do. A terminal shows that the bot is thinking."""
         text = f"{who(self.state, self.state.current_player)}: {name} thinks"
         if not self.at_terminal or name in AT_ONCE:
             return self.match.advice(name)
@@ -155,14 +155,14 @@ class _Session:
             return self.match.advice(name)
 
     def _print_story(self) -> None:
-        """Print what the seat at the screen has not yet been told."""
+        """Prints the lines that the seat at the screen has not seen yet."""
         lines = self.match.lines[self.screen]
         print_lines(self.to, lines[self.shown[self.screen] :])
         self.shown[self.screen] = len(lines)
         sys.stdout.flush()
 
     def _turn(self, seat: int) -> None:
-        """One decision of a person. Where nothing else can be done, it is done."""
+        """Lets a person decide. A single legal action is played automatically."""
         legal = self.state.legal_actions()
         if len(legal) == 1:
             self._print_story()
@@ -176,7 +176,7 @@ class _Session:
             self._obey(self._read())
 
     def _hand_over(self, seat: int) -> None:
-        """The screen goes to another person; nothing of the one before stays on it."""
+        """Hands the screen to another person after clearing it."""
         if seat == self.screen:
             return
         self._print_story()
@@ -191,7 +191,7 @@ class _Session:
         self.screen = seat
 
     def _show_prompt(self) -> None:
-        """The table, where it helps, then what is asked and what can be answered."""
+        """Shows the table where it helps, then the prompt and the choices."""
         if self.shown_game.shows_table(self.state, self.prompted):
             self.to.print(f"\n{self.state.table(self.screen)}")
         self.prompted = copy.copy(self.state)
@@ -203,11 +203,11 @@ class _Session:
             self.to.print(line)
 
     def _read(self) -> str:
-        """A line that somebody types.
+        """Reads a line.
 
         Raises:
-            CommandError: there is none.
-            _Left: nothing more will be typed.
+            CommandError: the input from a pipe has ended.
+            _Left: the person at the terminal has left.
         """
         prompt = f"seat {self.screen}> "
         try:
@@ -232,7 +232,7 @@ class _Session:
         return line.strip()
 
     def _obey(self, typed: str) -> None:
-        """A choice or a command."""
+        """Carries out a choice or a command."""
         first, _, rest = typed.partition(" ")
         if not typed and self.at_terminal:
             self._show_choices()
@@ -258,12 +258,12 @@ class _Session:
 
     def _carry_out(self, command: str, rest: str) -> None:
         if command in ALONE and rest.strip():
-            self.to.print(f"{command} stands alone: {one_line(rest.strip())!r} does not go with it")
+            self.to.print(f"{command} takes no arguments: {one_line(rest.strip())!r}")
         else:
             self.commands[command](rest.strip())
 
     def _not_found(self, typed: str, first: str, rest: str) -> None:
-        """No choice is called so: a command, something that is not possible now, or nothing."""
+        """Handles a text that matches no choice: an action that is not possible now, or nothing."""
         named = [name for name in self.commands if name.startswith(first)]
         if len(named) == 1:
             self._carry_out(named[0], rest)
@@ -272,7 +272,7 @@ class _Session:
         elif not typed.isdecimal() and find(typed, self._all(), self.match.game):
             self._why(typed)
         else:
-            self.to.print(f"There is no choice {one_line(typed)!r}; help tells what there is.")
+            self.to.print(f"There is no choice {one_line(typed)!r}; help lists the choices.")
 
     def _all(self) -> list[Action]:
         game = self.match.game
@@ -284,14 +284,12 @@ class _Session:
             return
         for number, action in menu(self.state).items():
             self.to.print(f"{number:>4}  {self._explained(action)}")
-        self.to.print(
-            "\nA choice is typed as its number, or as much of its name as it takes. Also:"
-        )
+        self.to.print("\nType the number of a choice, or a part of its name. Other commands:")
         for name, text in self.help.items():
             self.to.print(f"  {name:<8} {text}")
 
     def _explain(self, query: str) -> None:
-        """A command, the choices that are called so, and what the word means."""
+        """Explains a command, the choices that match, and the meaning of the word."""
         choices = list(menu(self.state).values())
         if query.isdecimal():
             found = [one for number, one in menu(self.state).items() if str(number) == query]
@@ -306,13 +304,13 @@ class _Session:
             self._why(query)
 
     def _explained(self, action: Action) -> str:
-        """A choice by its name, and what it does."""
+        """Returns the name of a choice and what it does."""
         return f"{name_of(action, self.match.game)}: {self.state.explain(action)}"
 
     def _why(self, typed: str) -> None:
         found = find(typed, self._all(), self.match.game)
         if not found or len(found) > MANY:
-            what = "says too little" if found else "is no action"
+            what = "is ambiguous" if found else "is no action"
             self.to.print(f"{one_line(typed)!r} {what}; try: why place market")
             return
         for action in found:
@@ -321,7 +319,7 @@ class _Session:
             self.to.print(possible if reason is None else reason)
 
     def _ask(self, command: str, query: str) -> None:
-        """A command that only this game has."""
+        """Carries out a command that only this game has."""
         first = query.partition(" ")[0]
         choices = menu(self.state).items()
         choice = next((one for number, one in choices if str(number) == first), None)
@@ -377,7 +375,7 @@ class _Session:
             failure = str(error)
         code = [name for name in dict.fromkeys(self.match.players) if runs_code(name)]
         bots = f" --bots {','.join(code)}" if code else ""
-        saved = f"Saved; play on with: midgard play --load {path}{bots}"
+        saved = f"Saved; continue with: midgard play --load {path}{bots}"
         self.to.print(one_line(failure or saved))
 
     def _quit(self, _: str) -> None:

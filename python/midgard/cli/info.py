@@ -1,4 +1,4 @@
-"""midgard info: what a bug report needs."""
+"""``midgard info``: facts for a bug report."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from midgard.tables import Table
 __all__ = ["info", "notices"]
 
 PACKAGES = ("numpy", "typer", "rich", "gymnasium", "pettingzoo", "open_spiel", "torch")
-"""Packages whose versions matter, where they are installed."""
+"""Packages whose versions are printed if they are installed."""
 
 PLAYED = 200
-"""Games whose digest is told; it is the same on every machine."""
+"""The number of games whose digest is printed; it is the same on every machine."""
 
 
 def notices() -> str:
-    """What the games say of their owners, and of the numbers on their cards."""
+    """Returns the notices of all games about their owners and their card numbers."""
     return " ".join(filter(None, (presentation(name).notice for name in GAMES)))
 
 
 def facts() -> dict[str, str]:
-    """What is installed, what it was built from, and where it runs."""
+    """Returns versions, digests and facts about the machine."""
     game = default_game(next(iter(GAMES.values())))
     played = simulate(game, bots=["random"], games=PLAYED, seed=0)
     return {
@@ -41,7 +41,7 @@ def facts() -> dict[str, str]:
         "cores": f"{len(os.sched_getaffinity(0))} of {os.cpu_count()}"
         if hasattr(os, "sched_getaffinity")
         else str(os.cpu_count()),
-        "threads": os.environ.get("RAYON_NUM_THREADS", "one a core"),
+        "threads": os.environ.get("RAYON_NUM_THREADS", "one per core"),
         **{name: version for name in PACKAGES if (version := _version(name))},
         "games": ", ".join(GAMES),
         "actions": str(game.action_count),
@@ -52,7 +52,7 @@ def facts() -> dict[str, str]:
 
 
 def _version(package: str) -> str | None:
-    """The version of a package, or None if it is not installed."""
+    """Returns the version of a package, or None if it is not installed."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -60,7 +60,7 @@ def _version(package: str) -> str | None:
 
 
 def info(*, as_json: bool) -> int:
-    """Print the facts."""
+    """Prints the facts."""
     rows = facts()
     if as_json:
         print(json.dumps(rows, indent=2))

@@ -1,4 +1,4 @@
-"""Files that a command reads: regular ones, and no more of them than is needed."""
+"""Reads the files that a command names, with a limit on their size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from midgard.cli.shell import CommandError
 __all__ = ["read_text"]
 
 MOST = 10_000_000
-"""The most bytes of a file: a game takes some ten thousand."""
+"""The largest size of a file in bytes; a saved game has about ten thousand."""
 
 
 def read_text(path: str) -> str:
-    """The text of a regular file. A folder, a pipe or a device is refused before it is read.
+    """Returns the text of a regular file. Folders, pipes and devices are refused without reading.
 
     Raises:
-        CommandError: it cannot be read, is no regular file, too large, or not UTF-8 text.
+        CommandError: it cannot be read, is not a regular file, is too large, or is not UTF-8 text.
     """
     try:
         found = os.stat(path)
@@ -31,5 +31,5 @@ def read_text(path: str) -> str:
         raise CommandError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise CommandError(f"{path}: not UTF-8 text from byte {error.start} on") from None
-    except ValueError as error:  # of a path
+    except ValueError as error:  # for an invalid path
         raise CommandError(f"{path}: {error}") from None

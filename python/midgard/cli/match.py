@@ -1,4 +1,4 @@
-"""A game between people and bots: how it came about, what was told to whom, and the way back."""
+"""A game between people and bots: its history, the lines shown to each seat, and undo."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from midgard.cli.story import Line, Story, play_chance, play_decision
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
 
 HUMAN = "you"
-"""Who sits at a seat that no bot plays."""
+"""The name of a person in the list of players."""
 
 
 class BotError(MidgardError):
-    """A bot could not decide; the text says which, and why."""
+    """A bot has failed; the message names the bot and the reason."""
 
 
 def decision(bot: SeatedBot, state: State, name: str) -> int:
-    """What a bot chooses, by its number; it may do with the state that it is shown what it wants.
+    """Returns the index of the action that a bot chooses.
 
     Raises:
-        BotError: it raised something, or what it chose is no action or not legal.
+        BotError: the bot has raised an exception, or its choice is not a legal action.
     """
     try:
         action = bot.choose(state)
@@ -54,7 +54,7 @@ def _failed(name: str, error: Exception) -> BotError:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """Where a choice was made, to go back to."""
+    """The point of a choice, for undo."""
 
     seat: int
     state: State
@@ -66,14 +66,14 @@ class _Mark:
 class Match:
     """A game in progress.
 
-    The dice and cards come from the seed alone, whatever was played before and however often a
-    choice was taken back: a fight at the same place in the same round sees the same dice.
+    The dice and cards depend only on the seed, whatever was played or taken back before: a fight at
+    the same place in the same round has the same dice.
 
     Args:
         game: the rules.
-        seed: where chance comes from.
+        seed: the seed of chance.
         players: for each seat the name of a bot, or ``HUMAN``.
-        events: how far the game is, as a record has it.
+        events: the history so far, as in a record.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Match:
         players: Sequence[str],
         events: Sequence[tuple[int, int]] = (),
     ) -> None:
-        """Begin a game, or go on with one."""
+        """Begins or continues a game."""
         self.game: Game = game
         self.seed: int = seed
         self.players: tuple[str, ...] = tuple(players)
@@ -101,7 +101,7 @@ class Match:
             self._answer(outcomes)
 
     def _replay(self, events: Sequence[tuple[int, int]]) -> None:
-        """Tell all that has happened."""
+        """Replays the history."""
         left = list(events)
         try:
             while left:
@@ -120,10 +120,10 @@ class Match:
             text = text if len(text) <= 300 else f"{text[:300]}..."
             raise InvalidSnapshotError(f"the record, from event {where}: {text}") from None
         if self.follower.is_chance:
-            raise InvalidSnapshotError("the record ends where chance is asked")
+            raise InvalidSnapshotError("the record ends at a chance event")
 
     def play(self, action: int, *, explained: bool = False) -> None:
-        """Play a decision of the seat that is asked, which is told why when it had no other."""
+        """Plays a decision. With ``explained``, the seat sees the reason for an automatic one."""
         seat, why = self.state.current_player, self.state.explain(action)
         outcomes = self.state._apply_logged(action)
         at = len(self.lines.get(seat, ())) + 1
@@ -145,11 +145,11 @@ class Match:
             self.lines[seat] += story[seat]
 
     def advice(self, name: str) -> int:
-        """What a bot would do now, at the seat that is asked.
+        """Returns the index of the action that a bot would choose at the seat that decides.
 
         Raises:
-            BotError: it cannot decide.
-            InvalidOptionError: there is no such bot.
+            BotError: the bot fails.
+            InvalidOptionError: the bot does not exist.
         """
         try:
             bot = self._bot(name, self.state.current_player)
@@ -160,7 +160,7 @@ class Match:
         return decision(bot, self.state, name)
 
     def _bot(self, name: str, seat: int) -> SeatedBot:
-        """A bot of midgard is made anew for each decision: it has nothing to take back."""
+        """Returns a bot. Bots of midgard are made anew for each decision, so undo repeats them."""
         if is_own(name):
             seed = _shown_seed(self.seed, seat, len(self.events))
             return SeatedBot(name, game_seed=seed, seat=seat)
@@ -169,11 +169,11 @@ class Match:
         return self._bots[name, seat]
 
     def called(self, name: str, seat: int) -> str:
-        """The name of a bot, with a mark if it asks for the true state."""
+        """Returns the name of a bot, with a mark if it gets the true state."""
         return self._bot(name, seat).marked
 
     def marked(self) -> list[str]:
-        """Who plays, seat by seat; a bot that cannot be made says so when it is asked."""
+        """Returns the players seat by seat. A bot that cannot be made fails when it decides."""
         names = list(self.players)
         for seat, name in enumerate(names):
             if name != HUMAN:
@@ -182,14 +182,14 @@ class Match:
         return names
 
     def mark(self) -> None:
-        """Remember this decision, so that it can be taken back."""
+        """Marks this decision for undo."""
         lines = {seat: len(lines) for seat, lines in self.lines.items()}
         seat = self.state.current_player
         copies = copy.copy(self.state), copy.copy(self.follower)
         self._marks.append(_Mark(seat, *copies, len(self.events), lines))
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last choice of this seat, with the same future. False if there is none."""
+        """Goes back to the last choice of this seat, with the same future; False without one."""
         number = max((n for n, mark in enumerate(self._marks) if mark.seat == seat), default=None)
         if number is None:
             return False
@@ -202,7 +202,7 @@ class Match:
         return True
 
     def to_json(self) -> str:
-        """A record of the game, and what is needed to go on: who plays, and the seed."""
+        """Returns a record of the game with the players and the seed."""
         play = {"seed": self.seed, "players": self.players}
         return json.dumps({**header(self.game), "events": self.events, "play": play}) + "\n"
 
@@ -210,17 +210,17 @@ class Match:
     def from_json(
         text: str, cards: str | None, players: Callable[[Game], Sequence[str]], seed: int
     ) -> Match:
-        """Go on with a game.
+        """Continues a saved game.
 
         Args:
-            text: what `to_json` gave, or a record.
+            text: the text of `to_json`, or of a record.
             cards: corrections of card numbers, which are not in a record.
-            players: who plays the game, where a record does not say so.
-            seed: where the chance of a record comes from that does not say so.
+            players: returns the players, for a record without them.
+            seed: the seed of chance, for a record without one.
 
         Raises:
-            InvalidSnapshotError: the text is no record that can be played on.
-            InvalidOptionError: what it says is no option.
+            InvalidSnapshotError: the text is not a record that can be continued.
+            InvalidOptionError: an option in it does not exist or is out of range.
         """
         data = parse_record(text)
         game = record_game(data, cards)
@@ -229,7 +229,7 @@ class Match:
 
 
 def _play(data: dict[str, Any], players: int) -> tuple[tuple[str, ...], int] | None:
-    """Who plays and the seed, if the record says so."""
+    """Returns the players and the seed of a record, or None if it has none."""
     if "play" not in data:
         return None
     play = data["play"]

@@ -1,4 +1,4 @@
-"""A file that is either written as a whole or left alone."""
+"""An output file that is written as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from midgard.cli.shell import CommandError
 __all__ = ["STANDARD_OUTPUT", "Target"]
 
 STANDARD_OUTPUT = "-"
-"""What ``--out`` is given for standard output."""
+"""The value of ``--out`` for standard output."""
 
 
 class Target:
-    """A file to be written once, at the end of a long run.
+    """A file that is written once, at the end of a long run.
 
-    What can be known beforehand is checked at once: that the folder is there and can be written to,
-    and that nothing but a regular file is replaced.
+    The folder must exist and be writable, and only a regular file is replaced. This is checked
+    before the run.
 
     Raises:
-        CommandError: the file could not be written.
+        CommandError: the file cannot be written.
     """
 
     def __init__(self, path: str) -> None:
-        """Check the path; no file is made."""
+        """Checks the path without making a file."""
         self.path_text = path
         self.path: Path = Path(os.path.realpath(path))
         try:
@@ -52,7 +52,7 @@ class Target:
             pass
 
     def write(self, text: str) -> str | None:
-        """Write all of it, or leave no trace. Returns what went wrong, if anything did."""
+        """Writes all of the text or nothing. Returns a message if it failed."""
         unfinished = self.path.with_name(f".midgard-{secrets.token_hex(8)}.tmp")
         try:
             with unfinished.open("x", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""``midgard perft``: counts the ways a game can go, and compares them with a file."""
+"""``midgard perft``: counts sequences of events and compares the numbers with a file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from midgard.games import GAMES, default_options, parse_option
 __all__ = ["Position", "compare", "count", "numbers", "positions", "show"]
 
 DISAGREE = 1
-"""The exit code when a count is not the one in the file."""
+"""The exit code if a count differs from the file."""
 DEEPEST = 100
-"""Nobody waits for more."""
+"""The largest depth."""
 AT_ONCE = 4
-"""So many events are counted in one go; in between, Ctrl-C is heard."""
+"""The depth that is counted at once; Ctrl-C is checked in between."""
 
 
 @dataclass
@@ -38,15 +38,15 @@ class Position:
         """The state at the end of the path.
 
         Raises:
-            MidgardError: the options do not fit, or an event of the path is not possible.
+            MidgardError: an option is out of range, or an event of the path is not possible.
         """
         return _walk(GAMES[self.game](**self.options), self.path)
 
 
 def show(game: Game, path: str, depth: int | None) -> int:
-    """Print the counts of one position, as lines for a perft file."""
+    """Prints the counts of one position as lines for a perft file."""
     if depth is None:
-        raise CommandError("--depth is missing: how many events are to be counted?")
+        raise CommandError("--depth is missing: it is the number of events to count")
     if not 1 <= depth <= DEEPEST:
         raise CommandError(f"--depth must be 1 to {DEEPEST}, not {depth}")
     try:
@@ -59,7 +59,7 @@ def show(game: Game, path: str, depth: int | None) -> int:
 
 
 def compare(file: str | None) -> int:
-    """Count every position of a file, print the counts, and whether they are those of the file."""
+    """Counts every position of a file and prints whether the counts agree with the file."""
     name, text = _read(file)
     found = []
     try:
@@ -80,7 +80,7 @@ def compare(file: str | None) -> int:
 
 
 def _compared(position: Position, state: State) -> Iterator[bool]:
-    """Print the counts of a position; for each, whether it is that of the file."""
+    """Prints the counts of a position; yields for each whether it agrees with the file."""
     print(one_line(position.name))
     for depth, expected in position.counts:
         counted = count(state, depth)
@@ -90,7 +90,7 @@ def _compared(position: Position, state: State) -> Iterator[bool]:
 
 
 def count(state: State, depth: int) -> int:
-    """The number of sequences of so many events from a state with explicit chance on."""
+    """Returns the number of sequences of ``depth`` events from a state with explicit chance."""
     if depth <= AT_ONCE:
         return state._perft(depth)
     events = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
@@ -98,7 +98,7 @@ def count(state: State, depth: int) -> int:
 
 
 def _walk(game: Game, path: Iterable[int]) -> State:
-    """The state after these events from the start."""
+    """Returns the state after these events from the start."""
     state = game.new_state(chance="explicit")
     for place, event in enumerate(path):
         try:
@@ -109,7 +109,7 @@ def _walk(game: Game, path: Iterable[int]) -> State:
 
 
 def _read(file: str | None) -> tuple[str, str]:
-    """The name and the text of the file; without one, those of the file in the checkout."""
+    """Returns the name and the text of a file, by default of the file in the checkout."""
     path = Path(file or Path(__file__).parents[3] / "tests" / "data" / f"{DEFAULT_GAME}.perft")
     if file is None and not path.is_file():
         raise CommandError(
@@ -120,10 +120,10 @@ def _read(file: str | None) -> tuple[str, str]:
 
 
 def positions(text: str) -> list[Position]:
-    """The positions of a perft file.
+    """Reads the positions of a perft file.
 
     Raises:
-        ValueError: a line is not understood; the message begins with its number.
+        ValueError: a line is not valid; the message begins with its number.
     """
     found: list[Position] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -143,7 +143,7 @@ def positions(text: str) -> list[Position]:
 
 
 def _add(position: Position, key: str, words: Sequence[str]) -> None:
-    """Put a line of a block where it belongs."""
+    """Adds a line of a block to its position."""
     if key == "options":
         for word in words:
             name, _, value = word.partition("=")
@@ -159,12 +159,12 @@ def _add(position: Position, key: str, words: Sequence[str]) -> None:
         position.counts.append((depth, expected))
     else:
         raise ValueError(
-            f"{key!r} begins no line of a position; game NAME, options, path and depth N N do"
+            f"{key!r} is no line of a position: write game NAME, an option, path or depth N N"
         )
 
 
 def _option(game: str, name: str, value: str) -> Any:
-    """An option as the game takes it; ``none`` is an empty list, ``drawn`` is nobody."""
+    """Returns an option as the game takes it; ``none`` is an empty list, ``drawn`` is None."""
     default = default_options(GAMES[game]).get(name)
     if (value, default) in (("none", ()), ("drawn", None)):
         return default
@@ -172,10 +172,10 @@ def _option(game: str, name: str, value: str) -> Any:
 
 
 def numbers(words: Iterable[str]) -> list[int]:
-    """Whole numbers, written with digits alone.
+    """Reads whole numbers that are written with digits only.
 
     Raises:
-        ValueError: a word is none.
+        ValueError: a word is not a whole number.
     """
     read = []
     for word in words:

@@ -1,4 +1,4 @@
-"""``midgard play``: one game between bots, told decision by decision."""
+"""``midgard play``: shows one game between bots, decision by decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["play", "print_end", "print_lines", "print_options"]
 
 
 def play(game: Game, bots: Sequence[str], seed: int) -> int:
-    """Play the first game of a run with this seed, and print it."""
+    """Plays the first game of a run with this seed and prints it."""
     to = console()
     players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     print_options(to, game, [player.marked for player in players], seed)
@@ -36,7 +36,7 @@ def play(game: Game, bots: Sequence[str], seed: int) -> int:
         seat = state.current_player
         try:
             action = decision(players[seat], state, str(players[seat]))
-        except KeyboardInterrupt as error:  # perhaps the bot hangs
+        except KeyboardInterrupt as error:  # the bot may hang
             add_replay(error, game, bots, seed)
             raise
         move, *story = play_decision(follower, action, (None,))[None]
@@ -47,18 +47,18 @@ def play(game: Game, bots: Sequence[str], seed: int) -> int:
 
 
 def _play_chance(to: Console, follower: State, outcomes: Sequence[int]) -> None:
-    """Answer chance and tell what came of it."""
+    """Answers chance and prints the events."""
     print_lines(to, play_chance(follower, outcomes, (None,))[None])
 
 
 def print_lines(to: Console, lines: Iterable[Line]) -> None:
-    """Print what is told, headings in bold."""
+    """Prints lines, with headings in bold."""
     for line in lines:
         to.print(line.text, style="bold" if line.heading else None)
 
 
 def print_options(to: Console, game: Game, players: Sequence[str], seed: int | None) -> None:
-    """Print what is played, and by whom; nobody at the table may know a secret seed."""
+    """Prints the options and the players; the seed may be secret."""
     shown = presentation(game)
     to.print(f"A game of {shown.title}", style="bold")
     to.print(f"players: {game.players} ({', '.join(players)})")
@@ -69,7 +69,7 @@ def print_options(to: Console, game: Game, players: Sequence[str], seed: int | N
 
 
 def print_end(to: Console, state: State) -> None:
-    """Print the last table, the score pad and who has won."""
+    """Prints the last table, the score sheets and the winners."""
     to.print("\n== The end ==\n", style="bold")
     to.print(state.table())
     to.print()

@@ -1,4 +1,4 @@
-"""From the words of a command line to a game and its bots."""
+"""Makes bots and games from the words of a command line."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ __all__ = [
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """The names in a list with commas: ``a,b``."""
+    """Returns the names in a list with commas: ``a,b``."""
     return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
 
 
 def bots_of(text: str, players: int) -> tuple[str, ...]:
-    """A bot for each seat, from one name for all or one for each.
+    """Returns a bot for each seat, from one name for all or one for each.
 
     Raises:
-        CommandError: too few or too many.
-        InvalidOptionError: an unknown one.
+        CommandError: the number of names is wrong.
+        InvalidOptionError: a bot does not exist.
     """
     names = names_of(text) or ("",)
     for name in names:
@@ -44,11 +44,11 @@ def bots_of(text: str, players: int) -> tuple[str, ...]:
 
 
 def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
-    """Who plays at each seat: a person at those in the list, a bot at the others.
+    """Returns the player of each seat: a person at the seats in the list, a bot at the others.
 
     Raises:
-        CommandError: there is no such seat, or bots are too few or too many.
-        InvalidOptionError: an unknown bot.
+        CommandError: a seat does not exist, or the number of bots is wrong.
+        InvalidOptionError: a bot does not exist.
     """
     named = names_of(seats)
     for seat in named:
@@ -67,13 +67,13 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
 
 
 def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int) -> Match:
-    """A game that was saved; a record from elsewhere needs to be told who plays.
+    """Returns a saved game. For a record without players, ``seats`` and ``bots`` name them.
 
-    A file makes no code run: a bot whose name is code must be among ``bots`` as well.
+    A file cannot run code: a bot that imports code must be named in ``bots`` too.
 
     Raises:
-        CommandError: the file cannot be read, nobody plays, or such a bot is not named again.
-        MidgardError: it is no game.
+        CommandError: the file cannot be read, no person plays, or such a bot is not named again.
+        MidgardError: the file is not a game.
     """
     text = read_text(path)
 
@@ -99,7 +99,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
 
 
 def checked_seed(seed: int) -> int:
-    """The seed, if it is one.
+    """Returns the seed after checking its range.
 
     Raises:
         CommandError: it is out of range.

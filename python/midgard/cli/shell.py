@@ -1,4 +1,4 @@
-"""What every command shares: where it writes, and how it fails."""
+"""The output and the errors of all commands."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ __all__ = [
 ]
 
 FAILED = 2
-"""The exit code of a command that was refused."""
+"""The exit code of a command that has failed."""
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells count it."""
+"""The exit code after Ctrl-C, as in shells."""
 BROKEN_PIPE = 141
-"""The exit code when the reader of a pipe has gone, as shells count it."""
+"""The exit code if the reader of a pipe is closed, as in shells."""
 INDENT = " " * 6
-"""Where a line goes on that was broken."""
+"""The indentation of the rest of a broken line."""
 WIDTH = 100
-"""Screens made for a terminal are this wide elsewhere."""
+"""The width of the output where there is no terminal."""
 
 
 class CommandError(Exception):
-    """A command cannot be carried out; the text says why."""
+    """A command has failed; the message says why."""
 
 
 class _Console(Console):
-    """A console whose lines fit a terminal: they are broken between words, never within one.
+    """A console that breaks lines between words to fit a terminal.
 
-    Elsewhere, in a file or a pipe, lines are as long as they are.
+    In a file or a pipe, lines are not broken.
     """
 
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print texts and tables."""
+        """Prints texts and tables."""
         width = columns(self) if self.is_terminal else None
         for it in objects:
             if isinstance(it, Table):
@@ -63,17 +63,17 @@ class _Console(Console):
             super().print(line, style="bold" if is_head else None)
 
     def on_broken_pipe(self) -> None:
-        """The reader has gone."""
+        """Raises ``BrokenPipeError``; the reader of the pipe is closed."""
         raise BrokenPipeError
 
 
 def columns(to: Console) -> int:
-    """How many columns there are: of a terminal as many as it has, of anything else `WIDTH`."""
+    """Returns the number of columns of a terminal, or `WIDTH` where there is none."""
     return shutil.get_terminal_size().columns if to.is_terminal else WIDTH
 
 
 def _fitted(text: Any, width: int | None) -> Any:
-    """The text with its long lines broken between words; all else as it is."""
+    """Returns a text with long lines broken between words, and any other object as it is."""
     if not isinstance(text, str) or width is None:
         return text
     width = max(NARROW, width)
@@ -81,7 +81,7 @@ def _fitted(text: Any, width: int | None) -> Any:
 
 
 def console() -> Console:
-    """Where results go: with bold headings on a terminal, as plain text anywhere else."""
+    """Returns a console for results, with bold headings on a terminal and plain text elsewhere."""
     return _Console(
         file=sys.stdout,
         force_terminal=sys.stdout.isatty(),
@@ -94,7 +94,7 @@ def console() -> Console:
 
 
 def complain(message: str) -> None:
-    """Say on standard error, in one line, what is wrong; a terminal's is broken between words."""
+    """Prints an error on standard error in one line, which a terminal breaks between words."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
             line = f"midgard: {one_line(message)}"
@@ -105,7 +105,7 @@ def complain(message: str) -> None:
 
 
 def one_line(text: str) -> str:
-    """The text with everything escaped that would break its line or steer a terminal."""
+    """Returns the text with line breaks and control characters escaped."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
         for letter in text
@@ -113,7 +113,7 @@ def one_line(text: str) -> str:
 
 
 def silence() -> None:
-    """Throw away what standard output still holds, so that leaving does not fail once more."""
+    """Discards the rest of standard output, so that the exit does not fail again."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

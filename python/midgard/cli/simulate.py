@@ -1,4 +1,4 @@
-"""``midgard simulate``: plays many games, with a bar that shows how far it is."""
+"""``midgard simulate``: plays many games, with a progress bar."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def simulate(
     as_json: bool,
     out: str | None,
 ) -> int:
-    """Play, print what came of it, and write it to a file if one is wanted."""
+    """Plays, prints the results, and writes them to a file if there is one."""
     as_json = as_json or out == STANDARD_OUTPUT
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     result = _play(game, bots, games, seed, threads, seating)
@@ -61,7 +61,7 @@ def simulate(
 def _play(
     game: Game, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
 ) -> Simulation:
-    """The run itself. Nothing is played if an option is out of range."""
+    """Plays the games. Nothing is played if an option is out of range."""
     if not 1 <= games <= 10**12:
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
     if not 0 <= threads <= 1024:
@@ -83,17 +83,17 @@ def _play(
 
 
 class _Rate(ProgressColumn):
-    """How many games a second."""
+    """The number of games per second."""
 
     def render(self, task: Task) -> Text:
-        """The rate so far."""
+        """Returns the rate so far."""
         rate = task.completed / task.elapsed if task.elapsed else 0.0
         return Text(f"{rate:,.0f} games/s")
 
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int, int], object] | None]:
-    """A bar on standard error while games are played, if that is a terminal."""
+    """Shows a progress bar on standard error while games are played, if it is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return

@@ -1,6 +1,6 @@
-"""What has happened, line by line: for one who sees everything, or for a seat.
+"""The events of a game as lines of text, for a viewer who sees everything or for a seat.
 
-The lines are the words of the events (docs/events.md); a seat reads those that it is told.
+The lines are the texts of the events (docs/events.md); a seat gets only those that it may know.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ __all__ = ["Line", "Story", "describe_events", "play_chance", "play_decision", "
 
 
 class Line(NamedTuple):
-    """A line that is told; a heading stands out."""
+    """A line of text, possibly a heading."""
 
     text: str
     heading: bool = False
 
 
 Story = dict[int | None, list[Line]]
-"""The lines for each audience: a seat, or ``None``, from whom nothing is hidden."""
+"""The lines for each audience: a seat, or ``None`` for a viewer who sees everything."""
 
 
 def who(state: State, seat: int) -> str:
-    """What a seat is called."""
+    """Returns the name of a seat."""
     return presentation(state.game).seat_name(state, seat)
 
 
 def describe_events(game: Game, events: Iterable[Event], audience: int | None) -> list[Line]:
-    """The lines of the events that the audience is told; a round begins with a heading."""
+    """Returns the lines of the events for an audience; a round begins with a heading."""
     lines: list[Line] = []
     waiting: list[Event] = []
     shown = presentation(game)
@@ -53,7 +53,7 @@ def _described(game: Game, events: Sequence[Event]) -> list[Line]:
 
 
 def play_decision(follower: State, action: int, audiences: Iterable[int | None]) -> Story:
-    """A decision is made in ``told``; everybody sees who, and what, if it is not secret."""
+    """Plays a decision in ``follower``. Every audience sees the seat, and the action if public."""
     seat, game = follower.current_player, follower.game
     chosen, shown = game.action(action), presentation(game)
     name, text = who(follower, seat), name_of(chosen, game)
@@ -63,7 +63,7 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
     lines: Story = {}
     for audience in audiences:
         if not secret or audience in (None, seat):
-            # A number alone says nothing to those at the table.
+            # A number alone means nothing to the people at the table.
             does = explained if shown.is_number_alone(chosen) and audience is not None else text
         else:
             does = shown.hidden_text(chosen)
@@ -74,6 +74,6 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
 
 
 def play_chance(follower: State, outcomes: Iterable[int], audiences: Iterable[int | None]) -> Story:
-    """Chance is answered in ``told``, one card or die after the other."""
+    """Answers chance in ``follower``, one card or die after the other."""
     events = [event for outcome in outcomes for event in follower.apply_events(outcome)]
     return {audience: describe_events(follower.game, events, audience) for audience in audiences}

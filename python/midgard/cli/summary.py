@@ -1,4 +1,4 @@
-"""What came of many games, as plain data and as tables."""
+"""The results of many games, as plain data and as tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["print_summary", "report"]
 
 
 def report(game: Game, result: Simulation, seed: int) -> dict[str, Any]:
-    """The result as plain data for JSON. What cannot be known from so few games is ``None``."""
+    """Returns the result as plain data for JSON, with ``None`` where there are too few games."""
     return {
         "game": game_text(game),
         "players": game.players,
@@ -49,7 +49,7 @@ def _plain(group: Group) -> dict[str, Any]:
 
 
 def _bounds(group: Group, estimate: Estimate | None) -> list[float] | None:
-    """The 95 % interval; one game has none."""
+    """Returns the 95 % interval, or ``None``; a single game has none."""
     return list(estimate.interval) if estimate and group.games > 1 else None
 
 
@@ -62,7 +62,7 @@ def _number(ratio: float | None, form: str) -> str:
 
 
 def print_summary(game: Game, result: Simulation, seed: int, games: int) -> None:
-    """Print the result for people."""
+    """Prints the result as tables."""
     to = console()
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
@@ -85,7 +85,7 @@ def print_summary(game: Game, result: Simulation, seed: int, games: int) -> None
 
 
 def _headline(game: Game, result: Simulation, seed: int, games: int) -> str:
-    """What was played; what is as usual is left out."""
+    """Returns a line about the game, the bots and the seed, without default options."""
     count = f"{result.games:,} {'game' if games == 1 else 'games'}"
     if result.interrupted:
         count = f"{result.games:,} of {games:,} games (interrupted)"
@@ -99,7 +99,7 @@ def _headline(game: Game, result: Simulation, seed: int, games: int) -> str:
 
 
 def _groups(shown: Presentation, game: Game, result: Simulation) -> list[Table]:
-    """Wins and scores, by bot, by seat and by character."""
+    """Returns tables of wins and scores, by bot, by seat and by character."""
     names = shown.character_names(game)
     seats = {str(seat): group for seat, group in enumerate(result.seats)}
     characters = {names.get(key) or key: group for key, group in result.characters.items()}
@@ -112,7 +112,7 @@ def _groups(shown: Presentation, game: Game, result: Simulation) -> list[Table]:
 
 
 def _scores(shown: Presentation, result: Simulation) -> list[Table]:
-    """The lines of the score pad. Shares are of what is gained; what is lost is below zero."""
+    """Returns a table of the lines of the score sheet, with their shares of all gains."""
     if not result.sheet:
         return []
     gained = sum(mean for mean in result.sheet.values() if mean > 0)

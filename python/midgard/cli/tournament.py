@@ -1,4 +1,4 @@
-"""``midgard tournament``: bots against each other, a table and a picture of how strong they are."""
+"""``midgard tournament``: plays bots against each other and shows their ratings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from midgard.tournament import Row, Tournament, tournament
 __all__ = ["run"]
 
 PICTURES = (".svg", ".png", ".pdf")
-WIDTH = 40  # characters of the picture, where there is room
+WIDTH = 40  # characters of the picture, if there is room
 
 
 def run(
@@ -35,7 +35,7 @@ def run(
     as_json: bool,
     plot: str | None,
 ) -> int:
-    """Play, and print what came of it."""
+    """Plays and prints the results."""
     if plot is not None:
         _check_plot(plot)
     with progress_bar(games) as report:
@@ -59,12 +59,12 @@ def run(
 
 
 def _check_plot(file: str) -> None:
-    """Refuse before a game is played what could not be drawn after it."""
+    """Checks before the games that the plot can be drawn after them."""
     if Path(file).suffix.lower() not in PICTURES:
         kinds = ", ".join(PICTURES)
         raise CommandError(f"--plot draws files that end with one of {kinds}, not {file!r}")
     try:
-        import matplotlib.figure  # noqa: F401  # is it there?
+        import matplotlib.figure  # noqa: F401  # checks that it is installed
     except ImportError:
         raise CommandError("--plot needs matplotlib: pip install 'midgard-engine[plot]'") from None
     Target(file)
@@ -102,14 +102,14 @@ def _print(result: Tournament, score_word: str) -> None:
 
 
 def _rating(rating: Rating | None) -> list[str]:
-    """The cells of a rating, if there is one."""
+    """Returns the cells of a rating, if there is one."""
     if rating is None:
         return []
     return [f"{rating.points:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}"]
 
 
 def _strength(row: Row) -> tuple[float, float, float]:
-    """How strong a bot is, with the ends of the interval: points, or wins in percent."""
+    """Returns the rating in points, or the wins in percent, with the ends of the interval."""
     if row.rating is not None:
         return row.rating.points, row.rating.low, row.rating.high
     return 100 * row.win_rate.mean, 100 * row.win_rate.low, 100 * row.win_rate.high
@@ -121,7 +121,7 @@ def _tables(result: Tournament) -> str:
 
 
 def _duels(result: Tournament) -> Table:
-    """Every two bots with tables to themselves."""
+    """Returns a table of all pairs of bots that had tables to themselves."""
     table = Table(["winner", "loser", "wins", "interval", "games"], left=2)
     for duel in result.duels:
         share = duel.win_rate
@@ -131,7 +131,7 @@ def _duels(result: Tournament) -> Table:
 
 
 def picture(rows: Sequence[Row], columns: int) -> list[str]:
-    """Ratings, or wins, as points with their intervals, one line a bot, on one scale."""
+    """Returns a picture of ratings or wins with intervals, one line per bot, on one scale."""
     strengths = [_strength(row) for row in rows]
     low = min(strength[1] for strength in strengths)
     high = max(strength[2] for strength in strengths)
@@ -155,7 +155,7 @@ def picture(rows: Sequence[Row], columns: int) -> list[str]:
 
 
 def draw(result: Tournament, file: str) -> None:
-    """The same as a picture in a file; its ending says which kind.
+    """Draws the ratings as a picture in a file; its ending selects the format.
 
     Raises:
         CommandError: the file cannot be written.

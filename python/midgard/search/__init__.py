@@ -1,4 +1,4 @@
-"""Searches: what to do, found by trying it out many times.
+"""Monte Carlo searches.
 
 >>> import midgard
 >>> from midgard.search import ISMCTS
@@ -7,8 +7,8 @@
 >>> found.action in state.legal_actions(), found.simulations
 (True, 50)
 
-A search sees what the seat that is asked knows, and nothing else: in every simulation the rest is
-dealt anew, and the dice to come are its own. ``docs/search.md`` says how each of them works.
+A search uses only what the seat that decides knows: it samples everything else, and has dice of its
+own. ``docs/search.md`` describes each search.
 """
 
 from midgard.search.methods import ISMCTS, MCTS, PIMC, PUCT, FlatMC

@@ -20,7 +20,7 @@ __all__ = [
 
 
 class FlatMCOptions(TypedDict, total=False):
-    """The options of `FlatMC`. docs/search.md says what each one does."""
+    """The options of `FlatMC`, described in docs/search.md."""
 
     simulations: int | None
     milliseconds: int | None
@@ -133,10 +133,10 @@ _WORDS = {
 
 
 def complete(passed: dict[str, Any]) -> dict[str, Any]:
-    """Returns all options as the compiled search takes them; what was not passed has its default.
+    """Returns all options as the compiled search takes them, with defaults for missing ones.
 
     Raises:
-        InvalidOptionError: an option is out of its range.
+        InvalidOptionError: an option is out of range.
     """
     options = DEFAULTS | passed
     options.setdefault("selection", "puct" if options["prior"] or "prior" not in passed else "ucb1")

@@ -1,4 +1,4 @@
-"""What a search has found: numbers, and a tree that can be walked and written."""
+"""The results of a search: numbers, and a tree that can be iterated and exported."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ __all__ = ["Node", "Result"]
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A step in the tree of a search, and what came of it.
+    """A step in the tree of a search.
 
     Attributes:
-        kind: ``root``; ``action``, a decision of a seat; ``hidden``, one that the owner of the tree
-            does not see; ``outcome``, what chance has shown.
-        seat: who decided, or ``None``.
-        action: the index of the action, 0 to 128; of an outcome its fingerprint; else ``None``.
-        visits: simulations that took it.
-        available: simulations in which it could be taken.
-        prior: what an evaluator gave it, as a share of 1.0; ``None`` where it was not asked.
-        values: what came of it on average, 0.0 to 1.0 for each seat.
+        kind: ``root``; ``action``, a decision of a seat; ``hidden``, a decision that the owner of
+            the tree does not see; ``outcome``, a chance outcome.
+        seat: the seat that decided, or ``None``.
+        action: the index of the action, the fingerprint of an outcome, or ``None``.
+        visits: the number of simulations that took the step.
+        available: the number of simulations in which the step was possible.
+        prior: the prior of an evaluator, as a share of 1.0; ``None`` if it was not called here.
+        values: the mean value of each seat, 0.0 to 1.0.
     """
 
     kind: str
@@ -45,11 +45,11 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """The steps after it, the most visited first."""
+        """The next steps, the most visited first."""
         return [self._of._node(each) for each in self._of._found.children(self._id)]
 
     def __str__(self) -> str:
-        """What it stands for, in a few words."""
+        """Returns a short description of the step."""
         if self.kind == "action":
             return f"seat {self.seat}: {self._of.game.action(self.action or 0)}"
         return {"hidden": f"seat {self.seat}: unseen", "outcome": f"chance {self.action}"}.get(
@@ -58,7 +58,7 @@ class Node:
 
 
 class Result:
-    """What a search has found.
+    """The results of a search.
 
     >>> import midgard
     >>> from midgard.search import ISMCTS
@@ -75,32 +75,32 @@ class Result:
 
     @property
     def seat(self) -> int:
-        """Who was asked."""
+        """The seat that decides."""
         return self._found.seat
 
     @property
     def action(self) -> int:
-        """The best action: the one visited most, or with ``FlatMC`` that with the best mean."""
+        """The best action: the most visited one or, with ``FlatMC``, that with the best mean."""
         return self._found.action
 
     @property
     def visits(self) -> dict[int, int]:
-        """How many simulations took each action, by its index, ascending."""
+        """The visit count of each action, by index, ascending."""
         return {action: self._actions[action].visits for action in sorted(self._actions)}
 
     @property
     def values(self) -> list[float]:
-        """What all simulations brought on average: 0.0 to 1.0 for each seat."""
+        """The mean value of each seat over all simulations, 0.0 to 1.0."""
         return list(self.root.values)
 
     @property
     def action_values(self) -> dict[int, tuple[float, ...]]:
-        """What each action brought on average: 0.0 to 1.0 for each seat."""
+        """The mean value of each seat for each action, 0.0 to 1.0."""
         return {action: self._actions[action].values for action in sorted(self._actions)}
 
     @property
     def policy(self) -> npt.NDArray[np.float64]:
-        """The share of visits by action index: shape ``(129,)``, 0.0 to 1.0, sum 1.0."""
+        """The share of the visits of each action, shape ``(game.action_count,)``, with sum 1.0."""
         return self._found.policy
 
     @property
@@ -110,36 +110,36 @@ class Result:
 
     @property
     def root(self) -> Node:
-        """The root of the tree of the seat that was asked."""
+        """The root of the tree of the seat that decides."""
         return self._node(self._found.root)
 
     @property
     def simulations(self) -> int:
-        """How many simulations there were."""
+        """The number of simulations."""
         return self._found.simulations
 
     @property
     def nodes(self) -> int:
-        """How many nodes the tree has."""
+        """The number of nodes of the tree."""
         return self._found.nodes
 
     @property
     def bytes(self) -> int:
-        """How many bytes the nodes of all trees took at most at the same time."""
+        """The largest number of bytes in use by the nodes of all trees at the same time."""
         return self._found.bytes
 
     @property
     def seconds(self) -> float:
-        """How long it took."""
+        """The duration of the search."""
         return self._found.seconds
 
     @property
     def is_full(self) -> bool:
-        """Whether a node found no room. The tree then stopped growing, and the search went on."""
+        """Whether the memory was full. The tree then stopped growing while the search went on."""
         return self._found.is_full
 
     def walk(self, *, depth: int | None = None, min_visits: int = 1) -> Iterator[tuple[int, Node]]:
-        """The nodes as (depth, node), parents before children, the most visited first."""
+        """Yields the nodes as (depth, node), parents before children, the most visited first."""
         deepest = None if depth is None else require_whole("depth", depth, 0, 10**9)
         least = require_whole("min_visits", min_visits, 0, 10**12)
         return self._walk(deepest, least)
@@ -154,7 +154,7 @@ class Result:
                 open_nodes += [(at + 1, child) for child in reversed(below)]
 
     def to_dict(self, *, depth: int | None = None, min_visits: int = 1) -> dict[str, Any]:
-        """The tree as plain data, ready for JSON: each node with its ``children``."""
+        """Returns the tree as plain data for JSON: each node has its ``children``."""
         path: list[dict[str, Any]] = []
         for at, node in self.walk(depth=depth, min_visits=min_visits):
             entry: dict[str, Any] = {
@@ -176,7 +176,7 @@ class Result:
         return path[0]
 
     def to_graphviz(self, *, depth: int | None = 3, min_visits: int = 1) -> str:
-        """The tree in the language of Graphviz."""
+        """Returns the tree in the language of Graphviz."""
         lines, path = ["digraph search {", "  node [shape=box];"], list[int]()
         for number, (at, node) in enumerate(self.walk(depth=depth, min_visits=min_visits)):
             values = " ".join(f"{value:.2f}" for value in node.values)

@@ -11,9 +11,9 @@ From a test::
     def test_my_bot_looks_at_nothing_hidden():
         check_leaks(MyBot)
 
-A *paired world* is a state that differs from the true one only in what a seat cannot see: other
-hidden cards, other things sent under seal, other dice to come. Whatever a seat is told and whatever
-it decides, must be the same in both.
+A *paired world* is a state that differs from the true one only in what a seat cannot see: hidden
+cards, warriors that are sent under seal, dice to come. Everything that the seat can see and every
+choice of its bot must be the same in both.
 """
 
 from midgard.testing.checks import (

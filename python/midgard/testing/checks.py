@@ -1,4 +1,4 @@
-"""What is asked of a bot, one check each. Every check raises ``AssertionError`` with the reason."""
+"""Checks of bots, one for each property. A check raises ``AssertionError`` with the reason."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ __all__ = [
 
 
 def turns(game: Game, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[State, int]]:
-    """One game in which the bot decides for its seat and the others play at random.
+    """Plays a game in which the bot decides for its seat and the others play at random.
 
-    Yields a state in which the bot is asked, and the number of what it has chosen there; both
-    before it is played.
+    Yields each state in which the bot decides and the index of its choice, before it is played.
     """
     chance = random.Random(seed)
     state = game.new_state(seed=seed)
@@ -48,10 +47,10 @@ def turns(game: Game, seat: int, seed: int, bot: SeatedBot) -> Iterator[tuple[St
 
 @contextmanager
 def _noted(name: str, game: Game, seat: int, seed: int) -> Iterator[None]:
-    """An error in this game says which game it was, and which bot played."""
+    """Adds notes to an error that is raised in this game: the game and the bot."""
     try:
         yield
-    except BaseException as error:  # also Ctrl-C, when a bot hangs
+    except BaseException as error:  # includes Ctrl-C, in case a bot hangs
         add_game(error, game, seed)
         others = f"{name} was at seat {seat}; random.Random({seed}) chose for the others."
         BaseException.add_note(error, others)
@@ -59,7 +58,7 @@ def _noted(name: str, game: Game, seat: int, seed: int) -> Iterator[None]:
 
 
 def _each(number: int, seed: int) -> Iterator[tuple[Game, int, int]]:
-    """So many games, a seat in turn for the bot, and a seed."""
+    """Yields this many games, each with a seat for the bot and a seed."""
     number, seed = (
         require_whole("number", number, 1, 10**9),
         require_whole("seed", seed, 0, MAX_GAME_SEED - 10**9),
@@ -71,7 +70,7 @@ def _each(number: int, seed: int) -> Iterator[tuple[Game, int, int]]:
 
 
 def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
-    """Everything it chooses is legal, and it plays whole games to their end."""
+    """Checks that every choice is legal and that the bot plays whole games to their end."""
     for game, seat, each in _each(number, seed):
         with _noted(name_of(spec), game, seat, each):
             for state, action in turns(
@@ -85,7 +84,7 @@ def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
 
 
 def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
-    """Two of its kind with the same seed choose alike."""
+    """Checks that two bots with the same seed make the same choices."""
     for game, seat, each in _each(number, seed):
         with _noted(name_of(spec), game, seat, each):
             twin = SeatedBot(spec, game_seed=each, seat=seat)
@@ -100,15 +99,15 @@ def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> Non
 
 
 def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
-    """It chooses alike in worlds that its seat cannot tell apart.
+    """Checks that the bot makes the same choices in worlds that its seat cannot tell apart.
 
-    One bot plays the true game; its twin, with the same seed, is shown another world at each
-    decision: other hidden cards, and other dice to come. Both are shown worlds that are drawn from
-    what the seat knows, as everywhere in midgard; with ``full_state`` the one is shown the true
-    world, the other a paired one.
+    One bot plays the true game. Its twin, with the same seed, decides in another world each time,
+    with other hidden cards and other dice to come. Both get states that are sampled from what the
+    seat knows, as everywhere in midgard; with ``full_state`` one gets the true world and the other
+    a paired one.
 
     Returns:
-        How many of the paired worlds were different from the true one.
+        The number of paired worlds that were different from the true one.
 
     >>> check_leaks("greedy", number=1) > 0
     True
@@ -124,7 +123,7 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
                 chosen = twin.choose(other)
                 assert chosen == action, (
                     f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these "
-                    f"worlds apart, and it chose {game.action(action)} here and "
+                    f"worlds apart, but it chose {game.action(action)} here and "
                     f"{game.action(chosen)} there\n"
                     f"here: {state.to_json()}\nthere: {other.to_json()}"
                 )
@@ -132,7 +131,7 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
 
 
 def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 0) -> float:
-    """No decision takes longer than so many seconds. Returns the longest."""
+    """Checks that no decision takes longer than ``seconds``, and returns the longest time."""
     longest, seconds = 0.0, require_real("seconds", seconds, 0)
     for game, seat, each in _each(number, seed):
         with _noted(name_of(spec), game, seat, each):
@@ -146,7 +145,7 @@ def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 
 
 
 class _Timed(SeatedBot):
-    """A bot with a watch."""
+    """A bot whose decisions are timed."""
 
     seconds = 0.0
 
@@ -158,7 +157,7 @@ class _Timed(SeatedBot):
 
 
 def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
-    """A copy made by pickle in the middle of a game goes on like the bot itself."""
+    """Checks that a pickled copy, made in the middle of a game, continues like the bot itself."""
     game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
     with _noted(name_of(spec), game, seat, seed):
         bot = SeatedBot(spec, game_seed=seed, seat=seat)
@@ -166,7 +165,7 @@ def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
         for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
             if twin is not None:
                 assert twin.choose(state) == action, (
-                    f"a copy of {name_of(spec)} made by pickle chooses otherwise\n{state.to_json()}"
+                    f"a pickled copy of {name_of(spec)} chooses differently\n{state.to_json()}"
                 )
             elif number == 5:
                 twin = pickle.loads(pickle.dumps(bot))
@@ -175,7 +174,7 @@ def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
 
 
 def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
-    """In a process of its own, forked from this one, it chooses as it does here."""
+    """Checks that the bot makes the same choices in a forked process as here."""
     here = _choices(spec, seed)
     context = multiprocessing.get_context("fork")
     receive, send = context.Pipe(duplex=False)
@@ -184,7 +183,7 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
     assert receive.poll(60), f"{name_of(spec)} does not answer in a forked process"
     there = receive.recv()
     child.join()
-    assert there == here, f"{name_of(spec)} chooses otherwise in a forked process"
+    assert there == here, f"{name_of(spec)} chooses differently in a forked process"
 
 
 def _choices(spec: BotSpec, seed: int) -> list[int]:
@@ -197,5 +196,5 @@ def _choices(spec: BotSpec, seed: int) -> list[int]:
 def _send_choices(send: multiprocessing.connection.Connection, spec: BotSpec, seed: int) -> None:
     try:
         send.send(_choices(spec, seed))
-    except Exception as error:  # whatever it is, the parent says it
+    except Exception as error:  # the parent process reports it
         send.send(repr(error))

@@ -1,4 +1,4 @@
-"""A check that an engine tells a seat no more than it may know."""
+"""A check that an engine shows a seat no more than it may know."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["check_engine_leaks", "seat_information"]
 
 
 DECIDERS = ("legal", "prompt")
-"""Values that are for the seat that decides, and for nobody else."""
+"""Values that only the seat that decides may see."""
 UNSEEN = ("game", "script_left")
-"""Values that are of the rules, or of the chance to come."""
+"""Values that belong to the rules or to the chance to come."""
 
 
 def public_values(state: State) -> list[str]:
-    """The names of the values of a state that everybody may see: properties, in order."""
+    """Returns the names of the properties of a state that everybody may see, in order."""
     kind = type(state)
     values = [name for name in dir(kind) if not name.startswith("_")]
     values = [name for name in values if not callable(getattr(kind, name))]
@@ -26,7 +26,7 @@ def public_values(state: State) -> list[str]:
 
 
 def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
-    """Everything that a seat is told of a state, with what it is called."""
+    """Yields everything that a seat may see of a state, with its name."""
     game = state.game
     for name in public_values(state):
         yield name, getattr(state, name)
@@ -53,14 +53,15 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
 
 
 def check_engine_leaks(game: Game | None = None, *, seed: int = 0, every: int = 5) -> int:
-    """Compare everything that each seat is told in a true world and in a paired one.
+    """Compares everything that each seat may see in a true world and in a paired one.
 
     Returns:
-        How many paired worlds differed from the true one: a check that compared nothing proves
-        nothing.
+        The number of paired worlds that differed from the true one. If it is 0, the check has
+        compared nothing.
 
     Raises:
-        AssertionError: with what was told and in which position, when a seat is told more.
+        AssertionError: a seat can tell the worlds apart; the message names the value and the
+            position.
 
     >>> check_engine_leaks(every=40) > 0
     True

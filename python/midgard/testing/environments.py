@@ -1,6 +1,6 @@
-"""Checks of environments that their own libraries leave out.
+"""Checks of environments that PettingZoo and Gymnasium lack.
 
-They are for any environment that shows masks, not only for ours, and need the extra ``rl``.
+They work for any environment with action masks, and need the extra ``rl``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from midgard._input import require_whole
 __all__ = ["check_parallel_seed", "check_seed", "check_vector_env", "same"]
 
 MOST = 10**12
-"""The most games or steps of a check."""
+"""The largest number of games or steps of a check."""
 
 
 def same(one: Any, other: Any) -> bool:
-    """Return whether two values are equal, with the same types and shapes, in dicts and lists too.
+    """Returns whether two values are equal, with equal types and shapes, also inside dicts and lists.
 
     >>> same({"a": [1, 2.0]}, {"a": [1, 2.0]}), same([1], (1,))
     (True, False)
@@ -36,20 +36,20 @@ def same(one: Any, other: Any) -> bool:
 
 
 def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> int:
-    """Two PettingZoo environments with turns and one seed play the same whole games.
+    """Checks that two PettingZoo AEC environments with one seed play the same whole games.
 
     The first game begins with the seed; the others go on from it. Actions are drawn from the masks.
 
     Args:
         make: makes an environment.
-        games: how many.
-        seed: where the first game and the actions come from.
+        games: the number of games.
+        seed: the seed of the first game and of the actions.
 
     Returns:
-        How many actions were played in each environment.
+        The number of actions in each environment.
 
     Raises:
-        AssertionError: they differ; the message says where and in what.
+        AssertionError: the environments differ; the message names the step and the difference.
     """
     games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
@@ -76,21 +76,21 @@ def check_seed(make: Callable[[], Any], *, games: int = 2, seed: int = 42) -> in
 def check_parallel_seed(
     make: Callable[[], Any], *, games: int = 2, seed: int = 42, masked: bool = True
 ) -> int:
-    """Two parallel PettingZoo environments with one seed play the same whole games.
+    """Checks that two parallel PettingZoo environments with one seed play the same whole games.
 
     PettingZoo's ``parallel_seed_test`` stops after one step.
 
     Args:
         make: makes an environment.
-        games: how many.
-        seed: where the first game and the actions come from.
-        masked: draw actions from the masks, or any.
+        games: the number of games.
+        seed: the seed of the first game and of the actions.
+        masked: whether actions are drawn from the masks or from the whole space.
 
     Returns:
-        How many steps were played in each environment.
+        The number of steps in each environment.
 
     Raises:
-        AssertionError: they differ; the message says where and in what.
+        AssertionError: the environments differ; the message names the step and the difference.
     """
     games, seed = require_whole("games", games, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     envs = make(), make()
@@ -118,24 +118,23 @@ def check_parallel_seed(
 def check_vector_env(
     vector: Any, make_single: Callable[[], Any], *, steps: int = 1000, seed: int = 42
 ) -> int:
-    """A vector environment of Gymnasium does what single environments do, side by side.
+    """Checks that a Gymnasium vector environment behaves like single environments.
 
-    What is compared, at every step: observations, rewards, terminations, truncations and infos,
-    with those of Gymnasium's ``SyncVectorEnv`` of single environments; at the start: the spaces,
-    the mode of autoreset, and three ways to give seeds. Actions are drawn from
-    ``infos["action_mask"]``.
+    It is compared with Gymnasium's ``SyncVectorEnv`` of single environments: at every step the
+    observations, rewards, terminations, truncations and infos; at the start the spaces, the
+    autoreset mode, and three forms of seeds. Actions are drawn from ``infos["action_mask"]``.
 
     Args:
-        vector: the environment; ``metadata["autoreset_mode"]`` says its mode.
-        make_single: makes an environment that each row should be like.
-        steps: how many.
-        seed: where the games and the actions come from.
+        vector: the environment; ``metadata["autoreset_mode"]`` is its mode.
+        make_single: makes a single environment, as each row should be.
+        steps: the number of steps.
+        seed: the seed of the games and of the actions.
 
     Returns:
-        How many games were finished.
+        The number of games that were finished.
 
     Raises:
-        AssertionError: they differ; the message says where and in what.
+        AssertionError: the environments differ; the message names the step and the difference.
     """
     steps, seed = require_whole("steps", steps, 1, MOST), require_whole("seed", seed, 0, 2**63 - 1)
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
@@ -186,7 +185,7 @@ def _seed_spaces(env: Any, seed: int) -> None:
 
 
 def _sampled(env: Any, seen: dict[str, Any], masked: bool) -> dict[str, Any]:
-    """An action for each agent."""
+    """Returns a random action for each agent."""
     masks = {agent: seen[agent]["action_mask"] if masked else None for agent in env.agents}
     return {agent: env.action_space(agent).sample(mask) for agent, mask in masks.items()}
 

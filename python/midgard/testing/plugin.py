@@ -1,7 +1,7 @@
-"""A plugin of pytest: ``pytest --midgard-bot=my_package:MyBot`` tests a bot.
+"""A pytest plugin: ``pytest --midgard-bot=my_package:MyBot`` tests a bot.
 
-Installed with midgard, it does nothing without that option. ``--midgard-games`` says how many games
-each check plays, ``--midgard-seconds`` how long a decision may take at most.
+It is installed with midgard and does nothing without that option. ``--midgard-games`` sets the
+number of games of each check, ``--midgard-seconds`` the longest time of a decision.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SUITE = Path(__file__).with_name("suite.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options of the plugin."""
+    """Adds the options of the plugin."""
     group = parser.getgroup("midgard", "bots for midgard")
     group.addoption(
         "--midgard-bot",
@@ -38,18 +38,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add the suite to what is collected."""
+    """Adds the suite to the tests that pytest collects."""
     if not config.getoption("--midgard-bot"):
         return
     if config.getoption("--midgard-games") < 1:
         raise pytest.UsageError("--midgard-games must be 1 or more")
     if config.args_source is not pytest.Config.ArgsSource.ARGS:
-        config.args = []  # nothing else was asked for
+        config.args = []  # no other tests were requested
     config.args.append(str(SUITE))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test for each bot."""
+    """Makes a test for each bot."""
     if metafunc.module.__name__.endswith("midgard.testing.suite") or (
         Path(str(metafunc.module.__file__)) == SUITE
     ):

@@ -14,28 +14,28 @@ __all__: list[str] = []
 
 @pytest.fixture
 def number(request: pytest.FixtureRequest) -> int:
-    """How many games a check plays."""
+    """The number of games of a check."""
     played: int = request.config.getoption("--midgard-games")
     return played
 
 
 def test_it_is_a_bot(spec: str) -> None:
-    """There is such a bot, and it has a method ``choose``."""
+    """The bot exists and has a method ``choose``."""
     make(spec, seed=0, seat=0)
 
 
 def test_it_chooses_what_is_legal(spec: str, number: int) -> None:
-    """Whole games, every choice of them legal."""
+    """Every choice of whole games is legal."""
     checks.check_legal(spec, number=number)
 
 
 def test_it_chooses_alike_with_the_same_seed(spec: str, number: int) -> None:
-    """Its games can be repeated."""
+    """The games of the bot can be repeated."""
     checks.check_deterministic(spec, number=number)
 
 
 def test_it_sees_nothing_hidden(spec: str, number: int) -> None:
-    """It chooses alike in worlds that its seat cannot tell apart."""
+    """The bot makes the same choices in worlds that its seat cannot tell apart."""
     assert checks.check_leaks(spec, number=number) > 0, "no world differed: play more games"
 
 
@@ -48,7 +48,7 @@ def test_it_keeps_to_its_time(spec: str, request: pytest.FixtureRequest) -> None
 
 
 def test_it_survives_pickle(spec: str) -> None:
-    """It can be sent to another process in the middle of a game."""
+    """The bot can be sent to another process in the middle of a game."""
     try:
         checks.check_pickle(spec)
     except (TypeError, AttributeError, pickle.PicklingError) as error:
@@ -58,5 +58,5 @@ def test_it_survives_pickle(spec: str) -> None:
 
 
 def test_it_survives_a_fork(spec: str) -> None:
-    """It chooses alike in a process forked from this one."""
+    """The bot makes the same choices in a forked process."""
     checks.check_fork(spec)

@@ -13,7 +13,7 @@ __all__ = ["decisions", "games", "paired"]
 
 
 def games(players: int = 3) -> list[Game]:
-    """The games that are tested in: with everything that hides something."""
+    """Returns the games to test in, with all options that hide something."""
     return [
         Champions(players),
         Champions(players, assignment="simultaneous", variants=["hall_of_records"]),
@@ -21,10 +21,10 @@ def games(players: int = 3) -> list[Game]:
 
 
 def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
-    """The decisions of one random game; of them each ``every``-th one.
+    """Yields every ``every``-th decision of a random game.
 
-    The same ``seed`` (0 to 2**128 - 1) gives the same positions. A state that was yielded is played
-    on: copy it to keep it.
+    The same ``seed`` (0 to 2**128 - 1) gives the same positions. The yielded state changes
+    afterwards: copy it to keep it.
 
     >>> import midgard
     >>> sum(1 for _ in decisions(midgard.Champions(2), seed=1, every=10)) > 5
@@ -43,9 +43,9 @@ def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
 
 
 def paired(state: State, seat: int, seed: int) -> State:
-    """Another world that ``seat`` cannot tell from this one.
+    """Returns another world that ``seat`` cannot tell from this one.
 
-    What it cannot see is dealt anew, and the dice to come are others.
+    Hidden information is sampled, and the dice to come are different.
 
     >>> import midgard
     >>> state = midgard.Champions(4).new_state(seed=1)
