@@ -336,7 +336,7 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"runes": ["hail"]}, "no rune"),
     ({"policy": "often"}, "policy must be"),
     ({"policy": lambda roll: {"axeman": {"blank": 1}}, "favor": 1}, "not possible here"),
-    ({"policy": lambda roll: {"axeman": {"blue": 1}}, "favor": 1}, "a policy answers"),
+    ({"policy": lambda roll: {"axeman": {"blue": 1}}, "favor": 1}, "a policy returns"),
     ({"policy": lambda roll: "potential", "favor": 1}, "not possible here"),
     ({"objective": "fun"}, "no objective"),
     ({"objective": {"fun": 1}}, "weights are numbers"),
@@ -351,7 +351,7 @@ BAD: tuple[tuple[dict[str, Any], str], ...] = (
     ({"warriors": (True, 1, 1)}, "no warband"),
     ({"warriors": {"swordsman": 1.0}}, "no warband"),
     *(
-        ({"policy": lambda roll, n=n: {"swordsman": {"blank": n}}, "favor": 1}, "a policy answers")
+        ({"policy": lambda roll, n=n: {"swordsman": {"blank": n}}, "favor": 1}, "a policy returns")
         for n in (-1, 300, 1.5, True, None)
     ),
     ({"max_rounds": -1}, "max_rounds must be"),

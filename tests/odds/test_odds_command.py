@@ -78,13 +78,13 @@ def test_every_enemy_against_every_warband(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "who fights whom?"),
-        (("2 sword",), "who fights whom?"),
+        ((), "name both sides"),
+        (("2 sword",), "name both sides"),
         (("2 sword", "nobody"), "there is no enemy"),
         (("2 sword", "1/1", "--policy", "often"), "--policy must be"),
-        (("2 sword", "1/1", "--food", "2"), "--food and --journey go with --shore"),
-        (("2 sword", "1/1", "--out", "x"), "--out goes with --table"),
-        (("2 sword", "mare", "--table"), "--table tells every fight"),
+        (("2 sword", "1/1", "--food", "2"), "--food and --journey need --shore"),
+        (("2 sword", "1/1", "--out", "x"), "--out needs --table"),
+        (("2 sword", "mare", "--table"), "--table covers all fights"),
         (("2 sword", "1/1", "--runes", "hail"), "there is no rune"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Champions of Midgard: its classes, and what only it has, such as the odds of fights and voyages.
+"""Champions of Midgard: its classes, and the odds of fights and voyages.
 
 >>> import midgard
 >>> from midgard.champions import journey_odds, odds

@@ -1,7 +1,7 @@
-"""The types of events: of ``State.apply_events`` and ``Record.events``.
+"""The types of the events of ``State.apply_events`` and ``Record.events``.
 
-They are for annotations; events are dicts. docs/events.md tells what each one means. They
-are told apart by their name, and type checkers follow:
+They are for annotations; events are dicts. docs/events.md describes each of them. The name of an
+event tells its type, also to type checkers:
 
 >>> import midgard
 >>> from midgard.champions.events import Event
@@ -73,7 +73,7 @@ class Drafted(_Clan):
 
 
 class DestinyCame(_Clan):
-    """A destiny is dealt, or kept; ``None`` if the seat may not know which."""
+    """A destiny is dealt, or kept; ``None`` if the reader may not know which."""
 
     name: Literal["dealt", "kept"]
     destiny: str | None
@@ -87,7 +87,7 @@ class Began(_Event):
 
 
 class Stocked(_Event):
-    """A card comes onto the board."""
+    """A card is placed face-up on the board."""
 
     name: Literal["stocked"]
     space: Stock
@@ -95,7 +95,7 @@ class Stocked(_Event):
 
 
 class Reshuffled(_Event):
-    """The discarded journeys are the new deck."""
+    """The discarded journeys become the new deck."""
 
     name: Literal["reshuffled"]
     count: int
@@ -118,7 +118,7 @@ class Supplied(_Event):
 
 
 class Lacked(_Event):
-    """The supply has fewer dice than are asked for."""
+    """The supply has fewer dice than requested."""
 
     name: Literal["lacked"]
     seat: int | None
@@ -169,7 +169,7 @@ class Traded(_Clan):
 
 
 class WarriorsCame(_Clan):
-    """Warriors come home, or find no room there."""
+    """Warriors come home, or are turned away for lack of room."""
 
     name: Literal["recruited", "turned_away"]
     warriors: PerWarrior
@@ -185,7 +185,7 @@ class Took(_Clan):
 
 
 class Looked(_Clan):
-    """A seat looks at a face-down journey; ``None`` if the told seat may not know which."""
+    """A seat looks at a face-down journey; ``None`` if the reader may not know which."""
 
     name: Literal["looked"]
     shore: Shore
@@ -256,7 +256,7 @@ class Sent(_Clan):
 
 
 class Unsealed(_Clan):
-    """The seals are broken."""
+    """Sealed assignments are revealed."""
 
     name: Literal["unsealed"]
     site: Site
@@ -280,7 +280,7 @@ class Attacked(_Fight):
 
 
 class Die(_Fight):
-    """A die falls, or is taken up to be rolled again."""
+    """A die is rolled, or is picked up to be rolled again."""
 
     name: Literal["rolled", "rerolled"]
     warrior: Warrior
@@ -331,7 +331,7 @@ class Blamed(_Clan):
 
 
 class Returned(_Fight):
-    """A fight is over: those who stand go home, or back aboard."""
+    """A fight is over: the survivors go home, or back aboard."""
 
     name: Literal["returned"]
     warriors: PerWarrior
@@ -460,4 +460,4 @@ Event: TypeAlias = (
     | Enriched
     | Won
 )
-"""One thing that happens in a game of Champions of Midgard."""
+"""An event in a game of Champions of Midgard."""

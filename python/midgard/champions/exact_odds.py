@@ -16,10 +16,10 @@ def chain_distribution(
     """Returns the distribution of the ends of a chain of rounds.
 
     Args:
-        chain: ``starts``, ``steps`` and ``ends`` as the compiled module tells them; a step comes
-            before all that it leads to.
-        max_rounds: rounds that are told apart.
-        begin: how likely each start is; the first one if it is not given.
+        chain: ``starts``, ``steps`` and ``ends`` from the compiled module; a step comes before all
+            those that it leads to.
+        max_rounds: the largest number of rounds that is distinguished.
+        begin: the chance of each start; by default the first start is certain.
     """
     fight = _Chain(chain, {0: Fraction(1)} if begin is None else begin)
     for rounds in range(1, max_rounds + 1):
@@ -29,12 +29,12 @@ def chain_distribution(
 
 
 def voyage_legs(routes: Mapping[str, Any], max_rounds: int) -> list[dict[str, Any]]:
-    """The legs of a voyage: each journey, and each thing that became of the Kraken.
+    """Returns the legs of a voyage: one for each journey and result against the Kraken.
 
     Args:
-        routes: ``routes`` and the chains of the ``kraken`` and the ``monster`` as the compiled
-            module tells them.
-        max_rounds: rounds against the monster that are told apart.
+        routes: ``routes`` and the chains of the ``kraken`` and the ``monster`` from the compiled
+            module.
+        max_rounds: the largest number of rounds against the monster that is distinguished.
     """
     return [leg for route in routes["routes"] for leg in _legs(routes, route, max_rounds)]
 
@@ -78,7 +78,7 @@ def _fought(
 ) -> dict[str, Any]:
     """Returns the distribution of the fight against the monster, over all arrivals.
 
-    Arrivals without a start have nobody left to fight.
+    For arrivals without a start, nobody is left to fight.
     """
     begin: dict[int, Fraction] = {}
     for chance, start, _ in arrivals:
@@ -92,12 +92,12 @@ def _fought(
 
 
 def _plain(part: Any) -> Any:
-    """A list as a tuple, so that it may be a key."""
+    """Converts lists to tuples, so that they can be keys."""
     return tuple(part) if isinstance(part, list) else part
 
 
 class _Chain:
-    """Where the fight may be, as whole cases among ``unit ** rounds``."""
+    """The points where the fight may be, with whole numbers of ``unit ** rounds`` cases."""
 
     def __init__(self, chain: Mapping[str, Any], begin: Mapping[int, Fraction]) -> None:
         self.ends = chain["ends"]
@@ -117,7 +117,7 @@ class _Chain:
         self.doubles = Fraction(0)
 
     def round(self, rounds: int) -> None:
-        """One round further."""
+        """Plays one round."""
         later, over = [0] * len(self.steps), [0] * len(self.ends)
         doubles = 0
         for place, cases in enumerate(self.now):
@@ -134,7 +134,7 @@ class _Chain:
         self.now = later
 
     def rest(self) -> None:
-        """Every point is left for good after ``1 / (1 - stay)`` rounds."""
+        """Adds all later rounds: a point is visited ``1 / (1 - stay)`` times before it is left."""
         now = [Fraction(cases, self.all) for cases in self.now]
         over = [Fraction(0)] * len(self.ends)
         for place, (stay, double, ways) in enumerate(self.steps):

@@ -1,7 +1,7 @@
-"""Exact odds of a fight: what comes of a warband and an enemy, with every choice in between.
+"""Exact odds of a fight of a warband against an enemy, with all choices.
 
-`midgard.odds` is the way in. The rules are those of ``[combat.round]`` (rulebook p. 10); see
-docs/odds.md for what is optimised, how ties are settled, and how the numbers are checked.
+`midgard.odds` computes them. The rules are those of ``[combat.round]`` (rulebook p. 10); see
+docs/odds.md for the objectives, the order of ties, and the checks of the numbers.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ Survivors: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll that waits for its owner: what a policy is shown.
+    """A roll that a policy decides about.
 
     Attributes:
-        warriors: who stands, by kind.
-        dice: for each kind how many dice show each face; a face is written as in chance outcomes:
-            ``blank``, ``hit``, ``hit-2``, ``shield``, ``hit+shield``.
-        damage_left: damage that the enemy still takes before this roll.
-        favor: favor left.
-        runes: those of potential, reaction and healing that are left.
+        warriors: the warriors that stand, by kind.
+        dice: for each kind the number of dice that show each face; faces are named as in chance
+            outcomes: ``blank``, ``hit``, ``hit-2``, ``shield``, ``hit+shield``.
+        damage_left: the damage that would still defeat the enemy before this roll.
+        favor: the favor left.
+        runes: the runes left, of potential, reaction and healing.
         reaction: whether the rune Reaction counts for this roll.
-        hits: hits on the table, with those of Svanhildr and of Reaction.
-        shields: shields on the table.
+        hits: the hits of the roll, including those of Svanhildr and of Reaction.
+        shields: the shields of the roll.
     """
 
     warriors: Mapping[str, int]
@@ -80,12 +80,12 @@ class Outcome(NamedTuple, Generic[N]):
     """One way a fight may end.
 
     Attributes:
-        rounds: rounds that were fought; ``None`` for more than were told apart.
+        rounds: the number of rounds; ``None`` for more than ``max_rounds``.
         victory: whether the enemy fell.
-        survivors: swordsmen, spearmen and axemen that come home.
-        favor_spent: favor discarded to reroll.
-        runes_used: those of potential, reaction and healing that were used.
-        chance: how likely that is.
+        survivors: the numbers of swordsmen, spearmen and axemen that come home.
+        favor_spent: the favor discarded for rerolls.
+        runes_used: the runes used, of potential, reaction and healing.
+        chance: the probability of this outcome.
     """
 
     rounds: int | None
@@ -103,11 +103,11 @@ class Odds(Generic[N]):
     All numbers are floats, or all are fractions with ``exact=True``.
 
     Attributes:
-        enemy: whom the warband fights.
-        warriors: who was sent, by kind.
+        enemy: the enemy.
+        warriors: the warriors that are sent, by kind.
         outcomes: every way the fight may end, with its chance; the chances add up to one.
-        mean_rounds: rounds on average; the endless tail is summed, not cut off.
-        mean_glory: glory on average: the card, the rune Glory, Asmundr, Ullr.
+        mean_rounds: the mean number of rounds; the infinite tail is included.
+        mean_glory: the mean glory of the card, the rune Glory, Asmundr and Ullr.
     """
 
     enemy: Enemy
@@ -117,7 +117,7 @@ class Odds(Generic[N]):
     mean_glory: N
 
     def __repr__(self) -> str:
-        """The fight and its main numbers; not the outcomes.
+        """Returns the fight and its main numbers, without the outcomes.
 
         >>> import midgard
         >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
@@ -126,7 +126,7 @@ class Odds(Generic[N]):
         return odds_repr(self)
 
     def __str__(self) -> str:
-        """In one line.
+        """Returns the odds in one line.
 
         >>> import midgard
         >>> print(midgard.odds("2 swordsmen", "young-troll"))
@@ -136,19 +136,19 @@ class Odds(Generic[N]):
 
     @property
     def win(self) -> N:
-        """How likely the enemy falls."""
+        """The chance that the enemy falls."""
         total: N = _sum(it.chance * it.victory for it in self.outcomes)
         return total
 
     @property
     def mean_survivors(self) -> N:
-        """Warriors that come home on average, of all kinds."""
+        """The mean number of warriors that come home."""
         total: N = _sum(it.chance * sum(it.survivors) for it in self.outcomes)
         return total
 
     @property
     def mean_favor_spent(self) -> N:
-        """Favor discarded on average."""
+        """The mean favor discarded."""
         total: N = _sum(it.chance * it.favor_spent for it in self.outcomes)
         return total
 
@@ -174,14 +174,14 @@ class Odds(Generic[N]):
         return _sorted(self.distribution(lambda it: it.favor_spent))
 
     def rounds(self) -> dict[int | None, N]:
-        """Returns the distribution of the number of rounds. The key ``None`` is all of the tail."""
+        """Returns the distribution of the number of rounds; ``None`` is the tail."""
         chances = self.distribution(lambda it: it.rounds)
         tail = chances.pop(None, 0)
         return {**_sorted(chances), None: tail}
 
 
 class FightOptions(TypedDict, total=False):
-    """The options of `odds` and `journey_odds` that both have."""
+    """The options that `odds` and `journey_odds` have in common."""
 
     favor: int
     leader: str | None
@@ -225,29 +225,30 @@ def odds(
     max_rounds: int = 12,
     game: Champions | None = None,
 ) -> Odds[Any]:
-    """The exact odds of a fight: victory, survivors by kind, favor, runes and rounds, all jointly.
+    """Returns the exact odds of a fight: the joint distribution of everything that may come of it.
 
     Args:
         warriors: 1 to 8: ``"4 swordsmen 1 axe"``, ``{"swordsman": 4}`` or ``(4, 0, 1)``.
         enemy: a name (``"hill-troll"``), a card (``"monster-02-red"``), ``"3/5"`` for attack and
-            defense, or an `Enemy`. Whom it prohibits cannot be sent on land
-            (``[assignment.land]``) and falls unrolled from a ship (``[voyage.prohibited]``).
+            defense, or an `Enemy`. Warriors that it prohibits cannot be sent on land
+            (``[assignment.land]``), and fall without a roll from a ship (``[voyage.prohibited]``).
         favor: 0 to 12, each for a reroll of any dice (``[combat.favor]``).
-        leader: ``svanhildr``, ``ullr`` and ``asmundr`` matter; any may be named.
-        runes: ``potential``, ``reaction``, ``healing`` act; ``glory`` counts for glory.
-        policy: ``"optimal"``: rerolls, runes and casualties are chosen as well as can be;
-            ``"never"``: nothing is spent on a roll; or a function from a `Roll` to ``None`` (it
-            counts), ``{kind: {face: how many}}`` to reroll with a favor, ``"potential"`` or
+        leader: any leader; only ``svanhildr``, ``ullr`` and ``asmundr`` have an effect.
+        runes: ``potential``, ``reaction`` and ``healing`` act in the fight; ``glory`` counts for
+            glory.
+        policy: ``"optimal"``: rerolls, runes and casualties are chosen optimally; ``"never"``:
+            nothing is spent on a roll; or a function of a `Roll` that returns ``None`` (the roll
+            counts), ``{kind: {face: number}}`` (a reroll for a favor), ``"potential"`` or
             ``"reaction"``. Casualties and Healing are always chosen for the objective.
         objective: ``"win"`` (survivors, then favor and runes break ties), ``"survivors"``,
-            ``"glory"``, or weights for ``win``, ``glory``, ``survivor`` or kinds of warriors,
-            ``favor``, ``rune``.
-        exact: fractions instead of floats. The choices are the same.
-        max_rounds: rounds that are told apart, 0 to 1000; the rest is one tail.
-        game: whose card numbers and dice are taken; the built-in ones if it is not given.
+            ``"glory"``, or a dict of weights for ``win``, ``glory``, ``survivor`` or kinds of
+            warriors, ``favor``, ``rune``.
+        exact: whether numbers are fractions instead of floats. The choices are the same.
+        max_rounds: the largest number of rounds that is distinguished, 0 to 1000.
+        game: the game whose card numbers and dice are used; by default the built-in ones.
 
     Raises:
-        InvalidOptionError: what does not fit, and which rule says so.
+        InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
 
     >>> import midgard
     >>> midgard.odds("1 axeman", midgard.Enemy("straw", 1, 1), exact=True).win
@@ -302,7 +303,7 @@ def _odds_of(
 def outcomes_of(
     rows: Iterable[tuple[Any, ...]], favor: int, held: Iterable[str]
 ) -> Iterator[Outcome[Any]]:
-    """Rows of the compiled module as outcomes."""
+    """Converts rows of the compiled module to outcomes."""
     acting = _acting(held)
 
     @cache
@@ -315,9 +316,9 @@ def outcomes_of(
 
 
 def compiled_policy(policy: str | Policy, game: Champions) -> Any:
-    """A policy for the compiled module: ``None`` for the best, ``False`` for nothing, or itself.
+    """Returns a policy for the compiled module: ``None`` for optimal, ``False`` for never.
 
-    A function is asked once for each roll that differs.
+    A function is wrapped, so that it is called once for each different roll.
     """
     if policy == "optimal":
         return None
@@ -331,7 +332,7 @@ def compiled_policy(policy: str | Policy, game: Champions) -> Any:
 
 
 class _CachedPolicy:
-    """A policy as the compiled module calls it, its answers remembered."""
+    """A policy for the compiled module, with a cache of its answers."""
 
     def __init__(self, policy: Policy, game: Champions) -> None:
         self.policy = policy
@@ -339,7 +340,7 @@ class _CachedPolicy:
         self.known: dict[Any, Any] = {}
 
     def __call__(self, raw: tuple[Any, ...]) -> Any:
-        """The answer to a roll, as the compiled module reads it."""
+        """Returns the answer to a roll, as the compiled module reads it."""
         warband, lying, left, favor, runes, reaction, (hits, shields) = raw
         key = (tuple(warband), tuple(map(tuple, lying)), left, favor, tuple(runes), reaction)
         if key not in self.known:
@@ -371,14 +372,14 @@ class _CachedPolicy:
                     hand[number][self.faces[number].index(face)] = _dice(count)
         except (AttributeError, TypeError, ValueError):
             raise InvalidOptionError(
-                f"a policy answers None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
+                f"a policy returns None, 'potential', 'reaction' or {{kind: {{face: how many}}}},"
                 f" not {abbreviate(answer)} [combat.favor]"
             ) from None
         return hand
 
 
 def _dice(count: object) -> int:
-    """A number of dice to reroll, which fits a byte: how many lie there is looked at later."""
+    """Returns a number of dice to reroll that fits a byte; whether they lie there is checked later."""
     number = index_or_none(count)
     if number is None or not 0 <= number <= 255:
         raise ValueError(count)
@@ -386,7 +387,11 @@ def _dice(count: object) -> int:
 
 
 def _allowed(sent: Survivors, foe: Enemy) -> Survivors:
-    """Who rolls: those whom the enemy prohibits cannot be sent, or fall before the first round."""
+    """Returns the warriors that roll, without those that the enemy prohibits at sea.
+
+    Raises:
+        InvalidOptionError: the enemy is on land and prohibits some of them.
+    """
     if foe.prohibits is None:
         return sent
     number = WARRIORS.index(foe.prohibits)

@@ -1,4 +1,4 @@
-"""The words of the table, explained: runes, destinies, journeys, stalls, leaders, and the table."""
+"""Explanations of runes, destinies, journeys, stalls, leaders, and of the table."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ TABLE = (
 
 
 def explained(game: Champions, typed: str) -> list[str]:
-    """What a word means, with its rules; nothing if it is no word of the table.
+    """Returns the explanation of a word, with its rules; empty for an unknown word.
 
     >>> explained(Champions(), "troll slayer")
     ['destiny Troll Slayer: 6 glory at the end for the most trolls, 3 if tied [score.destinies]']
@@ -77,7 +77,7 @@ def _board(game: Champions) -> dict[str, str]:
 
 
 def _fits(wanted: list[str], row: CardRow) -> bool:
-    """Return whether these words begin words of the name, in order, perhaps after its kind."""
+    """Returns whether these words begin words of the name, in order, possibly after its kind."""
     kind = KINDS[row["table"]]
     if wanted[:1] == [kind]:
         wanted = wanted[1:]

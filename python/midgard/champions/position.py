@@ -1,6 +1,6 @@
-"""Positions made to order: name what matters, and the rest is completed so that it fits.
+"""Builds positions: you name the parts that matter, and the rest is completed to fit them.
 
-``Champions.position`` is the usual way; docs/position.md explains it.
+Use ``Champions.position``; docs/position.md explains it.
 
 >>> import midgard
 >>> game = midgard.Champions(players=2)
@@ -13,10 +13,10 @@
 >>> state.current_player, [str(game.action(action)) for action in state.legal_actions()]
 (0, ['accept', 'favor'])
 
-What is given stays as it is. What is completed: the supply, the decks, the journeys, cards on
-empty spaces, workers, what follows from a worker's place, and the lines of the score sheet that
-cards decide. The result goes through the one door for states from outside, ``Champions.from_dict``:
-what cannot be is refused, and the error says what contradicts what.
+The parts that are named never change. The supply, the decks, the journeys, the cards on empty
+spaces, the workers, the effects of their places, and the lines of the score sheet that follow from
+cards are completed. ``Champions.from_dict`` checks the result, as for every state: it refuses parts
+that contradict each other, and the error names them.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 __all__ = ["ClanParts", "Parts", "PhaseParts", "ShipParts", "ShoreParts", "describe"]
 
 PhaseParts: TypeAlias = str | Mapping[str, Any]
-"""The name of a phase, or its fields; the seat and what is zero or empty may be left out."""
+"""The name of a phase, or its fields; the seat and zero or empty fields may be left out."""
 
 
 class ShipParts(TypedDict, total=False):
-    """A longship at a shore. The owner is the seat whose turn it is, if none is named."""
+    """A longship at a shore. By default its owner is the seat that decides."""
 
     kind: str
     owner: int
@@ -57,7 +57,7 @@ class ShoreParts(TypedDict, total=False):
 
 
 class ClanParts(TypedDict, total=False):
-    """A clan. The others of its fields are as at the start of a game."""
+    """A clan. Missing fields are as at the start of a game."""
 
     leader: str
     food: int
@@ -82,7 +82,7 @@ class ClanParts(TypedDict, total=False):
 
 
 class Parts(TypedDict, total=False):
-    """What can be given; docs/state.md explains the fields."""
+    """The parts of a position; docs/state.md explains the fields."""
 
     round: int
     marker: int
@@ -108,20 +108,20 @@ class Parts(TypedDict, total=False):
 
 
 def describe(game: Champions, **parts: Any) -> dict[str, Any]:
-    """The dict of a position, as ``Champions.from_dict`` takes it, completed from these parts.
+    """Returns the dict of a position, as ``Champions.from_dict`` takes it, from these parts.
 
-    The parts are those of ``Parts``; they are not changed. Whether it all fits is not checked here,
-    but by ``from_dict``.
+    The parts are those of ``Parts``; they are not changed. ``from_dict`` checks the result, not
+    this function.
 
     >>> import midgard
     >>> describe(midgard.Champions(players=3), troll="troll-4-1")["deck"]["trolls"][-2:]
     ['troll-4-3', 'troll-4-4']
 
     Raises:
-        TypeError: a part has a name that there is not, or is no dict where a dict is needed.
+        TypeError: a part does not exist, or is not a dict where a dict is needed.
         InvalidOptionError: the phase is one of set-up or the end of the game, which are reached by
-            playing; a seat or shore is no whole number, is named twice, or, as an
-            ``OutOfRangeError``, is not in the game.
+            playing; or a seat or shore is not a whole number or is named twice.
+        OutOfRangeError: a seat or shore does not exist in the game.
     """
     unknown = sorted(set(parts) - set(Parts.__annotations__))
     if unknown:
@@ -131,7 +131,7 @@ def describe(game: Champions, **parts: Any) -> dict[str, Any]:
 
 
 def _copied(value: Any, depth: int) -> Any:
-    """Dicts and lists anew; no state is nested deeper."""
+    """Copies dicts and lists down to this depth; no state is nested deeper."""
     if isinstance(value, Mapping) and depth:
         return {key: _copied(part, depth - 1) for key, part in value.items()}
     if isinstance(value, list | tuple) and depth:

@@ -1,4 +1,4 @@
-"""Completes positions: ``midgard.champions.position`` is the way in, and tells what for."""
+"""Completes positions for ``midgard.champions.position``."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLACE_OF: dict[str, str | None] = {
         ("true_vision", "peek", "peek_journey", "sage_draw", "keep_destiny"), "sages_house"
     ),
 }
-"""Where the seat stands that is asked in a phase; None where the place has the same name."""
+"""The place of the seat that decides in a phase; None if the phase has the name of the place."""
 
 HOLDS = {
     "fallen": "glory",
@@ -51,11 +51,11 @@ HOLDS = {
     "true_vision": "true_vision",
     "success_window": "success",
 }
-"""The rune that a phase asks for."""
+"""The rune that may be used in a phase."""
 
 
 class Builder:
-    """Completes one position. Wrong values are passed on as they are."""
+    """Completes one position. Wrong values are not changed, so that the check reports them."""
 
     def __init__(self, game: Champions, parts: dict[str, Any]) -> None:
         self.game = game
@@ -88,7 +88,7 @@ class Builder:
         data["supply"] = self._supply(data)
         return {name: data[name] for name in self.start}
 
-    # What was given
+    # The parts that were named
 
     def _clans(self) -> list[dict[str, Any]]:
         parts = self.parts.get("clans", {})
@@ -133,7 +133,7 @@ class Builder:
         return shores
 
     def _used_cards(self) -> set[str]:
-        """Every card that somebody was given, or that lies somewhere."""
+        """Returns every card that a clan has or that lies somewhere."""
         parts = self.parts
         lists = [clan.get(pile) for clan in self.clans for pile in PILES]
         lists += [parts.get("rune_row"), *parts["deck"].values()]
@@ -144,7 +144,7 @@ class Builder:
         return {card for cards in lists for card in as_words(cards)}
 
     def _take(self, deck: str) -> str | None:
-        """The first card of a deck that lies nowhere else."""
+        """Returns the first card of a deck that lies nowhere else."""
         for card in self.start["deck"][deck]:
             if card not in self.used:
                 self.used.add(card)
@@ -154,7 +154,7 @@ class Builder:
     # Clans
 
     def _stand(self) -> None:
-        """Workers stand where what was given needs them."""
+        """Places workers where the named parts require them."""
         places: list[tuple[Any, str]] = []
         for shore in self.shores:
             ship = shore.get("ship")
@@ -173,7 +173,7 @@ class Builder:
             places.append((self.at.turn, "hunting_grounds"))
             if self.at.turn in range(self.players):
                 hunter = self.clans[self.at.turn]
-                if "warriors" not in hunter["parts"]:  # whoever was at home hunts
+                if "warriors" not in hunter["parts"]:  # all warriors at home hunt
                     hunter["warriors"] = counts({}, WARRIORS)
         places += [(seat, "hunting_grounds") for seat in as_list(self.parts.get("hunters"))]
         for seat, place in places:
@@ -189,7 +189,7 @@ class Builder:
                 clan["leader"] = start["leader"] or free.pop(0)
 
     def _belongings(self) -> None:
-        """What a place has given to whoever stands there, and what a rune's question needs."""
+        """Gives clans what the places of their workers and the open decisions require."""
         owned = [clan["longship"] for clan in self.clans]
         for_sale = [ship for ship in self.start["longships"] if ship not in owned]
         for seat, clan in enumerate(self.clans):
@@ -208,7 +208,7 @@ class Builder:
             self._complete_decision(self.clans[self.at.turn])
 
     def _complete_decision(self, clan: dict[str, Any]) -> None:
-        """The rune that is asked for, or that asks, and an enemy that must have been defeated."""
+        """Adds the rune that may be used or was used, and an enemy that must have been defeated."""
         name = self.at.phase_name
         used, runes = as_list(clan["used_runes"]), as_list(clan["runes"])
         if name in ("gifts", "success", "knowledge") and name not in used:
@@ -227,7 +227,7 @@ class Builder:
             clan["monsters"] = [card for card in [self._take("monsters")] if card]
 
     def _work(self, clan: dict[str, Any]) -> None:
-        """Workers that are neither at home nor on the board have begged."""
+        """Makes workers that are neither at home nor on the board beg."""
         parts = clan.pop("parts")
         every = 3 + (self.players == 2) + bool(clan["extra_worker"])
         rest = max(0, every - len(as_list(clan["placed"])))
@@ -240,7 +240,7 @@ class Builder:
             clan["workers"] = max(0, rest - as_number(clan["begging"]))
 
     def _reveal(self, data: dict[str, Any]) -> None:
-        """Success has revealed a destiny."""
+        """Reveals a destiny for a used Success."""
         for clan in self.clans:
             used = "success" in as_list(clan["used_runes"]) and self.at.phase_name != "success"
             if used and not clan["revealed"]:
@@ -250,7 +250,7 @@ class Builder:
         data["shown_after"] = self.parts.get("shown_after", visits if shown else None)
 
     def _sheets(self) -> None:
-        """Defeated enemies give their glory."""
+        """Adds the glory of defeated enemies to the sheets."""
         points = {enemy.card: enemy.glory for enemy in enemies_of(self.game)}
         start = self.start["clans"][0]["sheet"]
         for clan in self.clans:
@@ -301,14 +301,14 @@ class Builder:
         return stalls
 
     def _visits(self) -> Any:
-        """The visit to the Sage's House that goes on is written down."""
+        """Returns the visits to the Sage's House, including one that is not over."""
         drawn = self.at.phase.get("drawn")
         if "sage" in self.parts or not drawn:
             return self.parts.get("sage", [])
         return [{"turn": self.at.turn, "drawn": drawn, "kept": None}]
 
     def _spaces(self, data: dict[str, Any]) -> None:
-        """Cards lie on the spaces of the board."""
+        """Puts cards on the spaces of the board."""
         parts = self.parts
         for site in LAND:
             gone = self.at.stage == "closing" or self.at.before(site)
@@ -326,7 +326,7 @@ class Builder:
         data["rune_row"] = row
 
     def _fill_shores(self) -> None:
-        """Monsters and journeys lie at the shores."""
+        """Puts monsters and journeys at the shores."""
         for name, shore in zip(SHORES, self.shores, strict=True):
             none = name not in self.in_play
             left = self.at.stage == "closing" or self.at.before(name)
@@ -350,10 +350,10 @@ class Builder:
             usual |= {"revealed": arrived, "known_to": [], "old": False, "ship": None}
             shore.update(usual | shore)
 
-    # What is left
+    # The rest
 
     def _decks(self, data: dict[str, Any]) -> None:
-        """Every card that lies nowhere is in its deck, unless the deck has run out."""
+        """Puts all other cards into their decks, unless a deck has run out."""
         parts = self.parts["deck"]
         for deck, cards in self.start["deck"].items():
             left = [card for card in cards if card not in self.used]
@@ -361,8 +361,10 @@ class Builder:
         data["deck"] |= {deck: parts[deck] for deck in parts if deck not in data["deck"]}
 
     def _ran_out(self, deck: str, data: dict[str, Any]) -> bool:
-        """A space that is said to be empty in the middle of a round means that no card is left, if
-        nobody can have defeated the foe.
+        """Returns whether a deck has run out.
+
+        It has if a space is named as empty in the middle of a round, unless somebody can have
+        defeated the foe.
         """
         spaces = {"trolls": LAND[:1], "draugr": LAND[1:], "merchants": ("merchant",)}.get(deck, ())
         empty = any(space in self.parts and data[space] is None for space in spaces)
@@ -394,7 +396,7 @@ class Builder:
         data["journeys"] = usual | parts | {"old": old, "discards": away}
 
     def _supply(self, data: dict[str, Any]) -> dict[str, int]:
-        """The dice that nobody has."""
+        """Returns the dice that nobody has."""
         every = Counter(self.start["supply"])
         for clan in self.start["clans"]:
             every.update(clan["warriors"])

@@ -1,4 +1,4 @@
-"""What a position waits for: its phase is completed, and says how far the round is."""
+"""Completes the phase of a position and finds out how far the round is."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "crowded": {"from": "swordsman", "offered": {}},
     "pick": {"from": ["swordsman", 0]},
 }
-"""The fields of a phase that may be left out, and what they are then."""
+"""The fields of a phase that may be left out, with their defaults."""
 
 
 def as_dict(value: Any) -> dict[Any, Any]:
@@ -57,14 +57,18 @@ def as_number(value: Any) -> int:
 
 
 def counts(value: Any, kinds: Iterable[str]) -> Any:
-    """Numbers per kind name every kind; what is no dict is left for the door to refuse."""
+    """Completes numbers by kind; a value that is not a dict is left for the check to refuse."""
     if not isinstance(value, Mapping):
         return value
     return {**dict.fromkeys(kinds, 0), **value}
 
 
 def need_dict(path: str, value: Any) -> dict[Any, Any]:
-    """The value, which must be a dict."""
+    """Returns the value, which must be a dict.
+
+    Raises:
+        TypeError: it is not a dict.
+    """
     if not isinstance(value, Mapping):
         raise TypeError(f"{path} must be a dict, not {type(value).__name__}")
     return dict(value)
@@ -76,7 +80,7 @@ def _name(phase: Mapping[str, Any]) -> str:
 
 
 class Waiting:
-    """The phase of a position, and where in the round it is."""
+    """The phase of a position, and its point in the round."""
 
     def __init__(self, parts: Mapping[str, Any]) -> None:
         self.usual_turn: Any = parts.get("turn", 0)
@@ -103,7 +107,7 @@ class Waiting:
         return phase
 
     def _complete(self, path: str, phase: dict[str, Any]) -> dict[str, Any]:
-        """The fields of a phase that are zero or empty may be left out."""
+        """Adds the fields of a phase that are zero or empty."""
         name = phase.get("name")
         if name in FIGHTS:
             fight = need_dict(f"{path}.fight", phase.get("fight", {}))
@@ -128,14 +132,14 @@ class Waiting:
         return usual | fight | {"warband": band, "to_throw": air, "lying": lying}
 
     def _stage(self) -> str:
-        """Which part of a round it is."""
+        """Returns the part of the round."""
         combat = (*FIGHTS, *VOYAGES, "blame", "success_window")
         if self.name in ("stocking", "assignment", "closing"):
             return self.name
         return "combat" if self.name in combat else "placement"
 
     def _reached(self) -> tuple[int, bool]:
-        """The place in the order of combat, and whether it is over there."""
+        """Returns the position in the order of combat, and whether combat there is over."""
         foe = self.fight.get("foe")
         where, over = self.decision.get("shore"), False
         if self.name in FIGHTS and foe not in ("kraken", "monster"):
@@ -154,10 +158,10 @@ class Waiting:
         return ORDER.index(place) < now + over
 
     def before(self, step: str) -> bool:
-        """Set-up of the round has not gone beyond this step."""
+        """Returns whether the set-up of the round has not passed this step."""
         now = self.decision.get("step")
         return self.stage == "stocking" and now in STEPS and STEPS.index(now) <= STEPS.index(step)
 
     def is_bare(self, step: str) -> bool:
-        """Nothing lies there yet: in the first round, or because it is the step of this space."""
+        """Returns whether a space is still empty: in round 1, or because this is its step."""
         return self.before(step) and (self.round == 1 or self.decision.get("step") == step)

@@ -1,4 +1,4 @@
-"""What came of many games of Champions: places that were used, and enemies that were fought."""
+"""Statistics of simulations of Champions: the uses of places and the fights with enemies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOUGHT, BEATEN = " fought", " beaten"
 
 
 def place_uses(result: Simulation) -> dict[str, int]:
-    """Returns how often each place was used in a run, in all; ``beg`` is one of them.
+    """Returns the number of uses of each place in a run; ``beg`` is one of them.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
@@ -32,7 +32,7 @@ def place_uses(result: Simulation) -> dict[str, int]:
 
 
 def enemy_uses(result: Simulation) -> dict[str, tuple[int, int]]:
-    """Returns for each kind of enemy how often it was fought and beaten in a run, in all.
+    """Returns for each kind of enemy the numbers of fights and of victories in a run.
 
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
@@ -46,7 +46,7 @@ def enemy_uses(result: Simulation) -> dict[str, tuple[int, int]]:
 
 
 def place_table(result: Simulation) -> Table:
-    """Returns the places that were used, the most used first."""
+    """Returns a table of the places, the most used first."""
     lines = Table(["place", "uses", "a game"])
     for place, uses in sorted(place_uses(result).items(), key=lambda item: -item[1]):
         if uses:
@@ -55,7 +55,7 @@ def place_table(result: Simulation) -> Table:
 
 
 def enemy_table(game: Champions, result: Simulation) -> Table:
-    """Returns the enemies that were met, in the order of the card data."""
+    """Returns a table of the enemies that were fought, in the order of the card data."""
     names = _enemy_names(game)
     lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)
     for kind, (fought, beaten) in enemy_uses(result).items():
@@ -66,7 +66,7 @@ def enemy_table(game: Champions, result: Simulation) -> Table:
 
 
 def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
-    """Name and ``attack/defense`` by kind of enemy, from the card data."""
+    """Returns the name and ``attack/defense`` of each kind of enemy, from the card data."""
     names: dict[str, str] = {}
     prints: dict[str, list[tuple[int, int]]] = {}
     for enemy in enemies_of(game):
@@ -80,6 +80,6 @@ def _enemy_names(game: Champions) -> dict[str, tuple[str, str]]:
 
 
 def _span(numbers: Iterable[int]) -> str:
-    """Returns one number, or the least and the most of several."""
+    """Returns one number, or the smallest and the largest of several."""
     ordered = sorted(set(numbers))
     return str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]}-{ordered[-1]}"

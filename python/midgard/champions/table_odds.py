@@ -1,4 +1,4 @@
-"""The odds that a player asks for at the table: of this fight, or of foes and warbands at hand."""
+"""The command ``odds`` of a game in the terminal: odds of this fight or of foes on the table."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["odds_command", "odds_lines"]
 ACTING = ("potential", "reaction", "healing", "glory", "journey")
 LANDS = ("troll", "left_draugr", "right_draugr")
 MOST = 8
-"""As many warriors fit into a warband, and as much food is reckoned with."""
+"""The largest number of warriors in a warband, and of food."""
 FAVOR = 12
-"""As much favor is reckoned with."""
+"""The largest amount of favor that is considered."""
 
 
 def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
-    """What ``odds`` says at the table; a place or a shore may be named by the number of its choice.
+    """Returns the answer to ``odds``; a place or shore may be named by the number of its choice.
 
     Raises:
-        InvalidOptionError: there is no such foe, or no such warband.
+        InvalidOptionError: the foe or the warband does not exist.
     """
     _, _, rest = query.partition(" ")
     if choice is not None and choice.kind in ("place", "sail") and not rest[:1].isalpha():
@@ -36,13 +36,12 @@ def odds_command(state: Any, seat: int, query: str, choice: Any) -> list[str]:
 
 
 def odds_lines(state: State, seat: int, query: str) -> list[str]:
-    """What a seat asks: ``""`` for what is at hand, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
+    """Returns the odds for a query: ``""`` for all, ``FOE``, ``WARRIORS``, or ``FOE WARRIORS``.
 
-    Everything is reckoned from what the seat knows. Favor and runes at hand may be used, as well as
-    can be.
+    They depend only on what the seat knows. Favor and runes at hand are used optimally.
 
     Raises:
-        InvalidOptionError: there is no such foe, or no such warband.
+        InvalidOptionError: the foe or the warband does not exist.
     """
     table = _Table(state, seat)
     phase = table.view["phase"]
@@ -73,16 +72,16 @@ def _is_warband(text: str) -> bool:
 
 
 def _split(query: str) -> tuple[str, str]:
-    """The foe and the warriors: ``shore 2 3 sword``, ``stone jotun 3 sword``, ``3/5 3 sword``."""
+    """Splits foe and warriors: ``shore 2 3 sword``, ``stone jotun 3 sword``, ``3/5 3 sword``."""
     found = re.fullmatch(r"(sh?o?r?e?[ _-]?\d|\S+(?: +[^\d\s]\S*)*) *(.*)", query)
     return (found[1], found[2]) if found else (query, "")
 
 
 def _enemy(name: str, state: State) -> Enemy:
-    """Returns an enemy that does not lie on the table.
+    """Returns an enemy that is not on the table.
 
     Raises:
-        InvalidOptionError: there is none of this name, or the cards of that name differ.
+        InvalidOptionError: the name does not exist, or the cards of that name differ.
     """
     if "/" not in name and not enemies_named(name, state.game):
         raise InvalidOptionError(
@@ -93,11 +92,11 @@ def _enemy(name: str, state: State) -> Enemy:
 
 
 class _Table:
-    """The foes that lie on the table, and what the seat has to fight them with."""
+    """The foes on the table, and the means of the seat to fight them."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.game = state.game
-        self.view = cast("dict[str, Any]", state.view(seat))  # its parts are asked for by name
+        self.view = cast("dict[str, Any]", state.view(seat))  # its parts are accessed by name
         self.clan = self.view["clans"][seat]
         self.spent: dict[str, Any] = {
             "favor": min(FAVOR, self.clan["favor"]),
@@ -110,7 +109,7 @@ class _Table:
                 self.places[f"shore_{number}"] = shore["monster"]
 
     def called(self, name: str) -> list[str]:
-        """The places that are meant: by their name, its beginning, or that of the foe there."""
+        """Returns the places that a name means: its own, its beginning, or that of the foe."""
         typed = re.findall(r"[a-z]+|\d+", name.lower())
         if not typed or "/" in name:
             return []
@@ -130,7 +129,7 @@ class _Table:
         return exact or of_foes or begun
 
     def band(self, foe: Enemy, warriors: str | tuple[int, ...]) -> Any:
-        """The warriors that are named, or all at home that may go."""
+        """Returns the named warriors, or all at home that may go."""
         if warriors:
             return warriors
         counts, room = [], MOST
@@ -141,11 +140,11 @@ class _Table:
         return tuple(counts)
 
     def against(self, foe: Enemy, warriors: str | tuple[int, ...]) -> Any:
-        """The odds of a fight on land, or as if the ship had come through."""
+        """Returns the odds of the fight alone, on land or after the ship has arrived."""
         return odds(self.band(foe, warriors), foe, game=self.game, **self.spent)
 
     def lines(self, places: Iterable[str], warriors: str) -> list[str]:
-        """The odds at places of the board; who cannot be sent to one may go to the others."""
+        """Returns the odds at places of the board, or why the warriors cannot go there."""
         lines = []
         for place in places:
             try:
@@ -155,7 +154,7 @@ class _Table:
         return lines
 
     def line(self, place: str, warriors: str | tuple[int, ...], aboard: int | None = None) -> str:
-        """The odds at a place of the board, with the food at home or that is aboard."""
+        """Returns the odds at a place of the board, with the food at home or aboard."""
         foe = enemy_of(self.places[place], self.game)
         name = f"{place.replace('_', ' ')}: {_name(foe)}"
         if not warriors and not any(self.band(foe, "")):
@@ -176,7 +175,7 @@ class _Table:
         return _odds_line(f"{name}, with {food} food through {way}", voyage)
 
     def sending(self, phase: Mapping[str, Any], choices: Sequence[Action]) -> list[str]:
-        """The odds of each answer to how many are sent, with those who have been sent before."""
+        """Returns the odds of each number that may be sent, with those sent before."""
         place, item = phase["site"].replace("-", "_"), phase["item"]
         ship = self.view["shores"][int(place[-1]) - 1]["ship"] if place not in LANDS else None
         sent = ship["warriors"] if ship else self.view["garrison"][place]
@@ -195,14 +194,14 @@ class _Table:
         return lines
 
     def _room(self, ship: Mapping[str, Any]) -> int:
-        """How many warriors and food fit into a ship."""
+        """Returns the capacity of a ship."""
         name = self.clan["longship"] if ship["kind"] == "private" else ship["kind"]
         table = "longships" if ship["kind"] == "private" else "public_longships"
         (capacity,) = find_card(self.game, table, name)["numbers"]["capacity"]
         return capacity
 
     def fight(self, fight: Mapping[str, Any], falling: int) -> list[str]:
-        """The odds of the fight that is going on, as if the dice were in the air."""
+        """Returns the odds of the open fight before the next throw."""
         if fight["foe"] == "hunt":
             return ["a hunt has no odds: every hit is food"]
         place = f"shore_{fight['shore'][-1]}" if fight["foe"] == "monster" else fight["foe"]
@@ -226,7 +225,7 @@ class _Table:
 
 
 def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Return whether each typed word begins the word at the same position."""
+    """Returns whether each typed word begins the word at the same position."""
     pairs = zip(typed, words, strict=False)
     return len(typed) <= len(words) and all(word.startswith(it) for it, word in pairs)
 
@@ -237,7 +236,7 @@ def _name(foe: Enemy) -> str:
 
 
 def _odds_line(name: str, found: Any) -> str:
-    """One line: who goes, how likely the foe falls, and who comes home."""
+    """Returns a line with the warband, the chance to win, and the mean number of survivors."""
     kinds = [(kind, count) for kind, count in found.warriors.items() if count]
     sent = ", ".join(f"{n} {kind if n == 1 else kind.replace('man', 'men')}" for kind, n in kinds)
     win, home = float(found.win), float(found.mean_survivors)

@@ -1,7 +1,7 @@
-"""The types of Champions's plain data: of ``State.view``, ``Champions.belief`` and ``cards``.
+"""The types of the plain data of ``State.view``, ``Champions.belief`` and ``Champions.cards``.
 
-They are for annotations; the data themselves are dicts. docs/view.md tells what the fields mean.
-What the game waits for is told apart by its name, and type checkers follow:
+They are for annotations; the data are dicts. docs/view.md describes the fields. The name of a phase
+tells its type, also to type checkers:
 
 >>> from midgard import Champions
 >>> from midgard.champions.types import View
@@ -88,7 +88,7 @@ class CardRow(TypedDict):
 
 
 class Fight(TypedDict):
-    """A fight that is going on."""
+    """An open fight."""
 
     turn: int
     foe: Foe
@@ -102,7 +102,7 @@ class Fight(TypedDict):
 
 
 class Nobody(TypedDict):
-    """No seat is asked, or chance is, for the whole table."""
+    """No seat decides: the game is over, or chance decides for the whole table."""
 
     name: Literal["stalls", "start", "end"]
 
@@ -128,7 +128,7 @@ class Turn(TypedDict):
 
 
 class Stocking(TypedDict):
-    """A card comes onto the board."""
+    """A card is placed face-up on the board."""
 
     name: Literal["stocking"]
     step: Stock
@@ -173,7 +173,7 @@ class Peek(TypedDict):
 
 
 class PeekJourney(TypedDict):
-    """The journey that it looks at is asked for."""
+    """Chance decides about the journey that the seat looks at."""
 
     name: Literal["peek_journey"]
     turn: int
@@ -182,7 +182,7 @@ class PeekJourney(TypedDict):
 
 
 class SageDraw(TypedDict):
-    """A seat draws destinies; what others draw is not told."""
+    """A seat draws destinies; those that others draw are hidden."""
 
     name: Literal["sage_draw"]
     turn: int
@@ -201,7 +201,7 @@ class KeepDestiny(TypedDict):
 
 
 class Assignment(TypedDict):
-    """A seat sends warriors or food; sealed, where others send is not told."""
+    """A seat sends warriors or food; while sealed, the site of others is hidden."""
 
     name: Literal["assignment"]
     turn: int
@@ -226,7 +226,7 @@ class SuccessWindow(TypedDict):
 
 
 class Throw(TypedDict):
-    """A fight: dice are thrown, a roll is looked at, the foe has fallen."""
+    """A fight: dice are thrown, a seat decides about a roll, or the foe has fallen."""
 
     name: Literal["dice", "roll", "fallen"]
     fight: Fight
@@ -288,7 +288,7 @@ class BackTurn(TypedDict):
 
 
 class BackFight(TypedDict):
-    """A roll was looked at, or the foe has fallen."""
+    """A seat decided about a roll, or the foe has fallen."""
 
     name: Literal["roll", "fallen"]
     fight: Fight
@@ -477,7 +477,7 @@ _Chance = TypeVar("_Chance", Fraction, float)
 
 
 class DestinyBelief(TypedDict, Generic[_Chance]):
-    """Where a destiny is."""
+    """The chances of the places of a destiny."""
 
     seats: list[_Chance]
     drawn: _Chance
@@ -486,7 +486,7 @@ class DestinyBelief(TypedDict, Generic[_Chance]):
 
 
 class Belief(TypedDict, Generic[_Chance]):
-    """How likely everything is that a seat has not seen."""
+    """The distribution of everything that a seat has not seen."""
 
     journeys: dict[str, dict[str, _Chance] | None]
     destinies: dict[str, DestinyBelief[_Chance]]

@@ -46,9 +46,9 @@ class Passage(NamedTuple, Generic[N]):
 
     Attributes:
         journey: the journey that took effect.
-        redrawn: whether the rune Journey put another one away before.
+        redrawn: whether the rune Journey put another journey away before.
         kraken: whether the Kraken fell; ``None`` if it was not met.
-        outcome: what came of the monster. Rounds are those against it, 0 if nobody came there.
+        outcome: the outcome of the fight with the monster; its rounds are 0 if nobody arrived.
     """
 
     journey: str
@@ -65,11 +65,11 @@ class JourneyOdds(Generic[N]):
 
     Attributes:
         enemy: the monster at the shore.
-        warriors: who went aboard, by kind.
-        food: food aboard.
+        warriors: the warriors aboard, by kind.
+        food: the food aboard.
         passages: every way the voyage may end; the chances add up to one.
-        mean_rounds: rounds on average, those against the Kraken included.
-        mean_glory: glory on average: the card, the Kraken, the rune Glory, Asmundr, Ullr.
+        mean_rounds: the mean number of rounds, including those against the Kraken.
+        mean_glory: the mean glory of the card, the Kraken, the rune Glory, Asmundr and Ullr.
     """
 
     enemy: Enemy
@@ -80,21 +80,21 @@ class JourneyOdds(Generic[N]):
     mean_glory: N
 
     def __repr__(self) -> str:
-        """The voyage and its main numbers; not the passages."""
+        """Returns the voyage and its main numbers, without the passages."""
         return odds_repr(self)
 
     def __str__(self) -> str:
-        """In one line."""
+        """Returns the odds in one line."""
         return summary_line(self.enemy, self.warriors, self.win, self.mean_survivors)
 
     @property
     def win(self) -> N:
-        """How likely the monster falls."""
+        """The chance that the monster falls."""
         return self.chance(lambda it: it.outcome.victory)
 
     @property
     def mean_survivors(self) -> N:
-        """Warriors that come home on average."""
+        """The mean number of warriors that come home."""
         return self._mean(lambda it: sum(it.survivors))
 
     def _mean(self, of: Callable[[Outcome[N]], int]) -> N:
@@ -102,7 +102,7 @@ class JourneyOdds(Generic[N]):
         return sum((it.outcome.chance * of(it.outcome) for it in self.passages), zero)
 
     def chance(self, of: Callable[[Passage[N]], bool]) -> N:
-        """How likely a passage has a property."""
+        """Returns the chance that a passage has a property."""
         zero: Any = 0
         return sum((it.outcome.chance * bool(of(it)) for it in self.passages), zero)
 
@@ -118,7 +118,7 @@ class JourneyOdds(Generic[N]):
         return dict(sorted(self.distribution(lambda it: it.outcome.survivors).items()))
 
     def by_journey(self) -> dict[str, tuple[N, N]]:
-        """For each journey its chance, and how likely the monster falls then."""
+        """Returns for each journey its chance, and the chance that the monster falls then."""
         chances = self.distribution(lambda it: (it.journey, it.outcome.victory))
         found: dict[str, tuple[Any, Any]] = {}
         for journey in JOURNEYS:
@@ -173,31 +173,33 @@ def journey_odds(
     max_rounds: int = 12,
     game: Champions | None = None,
 ) -> JourneyOdds[Any]:
-    """The exact odds of a voyage to a shore, losses on the way and hunger included.
+    """Returns the exact odds of a voyage to a shore, including losses on the way and hunger.
 
     Args:
-        warriors: 1 to 8 aboard, as for `midgard.odds`. Whom the monster prohibits may board; they
-            count for hunger and against the Kraken, and then fall (``[voyage.prohibited]``).
+        warriors: 1 to 8 aboard, as for `midgard.odds`. Warriors that the monster prohibits may
+            board: they count for hunger and against the Kraken, and then fall
+            (``[voyage.prohibited]``).
         enemy: the monster at the shore.
-        shore: 1 to 4, or ``"shore-1"``: how many warriors one food feeds (``[voyage.feeding]``).
+        shore: 1 to 4, or ``"shore-1"``; it decides how many warriors one food feeds
+            (``[voyage.feeding]``).
         food: 0 to 8 aboard.
-        journey: the card if it is known; the cards it may be, ``{"kraken": 2, "storm": 1}``; or
-            ``None`` for one of all cards in the box.
+        journey: the card if it is known; the cards that it may be, ``{"kraken": 2, "storm": 1}``;
+            or ``None`` for one of all cards in the box.
         favor: 0 to 12, for the Kraken and the monster together.
-        leader: ``svanhildr``, ``ullr`` and ``asmundr`` matter.
-        runes: ``potential``, ``reaction``, ``healing``, ``journey`` and ``glory``, kept
-            for the monster, matter. The card
-            that comes after one that Journey puts away is one of the others that it may have been;
-            of a known card, one of the others in the box.
-        policy: as for `midgard.odds`, for both fights. Who is lost or starves, and whether Journey
-            is used, is always chosen for the objective.
-        objective: as for `midgard.odds`; ``glory`` counts the Kraken too.
-        exact: fractions instead of floats. The choices are the same.
-        max_rounds: rounds against the monster that are told apart, 0 to 1000.
-        game: whose card numbers and dice are taken.
+        leader: any leader; only ``svanhildr``, ``ullr`` and ``asmundr`` have an effect.
+        runes: ``potential``, ``reaction``, ``healing``, ``journey``, and ``glory``, which is kept
+            for the monster. If Journey puts a card away, the next one is one of the others that it
+            could have been or, for a known card, one of the others in the box.
+        policy: as for `midgard.odds`, for both fights. Losses, starving warriors and the use of
+            Journey are always chosen for the objective.
+        objective: as for `midgard.odds`; ``glory`` includes the Kraken.
+        exact: whether numbers are fractions instead of floats. The choices are the same.
+        max_rounds: the largest number of rounds against the monster that is distinguished, 0 to
+            1000.
+        game: the game whose card numbers and dice are used; by default the built-in ones.
 
     Raises:
-        InvalidOptionError: what does not fit, and which rule says so.
+        InvalidOptionError: an option does not exist or is out of range; the message cites the rule.
 
     >>> import midgard
     >>> voyage = midgard.journey_odds("3 spear 2 axe", "sea-serpent", shore=2, food=2)
@@ -264,7 +266,7 @@ def journey_odds(
 def _glory(
     odds: JourneyOdds[Any], kraken: Enemy, leader: str | None, held: list[str], doubles: Any
 ) -> Any:
-    """Glory on average. The rune Glory is kept for the monster."""
+    """Returns the mean glory. The rune Glory is kept for the monster."""
     card = odds.enemy.glory
     mean = odds.win * (card + (card // 2 if "glory" in held else 0))
     mean += odds.chance(lambda it: it.kraken is True) * kraken.glory
@@ -286,7 +288,7 @@ def _shore(shore: int | str) -> int:
 def _journeys(
     journey: str | Mapping[str, int] | None, box: list[int]
 ) -> tuple[list[int], list[list[int]]]:
-    """How many cards of each kind may lie there; and after each of them, how many may come next."""
+    """Returns the number of cards of each kind that may lie there, and that may follow each."""
     if journey is None:
         first = box
     elif isinstance(journey, str):
@@ -299,8 +301,8 @@ def _journeys(
         first = _cards(journey)
     else:
         raise InvalidOptionError(
-            "journey must be None (not known), a name, or how many of each name,"
-            f" as {{'storm': 2, 'kraken': 1}}, not {journey!r}"
+            "journey must be None (unknown), a name, or numbers by name,"
+            f" such as {{'storm': 2, 'kraken': 1}}, not {journey!r}"
         )
     among = box if sum(first) == 1 else first
     following = [
@@ -311,7 +313,7 @@ def _journeys(
 
 
 def _cards(journeys: Mapping[str, int]) -> list[int]:
-    """How many cards there are of each journey."""
+    """Returns the number of cards of each journey."""
     counts = [0] * len(JOURNEYS)
     for name, number in journeys.items():
         count = index_or_none(number)

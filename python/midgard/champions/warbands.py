@@ -1,4 +1,4 @@
-"""Warbands, enemies, runes and weights, from the words that people write."""
+"""Reads warbands, enemies, runes and weights from the words that people write."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ RUNES = (
 )
 _ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
-"""What breaks a tie weighs this much: survivors in the objective ``win``."""
+"""The weight of a survivor in the objective ``win``, which breaks ties."""
 LAST_TIE = 2.0**-36
-"""And what breaks the ties that are then left: favor and runes not spent."""
+"""The weight of a favor or rune that is not spent, which breaks the remaining ties."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """Whom a warband fights.
+    """An enemy of a warband.
 
     Attributes:
-        name: what it is called.
-        attack: warriors that fall each round, less shields; 1 to 20.
-        defense: damage it takes to defeat it; 1 to 20.
-        glory: glory for defeating it.
-        reward: what it carries, in glory at the end: of the cards in the box favor counts 2 each,
-            coins a third.
+        name: the name.
+        attack: the number of warriors that fall each round, minus shields; 1 to 20.
+        defense: the damage that defeats it; 1 to 20.
+        glory: the glory for defeating it.
+        reward: the value of its favor or coins in glory at the end; with the built-in numbers a
+            favor counts 2 and a coin a third.
         prohibits: the kind of warrior that may not fight it.
-        at_sea: whether it is fought from a ship, where those whom it prohibits fall unrolled.
-        card: its card, if it is one.
-        reconstructed: whether its numbers are our own, not the printed ones.
+        at_sea: whether it is fought from a ship, where prohibited warriors fall without a roll.
+        card: the card, if it is one.
+        reconstructed: whether its numbers are reconstructed and not the printed ones.
 
     >>> Enemy("straw man", attack=1, defense=2).glory
     0
@@ -74,7 +74,11 @@ class Enemy:
     reconstructed: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be fought."""
+        """Checks the numbers.
+
+        Raises:
+            InvalidOptionError: a number is out of range, or the prohibited kind does not exist.
+        """
         for what, least, most, tag in (
             ("attack", 1, 20, " [combat.strike]"),
             ("defense", 1, 20, " [combat.strike]"),
@@ -92,18 +96,18 @@ class Enemy:
 
 @functools.cache
 def built_in() -> Champions:
-    """A game with the built-in card numbers, made once."""
+    """Returns a game with the built-in card numbers, made once."""
     return Champions()
 
 
 @functools.lru_cache(maxsize=8)
 def data_of(game: Champions) -> dict[str, Any]:
-    """The numbers of a game that odds need."""
+    """Returns the numbers of a game that odds need."""
     return dict(_odds_data(game))
 
 
 def enemies_of(game: Champions) -> tuple[Enemy, ...]:
-    """Every enemy card of a game, and the Kraken."""
+    """Returns every enemy card of a game, and the Kraken."""
     data = data_of(game)
     rewards = {"monsters": data["favor_glory"], "draugr": 1 / data["coins_per_glory"]}
     return tuple(
@@ -123,15 +127,15 @@ def enemies_of(game: Champions) -> tuple[Enemy, ...]:
 
 
 def slug(name: str) -> str:
-    """A name as it is written in commands: ``hill-troll``."""
+    """Returns a name as it is written in commands: ``hill-troll``."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def enemy_of(enemy: str | Enemy, game: Champions) -> Enemy:
-    """The enemy of a name, a card or an attack and defense.
+    """Returns the enemy of a name, a card, or an attack and defense.
 
     Raises:
-        InvalidOptionError: there is none, or the cards of that name differ.
+        InvalidOptionError: the enemy does not exist, or the cards of that name differ.
     """
     if isinstance(enemy, Enemy):
         return enemy
@@ -168,10 +172,10 @@ def enemies_named(name: str, game: Champions) -> list[Enemy]:
 
 
 def warband_of(warriors: str | Mapping[str, int] | Iterable[int]) -> tuple[int, int, int]:
-    """Swordsmen, spearmen and axemen.
+    """Returns the numbers of swordsmen, spearmen and axemen.
 
     Raises:
-        InvalidOptionError: it is no warband; how many fit is checked elsewhere.
+        InvalidOptionError: it is not a warband of 1 to 8 warriors.
 
     >>> warband_of("4 swordsmen, 1 axe")
     (4, 0, 1)
@@ -210,7 +214,7 @@ def _pairs(text: str) -> list[tuple[int, int]]:
 
 
 def _kind(word: str) -> int:
-    """The number of a kind of warriors; the beginning of the word is enough."""
+    """Returns the index of a kind of warriors; the beginning of the word is enough."""
     plural = str(word).lower().replace("men", "man").removesuffix("s")
     found = [number for number, kind in enumerate(WARRIORS) if plural and kind.startswith(plural)]
     if len(found) != 1:
@@ -219,14 +223,14 @@ def _kind(word: str) -> int:
 
 
 def leader_of(leader: str | None) -> str | None:
-    """A leader that exists, or nobody."""
+    """Returns the leader after checking that it exists, or None."""
     if leader is not None and leader not in LEADERS:
         raise InvalidOptionError(f"there is no leader {leader!r}; there is: {', '.join(LEADERS)}")
     return leader
 
 
 def runes_of(runes: Iterable[str]) -> list[str]:
-    """Runes that exist, each once, in order."""
+    """Returns the runes in order, after checking that each exists and is named once."""
     require_list("runes", runes, ", as ['healing']")
     named = list(runes)
     for rune in named:
@@ -238,7 +242,7 @@ def runes_of(runes: Iterable[str]) -> list[str]:
 
 
 def face_words(game: Champions) -> list[list[str]]:
-    """The texts of the faces of each kind of die: ``blank``, ``hit``, ``hit-2``, ``shield``."""
+    """Returns the texts of the faces of each kind of die, such as ``blank`` or ``hit-2``."""
     return [game.faces(kind) for kind in WARRIORS]
 
 
@@ -253,7 +257,7 @@ def weights_of(
     runes: list[str],
     game: Champions,
 ) -> list[float]:
-    """What an end is worth: victory, each survivor by kind, favor, rune, a round with two hits."""
+    """Returns the weights of victory, survivors by kind, favor, rune, and rounds with two hits."""
     known = ("win", "glory", "survivor", *WARRIORS, "favor", "rune")
     presets: dict[str, Mapping[str, float]] = {
         "win": {"win": 1.0, "survivor": TIE, "favor": LAST_TIE, "rune": LAST_TIE},
@@ -281,7 +285,7 @@ def weights_of(
     weights = {name: float(weight) for name, weight in weights.items()}
     glory = weights.get("glory", 0.0)
     card = foe.glory + foe.reward + (foe.glory // 2 if "glory" in runes else 0)
-    # Asmundr has 2 for a favor that he discards: with the numbers in the box it is worth no less.
+    # Asmundr gets 2 for a favor that he discards: with the built-in numbers it is worth no less.
     kept = data_of(game)["favor_glory"] - (2 if leader == "asmundr" else 0)
     each = [weights.get("survivor", 0.0) + weights.get(kind, 0.0) for kind in WARRIORS]
     return [

@@ -1,4 +1,4 @@
-"""The words of Champions' plain data: goods, sites, shores, phases, and numbers of each."""
+"""The words of the plain data: goods, sites, shores, phases, and numbers by word."""
 
 from typing import Literal, TypeAlias, TypedDict
 
@@ -24,7 +24,7 @@ __all__ = [
 Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
 """A variant of the rules."""
 AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
-"""How warriors are sent."""
+"""The mode of assignment."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
 Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
 Goods: TypeAlias = Literal["food", "wood", "coin"]
@@ -96,7 +96,7 @@ class PerJourney(TypedDict):
 
 
 class Lying(TypedDict):
-    """For each kind of warrior how many dice show each of the six faces."""
+    """For each kind of warrior the number of dice that show each of the six faces."""
 
     swordsman: list[int]
     spearman: list[int]

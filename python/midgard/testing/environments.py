@@ -17,7 +17,7 @@ MOST = 10**12
 
 
 def same(one: Any, other: Any) -> bool:
-    """Returns whether two values are equal, with equal types and shapes, also inside dicts and lists.
+    """Returns whether two values are equal, with equal types and shapes, also in dicts and lists.
 
     >>> same({"a": [1, 2.0]}, {"a": [1, 2.0]}), same([1], (1,))
     (True, False)

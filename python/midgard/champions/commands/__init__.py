@@ -1,4 +1,4 @@
-"""The commands that only Champions has: ``midgard odds`` and ``midgard cards``."""
+"""The commands of Champions of Midgard: ``midgard odds`` and ``midgard cards``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.
 
 
 def add_commands(app: Any) -> None:
-    """Add the commands to the application."""
+    """Adds the commands to the application."""
     cards_app = typer.Typer(rich_markup_mode=None, context_settings=app.info.context_settings)
     cards_app.callback(invoke_without_command=True)(cards)
     cards_app.command()(check)
@@ -32,7 +32,7 @@ def add_commands(app: Any) -> None:
 
 
 def _game(file: str | None) -> Champions:
-    """The game with these cards."""
+    """Returns the game with these cards."""
     try:
         return Champions(cards=file)
     except InvalidCardsError as error:
@@ -51,7 +51,7 @@ def check(
 ) -> int:
     """Check a file of corrections.
 
-    Everything that is wrong with it is told at once, with line numbers.
+    All problems are reported at once, with line numbers.
     """
     return cards_command.check(file)
 
@@ -75,7 +75,7 @@ def list_cards(
 
 def odds(
     warriors: Annotated[
-        str | None, typer.Argument(metavar="WARRIORS", help='Who is sent: "4 sword 1 axe".')
+        str | None, typer.Argument(metavar="WARRIORS", help='The warband: "4 sword 1 axe".')
     ] = None,
     enemy: Annotated[
         str | None, typer.Argument(metavar="ENEMY", help='"hill-troll", a card, or "3/5".')
@@ -91,12 +91,12 @@ def odds(
         ),
     ] = "",
     policy: Annotated[
-        str, typer.Option(metavar="HOW", help="optimal, or never: nothing spent on rolls.")
+        str, typer.Option(metavar="HOW", help="optimal, or never (spends nothing on rolls).")
     ] = "optimal",
     objective: Annotated[
-        str, typer.Option(metavar="WHAT", help="What is best: win, survivors or glory.")
+        str, typer.Option(metavar="WHAT", help="What to maximize: win, survivors or glory.")
     ] = "win",
-    exact: Annotated[bool, typer.Option("--exact", help="Fractions.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Print exact fractions.")] = False,
     shore: Annotated[
         int | None, typer.Option(metavar="N", help="A whole voyage to this shore, 1 to 4.")
     ] = None,
@@ -109,26 +109,26 @@ def odds(
     ] = False,
     out: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Where --table goes; - is standard output."),
+        typer.Option(metavar="FILE", help="The file for --table; - is standard output."),
     ] = None,
     cards: Cards = None,
     json: Json = False,
 ) -> int:
-    """The exact odds of a fight of Champions of Midgard, or of a whole voyage.
+    """Print the exact odds of a fight of Champions of Midgard, or of a whole voyage.
 
-    Rerolls, runes and casualties are chosen as well as can be. See docs/odds.md.
+    Rerolls, runes and casualties are chosen optimally. See docs/odds.md.
     """
     game = _game(cards)
     spent = odds_command.Spent(favor, leader, names_of(runes), policy, objective)
     if table:
         if warriors or enemy or exact or json or shore is not None:
-            raise CommandError("--table tells every fight: it goes with what is spent, and --out")
+            raise CommandError("--table covers all fights: omit WARRIORS, ENEMY, --shore, --exact")
         return odds_command.write_table(game, spent, out)
     if warriors is None or enemy is None:
-        raise CommandError('who fights whom? midgard odds "4 sword 1 axe" hill-troll, or --table')
+        raise CommandError('name both sides: midgard odds "4 sword 1 axe" hill-troll, or --table')
     if out is not None:
-        raise CommandError("--out goes with --table")
+        raise CommandError("--out needs --table")
     if shore is None and (food or journey):
-        raise CommandError("--food and --journey go with --shore")
+        raise CommandError("--food and --journey need --shore")
     voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
     return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)

@@ -1,4 +1,4 @@
-"""``midgard cards``: what is on the cards, and whether a file of corrections is right."""
+"""``midgard cards``: lists the card data and checks files of corrections."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECONSTRUCTED = "*"
 
 
 def check(file: str) -> int:
-    """Report the problems of a file on standard error, ``FILE:LINE: message``."""
+    """Prints the problems of a file on standard error as ``FILE:LINE: message``."""
     text = _read_cards(file)
     problems = check_cards(text)
     for line, message in problems:
@@ -38,7 +38,7 @@ def check(file: str) -> int:
 
 
 def show(game: Champions, only: str | None, reconstructed: bool, *, as_json: bool) -> int:
-    """Print the rows of the card data, or those that are asked for."""
+    """Prints the rows of the card data, or some of them."""
     rows = game.cards()
     tables = list(dict.fromkeys(row["table"] for row in rows))
     if only is not None and only not in tables:
@@ -68,7 +68,7 @@ def _print_rows(rows: list[CardRow]) -> None:
 
 
 def _cells(row: CardRow) -> tuple[str, ...]:
-    """A row for people; a row without an id is alone in its table."""
+    """Returns the cells of a row. A row without an id is the only one of its table."""
     mark = RECONSTRUCTED if row["reconstructed"] else " "
     texts = (row["table"], row["id"], row["name"], row["text"], row["provenance"])
     return (mark, *map(one_line, texts))

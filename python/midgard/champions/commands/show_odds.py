@@ -1,4 +1,4 @@
-"""``midgard odds``: the exact odds of a fight or a voyage, as bars, as JSON, or all as CSV."""
+"""``midgard odds``: prints exact odds of a fight or voyage as bars or JSON, or all as CSV."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from midgard.tables import Table
 __all__ = ["Spent", "show", "write_table"]
 
 BAR = 30
-"""Columns of the longest bar."""
+"""The length of the longest bar."""
 LIKELY = 0.0005
-"""What is less likely than this is shown as the rest."""
+"""Less likely outcomes are summed up as the rest."""
 MARK = "*"
-"""At numbers that are reconstructed."""
+"""The mark of reconstructed numbers."""
 DICE = "The faces of the dice are reconstructed: not the printed ones; see docs/cards.md."
 NOTE = f"{MARK} Reconstructed, as the dice are: not the printed numbers; see docs/cards.md."
 
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What may be spent, and for what."""
+    """The means that may be spent, and the objective."""
 
     favor: int
     leader: str | None
@@ -42,7 +42,7 @@ class Spent:
     objective: str
 
     def options(self) -> dict[str, Any]:
-        """As `midgard.odds` takes it."""
+        """Returns the options for `midgard.odds`."""
         if self.policy not in ("optimal", "never"):
             raise CommandError(f"--policy must be optimal or never, not {self.policy!r}")
         return {
@@ -64,7 +64,7 @@ def show(
     exact: bool,
     as_json: bool,
 ) -> int:
-    """Print the odds of one fight, or of one voyage when there is a shore."""
+    """Prints the odds of one fight, or of one voyage if there is a shore."""
     if voyage is None:
         odds: Odds[Any] | JourneyOdds[Any] = odds_of_fight(
             warriors, enemy, exact=exact, game=game, **spent.options()
@@ -81,7 +81,7 @@ def show(
 
 
 def _report(odds: Odds[Any] | JourneyOdds[Any]) -> dict[str, Any]:
-    """The odds as plain data; fractions are texts."""
+    """Returns the odds as plain data; fractions are texts."""
     entry: dict[str, Any] = {
         "enemy": {
             "name": odds.enemy.name,
@@ -164,7 +164,7 @@ def _note(odds: Odds[Any] | JourneyOdds[Any]) -> None:
 
 
 def _bars(head: str, chances: Mapping[str, float | Fraction], rest: float | Fraction = 0) -> None:
-    """A small bar chart of a law; what is hardly likely is one line."""
+    """Prints a bar chart of a distribution, with one line for all unlikely outcomes."""
     rows = Table([head, "chance", ""], bars=True)
     for name, chance in chances.items():
         if chance >= LIKELY:
@@ -206,7 +206,7 @@ COLUMNS = (
 
 
 def write_table(game: Champions, spent: Spent, out: str | None) -> int:
-    """Every enemy against every warband of up to eight, as CSV. Whom it prohibits is left out."""
+    """Writes every enemy against every warband of up to eight that it allows, as CSV."""
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
@@ -224,7 +224,7 @@ def write_table(game: Champions, spent: Spent, out: str | None) -> int:
 
 
 def _different(game: Champions) -> list[Enemy]:
-    """The enemies that differ in name or numbers."""
+    """Returns the enemies that differ in name or numbers."""
     found: dict[Any, Enemy] = {}
     for foe in enemies_of(game):
         found.setdefault((foe.name, foe.attack, foe.defense, foe.prohibits), foe)
