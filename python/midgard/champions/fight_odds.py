@@ -379,7 +379,7 @@ class _CachedPolicy:
 
 
 def _dice(count: object) -> int:
-    """Returns a number of dice to reroll that fits a byte; whether they lie there is checked later."""
+    """Returns a number of dice to reroll that fits a byte; the roll is compared with it later."""
     number = index_or_none(count)
     if number is None or not 0 <= number <= 255:
         raise ValueError(count)

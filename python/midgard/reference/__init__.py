@@ -1,7 +1,7 @@
-"""The executable rulebook: the games of midgard once more, slowly, in plain Python.
+"""The executable rulebook: slow engines of the games in plain Python.
 
-Written from the rulebooks alone, with the same public protocol as the compiled classes, so that
-each can be checked against the other.
+They are written from the rulebooks alone and have the same public protocol as the compiled classes,
+so that each can be checked against the other.
 """
 
 from .champions import (

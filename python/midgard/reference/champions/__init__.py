@@ -1,4 +1,4 @@
-"""Champions of Midgard: the rulebook, executable.
+"""Champions of Midgard: the executable rulebook.
 
 Read the files in the order of the book: ``words``, ``rules``, ``state``, then ``phase/`` from
 ``setup`` to ``closing``, with ``locations``, ``combat`` and ``scoring`` beside it.  A tag such as

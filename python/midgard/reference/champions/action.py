@@ -1,8 +1,8 @@
-"""One action is one small choice; its number never changes.
+"""Actions: an action is one small choice, and its number never changes.
 
-docs/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-c`` is a verb
-and what it is about.  M1: the parts of a larger choice are named one by one in a fixed order, so
-that every full choice is reached by one path.
+docs/actions.md lists them.  A text such as ``place market`` or ``pick swordsman face-c`` has a verb
+and an object.  M1: the parts of a larger choice are named one by one in a fixed order, so that
+every full choice is reached by one path.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from .words import (
 
 
 class Action(NamedTuple):
-    """A verb, and what it is about (empty if nothing)."""
+    """A verb, and its object (empty if it has none)."""
 
     verb: str
     about: str = ""
@@ -37,7 +37,7 @@ class Action(NamedTuple):
 
 
 class IllegalActionError(ValueError):
-    """What was asked for may not be done now; nothing has changed.
+    """The action is not legal now; nothing has changed.
 
     ``reason`` is a word of ``reasons.REASONS``.  ``action`` is None if chance was answered.
     """
@@ -54,7 +54,7 @@ class IllegalActionError(ValueError):
 
 FACES = 6
 FACE_LETTERS = "abcdef"
-"""The faces of a die in the texts of picks: no digit, which could be read as a number of hits."""
+"""The faces of a die in the texts of picks: letters, because digits could mean hits."""
 MOST = 15
 SEATS = ("seat-0", "seat-1", "seat-2", "seat-3")
 TRADES = tuple((give, get) for give in GOODS for get in GOODS if give != get)
@@ -68,34 +68,34 @@ DRAW = Action("draw")
 
 
 def count(number: int) -> Action:
-    """So many of what is asked."""
+    """Returns the action for a number."""
     return Action("count", str(number))
 
 
 def trade(give: str, get: str) -> Action:
-    """One of these goods for one of those."""
+    """Returns the trade of one good for another."""
     return Action("trade", f"{give} {get}")
 
 
 def pick(warrior: str, face: int) -> Action:
-    """A die that shows this face is to be rerolled."""
+    """Returns the pick of a die that shows this face."""
     return Action("pick", f"{warrior} face-{FACE_LETTERS[face]}")
 
 
 def picked(action: Action) -> tuple[str, int]:
-    """The warrior and the number of the face that a pick names."""
+    """Returns the warrior and the number of the face that a pick names."""
     warrior, _, letter = action.about.partition(" face-")
     return warrior, FACE_LETTERS.index(letter)
 
 
 def blame(seat: int) -> Action:
-    """The blame goes to this seat."""
+    """Returns the action that gives the blame to this seat."""
     return Action("blame", SEATS[seat])
 
 
 def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) -> list[Action]:
-    """What may be named as the next loss: kinds in ascending order, so that what is there of this
-    kind and of later ones suffices for the losses still to come (M1).
+    """Returns the kinds that may be lost next: in ascending order, so that those of this kind and
+    of later ones suffice for the losses that remain (M1).
     """
     return [
         Action("lose", kind)
@@ -109,7 +109,7 @@ def losable(group: Counter[str], kinds: tuple[str, ...], least: str, left: int) 
 def why_not_lost(
     tag: str, group: Counter[str], kinds: tuple[str, ...], least: str, left: int, kind: str
 ) -> Refusal:
-    """Why this kind may not be named as the next loss, when ``losable`` does not offer it."""
+    """Returns why this kind may not be lost next, if ``losable`` does not offer it."""
     if kind not in kinds or not group[kind]:
         return Refusal("none_left", f"{tag} there is no {kind} to lose")
     if kinds.index(kind) < kinds.index(least):
@@ -143,7 +143,7 @@ ACTION_COUNT = len(ACTIONS)
 
 
 def index(text: str) -> int:
-    """The number of the action with this text."""
+    """Returns the number of the action with this text."""
     for number, action in enumerate(ACTIONS):
         if str(action) == text:
             return number

@@ -1,6 +1,7 @@
-"""A file of corrections: what it may say, and how it is laid over the rows in the box.
+"""Reads a file of corrections, checks it, and applies it to the built-in rows.
 
-docs/cards.md has every field with what fits, what must go together, and how large a file may be.
+docs/cards.md lists the valid values of every field, the fields that must agree, and the limits of a
+file.
 """
 
 import re
@@ -28,26 +29,26 @@ from .words import (
 
 DATA = Path(__file__).parents[2] / "data" / "champions.toml"
 LONGEST = 200_000
-"""The most bytes of a file."""
+"""The largest size of a file in bytes."""
 MOST_DOTS = 16
-"""The most dots of a key, and of a line with a bracket: no row is nested so deep."""
+"""The largest number of dots in a key and on a line with a bracket; no row is nested so deep."""
 TOKEN = re.compile(
     r'"{3}(?:\\.|[^\\])*?"{3}(?!")|\'{3}.*?\'{3}(?!\')|"(?:\\[^\n]|[^"\\\n])*"|\'[^\'\n]*\''
     r"|#[^\n]*|[.=,{}\[\]\n]",
     re.DOTALL,
 )
-"""Texts and remarks, dots, and whatever ends a key."""
+"""Matches texts and comments, dots, and everything that ends a key."""
 MOST_PROBLEMS = 100
-"""So many problems are told; of the others only how many there are."""
+"""The largest number of problems that are listed; the others are counted."""
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[str, Any]
 
 
 class Rule(Protocol):
-    """What fits a field."""
+    """The valid values of a field."""
 
     def wrong(self, value: Any) -> str | None:
-        """What would be right instead of this; None if it fits."""
+        """Returns a description of the valid values, or None if the value is valid."""
         ...
 
 
@@ -66,7 +67,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Numbers:
-    """So many whole numbers, which follow each other in some way."""
+    """A list of whole numbers with a certain length and order."""
 
     count: int
     least: int
@@ -120,9 +121,9 @@ class Things:
 
 @dataclass(frozen=True)
 class Faces:
-    """The faces of a die: six sides, and a hit on one of them at least.
+    """The faces of a die: six sides, of which at least one shows a hit.
 
-    Dice that never hit could make a fight without end.
+    A fight with dice that never hit could have no end.
     """
 
     def wrong(self, value: Any) -> str | None:
@@ -141,19 +142,19 @@ class Faces:
 
 @dataclass(frozen=True)
 class Fixed:
-    """Something that the component list says; it may be repeated, but not changed."""
+    """A value of the component list; it may be repeated, but not changed."""
 
     def wrong(self, value: Any) -> str | None:
         return None
 
 
 def falls(numbers: list[int]) -> bool:
-    """None is more than the one before, and the first is 0."""
+    """Returns whether the first number is 0 and none is larger than the one before."""
     return numbers[0] == 0 and numbers == sorted(numbers, reverse=True)
 
 
 def rises(numbers: list[int]) -> bool:
-    """Each is more than the one before."""
+    """Returns whether each number is larger than the one before."""
     return numbers == sorted(set(numbers))
 
 
@@ -231,7 +232,7 @@ JOURNEY_CARDS = 18
 
 
 def read(own: str | PathLike[str] | None) -> Rows:
-    """The rows in the box, corrected by a file; ValueError tells what is wrong with the file."""
+    """Returns the built-in rows, corrected by a file; ValueError lists the problems of the file."""
     rows = _parse(DATA.read_text(encoding="utf-8"))
     refuse(_missing(rows))
     if own is not None:
@@ -242,7 +243,7 @@ def read(own: str | PathLike[str] | None) -> Rows:
 
 
 def refuse(problems: Iterable[str]) -> None:
-    """ValueError with the first problems, if there are any, and the number of the others."""
+    """Raises ValueError if there are problems: with the first ones and the number of the others."""
     every = list(problems)
     shown, more = every[:MOST_PROBLEMS], len(every) - MOST_PROBLEMS
     if more > 0:
@@ -252,7 +253,7 @@ def refuse(problems: Iterable[str]) -> None:
 
 
 def _text(path: Path) -> str:
-    """The text of a regular file that is not too large; nothing else is read."""
+    """Returns the text of a regular file that is not too large; refuses anything else."""
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
@@ -264,13 +265,13 @@ def _text(path: Path) -> str:
         if len(found) > LONGEST:
             refuse([f"{path}: more than {LONGEST} bytes"])
         return found.decode("utf-8-sig").replace("\r\n", "\n")
-    except (OSError, ValueError) as error:  # also a name that no file can have
+    except (OSError, ValueError) as error:  # includes invalid file names
         refuse([f"{path}: {error}"])
         raise
 
 
 def _deep(text: str) -> Iterator[str]:
-    """Keys that are too deep: what reads TOML takes a time and memory that are their square."""
+    """Reports keys that are too deep: the TOML parser needs time and memory quadratic in depth."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > MOST_DOTS and ("[" in line or "{" in line):
             yield f"line {number}: {MOST_DOTS} dots are the most on a line with a bracket"
@@ -297,7 +298,7 @@ def _parse(text: str) -> Rows:
 
 
 def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
-    """Write the corrections over the rows; what is wrong with them."""
+    """Applies the corrections to the rows and yields their problems."""
     for table, content in corrections.items():
         if table == "schema":
             if type(content) is not int or content != rows["schema"]:
@@ -347,7 +348,7 @@ def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> It
 
 
 def _missing(rows: Rows) -> Iterator[str]:
-    """What the file in the box does not have."""
+    """Yields what is missing from the built-in file."""
     for table, rules in FIELDS.items():
         content = rows.get(table)
         for row in content if isinstance(content, list) else [content]:
@@ -365,7 +366,7 @@ def _missing(rows: Rows) -> Iterator[str]:
 
 
 def _apart(rows: Rows) -> Iterator[str]:
-    """What does not go together."""
+    """Yields contradictions between fields."""
     count = Counter({row["id"]: row["count"] for row in rows["journeys"]}).total()
     if count != JOURNEY_CARDS:
         yield f"journeys: there are {JOURNEY_CARDS} in the box, not {count}"

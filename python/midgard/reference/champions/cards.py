@@ -36,7 +36,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Die:
-    """A kind of warrior: how many dice there are, and the faces, least first."""
+    """A kind of warrior: the number of dice, and the faces in ascending order."""
 
     id: str
     count: int
@@ -58,7 +58,7 @@ class Enemy:
 
     @property
     def print(self) -> tuple[object, ...]:
-        """All that is printed on the card; M14: cards with the same print are alike."""
+        """Returns all that is printed on the card; M14: cards with the same print are alike."""
         return (
             self.name,
             self.colour,
@@ -148,7 +148,7 @@ class Cards:
 
 
 def load(own: str | PathLike[str] | None = None) -> Cards:
-    """The cards in the box, corrected by a file of one's own; ValueError lists the problems."""
+    """Returns the built-in cards, corrected by a file; ValueError lists the problems."""
     return _build(card_file.read(own))
 
 
@@ -194,12 +194,12 @@ def _build(rows: Raw) -> Cards:
 
 
 def _things(numbers: Mapping[str, int]) -> Mapping[str, int]:
-    """The things of which there are any."""
+    """Returns the things whose number is not 0."""
     return {name: number for name, number in numbers.items() if number}
 
 
 def _die(row: Raw) -> Die:
-    """The distinct faces, in ascending order of (hits, shields)."""
+    """Returns a die with its distinct faces in ascending order of (hits, shields)."""
     sides: dict[tuple[int, int], int] = {}
     for face in row["faces"]:
         side = (face["hits"], face["shields"])

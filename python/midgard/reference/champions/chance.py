@@ -1,7 +1,7 @@
-"""Chance is asked, not taken: the questions put to decks and dice, and the law of their answers.
+"""Chance events: draws from decks and rolls of dice, with the distributions of their outcomes.
 
-An answer is a small number, an *outcome*.  Cards that look alike are one outcome (M14), with the
-weight of all of them.
+The rules draw no random numbers.  An *outcome* is a small number.  Cards that look alike are one
+outcome (M14) with the weight of all of them.
 """
 
 from collections import Counter
@@ -20,27 +20,27 @@ class ScriptError(ValueError):
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """What chance is asked: the weight of each possible outcome, and the words for them."""
+    """A chance event: the weight of each possible outcome, and the texts of the outcomes."""
 
     kind: str
     words: Sequence[str]
     weights: Mapping[int, int]
 
     def distribution(self) -> list[tuple[int, Fraction]]:
-        """Each outcome with its exact probability, in ascending order."""
+        """Returns each outcome with its exact probability, in ascending order."""
         total = sum(self.weights.values())
         weights = sorted(self.weights.items())
         return [(outcome, Fraction(weight, total)) for outcome, weight in weights]
 
     def text(self, outcome: int) -> str:
-        """The outcome in words."""
+        """Returns the text of an outcome."""
         count = len(self.words)
         return self.words[number(outcome, count, f"{self.kind}: outcomes are below {count}")]
 
     def outcome(self, answer: int | str) -> int:
-        """The number of an answer given as number or text; it must be possible.
+        """Returns the outcome of an answer, which is a number or a text and must be possible.
 
-        A text is a word and never a number, so ``"1"`` is refused: ``1`` is the outcome.
+        A text is a word and never a number: ``"1"`` is refused, ``1`` is an outcome.
         """
         known = whole(answer)
         if isinstance(answer, str):
@@ -56,17 +56,17 @@ class ChanceEvent:
 
 
 def among(kind: str, words: Sequence[str], possible: Iterable[str]) -> ChanceEvent:
-    """One of the possible words, each as likely as any other."""
+    """Returns a uniform draw from the possible words."""
     return ChanceEvent(kind, words, {words.index(word): 1 for word in possible})
 
 
 def seat(players: int) -> ChanceEvent:
-    """One of the seats."""
+    """Returns a uniform draw from the seats."""
     return ChanceEvent("start", SEATS[:players], dict.fromkeys(range(players), 1))
 
 
 def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> ChanceEvent:
-    """The next card of a deck of enemies.
+    """Returns the draw of the next card from a deck of enemies.
 
     M14: of several cards with the same print the one with the lowest number is drawn.
     """
@@ -79,12 +79,12 @@ def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> ChanceEve
 
 
 def journey(pool: Counter[str]) -> ChanceEvent:
-    """One of the journeys in the pool, by their numbers."""
+    """Returns a draw from the journeys in the pool, weighted by their numbers."""
     return ChanceEvent("journey", JOURNEYS, {JOURNEYS.index(kind): pool[kind] for kind in +pool})
 
 
 def die(which: Die) -> ChanceEvent:
-    """The face that a die shows; equal faces are one outcome."""
+    """Returns the roll of a die; equal faces are one outcome."""
     words = [face.text for face in which.faces]
     weights = {number: face.count for number, face in enumerate(which.faces)}
     return ChanceEvent("die", words, weights)

@@ -1,4 +1,4 @@
-"""One warband, one foe, no table in sight.
+"""A fight of one warband against one foe, without the table.
 
 [combat.round] Rulebook p. 10: a round is: roll all warriors, reroll, deal damage, suffer losses;
 again until the foe or the warband has fallen.  Nobody can break off a fight (R43).
@@ -19,7 +19,7 @@ MOST_THROWS = 2**16 - 1
 class Fight:
     """A warband that rolls its dice.
 
-    ``warband`` is all of its dice.  While a roll is looked at, each of them is either in the air
+    ``warband`` is all of its dice.  Until a roll counts, each of them is either to be thrown
     (``to_throw``) or lies with a face up (``lying``).
     """
 
@@ -31,11 +31,11 @@ class Fight:
     throws: int = 0
 
     def begin_round(self) -> "Fight":
-        """All warriors are thrown."""
+        """Throws all warriors."""
         return replace(self, to_throw=self.warband).throw()
 
     def land(self, warrior: str, face: int) -> "Fight":
-        """A die in the air comes down."""
+        """Lets a thrown die land on a face."""
         return replace(
             self,
             to_throw=without(self.to_throw, Counter([warrior])),
@@ -43,7 +43,7 @@ class Fight:
         )
 
     def pick(self, warrior: str, face: int, number: int = 1) -> "Fight":
-        """Dice that lie are taken up, to be thrown again."""
+        """Picks up dice that lie, to be thrown again."""
         return replace(
             self,
             to_throw=self.to_throw + Counter({warrior: number}),
@@ -51,13 +51,13 @@ class Fight:
         )
 
     def throw(self) -> "Fight":
-        """The dice taken up are in the air.  The number of throws begins again at 1 after the
+        """Throws the dice that were picked up.  The number of throws starts again at 1 after the
         largest.
         """
         return replace(self, throws=self.throws % MOST_THROWS + 1)
 
     def faces(self, dice: Mapping[str, Die]) -> list[tuple[str, int, Face, int]]:
-        """What lies there: warrior, number of the face, the face, and how many dice show it."""
+        """Lists what lies there: warrior, number of the face, the face, and number of dice."""
         return [
             (warrior, number, face, self.lying[warrior, number])
             for warrior in WARRIORS
@@ -85,11 +85,11 @@ class Fight:
         return sum(face.shields * number for _, _, face, number in self.faces(dice))
 
     def two_hits(self, dice: Mapping[str, Die]) -> bool:
-        """M10: return whether a die shows a face that prints two hits."""
+        """M10: returns whether a die shows a face that prints two hits."""
         return any(face.hits == 2 for _, _, face, _ in self.faces(dice))
 
     def blanks(self, dice: Mapping[str, Die]) -> bool:
-        """Return whether Potential can roll anything again."""
+        """Returns whether Potential can roll anything again."""
         return any(face.blank for _, _, face, _ in self.faces(dice))
 
     def rethrow_blanks(self, dice: Mapping[str, Die]) -> "Fight":
@@ -114,5 +114,5 @@ class Fight:
         return struck, losses
 
     def fall(self, warrior: str) -> "Fight":
-        """A warrior of the warband has fallen."""
+        """Removes a fallen warrior from the warband."""
         return replace(self, warband=without(self.warband, Counter([warrior])))

@@ -1,7 +1,7 @@
-"""Decks.  Nothing is shuffled: a deck is the set of unseen cards, and a draw picks among them.
+"""Decks.  Nothing is shuffled: a deck is the set of unseen cards, and a draw picks one of them.
 
-The destinies that go under their deck are known to lie at its bottom.  A journey laid face-down is
-not yet any card; it becomes one when somebody looks.
+Destinies that go under their deck are known to lie at its bottom.  A face-down journey is not yet a
+certain card; it becomes one when somebody looks at it.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """Events: what happened, in the order in which it happened.  docs/events.md lists them.
 
-Whoever changes the table tells it: ``Table.tell`` puts an event behind those told before.  An event
-is a dict with its ``name``, the ``rule`` that made it happen, and its details in words.
+Every change of the table adds an event with ``Table.emit``.  An event is a dict with its ``name``,
+its ``rule``, and its details in words.
 """
 
 import copy
@@ -20,45 +20,45 @@ SECRETS = {
     "put_under": "destinies",
     "looked": "journey",
 }
-"""What of an event nobody knows but the seat that it is about."""
+"""The fields of an event that only the seat that it is about may know."""
 
 
 def event(name: str, rule: str, details: Mapping[str, Any]) -> Event:
-    """It has happened by this rule; warriors are written with every kind."""
+    """Returns an event; its warriors name every kind."""
     return {"name": name, "rule": rule, **{key: written(details[key]) for key in details}}
 
 
 def written(value: Any) -> Any:
-    """A detail as plain data."""
+    """Returns a detail as plain data."""
     if isinstance(value, Counter):
         return {warrior: value[warrior] for warrior in WARRIORS}
     return list(value) if isinstance(value, tuple) else value
 
 
 def goods(food: int = 0, wood: int = 0, coins: int = 0, favor: int = 0) -> dict[str, int]:
-    """What is paid or gained, with every kind."""
+    """Returns what is paid or gained, with every kind."""
     return {"food": food, "wood": wood, "coin": coins, "favor": favor}
 
 
 def for_seat(events: Iterable[Event], seat: Seat) -> list[dict[str, Any]]:
-    """The events as this seat hears of them.
+    """Returns the events as this seat may know them.
 
-    [setup.destiny] [place.sage] Rulebook p. 3 and 6: of another's destinies and of the journeys it
-    looks at one hears only that they were drawn, kept or looked at.
+    [setup.destiny] [place.sage] Rulebook p. 3 and 6: about another's destinies, and the journeys
+    that it looks at, a seat learns only that they were drawn, kept or looked at.
     """
     heard = [dict(copy.deepcopy(event)) for event in events if not is_sealed(event, seat)]
     return [hide(event) if event.get("seat") != seat else event for event in heard]
 
 
 def is_sealed(event: Event, seat: Seat) -> bool:
-    """[assignment.simultaneous] Rulebook p. 8: what another sends under seal nobody hears of until
-    the seals are broken.
+    """[assignment.simultaneous] Rulebook p. 8: what another sends under seal is secret until
+    everybody has sent.
     """
     sealed = (event["name"], event["rule"]) == ("sent", "assignment.simultaneous")
     return sealed and bool(event["seat"] != seat)
 
 
 def hide(event: dict[str, Any]) -> dict[str, Any]:
-    """The event of another seat."""
+    """Returns the event of another seat without its secret fields."""
     secret = SECRETS.get(event["name"])
     return event | {secret: None} if secret else event

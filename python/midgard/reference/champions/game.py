@@ -1,4 +1,4 @@
-"""The game and its states, as a program plays them: a thin shell around the table."""
+"""The game and its states for programs: a thin layer around the table."""
 
 import copy
 from collections.abc import Iterable, Mapping, Sequence
@@ -87,15 +87,15 @@ class Champions:
         return ACTION_COUNT
 
     def action_text(self, action: int) -> str:
-        """The action with this number, in words."""
+        """Returns the text of the action with this number."""
         return str(ACTIONS[number(action, ACTION_COUNT, NUMBERED)])
 
     def index(self, text: str) -> int:
-        """The number of the action with this text."""
+        """Returns the number of the action with this text."""
         return index(text)
 
     def events_for(self, events: Iterable[Mapping[str, Any]], seat: int) -> list[dict[str, Any]]:
-        """The events as this seat hears of them."""
+        """Returns the events as this seat may know them."""
         return for_seat(events, number(seat, self.players, f"a seat is 0 to {self.players - 1}"))
 
     def new_state(
@@ -105,11 +105,11 @@ class Champions:
         script: Iterable[int | str] | None = None,
         then: str | None = None,
     ) -> "State":
-        """A game that has not begun.
+        """Returns a new game.
 
-        With chance="scripted" the answers come from a script.  When it has ended, the next question
-        is an error, or, with then="explicit", the state stops there.  The reference draws nothing
-        at random, so that it knows no then="sampled".
+        With chance="scripted" the answers come from a script.  After its end the next chance event
+        is an error or, with then="explicit", the state stops there.  The reference draws nothing at
+        random, so it does not support then="sampled".
         """
         return self._state(setup.lay_out(self.rules), chance, script, then)
 
@@ -121,7 +121,7 @@ class Champions:
         script: Iterable[int | str] | None = None,
         then: str | None = None,
     ) -> "State":
-        """The state that ``to_dict`` has written; ValueError lists all that is wrong with it.
+        """Reads a state that ``to_dict`` has written; ValueError lists all its problems.
 
         Chance is as in ``new_state``.
         """
@@ -146,7 +146,7 @@ class Champions:
 
 
 def _leaders(leaders: str | Sequence[str], players: int) -> str | tuple[str, ...]:
-    """How leaders are found: a word, or a different leader for each seat."""
+    """Returns the option for leaders: a word, or a different leader for each seat."""
     if isinstance(leaders, str):
         if leaders not in ("drafted", "random"):
             raise ValueError(f"leaders are drafted, random, or one a seat, not {leaders!r}")
@@ -172,14 +172,14 @@ def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tupl
 
 @dataclass(frozen=True)
 class Script:
-    """The answers that chance will give, and whether the state stops where there is none."""
+    """The answers to chance events, and whether the state stops after the last one."""
 
     answers: tuple[int | str, ...] = ()
     stops: bool = True
 
 
 def _settle(game: Champions, table: Table, script: Script) -> tuple[Table, Script]:
-    """Answer chance from the script, and take decisions that are none if the game skips them."""
+    """Answers chance from the script, and plays forced decisions if the game skips them."""
     while True:
         phase = table.phase
         if isinstance(phase, Chance) and script.answers:
@@ -202,7 +202,7 @@ def _settle(game: Champions, table: Table, script: Script) -> tuple[Table, Scrip
 
 
 class State:
-    """One position of a game.  It changes by putting a new table in the place of the old one."""
+    """One position of a game.  It changes by replacing its table with a new one."""
 
     __slots__ = ("_script", "_table", "game")
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # a state changes, so it cannot be a key
@@ -211,7 +211,7 @@ class State:
         self,
         game: Champions,
         table: Table,
-        script: Script = Script(),  # it is frozen
+        script: Script = Script(),  # a frozen dataclass
     ) -> None:
         self.game: Champions = game
         self._table = table
@@ -247,40 +247,40 @@ class State:
 
     @property
     def script_left(self) -> int:
-        """How many answers of the script have not been used yet."""
+        """The number of script answers that have not been used yet."""
         return len(self._script.answers)
 
     def legal_actions(self) -> list[int]:
-        """The numbers of the actions that may be done, ascending."""
+        """Returns the numbers of the legal actions, ascending."""
         phase = self._table.phase
         if not isinstance(phase, Decision):
             return []
         return sorted(ACTIONS.index(action) for action in phase.legal(self._table))
 
     def why_not(self, a: int | str) -> str | None:
-        """Why this may not be done now, or None if it may."""
+        """Returns why an action is not legal now, or None if it is."""
         refusal = self._refusal(a)
         return refusal.sentence if refusal else None
 
     def apply(self, a: int | str) -> bool:
-        """Take this action or outcome, and return whether the game is over.
+        """Plays an action or outcome and returns whether the game is over.
 
-        If it is not legal, IllegalActionError gives the reason, and nothing changes.
+        If it is not legal, IllegalActionError has the reason, and nothing changes.
         """
         self._table, self._script = self._after(a)
         return self.is_terminal
 
     def apply_events(self, a: int | str) -> list[dict[str, Any]]:
-        """As ``apply``, but returns what has happened, as docs/events.md lists it."""
+        """Does what ``apply`` does, and returns the events of docs/events.md."""
         self.apply(a)
         return [dict(copy.deepcopy(event)) for event in self._table.events]
 
     def child(self, a: int | str) -> "State":
-        """The state after this."""
+        """Returns the state after an action or outcome."""
         return State(self.game, *self._after(a))
 
     def clone(self) -> "State":
-        """The same state, to go another way from here."""
+        """Returns a copy of the state."""
         return State(self.game, self._table, self._script)
 
     def _after(self, a: int | str) -> tuple[Table, Script]:
@@ -295,7 +295,7 @@ class State:
         return _settle(self.game, table, self._script)
 
     def _refusal(self, a: int | str) -> Refusal | None:
-        """Why this may not be done; ValueError if it is no action at all."""
+        """Returns why this is not legal; raises ValueError if it is not an action at all."""
         phase = self._table.phase
         if isinstance(phase, Chance):
             try:
@@ -315,11 +315,11 @@ class State:
         raise ValueError("chance is not asked anything now")
 
     def chance_outcomes(self) -> list[tuple[int, Fraction]]:
-        """Each possible answer of chance with its exact probability; none when it is not asked."""
+        """Returns each outcome with its exact probability; empty when no chance event is open."""
         return self._chance_event().distribution() if self.is_chance else []
 
     def outcome_text(self, o: int) -> str:
-        """An answer of chance in words."""
+        """Returns the text of an outcome."""
         return self._chance_event().text(o)
 
     @property
@@ -329,38 +329,38 @@ class State:
 
     @property
     def winners(self) -> list[int]:
-        """Who has won; nobody before the end."""
+        """The seats that have won; empty before the end."""
         return scoring.winners(self._table) if self.is_terminal else []
 
     def returns(self) -> list[float]:
-        """The share of each seat in the victory."""
+        """Returns the share of victory of each seat."""
         winners = self.winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in self._table.seats]
 
     def score_sheet(self, seat: int) -> dict[str, int]:
-        """The lines of the score pad of this seat."""
+        """Returns the lines of the score sheet of this seat."""
         sheet = self._table.clans[self._seat(seat)].sheet
         return {line: sheet[line] for line in SHEET}
 
     def table(self, seat: int | None = None) -> str:
-        """The table as this seat may see it; without a seat, as everybody may."""
+        """Returns the table as this seat may see it; without a seat, as everybody may."""
         return text.show(self._table, None if seat is None else self._seat(seat))
 
     def _seat(self, seat: int) -> int:
         return number(seat, len(self._table.clans), "a seat is below the number of players")
 
     def view(self, seat: int) -> dict[str, Any]:
-        """What a seat knows that forgets nothing; docs/view.md explains it."""
+        """Returns what a seat knows that forgets nothing; see docs/view.md."""
         seat = self._seat(seat)
         return knowledge.known(self._table, seat)
 
     def to_dict(self) -> dict[str, Any]:
-        """The state in words, as docs/state.md describes it."""
+        """Returns the state as plain data; see docs/state.md."""
         return notation.to_dict(self._table)
 
 
 def _action(a: int | str) -> Action:
-    """An action given as number or text."""
+    """Reads an action from a number or text."""
     if isinstance(a, str):
         return ACTIONS[index(a)]
     return ACTIONS[number(a, ACTION_COUNT, NUMBERED)]

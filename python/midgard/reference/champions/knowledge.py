@@ -1,7 +1,7 @@
-"""What a seat knows that forgets nothing, as plain data: docs/view.md says what it is.
+"""The knowledge of a seat that forgets nothing, as plain data; see docs/view.md.
 
-Beaten enemies are taken face-up, so everybody remembers them; ``view.py`` says what still lies in
-sight.
+Defeated enemies are taken face-up, so everybody remembers them; ``view.py`` has what is still
+visible.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ FACE_DOWN = "face_down"
 
 
 def known(table: Table, seat: Seat) -> dict[str, Any]:
-    """The table in words, with everything taken out of it that the seat cannot see."""
+    """Returns the table as plain data, without everything that the seat cannot see."""
     sealed = is_sealed(table)
     view = to_dict(take_back(table, seat) if sealed else table)
     del view["under"]
@@ -44,7 +44,7 @@ def known(table: Table, seat: Seat) -> dict[str, Any]:
 
 
 def kept(table: Table, owner: Seat) -> Iterator[str]:
-    """The destinies that a clan drew and kept; the others that it has were dealt to it."""
+    """Yields the destinies that a clan drew and kept; its others were dealt to it."""
     for visit in table.sage:
         if visit.turn == owner and visit.kept:
             yield visit.kept
@@ -73,7 +73,7 @@ def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
 
 
 def phase_view(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
-    """What the game waits for, without what another has drawn or is sending under seal."""
+    """Returns the phase without what another has drawn or is sending under seal."""
     others = phase.get("turn") != seat
     if isinstance(table.phase, SageDraw | KeepDestiny):
         drawn = phase["drawn"]

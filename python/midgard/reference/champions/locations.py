@@ -1,6 +1,6 @@
-"""The places: when a worker may go there, what it costs, and what is taken at once.
+"""The places: when a worker may go there, the cost, and the immediate effects.
 
-Rulebook p. 5 to 7.  Places that ask something are gone through in ``phase/visit.py``.
+Rulebook p. 5 to 7.  Places with decisions are in ``phase/visit.py``.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ LONGSHIP_KINDS = {
 
 
 def why_closed(table: Table, seat: Seat, place: str) -> Refusal | None:
-    """Why a worker of this seat may not go there, or None if it may."""
+    """Returns why a worker of this seat may not go there, or None if it may."""
     return (
         _missing(table, place)
         or _occupied(table, seat, place)
@@ -54,7 +54,7 @@ def _occupied(table: Table, seat: Seat, place: str) -> Refusal | None:
 
 
 def _done_before(table: Table, seat: Seat, place: str) -> Refusal | None:
-    """What a clan does once a game it does not do again, and it sails no ship it does not have."""
+    """A clan does some things only once a game, and cannot sail a ship that it does not have."""
     clan = table.clans[seat]
     if place == "shipwright" and clan.longship:
         return Refusal("already_built", "[place.shipwright] a clan builds one longship a game")
@@ -100,7 +100,7 @@ def _too_dear(table: Table, seat: Seat, place: str) -> Refusal | None:
 
 
 def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
-    """The least that is paid there.  (At the Shipwright it depends on the longship.)
+    """Returns the least cost of a place.  (At the Shipwright it depends on the longship.)
 
     [leader.gylfir] Rulebook p. 13: for Gylfir the Merchant Ship costs nothing.
     """
@@ -121,14 +121,14 @@ def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
 
 
 def held(table: Table, seat: Seat, good: str) -> int:
-    """How much of one of the goods the clan has at home."""
+    """Returns how much of a good the clan has at home."""
     number: int = getattr(table.clans[seat], PURSE[good])
     return number
 
 
 def exchange(table: Table, seat: Seat, give: str, get: str) -> Table:
-    """[place.market] Rulebook p. 6: one for one.  Who can have no more of the other good gives
-    this one for nothing.
+    """[place.market] Rulebook p. 6: one for one.  A clan that can hold no more of the other good
+    gives this one for nothing.
     """
     left = {PURSE[give]: held(table, seat, give) - 1}
     traded, gained = table.with_clan(seat, **left).gain(seat, **{PURSE[get]: 1})

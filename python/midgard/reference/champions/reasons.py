@@ -1,6 +1,6 @@
-"""Why an action is refused: one word of a closed list, and a sentence that cites the rule.
+"""The reasons why an action is refused: a word of a closed list, and a sentence with the rule.
 
-docs/reasons.md says which word is named first where several fit.
+docs/reasons.md says which word comes first if several apply.
 """
 
 from typing import NamedTuple
@@ -45,11 +45,11 @@ REASONS = {
     "out_of_order": "What is named comes before what was named last (M1).",
     "runs_out": "Too little follows, in the order of naming, for all that must be lost (M1).",
 }
-"""Every word, and what it says."""
+"""Every word and its meaning."""
 
 
 class Refusal(NamedTuple):
-    """A word of ``REASONS``, and the sentence for those who ask."""
+    """A word of ``REASONS``, and the sentence for the message."""
 
     reason: str
     sentence: str

@@ -62,11 +62,11 @@ class Rules:
         return tuple(ship.id for ship in every if ship.min_players <= self.players)
 
     def longhouse(self, leader: str | None) -> int:
-        """How many warriors the leader has room for."""
+        """Returns the capacity of the leader's longhouse."""
         return self.cards.longhouses[leader] if leader else 8
 
     def capacity(self, kind: str, private: str | None) -> int:
-        """How much a longship carries: a public one, or the private one of its owner."""
+        """Returns the capacity of a longship: a public one, or the private one of its owner."""
         if kind == "private":
             return self.cards.longships[private or ""].capacity
         return self.cards.public_longships[kind].capacity

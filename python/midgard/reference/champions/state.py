@@ -1,6 +1,6 @@
-"""The state: all that lies on the table, and what the game waits for.
+"""The state: all that lies on the table, and the phase.
 
-A table is a value.  What happens to it makes a new one, to which it is told what happened.
+A table is immutable.  Each change makes a new one, which also holds the events so far.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from .words import (
 
 @dataclass(frozen=True)
 class Phase:
-    """What the game waits for: a decision of a seat, an answer of chance, or nothing."""
+    """What the game waits for: a decision of a seat, a chance outcome, or nothing."""
 
     name: ClassVar[str]
 
     @property
     def underlying(self) -> Phase:
-        """The phase itself; or, while a rune is used, the decision that it has interrupted."""
+        """The phase itself or, while a rune interrupts it, the interrupted decision."""
         return self
 
     def warband_of(self, seat: Seat) -> Warband:
-        """The warriors of this seat in the fight that goes on."""
+        """Returns the warriors of this seat in the open fight."""
         return Counter()
 
 
 class Decision(Phase, ABC):
-    """The game waits for a seat: what it may do, and what happens then.
+    """The game waits for a seat: the legal actions and their effects.
 
-    ``answers`` are the verbs that answer the question; ``moment_of`` the runes whose own moment
-    this is.
+    ``answers`` are the verbs of possible actions; ``moment_of`` are the runes whose own moment this
+    is.
 
     [rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth may be used at every
     decision of their owner (R22).  M6: not in the middle of one indivisible choice: there
@@ -70,26 +70,26 @@ class Decision(Phase, ABC):
 
     @abstractmethod
     def choices(self, table: Table) -> list[Action]:
-        """The answers to the question, and the runes whose own moment this is."""
+        """Returns the choices of this decision, including the runes whose own moment this is."""
 
     @abstractmethod
     def play(self, table: Table, action: Action) -> Table:
-        """What happens after one of the choices."""
+        """Returns the table after one of the choices."""
 
     def legal(self, table: Table) -> list[Action]:
-        """What the player may do: one of the choices, or use a rune that needs no moment."""
+        """Returns the legal actions: the choices, and the runes that need no moment."""
         return [*self.choices(table), *(Action("rune", rune) for rune in self.usable(table))]
 
     def usable(self, table: Table) -> list[str]:
-        """The runes that need no moment, and that the seat may use now."""
+        """Returns the runes that need no moment and that the seat may use now."""
         return [rune for rune in table.usable_runes(self.decider()) if rune in self.any_time]
 
     def again(self, table: Table) -> Table:
-        """A rune has been used instead: what was asked is asked again, if it still can be."""
+        """Repeats the decision after a rune was used, if it is still possible."""
         return table.to(self)
 
     def why_not(self, table: Table, action: Action) -> Refusal | None:
-        """Why the action may not be done, or None if it may."""
+        """Returns why the action is not legal, or None if it is."""
         legal = self.legal(table)
         if action in legal:
             return None
@@ -101,11 +101,11 @@ class Decision(Phase, ABC):
         return Refusal("not_asked", f"the question is {self.name}; possible are {choice}")
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        """Return why an action that fits the prompt is not legal."""
+        """Returns why an action that fits the prompt is not legal."""
         raise AssertionError(f"{action} is always legal in {self.name}")
 
     def refuse_rune(self, table: Table, rune: str) -> Refusal:
-        """Return why this rune cannot be used.
+        """Returns why this rune cannot be used.
 
         [rune.any_time] Rulebook p. 13: each rune once.  M3: a rune is not used where it does
         nothing.
@@ -135,11 +135,11 @@ class Chance(Phase, ABC):
 
     @abstractmethod
     def chance_event(self, table: Table) -> ChanceEvent:
-        """Return the chance event: what is drawn or thrown, and how likely each outcome is."""
+        """Returns the chance event: the outcomes of the draw or roll with their weights."""
 
     @abstractmethod
     def answer(self, table: Table, outcome: int) -> Table:
-        """Return the table after this outcome, which must be possible."""
+        """Returns the table after this outcome, which must be possible."""
 
 
 @dataclass(frozen=True)
@@ -176,14 +176,14 @@ class Clan:
 
     @property
     def glory(self) -> int:
-        """The score: the sum of the sheet, at every moment.  M15: what is counted at the end stands
-        at zero until then.
+        """The score, which is always the sum of the sheet.  M15: lines that are counted at the end
+        are 0 until then.
         """
         return sum(self.sheet.values())
 
     @property
     def defeated(self) -> int:
-        """How many enemies this clan has defeated, trolls too."""
+        """The number of enemies that this clan has defeated, including trolls."""
         return len(self.trolls) + len(self.draugr) + len(self.monsters)
 
 
@@ -264,7 +264,7 @@ class Table:
 
     @property
     def holder(self) -> Seat:
-        """Who holds the First Player Marker."""
+        """The seat that holds the First Player Marker."""
         assert self.marker is not None
         return self.marker
 
@@ -290,8 +290,8 @@ class Table:
         }[site]
 
     def sent_out(self, seat: Seat) -> Warband:
-        """The warriors of this clan that wait for a fight or sail; those in the fight that goes on
-        belong to its warband.
+        """Returns the warriors of this clan that wait for a fight or sail, without those in the
+        open fight, which belong to its warband.
         """
         out: Warband = Counter()
         for site in LAND_SITES:
@@ -308,7 +308,7 @@ class Table:
         return self.clans[seat].food + sum(ship.food for ship in ships if ship.owner == seat)
 
     def warriors_of(self, seat: Seat) -> int:
-        """The warriors of this clan, at home, sent out and in the fight that goes on."""
+        """Returns the warriors of this clan, at home, sent out and in the open fight."""
         fighting = self.phase.underlying.warband_of(seat)
         return (self.clans[seat].warriors + self.sent_out(seat) + fighting).total()
 
@@ -330,11 +330,11 @@ class Table:
     # Changing
 
     def emit(self, name: str, rule: str, **details: Any) -> Table:
-        """It has happened."""
+        """Adds an event."""
         return replace(self, events=(*self.events, event(name, rule, details)))
 
     def to(self, phase: Phase, **changes: Any) -> Table:
-        """The same table, waiting for this."""
+        """Returns the same table in another phase."""
         return replace(self, phase=phase, **changes)
 
     def with_clan(self, seat: Seat, **changes: Any) -> Table:
@@ -367,8 +367,8 @@ class Table:
         return table.emit("gained", rule, seat=seat, goods=goods(**gained))
 
     def gain(self, seat: Seat, **gain: int) -> tuple[Table, dict[str, int]]:
-        """[supply.goods] M18: all that the clan can have of this, and how much that is. Nobody has
-        more than ``MOST_GOODS`` of a thing.
+        """[supply.goods] M18: adds as much of this as the clan can hold, and returns how much that
+        is.  Nobody has more than ``MOST_GOODS`` of a thing.
         """
         clan = self.clans[seat]
         gained = {name: min(gain[name], MOST_GOODS - getattr(clan, name)) for name in gain}
@@ -398,8 +398,8 @@ class Table:
         return table.emit("scored", rule, seat=seat, line=line, glory=glory)
 
     def room(self, seat: Seat) -> int:
-        """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, those sent out
-        counted: for how many more is there room?
+        """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, including those
+        sent out.  Returns the room for more.
         """
         return self.rules.longhouse(self.clans[seat].leader) - self.warriors_of(seat)
 
@@ -408,7 +408,7 @@ class Table:
         return warriors & self.supply
 
     def call(self, seat: Seat | None, warriors: Warband) -> Table:
-        """[supply.dice] Rulebook p. 5: so many are asked for; it is told if there are fewer."""
+        """[supply.dice] Rulebook p. 5: adds an event if the supply has fewer than requested."""
         got = self.in_supply(warriors)
         if got == warriors:
             return self

@@ -1,6 +1,6 @@
 """The table as text, for a person who follows or referees a game.
 
-It is in the words of docs/state.md, and shows what a seat may see: ``view.py`` has hidden the rest.
+It uses the words of docs/state.md and shows what a seat may see: ``view.py`` has hidden the rest.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ from .view import HIDDEN, as_seen, is_sealed
 from .words import JOURNEYS, LAND_SITES, PLACES, SHEET, SMITHS, STALLS, WARRIORS, Seat, Warband
 
 UNTOLD = ("turn", "back", "battle", "least", "last")
-"""Fields of what the game waits for that are told elsewhere, or are a way of writing (M1)."""
+"""Fields of a phase that are shown elsewhere, or are only a way of writing (M1)."""
 
 
 def show(table: Table, viewer: Seat | None) -> str:
-    """The table as this seat sees it; without a seat, as everybody does."""
+    """Returns the table as this seat sees it; without a seat, as everybody does."""
     sealed = is_sealed(table)
     table = as_seen(table, viewer)
     lines = [f"round {table.round} of {ROUNDS}, marker at {_seat(table.marker)}", _prompt(table)]
@@ -41,11 +41,11 @@ def show(table: Table, viewer: Seat | None) -> str:
     return "\n".join(lines)
 
 
-# What the game waits for
+# The phase
 
 
 def _prompt(table: Table) -> str:
-    """Who is asked what."""
+    """Returns the seat that decides and the phase."""
     phase = table.phase
     match phase:
         case End():
@@ -58,14 +58,14 @@ def _prompt(table: Table) -> str:
 
 
 def _details(phase: Phase) -> list[str]:
-    """What belongs to the question, by name."""
+    """Returns the fields of the phase by name."""
     names = [field.name for field in fields(phase) if field.name not in UNTOLD]
     values = {name: _value(getattr(phase, name)) for name in names}
     return [f"{name} {value}" for name, value in values.items() if value]
 
 
 def _value(value: Any) -> str:
-    """A word, a number, or several of them; nothing for what is not there."""
+    """Returns a word, a number, or several of them; empty for a missing value."""
     match value:
         case None | False:
             return ""

@@ -1,7 +1,7 @@
-"""What a seat may see: the table, with all else turned into ``hidden``.
+"""What a seat may see: the table, with everything else replaced by ``hidden``.
 
-Whoever looks without a seat sees what lies open for everybody.  Two tables that differ only in what
-a seat may not see are the same to it.
+Without a seat, it is what everybody may see.  Two tables that differ only in what a seat may not
+see look the same to it.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ HIDDEN = "hidden"
 
 
 def as_seen(table: Table, viewer: Seat | None) -> Table:
-    """The table as this seat sees it; without a seat, as everybody does."""
+    """Returns the table as this seat sees it; without a seat, as everybody does."""
     if is_sealed(table):
         table = take_back(table, viewer)
     return replace(
@@ -39,7 +39,7 @@ def as_seen(table: Table, viewer: Seat | None) -> Table:
 
 
 def hide(cards: Sized) -> tuple[str, ...]:
-    """So many cards, face-down."""
+    """Returns this number of face-down cards."""
     return (HIDDEN,) * len(cards)
 
 
@@ -84,8 +84,8 @@ def see_group(table: Table, group: Group, viewer: Seat | None) -> Group:
 
 
 def remembered(table: Table, group: Group) -> set[str]:
-    """The cards of the group when it went under the deck, without those that its owner has drawn
-    again or that all have seen since.
+    """Returns the cards of a group that went under the deck, without those that its owner has
+    drawn again or that everybody has seen since.
     """
     own = [visit for visit in table.sage if visit.turn == group.owner]
     number = max(n for n, visit in enumerate(own) if set(group.cards) <= set(visit.drawn))
@@ -95,13 +95,13 @@ def remembered(table: Table, group: Group) -> set[str]:
 
 
 def see_journeys(journeys: Journeys) -> Journeys:
-    """How many are left, and the discards."""
+    """Returns the number of cards left, and the discards."""
     return replace(journeys, unseen=Counter[str](), old=Counter[str]())
 
 
 def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
-    """What the game waits for, without the destinies that another has drawn, and without what
-    another is asked while all that is sent is sealed.
+    """Returns the phase without the destinies that another has drawn and, while assignment is
+    sealed, without the site and item of another.
     """
     match phase:
         case KeepDestiny() | SageDraw() if phase.turn != viewer:
@@ -124,7 +124,7 @@ def is_sealed(table: Table) -> bool:
 
 
 def take_back(table: Table, viewer: Seat | None) -> Table:
-    """What the others have sent in this round is at home again."""
+    """Puts what the others have sent in this round back home."""
     for seat in table.seats:
         if seat != viewer:
             warriors = table.clans[seat].warriors + table.sent_out(seat)
@@ -136,7 +136,7 @@ def take_back(table: Table, viewer: Seat | None) -> Table:
 
 
 def unload(table: Table, seat: Seat) -> Table:
-    """Nobody stands at the sites of this seat, and nothing is aboard its ships."""
+    """Empties the sites and the ships of this seat."""
     for site in LAND_SITES:
         if site in table.clans[seat].placed:
             table = table.with_garrison(site, Counter())

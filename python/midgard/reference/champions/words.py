@@ -13,22 +13,22 @@ from typing import SupportsIndex, TypeAlias, TypeVar
 Thing = TypeVar("Thing")
 Seat: TypeAlias = int
 Warband: TypeAlias = Counter[str]
-"""How many warriors of each kind."""
+"""A number of warriors of each kind."""
 
 WARRIORS = ("swordsman", "spearman", "axeman")
 FOOD = "food"
 CARGO = (*WARRIORS, FOOD)
-"""What a longship can carry, in the order in which it is asked for."""
+"""What a longship can carry, in the order of assignment."""
 
 GOODS = ("food", "wood", "coin")
-"""What the Market and the rune Gifts deal in."""
+"""The goods of the Market and of the rune Gifts."""
 PURSE = {"food": "food", "wood": "wood", "coin": "coins"}
 """Where a clan keeps each of the goods."""
 
 MOST_GOODS = 999
-"""Nobody has more food, wood, coins, favor or blame: what would be more is not gained."""
+"""The most food, wood, coins, favor or blame of a clan: more is not gained."""
 MOST_GLORY = 2**15 - 1
-"""No line of the score sheet has more."""
+"""The largest number on a line of the score sheet."""
 
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
 MILITARY_STALLS = ("folk_warriors", "raiders", "varyags", "jomsvikings")
@@ -37,7 +37,7 @@ STALLS = MILITARY_STALLS + ECONOMIC_STALLS
 LAND_SITES = ("troll", "left_draugr", "right_draugr")
 SHORES = ("shore-1", "shore-2", "shore-3", "shore-4")
 SITES = LAND_SITES + SHORES
-"""Where warriors are sent, in the order of combat."""
+"""The sites of warriors, in the order of combat."""
 
 PLACES = (
     "swordsmith",
@@ -108,19 +108,19 @@ ASSIGNMENTS = ("in_turn", "simultaneous")
 
 
 def in_order(words: Iterable[str], vocabulary: Sequence[str]) -> tuple[str, ...]:
-    """The words, in the order of their list."""
+    """Returns the words in the order of their list."""
     return tuple(sorted(words, key=vocabulary.index))
 
 
 def without(whole: Counter[Thing], part: Counter[Thing]) -> Counter[Thing]:
-    """What is left when the part is taken away; all of the part must be there."""
+    """Returns the rest after a part is removed; all of the part must be there."""
     if not part <= whole:
         raise AssertionError(f"{dict(part)} is not in {dict(whole)}")
     return whole - part
 
 
 def whole(value: object) -> int | None:
-    """The whole number that is given; truth values are none, and fractions are none."""
+    """Returns the value as a whole number, or None for truth values, fractions and texts."""
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:
@@ -130,7 +130,7 @@ def whole(value: object) -> int | None:
 
 
 def number(value: object, count: int, expected: str) -> int:
-    """One of the whole numbers below ``count``; ValueError says what was expected."""
+    """Returns a whole number below ``count``; ValueError says what was expected."""
     known = whole(value)
     if known not in range(count):
         raise ValueError(f"{expected}, not {describe(value)}")
@@ -139,6 +139,6 @@ def number(value: object, count: int, expected: str) -> int:
 
 
 def describe(value: object) -> str:
-    """What is given, as a message shows it: long numbers are not written out."""
+    """Returns a value for a message; long numbers are not written out."""
     known = whole(value)
     return repr(value) if known is None or abs(known) < 10**9 else "a very large number"

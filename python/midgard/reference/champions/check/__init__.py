@@ -1,7 +1,7 @@
-"""Checks of a table that was written down.  Every problem is reported.
+"""Checks of a saved table.  Every problem is reported.
 
-``form.py`` reads the fields; here all of it is compared with all of it.  docs/state.md lists what
-is checked, in the order of these files.
+``form.py`` reads the fields; the other files compare them with each other.  docs/state.md lists
+what is checked, in the order of these files.
 """
 
 import re
@@ -33,7 +33,7 @@ Check = Callable[[Look], Iterator[Fault]]
 
 
 class InvalidSnapshotError(ValueError):
-    """A dict that is no state of the game; ``problems`` says everything that is wrong with it."""
+    """A dict that is not a valid state of the game; ``problems`` lists everything that is wrong."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: list[Problem] = list(problems)
@@ -42,7 +42,7 @@ class InvalidSnapshotError(ValueError):
 
 
 def read(rules: Rules, value: Any) -> Table:
-    """The table that a dict describes; the error lists all that is wrong with it."""
+    """Returns the table that a dict describes; the error lists all its problems."""
     found, faulty = form.from_dict(rules, value)
     wrong = [*faulty, *problems(found, faulty)]
     if wrong:
@@ -51,9 +51,7 @@ def read(rules: Rules, value: Any) -> Table:
 
 
 def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
-    """All that does not fit together.  A check that needs a field that could not be read is left
-    out.
-    """
+    """Returns all contradictions.  A check of a field that could not be read is left out."""
     look, faulty = Look(found), list(faulty)
     wrong = [
         problem
@@ -71,13 +69,13 @@ def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
 
 
 def reads(fields: Iterable[str], path: str) -> bool:
-    """Return whether a check of these fields reads what stands at the path."""
+    """Returns whether a check of these fields reads the value at the path."""
     names = [step.split("[")[0] for step in path.split(".")]
     return names[-1] in ("", "clans", "shores") or not set(names).isdisjoint(fields)
 
 
 def value_at(written: Any, path: str) -> Any:
-    """What stands at a path."""
+    """Returns the value at a path."""
     for step in re.findall(r"[^.\[\]]+", path):
         if isinstance(written, list):
             written = written[int(step)] if int(step) < len(written) else None

@@ -1,4 +1,4 @@
-"""Destinies: each lies where the visits to the Sage's House have left it."""
+"""Destinies: each is where the visits to the Sage's House have left it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -53,7 +53,7 @@ def check_visits(look: Look) -> Iterator[Fault]:
 
 @dataclass
 class History:
-    """The destinies while the visits are gone through again."""
+    """The destinies during a replay of the visits."""
 
     deck: Decks
     hands: list[set[str]]

@@ -1,7 +1,7 @@
-"""The dict form is read: every field is there and holds what it can hold.
+"""Reads the dict form and checks that every field exists and has a valid value.
 
-Everything that does not is reported with its path.  In its place stands something that can be
-there, so that what follows can still be checked.
+Every problem is reported with its path.  A valid value takes the place of an invalid one, so that
+the other checks can still run.
 """
 
 from collections import Counter
@@ -38,24 +38,24 @@ from ..words import (
 )
 
 MOST = 100
-"""No more problems are reported, and no more of a list is looked at for what stands twice."""
+"""The largest number of problems that are reported, and of items checked for duplicates."""
 BYTE = 255
 GOODS_OF_CLAN = ("food", "wood", "coins", "favor", "blame")
 
 
 class _Nothing:
-    """What is read where nothing can be read."""
+    """The value that is read in place of a missing or unreadable one."""
 
 
 MISSING: Final = _Nothing()
-"""A field that is not there."""
+"""A missing field."""
 HOLE: Final = _Nothing()
-"""A part of something faulty; that has been reported."""
+"""A part of an invalid value, which has been reported."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong: where it stands, what stands there, and what would be right."""
+    """One problem: the path, the value, and a description of the valid values."""
 
     path: str
     value: Any
@@ -67,7 +67,7 @@ class Problem:
 
 
 def problem(path: str, value: Any, expected: str, reason: str = "") -> Problem:
-    """The problem that this stands there."""
+    """Returns the problem of a value at a path."""
     what = path or "the state"
     if value is MISSING:
         return Problem(path, None, expected, f"{what} is missing; right is {expected}")
@@ -77,7 +77,7 @@ def problem(path: str, value: Any, expected: str, reason: str = "") -> Problem:
 
 
 def show(value: Any) -> str:
-    """A value in a message, and never much of it."""
+    """Returns a value for a message, shortened."""
     match value:
         case None:
             return "null"
@@ -99,7 +99,7 @@ def show(value: Any) -> str:
 
 
 def brief(value: Any) -> Any:
-    """The value itself if it is small, else what a message says of it."""
+    """Returns the value itself if it is small, otherwise its description."""
     if isinstance(value, list | tuple) and len(value) <= 8:
         small = (str, int, bool, type(None))
         return [item if isinstance(item, small) else show(item) for item in value]
@@ -107,7 +107,7 @@ def brief(value: Any) -> Any:
 
 
 class Reader:
-    """Reads values and collects what is wrong with them."""
+    """Reads values and collects their problems."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -118,7 +118,7 @@ class Reader:
             self.problems.append(problem(where, value, expected, reason))
 
     def mapping(self, where: str, value: Any, keys: Sequence[str]) -> dict[str, Any]:
-        """A dict with these keys and no others."""
+        """Reads a dict with exactly these keys."""
         if not isinstance(value, dict):
             self.wrong(where, value, "a dict")
             return dict.fromkeys(keys, HOLE)
@@ -159,7 +159,7 @@ class Reader:
     def items(
         self, where: str, value: Any, most: int | None = None, least: int | None = None
     ) -> list[Any]:
-        """A list of so many; what is too much is left out, what is missing is a hole."""
+        """Reads a list of this length; extra items are left out, missing ones are holes."""
         expected = "a list" if most is None else f"a list of at most {most}"
         expected = expected if least is None else f"a list of {least}"
         if not isinstance(value, list | tuple):
@@ -173,7 +173,7 @@ class Reader:
         return self.items(where, value, number, number)
 
     def different(self, where: str, found: list[Any]) -> None:
-        """Nothing stands twice in the list."""
+        """Reports duplicates in a list."""
         seen: set[tuple[type, Any]] = set()
         for at, item in enumerate(found[:MOST]):
             if isinstance(item, str | int):
@@ -182,7 +182,7 @@ class Reader:
                 seen.add((type(item), item))
 
     def words(self, where: str, value: Any, vocabulary: Sequence[str]) -> tuple[str, ...]:
-        """Different words, in any order; they are kept in the order of their list."""
+        """Reads distinct words in any order and returns them in the order of their list."""
         items = self.items(where, value)
         self.different(where, items)
         found = {self.word(f"{where}[{at}]", word, vocabulary) for at, word in enumerate(items)}
@@ -194,7 +194,7 @@ class Reader:
 
 
 def join(where: str, name: str) -> str:
-    """The path of a field."""
+    """Returns the path of a field."""
     return f"{where}.{name}" if where else name
 
 
@@ -202,7 +202,7 @@ TOP = ("players", "under", *(part.name for part in fields(Table) if part.compare
 
 
 def from_dict(rules: Rules, value: Any) -> tuple[Table, list[Problem]]:
-    """The table that a dict describes, and all that is wrong with its fields."""
+    """Returns the table that a dict describes, and all problems of its fields."""
     reader = Reader(rules)
     top = reader.mapping("", value, TOP)
     players = reader.number("players", top["players"])
@@ -344,13 +344,13 @@ def read_journeys(reader: Reader, value: Any) -> Journeys:
 INTERRUPTIBLE = {
     name: kind for name, kind in PHASES.items() if issubclass(kind, Decision) and kind.any_time
 }
-"""The phases that a rune can interrupt; none of them has itself a ``back``."""
+"""The phases that a rune can interrupt; none of them has a ``back`` of its own."""
 
 
 def read_phase(
     reader: Reader, where: str, value: Any, phases: Mapping[str, type[Phase]] = PHASES
 ) -> Phase:
-    """The phase of this name, each of its fields read in its own way."""
+    """Reads a phase by its name, with a reader for each of its fields."""
     if not isinstance(value, dict):
         reader.wrong(where, value, "a dict with a name")
         name, value = "", HOLE
@@ -379,7 +379,7 @@ def read_phase(
 
 
 def read_pair(reader: Reader, where: str, value: Any) -> tuple[str, int]:
-    """A kind of warrior and the number of a face."""
+    """Reads a kind of warrior and the number of a face."""
     kind, face = reader.exactly(where, value, 2)
     return (
         reader.word(f"{where}[0]", kind, WARRIORS),
@@ -419,12 +419,12 @@ def read_last(reader: Reader, where: str, value: Any) -> tuple[Any, Any] | None:
 
 
 def in_list(vocabulary: Sequence[str]) -> Callable[[Reader, str, Any], str]:
-    """How one of these words is read."""
+    """Returns a reader for one of these words."""
     return lambda reader, where, value: reader.word(where, value, vocabulary)
 
 
 def in_lists(vocabulary: Sequence[str]) -> Callable[[Reader, str, Any], tuple[str, ...]]:
-    """How some of these words are read."""
+    """Returns a reader for some of these words."""
     return lambda reader, where, value: reader.words(where, value, vocabulary)
 
 

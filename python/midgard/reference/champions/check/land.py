@@ -1,4 +1,4 @@
-"""The troll and the draugr, and who was sent to them."""
+"""The troll and the draugr, and the warriors sent to them."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def check_foes(look: Look) -> Iterator[Fault]:
 
 
 def is_slain(look: Look, site: str) -> bool:
-    """Return whether who stands there can have defeated the foe.  Each one defeated is a card."""
+    """Returns whether the seat at this site can have defeated the foe, and so has such a card."""
     table = look.table
     for seat in table.standing(site)[:1]:
         clan = table.clans[seat]

@@ -1,7 +1,7 @@
-"""The part of the game, and how far combat is.
+"""The part of the game, and the progress of combat.
 
-Many things can be only in one part: workers stand on the board from placement to clean-up, ships
-are loaded in assignment, a journey lies face-up when its ship has arrived.
+Many things are possible only in one part: workers stand on the board from placement to clean-up,
+ships are loaded in assignment, and a journey is face-up when its ship has arrived.
 """
 
 from collections.abc import Iterator
@@ -39,12 +39,12 @@ PARTS: dict[type[Phase], str] = {
 """All that is in no other part is of placement or, below, of combat."""
 
 AHEAD, NOW, DONE = range(3)
-"""How far combat is at a place."""
+"""The progress of combat at a place."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong at a path, before its value is looked up."""
+    """A problem at a path, without its value."""
 
     path: str
     expected: str
@@ -53,7 +53,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Look:
-    """A table and what the game waits for, also while the question of a rune is open."""
+    """A table and its phase, also while a rune interrupts it."""
 
     table: Table
 
@@ -68,7 +68,7 @@ class Look:
 
     @property
     def used_now(self) -> tuple[Seat, str] | None:
-        """The rune whose question is open, and who uses it."""
+        """The rune that interrupts the phase, and the seat that uses it."""
         phase = self.table.phase
         if isinstance(phase, Gifts | Success | Knowledge):
             return phase.turn, phase.name
@@ -83,17 +83,17 @@ class Look:
 
     @property
     def in_round(self) -> bool:
-        """Workers are on the board."""
+        """Whether workers are on the board."""
         return self.part in (PLACEMENT, ASSIGNMENT, COMBAT)
 
     @property
     def clean_ups(self) -> int:
-        """How many clean-ups there have been."""
+        """The number of clean-ups so far."""
         return ROUNDS if self.part in (CLOSING, END) else max(0, self.table.round - 1)
 
     @cached_property
     def reached(self) -> tuple[str, bool] | None:
-        """The place where combat is, and whether it is over there."""
+        """The place of the current combat, and whether combat there is over."""
         phase = self.phase
         match phase:
             case SuccessWindow():
@@ -112,7 +112,7 @@ class Look:
         return None
 
     def reach(self, site: str) -> int:
-        """How far combat is at a site."""
+        """Returns the progress of combat at a site."""
         if self.reached is None:
             return AHEAD
         now, over = self.reached
@@ -123,7 +123,7 @@ class Look:
 
 
 def stands(look: Look, turn: Seat, place: str) -> Iterator[Fault]:
-    """The seat that decides has a worker at this place."""
+    """Checks that the seat that decides has a worker at this place."""
     if place not in look.table.clans[turn].placed:
         right = f"a seat with a worker at the {place}"
         yield Fault(f"{look.base}.turn", right, "the place asks who stands there")

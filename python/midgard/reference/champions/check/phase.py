@@ -1,4 +1,4 @@
-"""What the game waits for can be waited for."""
+"""The phase is possible in this position."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def check_back(look: Look) -> Iterator[Fault]:
 
 
 def check_prompt(look: Look) -> Iterator[Fault]:
-    """What the phase needs is there."""
+    """Checks that the position has what the phase needs."""
     phase, table = look.phase, look.table
     match phase:
         case Stocking():
@@ -117,7 +117,7 @@ def check_window(look: Look, phase: SuccessWindow) -> Iterator[Fault]:
 
 
 def check_open(look: Look) -> Iterator[Fault]:
-    """At last: whoever is asked can answer.  The checks before see to it; this is the net below."""
+    """Checks that the seat that decides has a legal action, as the other checks should ensure."""
     phase, answers = look.table.phase, True
     if isinstance(phase, Decision):
         answers = bool(phase.legal(look.table))

@@ -1,4 +1,4 @@
-"""The score sheets: every line has its reason on the table."""
+"""The score sheets: every line follows from the position."""
 
 from collections.abc import Iterator
 from math import ceil, gcd
@@ -24,7 +24,7 @@ def check_enemy_lines(look: Look) -> Iterator[Fault]:
 
 
 def in_portions(glory: int, portion: int) -> bool:
-    """Return whether the glory is nothing or a whole number of portions."""
+    """Returns whether the glory is a multiple of a portion."""
     return glory == 0 or (glory > 0 and portion > 0 and glory % portion == 0)
 
 
@@ -69,7 +69,7 @@ def check_other_lines(look: Look) -> Iterator[Fault]:
 
 
 def most_krakens(look: Look) -> int:
-    """How many Krakens can have been defeated: each card once a deck, without those still to come.
+    """Returns how many Krakens can have been defeated: each card once per deck, if already drawn.
 
     R33: a deck is made of the discards when the last has run out: of all cards but those that lie
     at a shore.
@@ -88,7 +88,7 @@ def most_krakens(look: Look) -> int:
 
 
 def journeys_to_lay(look: Look) -> int:
-    """How many journeys can still be laid: one a shore and round, and one for the rune Journey."""
+    """Returns how many journeys can still be laid: one per shore and round, one for the rune."""
     table, shores = look.table, look.table.rules.shores
     count = len(shores) * max(0, ROUNDS - table.round)
     if look.part == STOCKING:
@@ -97,7 +97,7 @@ def journeys_to_lay(look: Look) -> int:
 
 
 def kraken_waits(look: Look, shore: str) -> bool:
-    """Return whether a Kraken lies at this shore and has not been fought yet."""
+    """Returns whether a Kraken lies at this shore and has not been fought yet."""
     place, phase = look.table.shore(shore), look.phase
     if place.journey != "kraken" or not place.revealed:
         return place.journey == "kraken"
@@ -129,7 +129,7 @@ def check_rune_lines(look: Look) -> Iterator[Fault]:
 
 
 def halves_of(look: Look, clan: Clan) -> set[int]:
-    """Half of the glory of each enemy that the clan has defeated."""
+    """Returns half of the glory of each enemy that the clan has defeated."""
     cards = look.table.rules.cards
     defeated = [cards.enemy(card) for card in (*clan.trolls, *clan.draugr, *clan.monsters)]
     krakens = (cards.kraken,) if clan.sheet["krakens"] > 0 else ()
@@ -148,7 +148,7 @@ def check_final_lines(look: Look) -> Iterator[Fault]:
 
 
 def counted(table: Table, seat: Seat, line: str) -> int:
-    """What a line is at the end."""
+    """Returns the value of a line at the end."""
     if line == "destinies":
         return sum(scoring.destiny(table, seat, card) for card in table.clans[seat].destinies)
     count: int = getattr(scoring, line)(table, seat)

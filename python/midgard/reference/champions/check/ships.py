@@ -26,7 +26,7 @@ def check_longships(look: Look) -> Iterator[Fault]:
 
 
 def capacity(table: Table, ship: Ship) -> int:
-    """How much a ship carries; nothing, if it is a private one that its owner does not have."""
+    """Returns the capacity of a ship; 0 for a private one that its owner does not have."""
     own = table.clans[ship.owner].longship
     if ship.kind == "private" and own is None:
         return 0
@@ -34,7 +34,7 @@ def capacity(table: Table, ship: Ship) -> int:
 
 
 def load(ship: Ship) -> int:
-    """How many warriors and how much food are aboard."""
+    """Returns the number of warriors and food aboard."""
     return ship.warriors.total() + ship.food
 
 
@@ -65,7 +65,7 @@ def check_ships(look: Look) -> Iterator[Fault]:
 
 
 def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
-    """[assignment.order] Return whether a seat can have sent this to a site by now."""
+    """[assignment.order] Returns whether a seat can have sent this to a site by now."""
     table, phase = look.table, look.phase
     if look.part == COMBAT:
         return look.reach(site) != DONE
@@ -80,8 +80,8 @@ def may_hold(look: Look, seat: Seat, site: str, item: str) -> bool:
 
 
 def has_left(look: Look, shore: str, item: str) -> bool:
-    """Return whether this has left the ship where combat is.  Who fights is in the warband, and
-    food is eaten before the monster.
+    """Returns whether this has left the ship during combat.  Warriors that fight are in the
+    warband, and food is eaten before the monster is fought.
     """
     phase = look.phase
     if look.part != COMBAT or look.reach(shore) != NOW:

@@ -1,4 +1,4 @@
-"""What a place asks can be asked."""
+"""The decision of a place is possible."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ PLACE_OF: dict[type[Phase], str] = {
 
 
 def check_visit(look: Look) -> Iterator[Fault]:
-    """The seat stands there, and there is something to choose."""
+    """Checks that the seat stands there and has a choice."""
     phase = look.phase
     if isinstance(phase, visit.Crowded):
         yield from check_crowded(look, phase)
@@ -50,7 +50,7 @@ def check_visit(look: Look) -> Iterator[Fault]:
 
 
 def is_open(look: Look, turn: Seat) -> bool:
-    """Return whether there is something to choose."""
+    """Returns whether there is a choice."""
     table, phase = look.table, look.phase
     clan, cards = table.clans[turn], table.rules.cards
     match phase:

@@ -1,6 +1,6 @@
 """The phases of the game: one file each, in the order of the rulebook.
 
-``PHASES`` finds the class of what the game waits for by its name in docs/state.md.
+``PHASES`` maps the name of each phase in docs/state.md to its class.
 """
 
 from ..action import Action
@@ -69,7 +69,7 @@ PHASES: dict[str, type[Phase]] = {
 
 
 def play(table: Table, action: Action) -> Table:
-    """What happens when the seat that decides does this, which must be legal."""
+    """Plays an action of the seat that decides; it must be legal."""
     phase = table.phase
     assert isinstance(phase, Decision)
     if action.verb == "rune" and action.about in phase.any_time:

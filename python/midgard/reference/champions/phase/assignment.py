@@ -25,7 +25,7 @@ def begin(table: Table) -> Table:
 
 
 def ask(table: Table, seat: Seat, first: int) -> Table:
-    """The next question from this one on, first of this seat, then of those who follow."""
+    """Goes on to the next decision from this one on, of this seat, then of those who follow."""
     for site, item in ITEMS[first:]:
         if may_send(table, seat, site, item):
             return table.to(Assignment(seat, site, item))
@@ -74,7 +74,7 @@ def may_send(table: Table, seat: Seat, site: str, item: str) -> bool:
 
 
 def most(table: Table, seat: Seat, site: str, item: str) -> int:
-    """How many can be sent.
+    """Returns how many can be sent.
 
     [assignment.ship] Rulebook p. 8: warriors and food aboard together fit the capacity.
     """
@@ -101,7 +101,7 @@ class Assignment(Turn):
 
     @property
     def chance_event(self) -> tuple[Seat, str, str]:
-        """Who is asked about which place and what."""
+        """The seat, the place and the item of the decision."""
         return self.turn, self.site, self.item
 
     def choices(self, table: Table) -> list[Action]:
@@ -119,7 +119,7 @@ class Assignment(Turn):
         return ask(table, self.turn, ITEMS.index((self.site, self.item)) + 1)
 
     def send(self, table: Table, number: int) -> Table:
-        """What is sent leaves home, and goes to one place only (R8)."""
+        """Sends this number from home to one place only (R8)."""
         if not number:
             return table
         rule = "assignment.land" if self.site in LAND_SITES else "assignment.ship"
@@ -129,7 +129,7 @@ class Assignment(Turn):
         return self.load(table, number).emit("sent", rule, seat=self.turn, **sent)
 
     def load(self, table: Table, number: int) -> Table:
-        """Food and warriors go aboard, or warriors to a fight on land."""
+        """Puts food and warriors aboard, or warriors into a fight on land."""
         if self.item == FOOD:
             table = table.with_clan(self.turn, food=table.clans[self.turn].food - number)
             return table.with_ship(self.site, food=table.ship(self.site).food + number)

@@ -1,6 +1,6 @@
-"""Battle: dice are thrown, weighed and counted, until the foe or the warband has fallen.
+"""Battle: dice are thrown and counted until the foe or the warband has fallen.
 
-Rulebook p. 9 to 11.  The arithmetic of a round is in ``combat.py``; hunters throw their dice here
+Rulebook p. 9 to 11.  The arithmetic of a round is in ``combat.py``.  Hunters throw their dice here
 too.
 """
 
@@ -21,7 +21,7 @@ from . import hunting, success, voyage
 
 @dataclass(frozen=True)
 class Battle:
-    """Who fights what, and where: ``foe`` is ``hunt``, a land site, ``kraken`` or ``monster``."""
+    """A fight, its seat and its place: ``foe`` is ``hunt``, a site, ``kraken`` or ``monster``."""
 
     turn: Seat
     foe: str
@@ -56,7 +56,7 @@ def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
 
 
 def next_site(table: Table, site: str) -> Table:
-    """The game goes on after this site."""
+    """Goes on after this site."""
     return fight_on_land(table, LAND_SITES[LAND_SITES.index(site) + 1 :])
 
 
@@ -73,21 +73,21 @@ def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warban
 
 
 def emit(table: Table, battle: Battle, name: str, rule: str, **details: Any) -> Table:
-    """It has happened in this fight."""
+    """Adds an event of this fight."""
     fight = {"seat": battle.turn, "foe": battle.foe, "shore": battle.shore}
     return table.emit(name, rule, **fight, **details)
 
 
 @dataclass(frozen=True)
 class Dice(Chance):
-    """Dice are in the air; they come down one by one, kinds in order."""
+    """Dice are thrown; they land one by one, kinds in order."""
 
     battle: Battle
     name = "dice"
 
     @property
     def warrior(self) -> str:
-        """The kind that comes down next."""
+        """The kind that lands next."""
         to_throw = self.battle.fight.to_throw
         return next(warrior for warrior in WARRIORS if to_throw[warrior])
 
@@ -106,7 +106,7 @@ class Dice(Chance):
 
 
 def emit_die(table: Table, battle: Battle, name: str, rule: str, die: tuple[str, int]) -> Table:
-    """A die falls, or is taken up, and this face is printed on it."""
+    """Adds the event of a die with this face that lands or is picked up."""
     warrior, number = die
     face = table.rules.cards.dice[warrior].faces[number]
     printed = {"warrior": warrior, "hits": face.hits, "shields": face.shields}
@@ -175,7 +175,7 @@ class Roll(InBattle):
         return table.to(Dice(replace(self.battle, fight=rethrown)))
 
     def again(self, table: Table) -> Table:
-        """M8: it is asked anew whether the roll waits."""
+        """M8: decides again whether the roll waits."""
         return look(table, self.battle)
 
 
@@ -254,7 +254,7 @@ def settle(table: Table, battle: Battle) -> Table:
 def emit_hit(
     table: Table, battle: Battle, rule: str, hits: int, shields: int, losses: int = 0
 ) -> Table:
-    """The roll has counted, against the foe or for the hunt."""
+    """Adds the event of a roll that counts, against the foe or for the hunt."""
     foe = None if battle.foe == "hunt" else foe_of(table, battle)
     return emit(
         table,
@@ -272,14 +272,14 @@ def emit_hit(
 
 
 def card_of(table: Table, battle: Battle) -> str | None:
-    """The card that is fought; the Kraken and the hunt have none."""
+    """Returns the card of the foe; the Kraken and the hunt have none."""
     if battle.foe in ("hunt", "kraken"):
         return None
     return table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
 
 
 def foe_of(table: Table, battle: Battle) -> Enemy:
-    """The card of the foe."""
+    """Returns the numbers of the foe."""
     if battle.foe == "kraken":
         return table.rules.cards.kraken
     card = card_of(table, battle)
@@ -323,7 +323,7 @@ class Casualties(InBattle):
 
 
 def emit_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
-    """So many of this kind, if any, have fallen."""
+    """Adds the event of fallen warriors of a kind, if there are any."""
     if not number:
         return table
     return emit(table, battle, "fell", rule, warrior=warrior, count=number)
@@ -435,7 +435,7 @@ class Blame(Turn):
 
 
 def go_on(table: Table, battle: Battle) -> Table:
-    """The foe has fallen: those who stand go home, or after the Kraken back on the ship, and the
+    """The foe has fallen: the survivors go home or, after the Kraken, back on the ship, and the
     game goes on.
     """
     if battle.foe == "kraken":
@@ -446,7 +446,7 @@ def go_on(table: Table, battle: Battle) -> Table:
 
 
 def bring_home(table: Table, battle: Battle, rule: str) -> Table:
-    """Those who stand after the fight or the hunt, if any, go home."""
+    """Brings the survivors of a fight or hunt home."""
     warriors = battle.fight.warband
     table = table.send_home(battle.turn, warriors)
     return emit(table, battle, "returned", rule, warriors=warriors)

@@ -20,7 +20,7 @@ def begin(table: Table) -> Table:
 
 
 def offer(table: Table, seat: Seat) -> Table:
-    """Ask this seat, if it has a rune to use, else those who follow; after all, the end."""
+    """Lets this seat decide if it has a rune to use, otherwise those who follow; then the end."""
     order = table.clockwise_from(table.holder)
     for other in order[order.index(seat) :]:
         closing = Closing(other)

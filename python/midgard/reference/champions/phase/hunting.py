@@ -1,4 +1,4 @@
-"""Hunting: those who stay at home look for food.
+"""Hunting: the warriors at home look for food.
 
 Rulebook p. 9.
 """

@@ -35,7 +35,7 @@ def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
             return back.again(grow_rich(table, seat))
 
 
-# When they are asked for
+# When they may be used
 
 
 def offer_taken(table: Table, seat: Seat, rune: str) -> Table:
@@ -62,7 +62,7 @@ class RuneTaken(Turn):
         return placement.next_turn(table, self.turn)
 
     def again(self, table: Table) -> Table:
-        """After another rune it is asked again; after this one the turn passes on."""
+        """After another rune the decision is repeated; after this one the turn passes on."""
         return offer_taken(table, self.turn, self.rune)
 
 

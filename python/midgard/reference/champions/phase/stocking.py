@@ -22,7 +22,7 @@ STEPS = (
     *SHORES,
     "merchant",
 )
-"""In order; the journeys are laid face-down, which asks nothing."""
+"""In order; the journeys are laid face-down, without a chance event."""
 
 
 def begin_round(table: Table) -> Table:
@@ -32,7 +32,7 @@ def begin_round(table: Table) -> Table:
 
 
 def go_on(table: Table, first: str | None) -> Table:
-    """Stock from this step on, up to the next question; after the last step, placement begins."""
+    """Stocks from this step on, up to the next chance event; then placement begins."""
     remaining = STEPS[STEPS.index(first) :] if first else ()
     for step in remaining:
         if step == "journeys":
@@ -43,7 +43,7 @@ def go_on(table: Table, first: str | None) -> Table:
 
 
 def is_wanted(table: Table, step: str) -> bool:
-    """Return whether this space gets a card.
+    """Returns whether this space gets a card.
 
     [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up, the
     first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
@@ -59,7 +59,7 @@ def is_wanted(table: Table, step: str) -> bool:
 
 
 def deck_of(step: str) -> str:
-    """From which deck this space is stocked."""
+    """Returns the deck for this space."""
     if step in SHORES:
         return "monsters"
     return {"troll": "trolls", "merchant": "merchants", "rune-1": "runes", "rune-2": "runes"}.get(
@@ -68,7 +68,7 @@ def deck_of(step: str) -> str:
 
 
 def rule_of(step: str) -> str:
-    """Which rule stocks this space."""
+    """Returns the tag of the rule for this space."""
     deck = deck_of(step)
     return {"trolls": "round.troll", "merchants": "round.merchant"}.get(deck, f"round.{deck}")
 

@@ -12,7 +12,7 @@ from ..words import LAND_SITES, SHORES, Seat
 from . import battle, hunting, voyage
 
 WINDOWS = ("assignment", "hunting_grounds", *LAND_SITES, *SHORES)
-"""After what Success is offered, in order."""
+"""The points after which Success is offered, in order."""
 
 
 def open_window(table: Table, after: str) -> Table:
@@ -23,7 +23,7 @@ def open_window(table: Table, after: str) -> Table:
 
 
 def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
-    """Ask the first of these seats that has Success and a destiny; with none, the game goes on."""
+    """Offers Success to the first of these seats that can use it; without one, the game goes on."""
     for seat in seats:
         if "success" in table.usable_runes(seat):
             return table.to(SuccessWindow(seat, after))
@@ -51,10 +51,10 @@ class SuccessWindow(Turn):
         return offer_success(table, self.after, self.remaining(table)[1:])
 
     def again(self, table: Table) -> Table:
-        """After another rune the same seat is asked again; after Success, the next one."""
+        """After another rune the same seat decides again; after Success, the next one."""
         return offer_success(table, self.after, self.remaining(table))
 
     def remaining(self, table: Table) -> list[Seat]:
-        """The seat and those that are asked after it."""
+        """Returns the seat and those that decide after it."""
         order = table.clockwise_from(table.holder)
         return order[order.index(self.turn) :]

@@ -1,4 +1,4 @@
-"""A visit: what a place does when a worker has reached it, and what it asks.
+"""A visit: the effects and decisions of a place that a worker has reached.
 
 Rulebook p. 6 and 7.
 """
@@ -45,7 +45,7 @@ from . import placement, runes, voyage
 
 
 def arrive(table: Table, seat: Seat, place: str) -> Table:
-    """A worker has reached the place.  What the place asks comes next, or else the next turn.
+    """A worker has reached the place.  The decision of the place comes next, or the next turn.
 
     [place.foes] Rulebook p. 5 and 7: a worker on the Troll or a Draugr reserves that fight.
     [place.hunting] Rulebook p. 5: hunters hunt later, in the order in which they came (R11).
@@ -131,7 +131,7 @@ class Crowded(Turn):
 
 
 def why_not_so_often(tag: str, number: int, most: int) -> Refusal:
-    """Why so many are not to be had, at a place that sells 1 to ``most``."""
+    """Returns why this number cannot be bought at a place that sells 1 to ``most``."""
     if number == 0:
         return Refusal("too_few", f"{tag} there must be at least one")
     if number > most:
@@ -350,7 +350,7 @@ def visit_sage(table: Table, seat: Seat) -> Table:
 
 
 def look(table: Table, seat: Seat, more: int) -> Table:
-    """The number of destinies that will be drawn, and the journey that is looked at before.
+    """Decides how many destinies will be drawn; a journey is looked at before.
 
     [leader.dagrun] Rulebook p. 13: Dagrun draws one more destiny at the Sage's House; one is kept.
     R29: with no journey face-down the look is skipped.  R31: with no destiny left none is drawn.
@@ -467,7 +467,7 @@ class SageDraw(Chance):
 
 
 def write_down(table: Table, draw: SageDraw, card: str) -> Table:
-    """The visit is remembered: in which order its destinies were drawn."""
+    """Records the visit, with its destinies in the order of the draws."""
     before = table.sage[:-1] if draw.drawn else table.sage
     visit = table.sage[-1] if draw.drawn else Visit(draw.turn)
     visit = replace(visit, drawn=(*visit.drawn, card))

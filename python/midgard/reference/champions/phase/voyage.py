@@ -22,7 +22,7 @@ def begin(table: Table) -> Table:
 
 
 def next_shore(table: Table, shore: str) -> Table:
-    """The game goes on after this shore."""
+    """Goes on after this shore."""
     return visit_shores(table, SHORES[SHORES.index(shore) + 1 :])
 
 
@@ -40,7 +40,7 @@ def visit_shores(table: Table, shores: tuple[str, ...]) -> Table:
 
 
 def ask_journey(table: Table, shore: str) -> ChanceEvent:
-    """Return the chance event of the journey there, which nobody has looked at."""
+    """Returns the chance event of the journey there, which nobody has looked at."""
     return journey(table.journeys.pool(table.shore(shore).old))
 
 
@@ -111,7 +111,7 @@ class Journey(Turn):
 
 
 def suffer(table: Table, shore: str) -> Table:
-    """What the journey does.  Rulebook p. 13:
+    """Applies the effect of the journey.  Rulebook p. 13:
 
     [journey.all_quiet] Nothing happens.
     [journey.kraken] Fight the Kraken first; it gives 3 glory; survivors sail on.
@@ -138,14 +138,14 @@ def suffer(table: Table, shore: str) -> Table:
 
 
 def lose(table: Table, shore: str, number: int) -> Table:
-    """So many of what is aboard are to be lost."""
+    """Makes the owner lose this number of what is aboard."""
     ship = table.ship(shore)
     left = min(number, aboard(table, shore).total())
     return table.to(Lost(ship.owner, shore, left, CARGO[0])) if left else feed(table, shore)
 
 
 def aboard(table: Table, shore: str) -> Counter[str]:
-    """What a loss can be taken from: the warriors, and the food if it is not a Whirlpool."""
+    """Returns what can be lost: the warriors and, except for a Whirlpool, the food."""
     ship = table.ship(shore)
     food = 0 if table.shore(shore).journey == "whirlpool" else ship.food
     return ship.warriors + Counter({FOOD: food})
@@ -206,7 +206,7 @@ def feed(table: Table, shore: str) -> Table:
 
 
 def fed(table: Table, shore: str) -> int:
-    """How many of the warriors aboard the food aboard feeds."""
+    """Returns how many of the warriors aboard are fed."""
     ship = table.ship(shore)
     rate = table.rules.cards.board.warriors_per_food[SHORES.index(shore)]
     return min(ship.warriors.total(), ship.food * rate)
