@@ -81,10 +81,10 @@ CHANCE: Final = -1
 TERMINAL: Final = -4
 
 class MidgardError(ValueError):
-    """Whatever midgard refuses."""
+    """The base of all errors of midgard."""
 
 class IllegalActionError(MidgardError):
-    """An action that is not legal here."""
+    """An action that is not legal in this position."""
 
     action: BaseAction | None
     reason: str
@@ -92,31 +92,31 @@ class IllegalActionError(MidgardError):
     rows: list[int]  # of `Batch.step`
 
 class InvalidNotationError(MidgardError):
-    """A text or number that is no action."""
+    """A text or number that is not an action of the game."""
 
 class InvalidSnapshotError(MidgardError):
-    """A dict, JSON or bytes that are no state."""
+    """A dict, JSON text or bytes that do not hold a valid state."""
 
     problems: tuple[SnapshotProblem, ...]
 
 class InvalidOptionError(MidgardError):
-    """An option that does not fit the game."""
+    """An option that does not exist or is out of range."""
 
 class InvalidCardsError(MidgardError):
-    """A card file with faults."""
+    """A card file with errors."""
 
     problems: tuple[tuple[int, str], ...]  # as `check_cards` has them; empty if it cannot be read
     problem_count: int  # with those that are not reported one by one
 
 class OutOfRangeError(InvalidOptionError, IndexError):
-    """A seat or a row that is not there."""
+    """A seat or row that does not exist."""
 
 class ScriptError(MidgardError):
     """A scripted answer is missing, impossible or left over."""
 
 @final
 class ObservationBlock:
-    """A block of the observation: numbers that belong together.
+    """A named block of the observation.
 
     >>> import midgard
     >>> block = midgard.Champions(players=3).observation_layout[3]
@@ -125,28 +125,28 @@ class ObservationBlock:
     """
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the block."""
     @property
     def slice(self) -> slice[int, int, int]:
-        """Where it stands: `array[block.slice]`."""
+        """The position of the block in the array: `array[block.slice]`."""
     @property
     def shape(self) -> tuple[int, ...]:
-        """Its shape: `array[block.slice].reshape(block.shape)`."""
+        """The shape of the block: `array[block.slice].reshape(block.shape)`."""
     @property
     def range(self) -> tuple[int, int]:
-        """The least and the greatest number; what lies beyond is shown as these. A `uint8` is a number less
-        the least one.
+        """The smallest and the largest number; numbers outside are clamped. A `uint8` observation stores each number minus
+        the smallest.
         """
     @property
     def scale(self) -> int:
-        """A `float32` is a number divided by this."""
+        """The divisor: a `float32` observation stores each number divided by this."""
     @property
     def labels(self) -> tuple[str, ...]:
-        """What stands along the last axis; empty if it needs no names."""
+        """The names of the entries along the last axis; empty if they need none."""
     @property
     def encoding(self) -> Literal["numbers", "word", "words"]:
-        """How it is read along the last axis: `numbers`; `word`, at most one of the labels is 1; `words`, any
-        of them.
+        """How to read the last axis: `numbers`; `word`, where at most one of the labels is 1; or `words`, where any of
+        them are.
         """
     @property
     def meaning(self) -> str:
@@ -158,19 +158,19 @@ class ObservationBlock:
 
 @disjoint_base
 class BaseAction:
-    """An action: one small choice."""
+    """One decision of a seat."""
     @property
     def index(self) -> int:
-        """Its number: 0 or more, and below `game.action_count`."""
+        """The index of the action: 0 or more, and below `game.action_count`."""
     @property
     def text(self) -> str:
-        """As it is written; `Action(text)` reads it."""
+        """The text of the action; `Action(text)` reads it."""
     @property
     def kind(self) -> str:
-        """Its first word."""
+        """The first word of the text."""
     @property
     def arguments(self) -> tuple[str, ...]:
-        """Its other words."""
+        """The other words of the text."""
     def __index__(self) -> int: ...
     def __int__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -180,24 +180,26 @@ class BaseAction:
 
 @disjoint_base
 class BaseGame(Generic[_S, _A]):
-    """A game with its options: immutable, shared by its states."""
+    """A game with its options. It is immutable, and its states share it."""
     @property
     def rules_version(self) -> int:
         """The version of the rules; records and saved states carry it."""
     @property
     def characters(self) -> list[str]:
-        """The characters that a seat can have, in order: in Champions of Midgard the leaders. Empty in a game without."""
+        """The characters that a seat can have, in order; the leaders in Champions of Midgard. Empty in a game without
+        characters.
+        """
     @property
     def policies(self) -> list[str]:
-        """The policies that the game has besides `random`, the best one first: those that searches and rollouts take by
-        name.
+        """The names of the policies of the game besides `random`, the best one first. Searches and rollouts take these
+        names.
         """
     @property
     def bots(self) -> list[str]:
-        """The names of the bots that play this game: those of `midgard.BOTS` whose policies it has."""
+        """The names of the bots that can play this game: those of `midgard.BOTS` whose policies it has."""
     @property
     def teams(self) -> list[int]:
-        """The teams: the number of the team of each seat. Seats of one team win and lose together.
+        """The team number of each seat. Seats of one team win and lose together.
 
         >>> import midgard
         >>> midgard.Champions(players=3).teams
@@ -205,31 +207,34 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def name(self) -> str:
-        """The name of the game: `champions`."""
+        """The name of the game, such as `champions`."""
     @property
     def players(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
     @property
     def skip_forced(self) -> bool:
-        """Whether decisions with one legal action are taken at once."""
+        """Whether decisions with a single legal action are played automatically."""
     @property
     def action_count(self) -> int:
-        """Action indices are below this; `docs/actions.md` lists those of Champions of Midgard, 129."""
+        """The number of action indices, which are 0 to `action_count - 1`. Champions of Midgard has 129, listed in
+        `docs/actions.md`.
+        """
     @property
     def max_chance_outcomes(self) -> int:
-        """No chance event has more outcomes."""
+        """The largest number of outcomes of a chance event."""
     @property
     def max_game_length(self) -> int:
-        """An upper bound on the decisions of a game, in Champions of Midgard 10,000. There no rule ends a fight in which
-        the dice neither hit nor fell anybody, so it is a bound of probability; docs/state.md gives the figures.
+        """An upper bound on the number of decisions in a game; 10,000 in Champions of Midgard. In that game no rule ends a
+        fight in which nobody hits and nobody falls, so the bound holds with overwhelming probability, not with
+        certainty; docs/state.md gives figures.
         """
     @property
     def sheet_lines(self) -> list[str]:
-        """The lines of a score sheet, in order; empty in a game without score sheets."""
+        """The names of the lines of a score sheet, in order; empty in a game without score sheets."""
     @property
     def layout_digest(self) -> str:
-        """16 hexadecimal digits that tell layouts of observations apart: what one layout wrote, another cannot
-        read.
+        """A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
+        compatible.
 
         >>> import midgard
         >>> midgard.Champions(2).layout_digest == midgard.Champions(3).layout_digest
@@ -237,7 +242,7 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def observation_layout(self) -> list[ObservationBlock]:
-        """The blocks of an observation in order, as `docs/observation.md` lists them.
+        """The blocks of an observation, in order. `docs/observation.md` lists those of Champions of Midgard.
 
         >>> import midgard
         >>> midgard.Champions().observation_layout[1].labels[:3]
@@ -245,33 +250,32 @@ class BaseGame(Generic[_S, _A]):
         """
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation has; it depends on the options of the game, in Champions of Midgard on the
-        number of players alone.
+        """The number of entries of an observation. It depends on the options of the game; in Champions of Midgard only on
+        the number of players.
         """
     def decode_observation(
         self, array: npt.NDArray[np.float32] | npt.NDArray[np.uint8]
     ) -> dict[str, Any]:
-        """An observation, `float32` or `uint8`, as a dict: for each block its numbers or, where it says words,
-        the words.
+        """Decodes an observation, `float32` or `uint8`, to a dict with the numbers or the words of each block.
 
-        Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length or when
-        a number is none that an observation has there.
+        Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and for a number
+        that its block cannot hold.
 
         >>> import midgard
         >>> game = midgard.Champions(start_player=1)
-        >>> told = game.decode_observation(game.new_state(seed=1).observation(0))
-        >>> told["phase"], told["marker"], told["round"]
+        >>> decoded = game.decode_observation(game.new_state(seed=1).observation(0))
+        >>> decoded["phase"], decoded["marker"], decoded["round"]
         ('draft', 'next', 0)
         """
     def action(self, action: ActionLike) -> _A:
-        """The action with this number or text.
+        """Returns the action with this index or text. Raises `InvalidNotationError` if there is none.
 
         >>> import midgard
         >>> midgard.Champions().action(27)
         Action("beg")
         """
     def index(self, action: ActionLike) -> int:
-        """The number of an action.
+        """Returns the index of an action. Raises `InvalidNotationError` if there is no such action.
 
         >>> import midgard
         >>> midgard.Champions().index("beg")
@@ -285,13 +289,15 @@ class BaseGame(Generic[_S, _A]):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> _S:
-        """A new game, up to its first decision.
+        """Returns a new game at its first decision.
 
-        With `seed` (0 to 2**128 - 1; 128 secret bits of the system if it is not given) chance is sampled. With
-        `chance="explicit"` the state stops at every chance question, one die or card at a time; `apply`
-        answers. With `script=[...]` the answers come from a list of outcomes, numbers or texts; a missing, an
-        impossible and a leftover answer raise `ScriptError`. With `then="sampled"` a script may end: the
-        answers after it are sampled, with `seed`; with `then="explicit"` the state stops there.
+        By default chance is sampled from `seed`, 0 to 2**128 - 1; without a seed, from 128 secret bits of the system.
+        With `chance="explicit"` the state stops at every chance event, one die or card at a time, and `apply`
+        answers it. With `script=[...]` the answers come from a list of outcomes, numbers or texts. An answer that is
+        missing, impossible or left over raises `ScriptError`. `then` says what follows the end of a script:
+        `then="sampled"` samples further answers from `seed`, `then="explicit"` stops at each chance event.
+
+        Raises `InvalidOptionError` for options that are out of range or cannot be combined.
 
         >>> import midgard
         >>> game = midgard.Champions(players=3)
@@ -307,8 +313,9 @@ class BaseGame(Generic[_S, _A]):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> _S:
-        """A state from `to_dict`, checked as a whole: `InvalidSnapshotError` names all that is wrong. Chance
-        is as in `new_state`.
+        """Reads a state from the dict of `to_dict`. The options for chance are those of `new_state`.
+
+        Raises `InvalidSnapshotError`, which lists every problem, if the dict is not a valid state of the game.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -325,11 +332,15 @@ class BaseGame(Generic[_S, _A]):
         script: Sequence[int | str] | None = None,
         then: AfterScript | None = None,
     ) -> _S:
-        """As `from_dict`, from JSON text."""
+        """Like `from_dict`, for JSON text."""
     def from_bytes(self, data: bytes) -> _S:
-        """A state from `to_bytes`, with its chance stream. `InvalidSnapshotError` says why bytes are refused."""
+        """Reads a state with its chance stream from the bytes of `to_bytes`. Raises `InvalidSnapshotError`, which says why,
+        for any other bytes.
+        """
     def events_for(self, events: Iterable[Any], seat: int) -> list[Any]:
-        """Those of the events that a seat is told, with `None` for what it may not know.
+        """Returns the events that a seat is told, with `None` in place of what it may not know.
+
+        Raises `IndexError` for a seat that does not exist, `ValueError` for dicts that are not events of the game.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -338,7 +349,9 @@ class BaseGame(Generic[_S, _A]):
         [{'name': 'dealt', 'seat': 1, 'destiny': None, 'rule': 'setup.destiny'}]
         """
     def describe_events(self, events: Iterable[Any]) -> list[str]:
-        """The events in words, a line each; dice of one throw and the like are one line.
+        """Returns the events in words, one line each; similar events in a row, such as the dice of one throw, share a line.
+
+        Raises `ValueError` for dicts that are not events of the game.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -346,7 +359,7 @@ class BaseGame(Generic[_S, _A]):
         ['seat 1 begs']
         """
     def record(self, *, seed: int) -> Record:
-        """A new game that keeps its history, a `Record`.
+        """Returns a `Record`: a new game that keeps its history.
 
         >>> import midgard
         >>> record = midgard.Champions().record(seed=7)
@@ -354,8 +367,8 @@ class BaseGame(Generic[_S, _A]):
         False
         """
     def replay(self, text: str) -> _S:
-        """The state at the end of a record's text, with explicit chance. `InvalidSnapshotError` says which
-        event is not possible.
+        """Returns the state at the end of a record, given as its JSON text, with explicit chance. Raises
+        `InvalidSnapshotError`, which names the event that is not possible.
         """
     def _new_logged(self, seed: int) -> tuple[_S, list[int]]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -364,11 +377,11 @@ class BaseGame(Generic[_S, _A]):
 
 @final
 class LegalActions(Generic[_A]):
-    """The legal actions of a position, ascending: `in`, `len`, iteration, numbers as positions. It stays as it is when
-    the state goes on.
+    """The legal actions of a position, ascending. Supports `in`, `len`, iteration and indexing. It does not change when the
+    state does.
 
-    `in` takes what `State.apply` takes: a text, a number or an `Action`. Raises `InvalidNotationError` for a text
-    or a number that is no action in any position, `TypeError` for other things.
+    `in` takes what `State.apply` takes: a text, an index or an `Action`. It raises `InvalidNotationError` for a text or
+    a number that is not an action in any position, and `TypeError` for any other object.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -393,32 +406,30 @@ class BaseState(Generic[_G, _A]):
         """The game with its options."""
     @property
     def current_player(self) -> int:
-        """Who is asked: a seat from 0, `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4)."""
+        """The seat that decides, from 0; `midgard.CHANCE` (-1) or `midgard.TERMINAL` (-4)."""
     @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
     @property
     def is_chance(self) -> bool:
-        """Whether a chance event is open: only with explicit chance."""
+        """Whether a chance event is open. Only possible with explicit chance."""
     @property
     def scores(self) -> list[int]:
-        """The score of each seat, in Champions of Midgard its glory: the sum of its score sheet. Final when the game
-        is over; before that what everybody sees, there the glory track alone. 0 in a game without scores.
+        """The score of each seat: the sum of its score sheet, in Champions of Midgard its glory. It is final when the game
+        is over. Before, it includes only what everybody sees; in Champions of Midgard the glory track. 0 in a game
+        without scores.
         """
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; empty before the end, and possibly at the end of a game that nobody wins. In
-        Champions of Midgard most glory wins, then most enemies, then victory is shared [score.tie].
+        """The seats that have won; empty before the end, and at the end of a game that nobody wins. In Champions of Midgard
+        the most glory wins, then the most defeated enemies; otherwise victory is shared [score.tie].
         """
     @property
     def ranks(self) -> list[int]:
-        """The place of each seat at the end, from 1; seats that are tied share a place [score.tie]. Empty before the
-        end.
-        """
+        """The rank of each seat at the end, from 1; tied seats share a rank [score.tie]. Empty before the end."""
     @property
     def phase(self) -> str:
-        """The name of the phase: one of the names that docs/state.md lists, which `view(seat)["phase"]["name"]`
-        also holds.
+        """The name of the phase, as in `view(seat)["phase"]["name"]`. docs/state.md lists those of Champions of Midgard.
 
         >>> import midgard
         >>> midgard.Champions().new_state(seed=1).phase
@@ -426,24 +437,24 @@ class BaseState(Generic[_G, _A]):
         """
     @property
     def prompt(self) -> str:
-        """What is waited for, in a sentence, for whoever is asked: while assignments are sealed it says where
-        that seat is sending, which nobody else may know.
+        """A sentence that says what the state waits for. It is meant for the seat that decides: with sealed assignment it
+        says where that seat is sending, which no other seat may know.
         """
     @property
     def script_left(self) -> int:
-        """The number of answers of a script that are not used yet; 0 with other chance."""
+        """The number of script answers that are not used yet; 0 without a script."""
     def returns(self) -> list[float]:
-        """What the game is worth to each seat: its share of the victory, 0.0 to 1.0, and 1.0 for each seat of a team
-        that wins alone; all 0.0 before the end.
+        """Returns the share of victory of each seat, 0.0 to 1.0. Every seat of a team that wins alone has 1.0. All are 0.0
+        before the end.
         """
     def rewards(self) -> list[float]:
-        """The reward of each seat for the event that led here. All reward comes with the last one: 0.0 before the
-        end, then the share of victory, as `returns`. The sum over a game is `returns()` of its end.
+        """Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end the share of
+        victory, as `returns()`.
         """
     @property
     def legal(self) -> LegalActions[_A]:
         """The legal actions as a collection of `Action`: `"leader ullr" in state.legal`, `len(state.legal)`,
-        `for action in state.legal`. `legal_actions()` is the faster list of numbers.
+        `for action in state.legal`. `legal_actions()` is faster and returns indices.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -451,7 +462,7 @@ class BaseState(Generic[_G, _A]):
         True
         """
     def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; empty at chance nodes and at the end.
+        """Returns the indices of the legal actions, ascending; empty at chance nodes and at the end.
 
         >>> import midgard
         >>> midgard.Champions(start_player=0).new_state(seed=1).legal_actions()
@@ -459,12 +470,12 @@ class BaseState(Generic[_G, _A]):
         """
     @overload
     def legal_mask(self, out: None = None) -> npt.NDArray[np.bool_]:
-        """The legal actions as a NumPy array, shape `(game.action_count,)`: true or 1 where the action is legal. Without
-        `out` a new array of `bool`; with `out`, an array of that shape and of dtype `bool`, `int8` or
-        `uint8`, it is written there and returned.
+        """Returns the legal actions as a NumPy array of shape `(game.action_count,)`, which is true or 1 where the action
+        is legal. Without `out` it is a new `bool` array. out: an array of that shape and of dtype `bool`, `int8` or
+        `uint8`, which is overwritten and returned.
 
-        Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length and
-        for an array that cannot be written to.
+        Raises `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for an `out` of another
+        length and for one that is read-only.
 
         >>> import midgard
         >>> mask = midgard.Champions(start_player=0).new_state(seed=1).legal_mask()
@@ -474,11 +485,13 @@ class BaseState(Generic[_G, _A]):
     @overload
     def legal_mask(self, out: _Mask) -> _Mask: ...
     def apply(self, action: ActionLike) -> bool:
-        """Plays a decision, given as a number, a text or an `Action`; at a chance node answers it with an
-        outcome, its number or text. Then the game goes on until somebody is asked. Returns whether the game is
-        over. On an error nothing has changed.
+        """Plays a decision, given as an index, a text or an `Action`; at a chance node, answers with an outcome, given as
+        its number or text. The game then goes on to the next decision or, with explicit chance, to the next chance
+        node. Returns whether the game is over. An error changes nothing.
 
-        Raises `IllegalActionError` (with `action` and `reason`), `InvalidNotationError`, or `ScriptError`.
+        Raises `IllegalActionError` (with `action` and `reason`) if the action is not legal or the outcome not possible,
+        `InvalidNotationError` if it is not an action of the game, `ScriptError` if the script has no answer that
+        fits.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -486,10 +499,10 @@ class BaseState(Generic[_G, _A]):
         False
         """
     def apply_events(self, action: ActionLike) -> list[Any]:
-        """Plays a decision or answers chance, as `apply` does, and returns what happened, in order: a list
-        of dicts, docs/events.md. Nothing is hidden in it; `game.events_for` says what a seat is told.
+        """Plays a decision or answers chance, as `apply` does, and returns what happened, in order, as a list of dicts
+        (docs/events.md). The list includes hidden information; `game.events_for` filters it for a seat.
 
-        Raises what `apply` raises; then nothing has changed.
+        Raises what `apply` raises. An error changes nothing.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -497,11 +510,10 @@ class BaseState(Generic[_G, _A]):
         [{'name': 'drafted', 'seat': 3, 'leader': 'ullr', 'rule': 'setup.draft'}]
         """
     def apply_many(self, actions: Iterable[ActionLike]) -> bool:
-        """Plays several decisions one after the other, each given as `apply` takes it: a list, a tuple, an
-        array. All or none: on an error nothing has changed. Returns whether the game is over.
+        """Plays several decisions in order, from a list, a tuple or an array of what `apply` takes. Plays all or none: an
+        error changes nothing. Returns whether the game is over.
 
-        Raises what `apply` raises, with the position of the action, from 0, in the message and as
-        `position`.
+        Raises what `apply` raises, with the position of the action, counted from 0, in the message and as `position`.
 
         >>> import midgard
         >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
@@ -509,12 +521,11 @@ class BaseState(Generic[_G, _A]):
         False
         """
     def child(self, action: ActionLike) -> Self:
-        """A new state: this one after an action. Its future dice are its own."""
+        """Returns a new state: this one after an action, with future dice of its own. Raises what `apply` raises."""
     def clone(self) -> Self:
-        """The same position with future dice of its own, so that a planner never sees the real ones: other
-        ones at each call, the same ones in the same order of calls. Nothing in the copy, its dice and
-        bytes included, tells the dice of this state. `copy.copy` keeps the future. What is left of a
-        script goes along.
+        """Returns the same position with future dice of its own, so that a planner never sees the real ones. The dice
+        differ from call to call, but are the same for the same sequence of calls. Nothing in the copy, its dice and
+        bytes included, reveals the dice of this state. `copy.copy` keeps the future. The rest of a script is copied.
 
         >>> import copy, midgard
         >>> state = midgard.Champions().new_state(seed=1)
@@ -523,8 +534,8 @@ class BaseState(Generic[_G, _A]):
         """
     @overload
     def chance_outcomes(self, *, exact: Literal[True] = True) -> list[tuple[int, Fraction]]:
-        """The outcomes of the open question, ascending, with their probabilities as fractions that sum to
-        exactly 1; as floats with `exact=False`. Empty when no question is open.
+        """Returns the outcomes of the open chance event, ascending, with their probabilities as fractions that sum to
+        exactly 1, or as floats with `exact=False`. Empty when no chance event is open.
 
         >>> import midgard
         >>> midgard.Champions().new_state(chance="explicit").chance_outcomes()[0]
@@ -533,15 +544,18 @@ class BaseState(Generic[_G, _A]):
     @overload
     def chance_outcomes(self, *, exact: Literal[False]) -> list[tuple[int, float]]: ...
     def outcome_text(self, outcome: int | str) -> str:
-        """An outcome of the open question in words.
+        """Returns the text of an outcome of the open chance event. Raises `IllegalActionError` when no chance event is open
+        and for an outcome that is not possible.
 
         >>> import midgard
         >>> midgard.Champions().new_state(chance="explicit").outcome_text(0)
         'folk_warriors'
         """
     def score_sheet(self, seat: int) -> dict[str, int]:
-        """The lines of a seat's score sheet; their sum is its score. Lines that are counted when the game ends are 0
-        until then: in Champions of Midgard those from `destinies` on. Empty in a game without score sheets.
+        """Returns the lines of a seat's score sheet; their sum is its score. Lines that are counted at the end of the game
+        are 0 until then; in Champions of Midgard those from `destinies` on. Empty in a game without score sheets.
+
+        Raises `IndexError` for a seat that does not exist.
 
         >>> import midgard
         >>> sum(midgard.Champions().new_state(seed=1).score_sheet(0).values())
@@ -560,20 +574,18 @@ class BaseState(Generic[_G, _A]):
         ['setup.draft', 'leader.gylfir']
         """
     def explain(self, action: ActionLike) -> str:
-        """What an action does here, in a sentence, with the tags of its rules; why it is not legal, if it is
-        not.
-        """
+        """Returns a sentence that says what an action does here, with the tags of its rules, or why it is not legal."""
     def why_not(self, action: ActionLike) -> str | None:
-        """Why an action is not legal here, with the tag of the rule; `None` if it is legal.
+        """Returns why an action is not legal here, with the tag of the rule, or `None` if it is legal.
 
         >>> import midgard
         >>> midgard.Champions(start_player=0).new_state(seed=1).why_not("leader ullr") is None
         True
         """
     def table(self, seat: int | None = None) -> str:
-        """The table as text: as a seat may see it, or, without one, what everybody may see."""
+        """Returns the table as text: what a seat may see or, without a seat, what everybody may see."""
     def sheet_text(self) -> str:
-        """The score sheets of all seats as text."""
+        """Returns the score sheets of all seats as text."""
     @overload
     def observation(
         self,
@@ -583,17 +595,16 @@ class BaseState(Generic[_G, _A]):
         memory: Memory = "perfect",
         dtype: Literal["float32"] = "float32",
     ) -> npt.NDArray[np.float32]:
-        """What a seat knows as a NumPy array of shape `(game.observation_size,)`, in the blocks of
-        `game.observation_layout`; never more than it knows, and with `memory="perfect"` all of it: what a
-        player remembers who forgets nothing. `memory="table"` leaves out what no longer lies in sight.
+        """Returns what a seat knows as a NumPy array of shape `(game.observation_size,)`, in the blocks of
+        `game.observation_layout`. `memory="perfect"` includes all that a player knows who forgets nothing;
+        `memory="table"` includes only what lies in sight now.
 
-        dtype `float32` holds numbers divided by the scale of their block, `uint8` numbers less the least of
-        their block. With `out`, an array of that shape and one of these dtypes, it is written there and
-        returned.
+        dtype: `float32` stores each number divided by the scale of its block, `uint8` each number minus the smallest of
+        its block. out: an array of that shape and of one of these dtypes, which is overwritten and returned.
 
-        Raises `IndexError` for a seat that is not there, `InvalidOptionError` for another memory or dtype,
-        `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for another length
-        or one that cannot be written to.
+        Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for another memory or dtype,
+        `TypeError` for an `out` of another dtype or number of dimensions, `ValueError` for an `out` of another length
+        and for one that is read-only.
 
         >>> import midgard, numpy
         >>> state = midgard.Champions().new_state(seed=1)
@@ -615,10 +626,10 @@ class BaseState(Generic[_G, _A]):
         dtype: DataType = "float32",
     ) -> npt.NDArray[_Cell]: ...
     def information_key(self, seat: int) -> bytes:
-        """What a seat knows as bytes: equal exactly for states of one game that the seat cannot tell apart.
-        The first byte is the seat.
+        """Returns what a seat knows as bytes. Two states of a game have the same key exactly if the seat cannot tell them
+        apart. The first byte is the seat.
 
-        Raises `IndexError` for a seat that is not there.
+        Raises `IndexError` for a seat that does not exist.
 
         >>> import midgard
         >>> state = midgard.Champions().new_state(seed=1)
@@ -626,10 +637,10 @@ class BaseState(Generic[_G, _A]):
         True
         """
     def view(self, seat: int) -> Mapping[str, Any]:
-        """What a seat knows as plain data: `to_dict` with everything taken out of it that the seat cannot see;
-        `docs/view.md` explains it.
+        """Returns what a seat knows as plain data: `to_dict` without everything that the seat cannot see. See
+        `docs/view.md`.
 
-        Raises `IndexError` for a seat that is not there.
+        Raises `IndexError` for a seat that does not exist.
 
         >>> import midgard
         >>> view = midgard.Champions().new_state(seed=1).view(2)
@@ -637,13 +648,12 @@ class BaseState(Generic[_G, _A]):
         (2, False, 4)
         """
     def determinize(self, seat: int, seed: int) -> Self:
-        """A state drawn from all those that the seat cannot tell from this one, with the right weights: unseen
-        cards are equally likely everywhere, and what others chose unseen is uniform over what they could
-        choose. It depends on what the seat knows and on the seed alone. Its dice are made from that seed, and
-        are not those of a game with that seed; chance is explicit if it is explicit here.
+        """Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
+        place, and hidden choices of others are uniform over what they could choose. The result depends only on what
+        the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with
+        that seed; if chance is explicit here, it is explicit there.
 
-        Raises `IndexError` for a seat that is not there, `InvalidOptionError` for a seed that is not 0 to
-        2**128 - 1.
+        Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -651,14 +661,14 @@ class BaseState(Generic[_G, _A]):
         True
         """
     def to_dict(self) -> dict[str, Any]:
-        """The state as plain data; `docs/state.md` explains it. `game.from_dict` takes it back. Hidden cards
-        are in it: it is the whole state, not what a seat sees.
+        """Returns the state as plain data, which `game.from_dict` reads. It is the whole state with its hidden cards, not
+        what a seat sees. See `docs/state.md`.
         """
     def to_json(self) -> str:
-        """As `to_dict`, as JSON text."""
+        """Returns the data of `to_dict` as JSON text."""
     def to_bytes(self) -> bytes:
-        """The state and its chance stream in a few hundred bytes, versioned and with a checksum;
-        `game.from_bytes` takes them back.
+        """Returns the state and its chance stream as a few hundred bytes, versioned and with a checksum, which
+        `game.from_bytes` reads.
         """
     def _apply_logged(self, action: ActionLike) -> list[int]: ...
     def _is_secret(self, action: ActionLike) -> bool: ...
@@ -666,13 +676,13 @@ class BaseState(Generic[_G, _A]):
     def rollout(
         self, seed: int, *, policy: str = "random", value: Literal["returns"] = "returns"
     ) -> list[float]:
-        """Plays a copy to its end and returns how it went: the share of victory of each seat, as `returns`
-        has it (floats from 0.0 to 1.0), or with `value="scores"` the score of each seat
-        (whole numbers). The state itself stays as it is.
+        """Plays a copy to its end and returns the share of victory of each seat, as `returns` does (floats from 0.0 to
+        1.0), or with `value="scores"` the score of each seat (integers). The state does not change.
 
-        seed: 0 to 2**128 - 1; chance and decisions are drawn from it, and the real future of the state is
-        not. policy: `random`, or one of the game's own such as `greedy`, for every seat. Works at decisions, chance nodes and the end,
-        and lets other threads run meanwhile. Raises `InvalidOptionError`.
+        seed: 0 to 2**128 - 1; all chance and decisions come from it, so the future of this state is not used. policy:
+        `random` or a policy of the game such as `greedy`, for every seat. Works at decisions, at chance nodes and at
+        the end. Other threads run meanwhile. Raises `InvalidOptionError` for a seed, policy or value that does not
+        exist or is out of range.
 
         >>> import midgard
         >>> state = midgard.Champions(players=2).new_state(seed=1)
@@ -686,10 +696,10 @@ class BaseState(Generic[_G, _A]):
         self, seed: int, *, policy: str = "random", value: Literal["scores"]
     ) -> list[int]: ...
     def key(self) -> int:
-        """The position in 64 bits (0 to 2**64 - 1), for transposition tables: equal states of a game have the
-        same key, different ones as good as never, in every run and on every machine. Whose chance stream
-        it is does not matter, and neither does what a seat can see: hidden cards count. Another version of
-        midgard may number differently.
+        """Returns a 64-bit hash of the position (0 to 2**64 - 1) for transposition tables. Equal states of a game have the
+        same key in every run and on every machine; different states have different keys with overwhelming
+        probability. Hidden cards are part of the key; the chance stream is not. Keys may differ between versions of
+        midgard.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -706,19 +716,20 @@ class BaseState(Generic[_G, _A]):
 
 @final
 class Batch(Generic[_S]):
-    """`n` games of `game`, stepped together, with results in NumPy arrays: each is made once and written in
-    place, so hold on to it, and copy what must stay. `docs/batch.md` tells more.
+    """`n` games of `game` that are stepped together. Results are in NumPy arrays, which are allocated once and
+    overwritten by each step: copy what you want to keep. See `docs/batch.md`.
 
-    seed: 0 to 2**128 - 1, or an array of n seeds; row `i` is a single game,
+    seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
     `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
-    observations: keep what the seat to act sees; dtype: `float32` or `uint8`; memory: `perfect` or `table`.
-    reward: `returns` (the share of victory, when the game ends) or `score` (what each step brought).
+    observations: whether to write the observation of the seat to act; dtype: `float32` or `uint8`; memory: `perfect`
+    or `table`. reward: `returns` (the share of victory when the game ends) or `score` (the change in each step).
     autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
-    illegal: `raise` (no row moves, an error names the rows) or `penalize` (the game of the row ends, and
-    `penalty` is the reward of who acted). max_decisions: a game is cut off after so many; 0 for never.
-    threads: how many; 0 for one a core. One thread of Python at a time may use a batch.
+    illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
+    that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.
+    threads: the number of threads; 0 means one per core. Only one Python thread at a time may use a batch.
 
-    Raises `InvalidOptionError`; `TypeError` and `ValueError` for seeds of another dtype or length.
+    Raises `InvalidOptionError` for an option out of range, `TypeError` and `ValueError` for seeds of another dtype
+    or length.
 
     >>> import midgard
     >>> batch = midgard.Batch(midgard.Champions(players=3), 8, seed=7)
@@ -749,69 +760,68 @@ class Batch(Generic[_S]):
         """The game with its options."""
     @property
     def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
-        """When games give way to new ones: `next_step`, `same_step` or `disabled`."""
+        """When a new game begins after the end of one: `next_step`, `same_step` or `disabled`."""
     @property
     def reward(self) -> Literal["returns", "score"]:
-        """What a step rewards: `returns` or `score`."""
+        """The kind of reward: `returns` or `score`."""
     @property
     def threads(self) -> int:
-        """How many threads it works on."""
+        """The number of threads."""
     @property
     def masks(self) -> npt.NDArray[np.bool_]:
         """bool, shape `(n, game.action_count)`: which actions are legal; none where the game is over."""
     @property
     def legal_counts(self) -> npt.NDArray[np.int16]:
-        """int16, shape `(n,)`: how many actions are legal."""
+        """int16, shape `(n,)`: the number of legal actions."""
     @property
     def seats(self) -> npt.NDArray[np.int8]:
         """int8, shape `(n,)`: the seat to act, or `midgard.TERMINAL` (-4)."""
     @property
     def rewards(self) -> npt.NDArray[np.float32]:
-        """float32, shape `(n, game.players)`: what the last step brought each seat."""
+        """float32, shape `(n, game.players)`: the reward of each seat for the last step."""
     @property
     def terminated(self) -> npt.NDArray[np.bool_]:
-        """bool, shape `(n,)`: whether the game has ended, in the last step or, at rest, before it."""
+        """bool, shape `(n,)`: whether the game has ended, in the last step or, with autoreset disabled, before it."""
     @property
     def truncated(self) -> npt.NDArray[np.bool_]:
-        """bool, shape `(n,)`: whether the game was cut off after `max_decisions`."""
+        """bool, shape `(n,)`: whether the game was truncated after `max_decisions`."""
     @property
     def illegal(self) -> npt.NDArray[np.bool_]:
         """bool, shape `(n,)`: whether the last action was not legal; only with `illegal="penalize"`."""
     @property
     def seeds(self) -> npt.NDArray[np.object_]:
-        """object, shape `(n,)`: the seed of each row's game, a whole number up to 2**128 - 1. A new array at each
-        call. Whoever has a seed can replay the game, and see what is to come.
+        """object, shape `(n,)`: the seed of each row's game, an integer up to 2**128 - 1. Each call returns a new array.
+        Anybody who has a seed can replay the game and see its future.
         """
     @property
     def actions(self) -> npt.NDArray[np.int64]:
-        """int64, shape `(n,)`: what `sample_legal` or `sample_policy` drew last."""
+        """int64, shape `(n,)`: the last draw of `sample_legal` or `sample_policy`."""
     # of the dtype that was asked for; None when observations are off
     @property
     def observations(self) -> Any:
-        """float32 or uint8, shape `(n, game.observation_size)`: what the seat to act sees; where the game is
-        over, the seat that acted last. `None` when observations are off.
+        """float32 or uint8, shape `(n, game.observation_size)`: the observation of the seat to act or, where the game is
+        over, of the seat that acted last. `None` with `observations=False`.
         """
     @property
     def final_observations(self) -> Any:
-        """As `observations`, at the end of the last game of each row, seen by the seat that acted last; valid
-        where `terminated` or `truncated`. `None` but with `autoreset="same_step"`.
+        """The last observations of the games that the last step ended, for the seat that acted last; valid where
+        `terminated` or `truncated` is set. `None` unless `autoreset="same_step"` and observations are on.
         """
     def step(self, actions: WholeNumbers) -> None:
-        """Plays an action in each row. actions: an array of shape `(n,)` of any dtype of whole numbers. A row
-        whose game is over (seat -4) passes its action by: with autoreset disabled it rests with reward 0
-        until it is reset, else a new game begins in it.
+        """Plays an action in each row. actions: an array of shape `(n,)` of any integer dtype. A row whose game is over
+        (seat -4) ignores its action. With autoreset disabled such a row stays as it is, with reward 0, until it is
+        reset; otherwise a new game begins in it.
 
-        Raises `TypeError` and `ValueError` for another dtype or shape, and with `illegal="raise"`
-        `IllegalActionError` (with `rows`) when an action is not legal in its row. On an error nothing has
-        changed.
+        Raises `TypeError` for another dtype or number of dimensions, `ValueError` for another length, and with
+        `illegal="raise"` `IllegalActionError` (with `rows`) when an action is not legal in its row. An error changes
+        nothing.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
         >>> batch.step(batch.masks.argmax(axis=1))
         """
     def step_random(self, seed: int = 0) -> None:
-        """Draws a legal action for each row, all equally likely, and plays it: `sample_legal` and `step` in
-        one call.
+        """Draws a legal action for each row, uniformly, and plays it: `sample_legal` and `step` in one call.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1, autoreset="disabled")
@@ -819,9 +829,9 @@ class Batch(Generic[_S]):
         ...     batch.step_random(seed=5)
         """
     def sample_legal(self, seed: int = 0) -> npt.NDArray[np.int64]:
-        """Draws a legal action for each row, all equally likely, into `batch.actions`, and returns that array;
-        -1 where the game is over. The numbers depend on the seed, the game of the row and how many
-        decisions it has had: the same seed does for a whole run, and draws anew at each decision.
+        """Draws a legal action for each row, uniformly, writes it into `batch.actions` and returns that array. It holds
+        -1 where the game is over. A draw depends on the seed, the game of the row and the number of its decisions so
+        far: one seed is enough for a whole run and gives a new draw at each decision.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -831,12 +841,13 @@ class Batch(Generic[_S]):
     def sample_policy(
         self, logits: npt.NDArray[np.float32], seed: int = 0
     ) -> npt.NDArray[np.int64]:
-        """As `sample_legal`, with probabilities in proportion to `exp(logit)` over the legal actions. logits: a
-        C-contiguous array of float32 of shape `(n, game.action_count)`; those of illegal actions are not
-        looked at, and minus infinity rules an action out.
+        """Like `sample_legal`, with probabilities proportional to `exp(logit)` over the legal actions. logits: a
+        C-contiguous float32 array of shape `(n, game.action_count)`. Logits of illegal actions are ignored; minus
+        infinity excludes an action.
 
-        Raises `TypeError` and `ValueError` for another dtype or shape, and `ValueError` when the logits of
-        a row are not numbers, or rule everything out; then `batch.actions` is as it was.
+        Raises `TypeError` for another dtype or number of dimensions, and `ValueError` for another shape and when the
+        logits of the legal actions of a row include NaN or plus infinity or exclude every action. An error does not
+        change `batch.actions`.
 
         >>> import midgard, numpy
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -850,12 +861,12 @@ class Batch(Generic[_S]):
         *,
         seeds: int | Seeds | None = None,
     ) -> None:
-        """New games in these rows, in all without `indices`: an array or list of row numbers, or a mask of
-        shape `(n,)`. seeds: an array, one a row named; or a number, then row `i` is as in a new batch with
-        that seed; without it the next game of each row.
+        """Begins new games in the rows of `indices`, an array or list of row numbers or a mask of shape `(n,)`; in all
+        rows without it. seeds: an array with one seed for each of these rows; or a number, and then row `i` is as in a
+        new batch with that seed. Without seeds, each row goes on to the next game of its own sequence.
 
-        Raises `IndexError` for a row that is not there, `ValueError` for one named twice and for seeds of
-        another length, `TypeError` for another dtype, `InvalidOptionError` for seeds out of range.
+        Raises `IndexError` for a row that does not exist, `ValueError` for a row that is named twice and for another
+        number of seeds, `TypeError` for another dtype, `InvalidOptionError` for seeds out of range.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -865,8 +876,8 @@ class Batch(Generic[_S]):
         [False, True, False, True]
         """
     def state(self, index: int) -> _S:
-        """A row as a `State`, with the chance to come: what `copy.copy` is of a state. A planner takes its
-        `clone()`.
+        """Returns a row as a `State` with the same chance to come, as `copy.copy` does for a state. Planners should use
+        its `clone()`.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -881,14 +892,14 @@ class Batch(Generic[_S]):
         *,
         seeds: int | Seeds | None = None,
     ) -> None:
-        """Puts states into rows, whose games are given up: `indices` as in `reset`, and a `State` of the same
-        game for each. seeds: as in `reset`; without it the seeds of the next games. Row `i` then goes on
-        as `game.from_dict(state.to_dict(), seed=int(batch.seeds[i]))`: the real future of a state does not
-        come along. Decisions are counted from here. `state(i)` is the way back.
+        """Overwrites rows with states: `indices` is as in `reset`, with one `State` of the same game for each row.
+        seeds: as in `reset`; without it, the rows take the seeds of their next games. Row `i` then goes on as
+        `game.from_dict(state.to_dict(), seed=int(batch.seeds[i]))`, so the future of the state is not copied.
+        `max_decisions` counts from here. `state(i)` is the inverse.
 
-        Raises what `reset` raises, `TypeError` for what is no list of states, `ValueError` for more or
-        fewer states than rows, for a state of another game, and with `autoreset="same_step"` for one whose
-        game is over. On an error nothing has changed.
+        Raises what `reset` raises, `TypeError` for anything but a list of states, `ValueError` for another number of
+        states than rows, for a state of another game, and with `autoreset="same_step"` for a state whose game is
+        over. An error changes nothing.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -898,10 +909,10 @@ class Batch(Generic[_S]):
         (True, 6)
         """
     def fork(self, index: int, k: int) -> Batch[_S]:
-        """A new batch of `k` copies of a row, each with a future of its own: other ones at each call, the same
-        ones in the same order of calls. The row itself keeps its future, which no copy sees.
+        """Returns a new batch of `k` copies of a row. Each copy has chance of its own, which differs from call to call
+        but is the same for the same sequence of calls. The row keeps its future, and no copy shares it.
 
-        Raises `IndexError` for a row that is not there, `InvalidOptionError` for `k` out of range.
+        Raises `IndexError` for a row that does not exist, `InvalidOptionError` for `k` out of range.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -910,7 +921,9 @@ class Batch(Generic[_S]):
         (True, 100)
         """
     def fork_onto(self, index: int, rows: WholeNumbers | npt.NDArray[np.bool_]) -> None:
-        """As `fork`, onto rows of this batch, whose games are given up: `rows` as in `reset`.
+        """Like `fork`, but overwrites rows of this batch. `rows` is as in `reset`.
+
+        Raises what `reset` and `fork` raise.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
@@ -919,27 +932,27 @@ class Batch(Generic[_S]):
         True
         """
     def determinize(self, seats: WholeNumbers, seeds: int | Seeds) -> Batch[_S]:
-        """A new batch in which each row is drawn anew from what a seat knows of it, as `State.determinize`
-        draws it, with a future of its own. seats: an array of shape `(n,)`; seeds: an array of shape
-        `(n,)`, or a number, from which each row has its own, as in a new batch. This batch stays as it is.
+        """Returns a new batch in which each row is sampled from what a seat knows, as `State.determinize` does, with
+        chance of its own. seats: an array of shape `(n,)`; seeds: an array of shape `(n,)`, or a number from which
+        each row derives its seed as in a new batch. This batch does not change.
 
-        Raises `IndexError` for a seat that is not there, `ValueError` and `TypeError` for another length
-        or dtype, `InvalidOptionError` for seeds out of range.
+        Raises `IndexError` for a seat that does not exist, `ValueError` for another length, `TypeError` for another
+        dtype, `InvalidOptionError` for seeds out of range.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(), 4, seed=1)
-        >>> dealt = batch.determinize(batch.seats, 5)
-        >>> bool((dealt.observations == batch.observations).all())
+        >>> sampled = batch.determinize(batch.seats, 5)
+        >>> bool((sampled.observations == batch.observations).all())
         True
         """
     def rollout(self, seed: int | Seeds, *, policy: str = "random") -> npt.NDArray[np.float32]:
-        """Plays a copy of each row to its end and returns each seat's share of the victory: a new array of
-        float32 of shape `(n, game.players)`. seed: an array of n seeds, or a number, from which each row
-        has its own, as in a new batch; row `i` is `batch.state(i).rollout(seed of row i)`, and the real
-        future of the row is not seen. policy: `random`, or one of the game's own such as `greedy`, for every
-        seat.
+        """Plays a copy of each row to its end and returns the share of victory of each seat as a new float32 array of
+        shape `(n, game.players)`. seed: an array of n seeds, or a number from which each row derives its seed as in
+        a new batch. Row `i` is `batch.state(i).rollout(seed of row i)`; it does not use the future of the row.
+        policy: `random` or a policy of the game such as `greedy`, for every seat.
 
-        Raises `InvalidOptionError`, and `TypeError` and `ValueError` for seeds of another dtype or length.
+        Raises `InvalidOptionError` for a policy that the game does not have and for seeds out of range, `TypeError` and
+        `ValueError` for seeds of another dtype or length.
 
         >>> import midgard
         >>> batch = midgard.Batch(midgard.Champions(players=2), 4, seed=1)
@@ -947,9 +960,9 @@ class Batch(Generic[_S]):
         [1.0, 1.0, 1.0, 1.0]
         """
     def save(self) -> bytes:
-        """The batch as bytes, versioned and with a checksum, for checkpoints: its options, and each row with
-        its state and the chance to come. What the last step brought is not in it: after `load` the
-        arrays are as if no step had been made yet.
+        """Returns the batch as bytes, versioned and with a checksum, for checkpoints: its options and, for each row, the
+        state and the chance to come. The results of the last step are not saved: after `load` the arrays are as if
+        no step had been made yet.
 
         >>> import midgard
         >>> game = midgard.Champions()
@@ -959,8 +972,9 @@ class Batch(Generic[_S]):
         """
     @staticmethod
     def load(game: BaseGame[_S, Any] | Game, data: bytes, *, threads: int = 0) -> Batch[_S]:
-        """A batch from `save`. threads: as in a new one. Raises `InvalidSnapshotError`, which says why, for
-        bytes that are foreign, of another version, of a game with other options, cards or rules, or damaged.
+        """Reads a batch from the bytes of `save`. threads: as in a new batch. Raises `InvalidSnapshotError`, which says
+        why, for bytes that midgard did not write, that are damaged or of another version, or that belong to a game
+        with other options, cards or rules.
         """
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch[_S]: ...
@@ -969,9 +983,9 @@ class Batch(Generic[_S]):
 
 @final
 class Bot:
-    """A built-in player, with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N`
-    with a number of simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with an evaluator
-    of yours; `docs/search.md` says how they search. Raises `InvalidOptionError`.
+    """A built-in bot with random numbers of its own. name: `random`, `greedy`, `flat-mc:N` or `ismcts:N` with a number of
+    simulations, `ismcts-1` to `ismcts-5`, or `puct:N:module:evaluator` with your own evaluator; `docs/search.md`
+    describes the searches. Raises `InvalidOptionError` for a name that no bot has and for a seed or seat out of range.
 
     >>> import midgard
     >>> state = midgard.Champions().new_state(seed=1)
@@ -981,10 +995,10 @@ class Bot:
     def __new__(cls, name: str, *, seed: int | None = None, seat: int = 0) -> Bot: ...
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the bot."""
     def choose(self, state: State) -> int:
-        """One of the legal actions of the seat that is asked. Other threads run meanwhile, and Ctrl-C is
-        heard; then nothing has changed.
+        """Returns one of the legal actions of the seat that decides. Other threads run meanwhile. Ctrl-C raises
+        `KeyboardInterrupt` and changes nothing. Raises `IllegalActionError` when no seat decides.
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
 
@@ -1064,9 +1078,9 @@ def _results(
     progress: Callable[[int], object] | None = None,
 ) -> list[tuple[list[int], list[bool]] | None]: ...
 def game_seed(seed: int, number: int) -> int:
-    """The seed of game `number` of a run: with it that game can be played by itself, with the same dice, cards
-    and random numbers of bots. Game 0 has the seed of the run. The seed of another game tells neither the
-    seed of the run nor those of its other games. Raises `InvalidOptionError`.
+    """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and
+    random numbers of bots. Game 0 has the seed of the run. The seed of any other game reveals neither the seed of the
+    run nor those of its other games. Raises `InvalidOptionError` for numbers out of range.
 
     >>> import midgard
     >>> midgard.game_seed(7, 0), midgard.game_seed(7, 3) < 2**128
