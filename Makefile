@@ -28,7 +28,7 @@ help:
 	@echo 'make wheel      a wheel in dist/'
 	@echo 'make sdist      the source distribution in dist/'
 
-# A small game that no wheel has: what knows no game is tested with more than one.
+# Small games for tests, which no wheel has: code for any game is tested with more than one.
 TESTED := --features small-games
 
 $(STAMP): pyproject.toml
@@ -37,7 +37,7 @@ $(STAMP): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
 	@touch $@
 
-# The package in place, optimised, with everything the tests need.
+# Installs the package in place, optimized, with everything that the tests need.
 $(BUILT): $(STAMP) $(SOURCES)
 	@echo 'building midgard: about a minute'
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev
@@ -48,7 +48,7 @@ simulate: $(BUILT)
 
 test: lint test-rust test-python
 
-# No machine word, byte order, rounding or order of hashing reaches what is shipped: see clippy.toml.
+# Denies dependence on machine words, byte order, rounding and hash order in shipped code: see clippy.toml.
 PORTABLE := -D clippy::disallowed_methods -D clippy::disallowed_types -D clippy::iter_over_hash_type
 
 lint: $(BUILT)
@@ -67,13 +67,13 @@ test-rust:
 test-python: $(BUILT)
 	$(BIN)/pytest
 
-# The suites of other libraries, on the adapters. They are not needed for anything else.
+# Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl,openspiel
 	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]'
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
 
-# MaskablePPO and TorchRL on the adapters. Never part of CI: it says first how much it downloads.
+# Runs MaskablePPO and TorchRL on the adapters. Not part of CI; it first prints the size of its downloads.
 TORCH := torch sb3-contrib torchrl
 conformance-torch: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl
@@ -81,12 +81,12 @@ conformance-torch: $(BUILT)
 	@$(BIN)/pip install --quiet --disable-pip-version-check $(TORCH)
 	$(BIN)/pytest tests/conformance/test_training.py
 
-# A game as OpenSpiel tells it, in tests/golden/openspiel, written anew.
+# Rewrites the OpenSpiel playthrough in tests/golden/openspiel.
 playthrough: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	PYTHONPATH=tests $(BIN)/python -m support.playthrough
 
-# Beside other engines, in turn, on this machine.
+# Compares the speed with other engines on this machine.
 peers: $(BUILT)
 	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,openspiel
 	$(BIN)/python benches/peers/openspiel_hearts.py
@@ -108,7 +108,7 @@ docs: $(BUILT)
 mutants: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.mutation
 
-# The targets of docs/tuning.md that need games. What is in the log is not played again.
+# Measures the targets of docs/tuning.md that need games. Games in the log are not played again.
 balance: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.measure --games 40 --simulations 1000 --log target/balance.jsonl
 
@@ -125,7 +125,7 @@ wheel: $(STAMP)
 sdist: $(STAMP)
 	$(BIN)/maturin sdist --out dist
 
-# What the wheel must carry of others. It is committed; a test sees to it that it is up to date.
+# Writes the licences that the wheel must include. The file is committed; a test checks that it is up to date.
 licences: $(STAMP)
 	PYTHONPATH=tests $(BIN)/python -m support.licences
 

@@ -1,6 +1,6 @@
-//! How fast a batch is: `cargo bench -p midgard-sim --bench batch`. One core, four players, 1024 rows,
-//! uniform random play with new games in the step that ends the old ones. The ways are timed in turns,
-//! next to single games, and each figure is the best of its turns, because machines are noisy. The
+//! The speed of a batch: `cargo bench -p midgard-sim --bench batch`. One core, four players, 1024 rows,
+//! uniform random play with new games in the step that ends the old ones. The variants are timed in turn,
+//! together with single games, and each figure is the best of its turns, because machines are noisy. The
 //! answers, sums over all actions, are asserted to be the same every time.
 
 use midgard_champions::{Cards, Options, Rules, State};
@@ -16,14 +16,14 @@ const ROWS: usize = 1024;
 const STEPS: usize = 200;
 const TURNS: usize = 15;
 
-/// What is timed: its name, the best seconds a decision, and the answer.
+/// A benchmark: its name, the best number of seconds per decision, and the answer.
 struct Way {
     name: &'static str,
     best: f64,
     answer: Option<u64>,
 }
 
-/// What is observed.
+/// The kind of observation.
 #[derive(Clone, Copy)]
 enum Seen {
     Nothing,
@@ -68,7 +68,7 @@ fn main() {
     }
 }
 
-/// Steps of a batch with actions drawn inside.
+/// Steps a batch with actions that it draws itself.
 fn batch(rules: &Rules, logits: Option<&[f32]>, seen: Seen) -> (f64, u64, u64) {
     let threads = Arc::new(Threads::new(1).expect("the own thread is there"));
     let settings = Settings { autoreset: Autoreset::SameStep, ..Settings::default() };
@@ -98,7 +98,7 @@ fn batch(rules: &Rules, logits: Option<&[f32]>, seen: Seen) -> (f64, u64, u64) {
     (start.elapsed().as_secs_f64(), (ROWS * STEPS) as u64, sum)
 }
 
-/// About as many decisions in single games, one after the other.
+/// Makes about as many decisions in single games, one after the other.
 fn single(rules: &Rules) -> (f64, u64, u64) {
     let start = Instant::now();
     let played = |game| {
@@ -109,7 +109,7 @@ fn single(rules: &Rules) -> (f64, u64, u64) {
     (start.elapsed().as_secs_f64(), decisions, decisions)
 }
 
-/// Logits of so many actions in every row, from -3 to 3.
+/// Returns logits from -3 to 3 for this many actions in every row.
 fn logits(actions: usize) -> Vec<f32> {
     let count = ROWS * actions;
     (0..count as u64).map(|at| (midgard_core::mix(at) >> 40) as f32 / 2.8e6 - 3.0).collect()

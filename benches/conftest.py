@@ -1,4 +1,4 @@
-"""What every benchmark tells: the machine and the command once, and a line with its figure."""
+"""Prints the machine and the command once, and a line with the figure of each benchmark."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CPUINFO = Path("/proc/cpuinfo")
 
 
 def machine() -> str:
-    """The processor, the system and the Python."""
+    """Returns the processor, the system and the version of Python."""
     lines = CPUINFO.read_text().splitlines() if CPUINFO.exists() else []
     names = [line.partition(": ")[2] for line in lines if line.startswith("model name")]
     cpu = names[0] if names else platform.processor() or platform.machine()
@@ -28,7 +28,7 @@ def machine() -> str:
 
 @pytest.fixture(scope="session")
 def heading(request: pytest.FixtureRequest) -> Callable[[], str]:
-    """The machine and the command, the first time that they are asked for."""
+    """Prints the machine and the command, on the first call only."""
     command = " ".join(["pytest", *request.config.invocation_params.args])
     lines = [f"\n{machine()}\nmidgard {midgard.__version__}: {command}"]
     return lambda: lines.pop() if lines else ""
@@ -40,10 +40,10 @@ def report(
     capsys: pytest.CaptureFixture[str],
     heading: Callable[[], str],
 ) -> Callable[[str, int], None]:
-    """Prints how long one of so many took, in the best round."""
+    """Prints the time per item in the best round."""
 
     def line(what: str, count: int) -> None:
-        if benchmark.stats is None:  # there are none with --benchmark-disable
+        if benchmark.stats is None:  # None with --benchmark-disable
             return
         seconds = benchmark.stats["min"] / count
         figure = f"{seconds * 1e9:,.0f} ns, {1 / seconds:,.0f} a second"

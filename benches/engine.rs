@@ -1,6 +1,6 @@
-//! How fast the engine is: `cargo bench -p midgard-sim` (or `make bench`). One core, four players,
+//! The speed of the engine: `cargo bench -p midgard-sim` (or `make bench`). One core, four players,
 //! uniform random play. Every figure comes with an answer that is asserted; each is the best of
-//! several turns, taken in turn, because machines are noisy.
+//! several rounds, taken in turn, because machines are noisy.
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Memory, Sampled, Seat, Stream, below, sequential, settle};
@@ -84,7 +84,7 @@ fn positions(rules: &Rules) -> Vec<State> {
     positions
 }
 
-/// Nanoseconds a copy, in seconds. The copies are the answer.
+/// Returns the seconds per copy. The copies are the answer.
 fn clone(positions: &[State]) -> f64 {
     const TIMES: usize = 200;
     let mut copies = positions.to_vec();
@@ -100,7 +100,7 @@ fn clone(positions: &[State]) -> f64 {
     seconds
 }
 
-/// The legal actions of a position. Each set is checked to be right in size.
+/// Computes the legal actions of positions and checks the size of each set.
 fn list(rules: &Rules, positions: &[State]) -> f64 {
     const TIMES: usize = 50;
     let expected: usize =
@@ -118,7 +118,7 @@ fn list(rules: &Rules, positions: &[State]) -> f64 {
     seconds
 }
 
-/// Whatever the seat that decides cannot see, dealt anew. What it knows stays the same.
+/// Samples what the seat that decides cannot see. What it knows stays the same.
 fn determinize(rules: &Rules, positions: &[State]) -> f64 {
     const TIMES: usize = 20;
     let mut rng = sequential(4);
@@ -145,7 +145,7 @@ fn decider(rules: &Rules, state: &State) -> Seat {
     }
 }
 
-/// What a seat knows, in bytes. That each shows one phase is the answer.
+/// Writes observations as bytes. Each shows one phase, which is the answer.
 fn observe(rules: &Rules, positions: &[State]) -> f64 {
     const TIMES: usize = 10;
     let size = rules.layout().len();
@@ -176,7 +176,7 @@ fn deal(rules: &Rules) -> f64 {
     start.elapsed().as_secs_f64() / TIMES as f64
 }
 
-/// The mean number of legal actions, from a run that counts them.
+/// Returns the mean number of legal actions, from a run that counts them.
 fn branching(rules: &Rules) -> f64 {
     let policies = (0..4).map(|_| &Uniform as _).collect();
     let plan = RunOptions {

@@ -1,6 +1,6 @@
-//! How fast searches are: `cargo bench -p midgard-sim --bench search` (or `make bench`). Four players, the
+//! The speed of searches: `cargo bench -p midgard-sim --bench search` (or `make bench`). Four players, the
 //! first placement of a game, uniform rollouts to the end. Every figure comes with an answer that is
-//! asserted; each is the best of several turns, taken in turn, because machines are noisy.
+//! asserted; each is the best of several rounds, taken in turn, because machines are noisy.
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Stream, settle};
@@ -10,7 +10,7 @@ use std::time::Instant;
 const TURNS: usize = 5;
 const SIMULATIONS: u64 = 10_000;
 
-/// What a search of Champions has found.
+/// The report of a search of Champions.
 type Found = Report<<Rules as Game>::Values>;
 
 fn main() {
@@ -58,7 +58,7 @@ fn main() {
     println!("dropping them         {:.1} ms", start.elapsed().as_secs_f64() * 1e3);
 }
 
-/// The answer: every simulation is counted, and the same search finds the same.
+/// Checks that every simulation is counted, and that the same search finds the same.
 fn check(report: &Found, before: Option<&Found>) {
     assert_eq!(report.simulations, SIMULATIONS);
     let visits: u32 = report.choices.iter().map(|choice| choice.visits).sum();

@@ -1,6 +1,6 @@
-//! How well searches play: `cargo bench -p midgard-sim --bench strength -- GAMES PLAYER...`. Each player
-//! meets three of the simple sensible player, from every seat in turn; a player is written
-//! `simulations=1000,rollout=greedy,...`, and all meet the same cards.
+//! The strength of searches: `cargo bench -p midgard-sim --bench strength -- GAMES PLAYER...`. Each player
+//! plays against three greedy players, from every seat in turn. A player is written as
+//! `simulations=1000,rollout=greedy,...`. All play with the same cards.
 
 use midgard_champions::{Cards, Greedy, Options, Rules};
 use midgard_core::{Policy, Seat, Word};
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// A player from its words.
+/// Reads a player from its words.
 fn settings(words: &str) -> Settings<Rules> {
     let mut settings = Settings::default();
     let (mut noise, mut greedy, mut c, mut share) = (0.0, false, 0.7, None);

@@ -1,4 +1,4 @@
-"""How fast a batch of 1,024 games is from Python, on one thread: ``make bench``.
+"""The speed of a batch of 1,024 games from Python, on one thread: ``make bench``.
 
 Each figure is a decision of one row, with the arrays written and new games begun. The answers, sums
 over what was chosen, are those of the same steps made once before.
@@ -26,18 +26,18 @@ Pick = Callable[[midgard.Batch], npt.NDArray[np.int64]]
 
 
 def drawn(batch: midgard.Batch) -> npt.NDArray[np.int64]:
-    """Drawn inside, all equally likely."""
+    """Draws uniformly inside the batch."""
     return batch.sample_legal(seed=1)
 
 
 def from_logits() -> Pick:
-    """Drawn inside, from logits."""
+    """Draws from logits inside the batch."""
     logits = np.random.default_rng(1).normal(size=(ROWS, 129)).astype("float32")
     return lambda batch: batch.sample_policy(logits, seed=1)
 
 
 def picked() -> Pick:
-    """Picked with NumPy from the masks: the k-th of all that is legal in the row."""
+    """Draws with NumPy from the masks: the k-th legal action of each row."""
     rng = np.random.default_rng(1)
     starts = np.arange(ROWS) * GAME.action_count
 
@@ -51,7 +51,7 @@ def picked() -> Pick:
 
 
 def steps(batch: midgard.Batch, pick: Pick) -> int:
-    """Many steps; the sum of all that was chosen."""
+    """Makes many steps and returns the sum of all actions."""
     total = 0
     for _ in range(STEPS):
         actions = pick(batch)

@@ -1,4 +1,4 @@
-"""How fast the exact odds are from Python: ``make bench``. Every benchmark asserts its answer.
+"""The speed of the exact odds from Python: ``make bench``. Every benchmark asserts its answer.
 
 The figures are of whole calls: words read, the fight solved, its law as objects.
 """

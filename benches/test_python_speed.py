@@ -1,4 +1,4 @@
-"""How fast the engine is from Python: ``make bench``. Every benchmark asserts its answer.
+"""The speed of the engine from Python: ``make bench``. Every benchmark asserts its answer.
 
 Calls that take less than a microsecond are timed by the thousand, in a loop as a user would write
 it: the figure is of a call with its share of the loop.
@@ -27,7 +27,7 @@ CALLS = 1000
 
 
 def play_games() -> int:
-    """Uniform random games with the loop that users write; the number of decisions."""
+    """Plays random games with the loop that users write; returns the number of decisions."""
     choice, decisions = random.Random(1).choice, 0
     for seed in range(GAMES):
         state = GAME.new_state(seed=seed)
@@ -47,7 +47,7 @@ def middle() -> midgard.champions.State:
 
 
 def by_the_thousand(call: Callable[[], T]) -> T:
-    """The answer of the last of many calls."""
+    """Returns the answer of the last of many calls."""
     for _ in repeat(None, CALLS - 1):
         call()
     return call()
@@ -76,7 +76,7 @@ def test_legal_actions(benchmark: BenchmarkFixture, report: Report) -> None:
 
 
 def test_legal_mask(benchmark: BenchmarkFixture, report: Report) -> None:
-    """The mask of a wide decision, written where the caller wants it."""
+    """The mask of a wide decision, written into an array of the caller."""
     state, out = middle(), np.zeros(129, np.int8)
     mask = benchmark(by_the_thousand, lambda: state.legal_mask(out))
     assert np.flatnonzero(mask).tolist() == state.legal_actions()
@@ -84,7 +84,7 @@ def test_legal_mask(benchmark: BenchmarkFixture, report: Report) -> None:
 
 
 def test_key(benchmark: BenchmarkFixture, report: Report) -> None:
-    """A number for a transposition table."""
+    """The key for a transposition table."""
     state = middle()
     assert benchmark(by_the_thousand, state.key) == middle().key()
     report("key()", CALLS)

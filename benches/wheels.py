@@ -1,4 +1,4 @@
-"""Two wheels of midgard side by side: ``python benches/wheels.py ONE.whl OTHER.whl``.
+"""Compares two wheels of midgard: ``python benches/wheels.py ONE.whl OTHER.whl``.
 
 Each wheel is installed into an environment of its own, for the Python that runs this. They are
 timed in turn, each round in a process of its own. The figures are medians, and each wheel must give
@@ -89,11 +89,11 @@ times = {
 answer = [decisions, state.key(), seen.tobytes().hex(), saved.hex()]
 print(json.dumps([times, answer]))
 """
-"""What each process runs; it prints nanoseconds a call, and answers that must agree."""
+"""The code of each process; it prints nanoseconds per call, and answers that must agree."""
 
 
 def environment(wheel: Path, folder: Path) -> Path:
-    """The Python of a fresh environment with a wheel."""
+    """Returns the Python of a fresh environment with a wheel."""
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
     python = folder / "bin" / "python"
     install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

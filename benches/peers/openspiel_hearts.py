@@ -1,4 +1,4 @@
-"""midgard's ISMCTS beside OpenSpiel's in C++, which plays hearts: `make peers`.
+"""Compares midgard's ISMCTS with OpenSpiel's in C++, which plays hearts: `make peers`.
 
 Both search with random rollouts to the end of a four-player game with hidden cards, on one core, in
 turn, several times; what counts is the best turn of each. The games differ in length, so what is
@@ -31,7 +31,7 @@ def champions() -> midgard.champions.State:
 
 
 def decisions_left(state: midgard.champions.State) -> float:
-    """How many decisions a random game has from here, on average of 2,000."""
+    """Returns the mean number of decisions in a random game from here, over 2,000 games."""
     chance = random.Random(1)
     counts = []
     for _ in range(2_000):
@@ -55,7 +55,7 @@ def search_champions(state: midgard.champions.State) -> float:
 
 
 def hearts(pyspiel: Any) -> tuple[Any, int]:
-    """A game of hearts that has been dealt, and how many decisions it has left."""
+    """Returns a dealt game of hearts and the mean number of decisions left."""
     game = pyspiel.load_game("hearts")
     chance = random.Random(1)
     state = game.new_initial_state()
@@ -95,7 +95,7 @@ def _report(name: str, simulations: float, decisions: float) -> None:
 
 
 def main() -> int:
-    """Print both rates and what they are to each other."""
+    """Prints both rates and their ratio."""
     try:
         import pyspiel
     except ImportError:
