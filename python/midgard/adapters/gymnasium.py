@@ -91,7 +91,7 @@ def _class_name(name: str) -> str:
 #: The largest number of games that are begun until one has a decision of the seat.
 MOST_GAMES = 1000
 
-#: The type of an observation.
+#: The kinds of observations.
 OBSERVATIONS = ("array", "dict")
 
 _Observed: TypeAlias = "npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]"
