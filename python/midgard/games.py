@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from midgard._input import abbreviate
 from midgard._midgard import GAMES as CLASSES
-from midgard._midgard import InvalidOptionError, MidgardError
+from midgard._midgard import PLAYER_RANGES, InvalidOptionError
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
@@ -50,14 +50,15 @@ __all__ = [
     "parse_game",
     "parse_option",
     "player_counts",
+    "player_counts_text",
     "teams",
 ]
 
 GAMES: Mapping[str, GameClass] = MappingProxyType(CLASSES)
 """The class of each game, by the name of the game."""
 
-MOST_PLAYERS = 6
-"""The largest number of seats of any game."""
+MOST_PLAYERS: int = max(most for _, most in PLAYER_RANGES.values())
+"""The most players that a game of this package can have."""
 
 _TEXT = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\)\s*)?", re.DOTALL)
 _OPTION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([\w.+-]+)\s*")
@@ -81,23 +82,24 @@ def default_game(kind: GameClass) -> Game:
     return kind()
 
 
-@cache
-def player_counts(kind: GameClass) -> tuple[int, ...]:
-    """Returns the numbers of players that the class of a game accepts.
+def player_counts(name: str) -> tuple[int, ...]:
+    """Returns the numbers of players that the game of this name can have.
 
-    >>> player_counts(GAMES["champions"])
+    >>> player_counts("champions")
     (2, 3, 4)
     """
-    numbers = range(1, MOST_PLAYERS + 1) if "players" in default_options(kind) else ()
-    return tuple(number for number in numbers if _takes(kind, number))
+    fewest, most = PLAYER_RANGES[name]
+    return tuple(range(fewest, most + 1))
 
 
-def _takes(kind: GameClass, players: int) -> bool:
-    try:
-        kind(players=players)
-    except MidgardError:
-        return False
-    return True
+def player_counts_text(name: str) -> str:
+    """Returns the numbers of players that the game of this name can have, in words.
+
+    >>> player_counts_text("champions")
+    '2, 3 or 4'
+    """
+    *fewer, most = map(str, player_counts(name))
+    return f"{', '.join(fewer)} or {most}" if fewer else most
 
 
 def teams(game: Game) -> tuple[int, ...]:

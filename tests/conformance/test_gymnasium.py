@@ -69,7 +69,7 @@ def test_the_reward_of_any_game_is_the_share_of_victory(text: str) -> None:
 def test_a_game_that_ends_before_the_seat_decides_is_not_shown(name: str) -> None:
     """Of four on the wall, bots may end the game before the last seat has its turn."""
     kind = midgard.GAMES[name]
-    game = kind(players=max(player_counts(kind)))
+    game = kind(players=max(player_counts(name)))
     env, rng = MidgardEnv(game, seat=None), random.Random(2)
     for seed in range(60):
         play(env, seed, rng)

@@ -43,8 +43,8 @@ CHAMPIONS: list[dict[str, Any]] = [
 ]
 GAMES = [("champions", params) for params in CHAMPIONS] + [
     (name, {"players": players})
-    for name, kind in midgard.GAMES.items()
-    for players in player_counts(kind)
+    for name in midgard.GAMES
+    for players in player_counts(name)
     if name != "champions"
 ]
 

@@ -201,3 +201,18 @@ def test_every_event_is_in_both_engines_and_appears_in_a_test() -> None:
 def test_every_enemy_is_fought_in_a_test(deck: str) -> None:
     """The fights of test_combat go through the whole deck."""
     assert f'CARDS["{deck}"]' in IN_TESTS
+
+
+def test_what_depends_on_the_number_of_players_stands_in_tables() -> None:
+    """A table has a row for each number of players, or it does not compile; a comparison would."""
+    compared = re.compile(
+        r"players(\(\))? *[=!<>]=? *\d|(?<!\w)\d *[=!<>]=? *\S*players\b|match \S*players"
+    )
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in (CRATE, CARDS)
+        for path in sorted(folder.rglob("*.rs"))
+        for line in path.read_text("utf-8").splitlines()
+        if compared.search(line)
+    ]
+    assert found == []

@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 import midgard
+from midgard.games import player_counts
 
 __all__ = ["TABLES", "current", "written"]
 
@@ -90,7 +91,8 @@ def places() -> str:
 
 def observation() -> str:
     """The blocks of an observation."""
-    layouts = [midgard.Champions(players=players).observation_layout for players in (2, 3, 4)]
+    games = [midgard.Champions(players=players) for players in player_counts("champions")]
+    layouts = [game.observation_layout for game in games]
     rows = [
         "| Block | Shape | Holds | Scale | Meaning |",
         "|---|---|---|---|---|",
@@ -128,7 +130,7 @@ def holds(block: midgard.ObservationBlock) -> str:
 def sizes() -> str:
     """How many numbers an observation has."""
     rows = ["| Players | P | S | Numbers |", "|---|---|---|---|"]
-    for players in (2, 3, 4):
+    for players in player_counts("champions"):
         size = midgard.Champions(players=players).observation_size
         rows.append(f"| {players} | {players} | {4 if players == 4 else 3} | {size} |")
     return "\n".join(rows)

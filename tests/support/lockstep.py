@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import midgard
 from midgard import reference
+from midgard.games import player_counts
 
 __all__ = ["OPTIONS", "Played", "disagreement", "numbers"]
 
@@ -29,7 +30,7 @@ PLAIN: list[dict[str, Any]] = [
         "start_player": start_player,
         "skip_forced": skip_forced,
     }
-    for players in (2, 3, 4)
+    for players in player_counts("champions")
     for variants in ((), ("mistrustful_villagers",), ("hall_of_records",))
     for assignment in ("in_turn", "simultaneous")
     for start_player in (None, 1)

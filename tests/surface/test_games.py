@@ -42,7 +42,7 @@ def test_a_text_has_the_players_and_what_is_not_as_usual(name: str) -> None:
     kind = midgard.GAMES[name]
     defaults = default_options(kind)
     assert game_text(kind()) == f"{name}(players={defaults['players']})"
-    for players in player_counts(kind):
+    for players in player_counts(name):
         assert game_text(kind(players=players)) == f"{name}(players={players})"
 
 

@@ -44,6 +44,7 @@ __all__ = [
     "BOTS",
     "CHANCE",
     "GAMES",
+    "PLAYER_RANGES",
     "TERMINAL",
     "BaseAction",
     "BaseGame",
@@ -76,6 +77,7 @@ __all__ = [
 
 __version__: Final[str]
 GAMES: Final[dict[str, type[BaseGame[Any, Any]]]]
+PLAYER_RANGES: Final[dict[str, tuple[int, int]]]
 BOTS: Final[list[str]]
 CHANCE: Final = -1
 TERMINAL: Final = -4

@@ -97,7 +97,7 @@ def parameters(name: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for option, default in default_options(GAMES[name]).items():
         if option == "players":
-            found[option] = min(player_counts(GAMES[name]))
+            found[option] = min(player_counts(name))
         elif option == "cards":
             found[option] = ""
         else:
@@ -127,7 +127,7 @@ MOST_EVENTS = 100_000
 
 def _game_type(name: str) -> Any:
     """Returns the game type that OpenSpiel registers."""
-    counts, sides = player_counts(GAMES[name]), set(teams(default_game(GAMES[name])))
+    counts, sides = player_counts(name), set(teams(default_game(GAMES[name])))
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=game_name(name),

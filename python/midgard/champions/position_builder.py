@@ -31,7 +31,12 @@ __all__ = ["Builder"]
 LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
 PILES = ("runes", "used_runes", "destinies", "trolls", "draugr", "monsters")
+SHORE_COUNTS = {2: 3, 3: 3, 4: 4}
+"""The shores in play, by the number of players."""
+WORKERS = {2: 4, 3: 3, 4: 3}
+"""The workers of a clan, by the number of players."""
 STALLS = {2: (1, 1), 3: (1, 2), 4: (2, 2)}
+"""The military and the economic stalls in play, by the number of players."""
 MILITARY = ("folk_warriors", "raiders", "varyags", "jomsvikings")
 ECONOMIC = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")
 PLACE_OF: dict[str, str | None] = {
@@ -62,7 +67,7 @@ class Builder:
         self.parts = parts
         self.start: dict[str, Any] = game.new_state(chance="explicit").to_dict()
         self.players: int = game.players
-        self.in_play: tuple[str, ...] = SHORES if self.players == 4 else SHORES[:3]
+        self.in_play: tuple[str, ...] = SHORES[: SHORE_COUNTS[self.players]]
         self.at: Waiting = Waiting(parts)
         for name in ("garrison", "deck", "journeys"):
             parts[name] = need_dict(name, parts.get(name, {}))
@@ -229,7 +234,7 @@ class Builder:
     def _work(self, clan: dict[str, Any]) -> None:
         """Makes workers that are neither at home nor on the board beg."""
         parts = clan.pop("parts")
-        every = 3 + (self.players == 2) + bool(clan["extra_worker"])
+        every = WORKERS[self.players] + bool(clan["extra_worker"])
         rest = max(0, every - len(as_list(clan["placed"])))
         if self.at.stage in ("assignment", "combat"):
             parts.setdefault("workers", 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from midgard.champions.glossary import explained
 from midgard.champions.summary import enemy_table, enemy_uses, place_table, place_uses
 from midgard.champions.table_odds import odds_command
+from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class OwnPresentation(Presentation):
         " not the printed ones; to list them: midgard cards list --reconstructed"
     )
     option_help: ClassVar[Mapping[str, str]] = {
-        "players": "2, 3 or 4.",
+        "players": f"{player_counts_text('champions')}.",
         "expansions": "None yet.",
         "variants": "hall_of_records, mistrustful_villagers, or both.",
         "leaders": "drafted, random, or one for each seat: ullr,dagrun,...",

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from midgard.cli.shell import console
-from midgard.games import GAMES, default_game, default_options, player_counts
+from midgard.games import GAMES, default_game, default_options, player_counts, player_counts_text
 from midgard.presentation import option_text, presentation
 from midgard.tables import Table
 
@@ -21,7 +21,7 @@ def show_games(*, as_json: bool) -> int:
     to = console()
     for name, kind in GAMES.items():
         shown = presentation(name)
-        to.print(f"{name}: {shown.title}, {_counted(player_counts(kind))}", style="bold")
+        to.print(f"{name}: {shown.title}, {player_counts_text(name)} players", style="bold")
         table = Table(["option", "default", ""], left=3)
         for option, default in default_options(kind).items():
             table.add(option, option_text(default), shown.option_help.get(option, ""))
@@ -36,15 +36,10 @@ def _entry(name: str) -> dict[str, Any]:
     defaults = default_options(kind)
     return {
         "title": presentation(name).title,
-        "players": list(player_counts(kind)),
+        "players": list(player_counts(name)),
         "options": {
             option: list(default) if isinstance(default, tuple) else default
             for option, default in defaults.items()
         },
         "actions": default_game(kind).action_count,
     }
-
-
-def _counted(numbers: tuple[int, ...]) -> str:
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} or {last} players" if first else f"{last} players"

@@ -3,6 +3,7 @@
 //! The rows are in `python/midgard/data/champions.toml`. The owner of a box can replace fields of rows with a
 //! file. The file is checked as a whole, and every problem is reported at once.
 
+use crate::players::MAX_PLAYERS;
 use crate::words::{
     ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
     ByShipKind, ByShore, ByTroll, ByWarrior, Colour, DraugrCard, MonsterCard, TrollCard, Warband,
@@ -167,7 +168,7 @@ pub struct Board {
     /// Wood for the Runesmith.
     pub runesmith_wood: u8,
     /// Coins for the extra worker, in order of purchase.
-    pub hut_prices: [u8; 4],
+    pub hut_prices: [u8; MAX_PLAYERS],
     /// Coins for 1, 2, 3, 4 favor.
     pub stave_church: [u8; 4],
     /// The most food that a hunt brings.

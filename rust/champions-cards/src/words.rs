@@ -1,9 +1,7 @@
 //! The nouns of the game.
 
+use crate::players::MAX_PLAYERS;
 use midgard_core::{Word, vocabulary};
-
-/// The most players, with any options.
-pub const MAX_PLAYERS: usize = 4;
 
 /// A value for each seat.
 pub type BySeat<T> = midgard_core::BySeat<T, MAX_PLAYERS>;

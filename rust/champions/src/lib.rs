@@ -12,7 +12,7 @@ mod knowledge;
 pub mod rules;
 pub mod text;
 
-pub use midgard_champions_cards::{cards, words};
+pub use midgard_champions_cards::{cards, players, words};
 pub use midgard_champions_odds as odds;
 
 pub use bots::greedy::Greedy;

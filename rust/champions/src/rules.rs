@@ -18,6 +18,7 @@ pub mod state;
 use crate::bots::greedy::Dice;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
+use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::state::State;
 use crate::words::{
     ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
@@ -62,7 +63,7 @@ impl Leaders {
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The number of players, 2 to 4.
+    /// The number of players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`].
     pub players: u8,
     /// `[variant.hall_of_records]` Rulebook p. 14: defeated enemies lie face-up.
     pub hall_of_records: bool,
@@ -95,7 +96,7 @@ impl Default for Options {
 /// Why options are not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionProblem {
-    /// The number of players is not 2 to 4.
+    /// No game has this number of players.
     Players(u8),
     /// Nobody sits at the seat that is to start.
     StartPlayer(Seat, u8),
@@ -109,7 +110,8 @@ impl fmt::Display for OptionProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Players(players) => {
-                write!(out, "players must be 2, 3 or 4, not {players} [setup.workers]")
+                let right = players::in_words();
+                write!(out, "players must be {right}, not {players} [setup.workers]")
             }
             Self::StartPlayer(seat, players) => write!(
                 out,
@@ -154,7 +156,7 @@ impl Rules {
     /// # Errors
     /// When an option is not valid.
     pub fn new(options: Options, cards: Cards) -> Result<Self, OptionProblem> {
-        if !(2..=4).contains(&options.players) {
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&usize::from(options.players)) {
             return Err(OptionProblem::Players(options.players));
         }
         if let Some(seat) = options.start_player
@@ -173,7 +175,7 @@ impl Rules {
             options,
             faces,
             dice: [Dice::new(&cards, false), Dice::new(&cards, true)],
-            layout: Arc::new(observation::layout(options.players)),
+            layout: Arc::new(observation::layout(options.players.into())),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
@@ -204,26 +206,21 @@ impl Rules {
         Seat::of(self.players())
     }
 
-    /// `[setup.shores]` Rulebook p. 4: returns the shores in play; the rightmost one is for four players.
+    /// `[setup.shores]` Rulebook p. 4: returns the shores in play.
     #[inline]
     pub fn shores(&self) -> impl Iterator<Item = Shore> + use<> {
-        let count = if self.options.players == 4 { 4 } else { 3 };
-        Shore::ALL[..count].iter().copied()
+        Shore::ALL[..SHORES.of(self.players())].iter().copied()
     }
 
-    /// `[setup.workers]` Rulebook p. 3: returns the workers of a clan: four with two players, else three.
+    /// `[setup.workers]` Rulebook p. 3: returns the workers of a clan.
     #[inline]
     pub fn workers(&self) -> u8 {
-        if self.options.players == 2 { 4 } else { 3 }
+        WORKERS.of(self.players())
     }
 
     /// `[setup.stalls]` Rulebook p. 3: returns the numbers of military and economic stalls in play.
     pub(crate) fn stall_counts(&self) -> (usize, usize) {
-        match self.options.players {
-            2 => (1, 1),
-            3 => (1, 2),
-            _ => (2, 2),
-        }
+        STALLS.of(self.players())
     }
 
     /// `[setup.longships]` Rulebook p. 3: returns the private longships that are marked for this number of

@@ -4,7 +4,7 @@ use crate::actions::ActionIndex;
 use crate::game::{Awaiting, Policy, Statistics};
 use crate::plain::Plain;
 use crate::read::Problem;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatValues};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
@@ -138,6 +138,10 @@ impl fmt::Display for GameText<'_> {
 pub trait Surface: Statistics {
     /// The version of the rules. It grows when a rule changes.
     const RULES_VERSION: u32;
+    /// The fewest players, with any options.
+    const MIN_PLAYERS: usize;
+    /// The most players, with any options.
+    const MAX_PLAYERS: usize = <Self::Values as SeatValues>::SEATS;
     /// The names of the policies that the game has besides the random one, the best one first.
     const POLICIES: &'static [&'static str] = &[];
 

@@ -163,9 +163,10 @@ macro_rules! registry {
             }
         }
 
-        /// Adds the classes of all games and `GAMES`, the name and class of each.
+        /// Adds the classes of all games, `GAMES`, the name and the class of each, and `PLAYER_RANGES`, the fewest
+        /// and the most players of each.
         pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-            let known = PyDict::new(module.py());
+            let (known, ranges) = (PyDict::new(module.py()), PyDict::new(module.py()));
             $(
                 $(#[$when])*
                 {
@@ -173,11 +174,13 @@ macro_rules! registry {
                     let path = format!("midgard._midgard.{name}");
                     let part = PyModule::new(module.py(), &path)?;
                     known.set_item(name, games::$module::add(&part)?)?;
+                    ranges.set_item(name, (<$rules>::MIN_PLAYERS, <$rules>::MAX_PLAYERS))?;
                     module.add(name, &part)?;
                     // so that `import midgard._midgard.champions` finds it
                     module.py().import("sys")?.getattr("modules")?.set_item(path, &part)?;
                 }
             )+
+            module.add("PLAYER_RANGES", ranges)?;
             module.add("GAMES", known)
         }
     };

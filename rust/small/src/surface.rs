@@ -1,6 +1,6 @@
 //! The wall as people and files meet it: the smallest example of what the bindings need of a game.
 
-use crate::wall::{Event, LIGHT, Phase, SCOUT, SLEEP, State, View, Wall};
+use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
     ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Reader, Refusal, Seat,
     Statistics, Surface, Word, digest, mix,
@@ -64,6 +64,7 @@ impl Statistics for Wall {}
 
 impl Surface for Wall {
     const RULES_VERSION: u32 = 1;
+    const MIN_PLAYERS: usize = MIN_SEATS;
 
     fn options(&self) -> Vec<GameOption> {
         let players = OptionValue::Number(self.players as i64);

@@ -48,6 +48,9 @@ pub const SLEEP: ActionIndex = 1;
 pub const SCOUT: ActionIndex = 2;
 
 const SEATS: usize = 4;
+/// The fewest seats, with any options.
+pub(crate) const MIN_SEATS: usize = 1;
+
 /// What happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "snake_case")]
@@ -95,12 +98,12 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// Returns the rules for one to four seats, with a scout or without.
+    /// Returns the rules for a number of seats, with a scout or without.
     ///
     /// # Panics
-    /// When there are no seats, or more than four.
+    /// When the wall cannot have so many seats.
     pub fn new(players: usize, scouts: bool) -> Self {
-        assert!((1..=SEATS).contains(&players), "one to {SEATS} seats");
+        assert!((MIN_SEATS..=SEATS).contains(&players), "{MIN_SEATS} to {SEATS} seats");
         let mut layout = Layout::default();
         encode(scouts, &mut layout);
         Self { players, scouts, layout }

@@ -34,9 +34,9 @@ fn laws() {
 struct Workshop(PathBuf);
 
 impl Workshop {
-    fn new() -> Self {
+    fn new(name: &str) -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("omissions");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(folder.join("src")).expect("the folder can be made");
         let core = here.join("../core");
         let toml = format!(
@@ -74,7 +74,7 @@ impl Workshop {
 
 #[test]
 fn what_is_added_in_part_only_is_caught() {
-    let workshop = Workshop::new();
+    let workshop = Workshop::new("omissions");
     let poker = "Poker::default()";
     assert_eq!(workshop.faults("poker.rs", poker, &[]), None, "the copy itself is sound");
     assert_eq!(
@@ -144,4 +144,16 @@ fn what_is_added_in_part_only_is_caught() {
             .unwrap_or_else(|| panic!("{what} passes in silence"));
         assert!(faults.contains(fault), "{what}:\n{faults}");
     }
+}
+
+#[test]
+fn every_table_by_number_of_players_needs_a_row_for_one_more_player() {
+    const FILE: &str = "../../champions-cards/src/players.rs";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(FILE);
+    let tables = fs::read_to_string(path).expect("the tables are there");
+    let tables = tables.lines().filter(|line| line.starts_with("pub const") && line.contains('['));
+    let change = ("MAX_PLAYERS: usize = 4", "MAX_PLAYERS: usize = 5");
+    let faults = Workshop::new("tables").faults(FILE, "()", &[change]).expect("rows are missing");
+    let missing = faults.matches("expected an array with a size of 4, found one with a size of 3");
+    assert_eq!(missing.count(), tables.count(), "{faults}");
 }

@@ -2,7 +2,8 @@
 
 use super::CardProblem;
 use super::card_file::{CardFile, Row, Value};
-use super::schema::{FEWEST_PLAYERS, JOURNEYS, SIDES};
+use super::schema::{JOURNEYS, SIDES};
+use crate::players::MIN_PLAYERS;
 use crate::words::Location;
 use midgard_core::Word;
 
@@ -68,9 +69,9 @@ fn journeys(file: &CardFile, problems: &mut Vec<CardProblem>) {
 
 /// At least one longship can be built in every game.
 fn longships(file: &CardFile, problems: &mut Vec<CardProblem>) {
-    if file.rows_of("longships").all(|row| row.number("min_players") > FEWEST_PLAYERS) {
+    if file.rows_of("longships").all(|row| usize::from(row.number("min_players")) > MIN_PLAYERS) {
         let line = last_line(file, "longships", "min_players");
-        let message = format!("one longship at least must have min_players = {FEWEST_PLAYERS}");
+        let message = format!("one longship at least must have min_players = {MIN_PLAYERS}");
         problems.push(CardProblem::new(line, message));
     }
 }

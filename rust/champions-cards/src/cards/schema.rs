@@ -1,6 +1,7 @@
 //! What a card file may hold: tables, ids, fields and their values.
 
 use super::Most;
+use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::words::{
     Colour, Destiny, DraugrCard, Goods, Journey, Leader, Location, Longship, Merchant, MonsterCard,
     Rune, ShipKind, TrollCard, Warrior,
@@ -117,9 +118,6 @@ pub(super) const SIDES: u8 = 6;
 /// The number of journey cards in the box.
 pub(super) const JOURNEYS: u8 = 18;
 
-/// The fewest players of a game.
-pub(super) const FEWEST_PLAYERS: u8 = 2;
-
 /// Returns the table with this name.
 pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
@@ -155,7 +153,7 @@ const GAINS: &[&str] =
 const BOARD: &[Field] = &[
     number("merchant_coins", 0, 20),
     number("runesmith_wood", 0, 20),
-    field("hut_prices", Kind::Numbers(4, 0, 30, Order::Free)),
+    field("hut_prices", Kind::Numbers(MAX_PLAYERS, 0, 30, Order::Free)),
     field("stave_church", Kind::Numbers(4, 1, 60, Order::Rising)),
     number("hunting_food", 0, 40),
     field("warriors_per_food", Kind::Numbers(4, 1, 8, Order::Free)),
@@ -242,7 +240,7 @@ pub(super) static TABLES: &[Table] = &[
         ids: Some(words::<Longship>),
         fields: &[
             NAME,
-            number("min_players", FEWEST_PLAYERS as i16, 4),
+            number("min_players", MIN_PLAYERS as i16, MAX_PLAYERS as i16),
             number("wood", 0, 20),
             number("coins", 0, 20),
             CAPACITY,

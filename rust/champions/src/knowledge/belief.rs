@@ -9,9 +9,10 @@ pub use sealed::SentBelief;
 
 use crate::knowledge::determinize::destinies::{Places, each};
 use crate::knowledge::view::View;
+use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::deck::{draw_distribution, unique};
-use crate::words::{ByDestiny, ByJourney, BySeat, Journey, MAX_PLAYERS, Shore};
+use crate::words::{ByDestiny, ByJourney, BySeat, Journey, Shore};
 use midgard_core::{Outcome, Set, Word};
 use std::collections::BTreeMap;
 

@@ -17,6 +17,7 @@ mod unseen;
 
 use crate::cards::Print;
 use crate::knowledge::view::View;
+use crate::players::{ByPlayers, MAX_PLAYERS, SHORES};
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
 use crate::rules::phase::battle;
@@ -26,7 +27,7 @@ use crate::words::{BySeat, Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 
 /// The seats as the seat sees them, clockwise.
-const SEATS: [&str; 4] = ["self", "next", "second", "third"];
+const SEATS: [&str; MAX_PLAYERS] = ["self", "next", "second", "third"];
 
 /// The numbers of an enemy.
 const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
@@ -36,6 +37,17 @@ const MANY: i16 = 255;
 
 /// The range of a number of warriors of a kind.
 const WARRIORS: ValueRange = ValueRange::upto(40, 8);
+
+/// Makes a table of a function with the numbers of players and of shores.
+macro_rules! by_players {
+    ($function:ident) => {
+        ByPlayers::new([
+            $function::<2, { SHORES.of(2) }>,
+            $function::<3, { SHORES.of(3) }>,
+            $function::<4, { SHORES.of(4) }>,
+        ])
+    };
+}
 
 /// Encodes every block, for `P` players and `S` shores.
 #[inline(always)]
@@ -49,13 +61,14 @@ fn blocks<'a, const P: usize, const S: usize>(encoder: &mut impl Encoder<Viewpoi
 }
 
 /// Returns the layout of an observation for this number of players.
-pub(crate) fn layout(players: u8) -> Layout {
+pub(crate) fn layout(players: usize) -> Layout {
+    const LAYOUTS: ByPlayers<fn() -> Layout> = by_players!(layout_of);
+    LAYOUTS.of(players)()
+}
+
+fn layout_of<const P: usize, const S: usize>() -> Layout {
     let mut layout = Layout::default();
-    match players {
-        2 => blocks::<2, 3>(&mut layout),
-        3 => blocks::<3, 3>(&mut layout),
-        _ => blocks::<4, 4>(&mut layout),
-    }
+    blocks::<P, S>(&mut layout);
     layout
 }
 
@@ -66,14 +79,14 @@ struct Viewpoint<'a> {
     seen: &'a State,
     memory: Memory,
     /// The seats clockwise from this one; entries beyond the seats that play are not used.
-    seats: [Seat; 4],
+    seats: [Seat; MAX_PLAYERS],
     details: Details,
     fight: &'a Fight,
     /// The foe of the fight, and its numbers.
     foe: Option<Foe>,
     print: Print,
     /// The numbers of the troll, the draugr and the monsters.
-    foes: [Print; 7],
+    foes: [Print; 3 + Shore::COUNT],
     held: BySeat<u8>,
     unseen: Deck,
     sealed: bool,
@@ -161,7 +174,7 @@ impl<'a> Viewpoint<'a> {
 
 /// Returns the seats clockwise from this one.
 #[inline]
-fn order(own: Seat, players: usize) -> [Seat; 4] {
+fn order(own: Seat, players: usize) -> [Seat; MAX_PLAYERS] {
     let mut next = own;
     std::array::from_fn(|_| {
         let seat = next;
@@ -172,7 +185,7 @@ fn order(own: Seat, players: usize) -> [Seat; 4] {
 
 /// Returns the numbers of the enemies: the troll, the left and right draugr, the monsters of the shores.
 #[inline]
-fn foes(rules: &Rules, seen: &State) -> [Print; 7] {
+fn foes(rules: &Rules, seen: &State) -> [Print; 3 + Shore::COUNT] {
     let cards = &rules.cards;
     let draugr = |card| cards.draugr[card];
     let monster = |shore: Shore| seen.shores[shore].monster.map(|card| cards.monsters[card]);
@@ -196,17 +209,14 @@ impl View {
     /// When `out` does not have the length of the layout.
     pub(crate) fn observe(&self, rules: &Rules, memory: Memory, out: &mut [u8]) {
         assert_eq!(out.len(), rules.layout.len(), "an observation has so many numbers");
-        let viewpoint = Viewpoint::new(rules, self, memory);
-        match rules.options.players {
-            2 => write::<2, 3>(&viewpoint, out),
-            3 => write::<3, 3>(&viewpoint, out),
-            _ => write::<4, 4>(&viewpoint, out),
-        }
+        const WRITERS: ByPlayers<fn(&Viewpoint<'_>, &mut [u8])> = by_players!(write);
+        WRITERS.of(rules.players())(&Viewpoint::new(rules, self, memory), out);
     }
 }
 
 #[inline(never)]
 fn write<const P: usize, const S: usize>(viewpoint: &Viewpoint<'_>, out: &mut [u8]) {
+    debug_assert_eq!(viewpoint.rules.players(), P, "the row is that of the number of players");
     let mut writer = ObservationWriter::new(viewpoint, out);
     blocks::<P, S>(&mut writer);
     debug_assert!(writer.is_full(), "every block is written");

@@ -3,9 +3,8 @@
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
 //! goes behind. The table in `docs/actions.md` is the same in prose.
 
-use crate::words::{
-    Destiny, Goods, Item, Leader, Location, Longship, MAX_PLAYERS, Rune, Shore, Warrior,
-};
+use crate::players::MAX_PLAYERS;
+use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
 use midgard_core::{ActionIndex, ActionSet, Seat};
 
 /// One small choice.

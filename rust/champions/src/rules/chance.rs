@@ -1,13 +1,14 @@
 //! Chance events: what is rolled or drawn, with which distribution, and what follows.
 
+use crate::players::MAX_PLAYERS;
 use crate::rules::deck::{draw_card, draw_distribution, nth, number, unique};
 use crate::rules::event::Log;
 use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::words::{
-    Destiny, DraugrCard, Foe, Journey, Leader, Location, MAX_PLAYERS, Merchant, MonsterCard, Rune,
-    Shore, Stock, TrollCard, Warrior,
+    Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Shore, Stock,
+    TrollCard, Warrior,
 };
 use midgard_core::{ChanceKey, Distribution, Outcome, Rng, Set, Word, below};
 

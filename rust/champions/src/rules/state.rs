@@ -9,13 +9,13 @@ mod supply;
 pub use crate::rules::phase::table::Phase;
 pub(crate) use gain::MOST_GOODS;
 
+use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
 use crate::words::{
     ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land,
-    Leader, Location, Longship, MAX_PLAYERS, Merchant, MonsterCard, Rune, ShipKind, Shore,
-    TrollCard, Warband,
+    Leader, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
 };
 use midgard_core::{List, Seat, Set, Word, as_list};
 use serde::{Deserialize, Serialize};

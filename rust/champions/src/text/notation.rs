@@ -1,12 +1,11 @@
 //! Text in and out: actions, states, and the byte form of states.
 
+use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check;
 use crate::rules::state::State;
-use crate::words::{
-    Destiny, Goods, Item, Leader, Location, Longship, MAX_PLAYERS, Rune, Shore, Warrior,
-};
+use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
 use midgard_core::{Plain, Problem, Reader, Seat, Word, mix};
 use std::fmt;
 use std::str::FromStr;

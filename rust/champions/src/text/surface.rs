@@ -3,6 +3,7 @@
 use crate::bots::greedy::Greedy;
 use crate::cards::Cards;
 use crate::knowledge::view::View;
+use crate::players::MIN_PLAYERS;
 use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::state::State;
@@ -52,6 +53,7 @@ impl Rules {
 
 impl Surface for Rules {
     const RULES_VERSION: u32 = RULES_VERSION;
+    const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {

@@ -13,6 +13,7 @@ use crate::registry::{AnyRules, rules_of, state_of};
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_champions::cards;
+use midgard_champions::players::{self, MAX_PLAYERS, MIN_PLAYERS};
 use midgard_champions::text::surface::{ASSIGNMENTS, DRAFTED, RANDOM, VARIANTS};
 use midgard_champions::words::{Leader, Warrior};
 use midgard_champions::{
@@ -344,8 +345,9 @@ fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
 /// How many play; four if nobody says.
 fn players_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
     const TAG: &str = "[setup.workers]";
-    let Some(given) = given else { return Ok(4) };
-    number::option("players must be 2, 3 or 4", given, 2, 4)
+    let Some(given) = given else { return Ok(Options::default().players) };
+    let expected = format!("players must be {}", players::in_words());
+    number::option(&expected, given, MIN_PLAYERS as i128, MAX_PLAYERS as i128)
         .map(|players| players as u8)
         .map_err(|failure| error::tagged(given.py(), failure, TAG))
 }

@@ -5,6 +5,7 @@ use crate::game::PyGame;
 use crate::number::option_or;
 use crate::origin::Origin;
 use crate::registry::AnyRules;
+use midgard_core::Surface;
 use midgard_small::Wall as Rules;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -37,7 +38,11 @@ impl Wall {
         players: Option<Bound<'_, PyAny>>,
         scouts: bool,
     ) -> PyResult<PyClassInitializer<Self>> {
-        let players = option_or("players must be 1 to 4", players.as_ref(), (1, 4), 2)? as usize;
+        const MIN: usize = Rules::MIN_PLAYERS;
+        const MAX: usize = Rules::MAX_PLAYERS;
+        let expected = format!("players must be {MIN} to {MAX}");
+        let range = (MIN as i128, MAX as i128);
+        let players = option_or(&expected, players.as_ref(), range, 2)? as usize;
         let rules = Rules::new(players, scouts);
         let origin = Origin::of(&rules);
         let game = PyGame::new(py, AnyRules::Wall(rules), origin);

@@ -2,6 +2,7 @@
 //! its file what it shows.
 
 use super::{MANY, SEATS, Viewpoint, WARRIORS};
+use crate::players::{ByPlayers, MAX_PLAYERS};
 use crate::rules::ROUNDS;
 use crate::rules::action::trade_index;
 use crate::rules::back::Back;
@@ -10,16 +11,14 @@ use crate::words::{Shore, Site, Stage, Warrior};
 use midgard_core::{Awaiting, Encoder, Set, ValueRange, Word};
 
 /// The names of seats, by number.
-const NUMBERS: [&str; 4] = ["seat-0", "seat-1", "seat-2", "seat-3"];
+const NUMBERS: [&str; MAX_PLAYERS] = ["seat-0", "seat-1", "seat-2", "seat-3"];
 
-/// Returns who a game with this number of players can wait for.
-const fn awaited(players: usize) -> &'static [&'static str] {
-    match players {
-        2 => &["self", "next", "chance", "nobody"],
-        3 => &["self", "next", "second", "chance", "nobody"],
-        _ => &["self", "next", "second", "third", "chance", "nobody"],
-    }
-}
+/// What a game can wait for.
+const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
+    &["self", "next", "chance", "nobody"],
+    &["self", "next", "second", "chance", "nobody"],
+    &["self", "next", "second", "third", "chance", "nobody"],
+]);
 
 /// The trades, in the order of their actions.
 const TRADES: [&str; 6] =
@@ -37,13 +36,17 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
         Some(viewpoint.seen.phase.name())
     });
     let meaning = "who decides or answers";
-    encoder.one_of("awaited", &[], awaited(P), meaning, |viewpoint, _| {
-        match viewpoint.seen.awaiting() {
+    encoder.one_of(
+        "awaited",
+        &[],
+        const { AWAITED.of(P) },
+        meaning,
+        |viewpoint, _| match viewpoint.seen.awaiting() {
             Awaiting::Decision(seat) => Some(viewpoint.place_of(seat)),
             Awaiting::Chance => Some(P),
             Awaiting::Nothing => Some(P + 1),
-        }
-    });
+        },
+    );
     let rounds = ValueRange::upto(ROUNDS as i16, ROUNDS as u16);
     encoder.numbers("round", &[], rounds, "1 to 8; 0 during set-up", |viewpoint, _| {
         [viewpoint.seen.round]

@@ -1,0 +1,57 @@
+//! The numbers of players, and what depends on them.
+//!
+//! A table has a row for each number of players. A number of players that is added is not compiled before each
+//! table has its row:
+//!
+//! ```compile_fail
+//! use midgard_champions_cards::players::ByPlayers;
+//! const HUTS: ByPlayers<u8> = ByPlayers::new([4, 4]);
+//! ```
+
+/// The fewest players, with any options.
+pub const MIN_PLAYERS: usize = 2;
+
+/// The most players, with any options.
+pub const MAX_PLAYERS: usize = 4;
+
+/// How many numbers of players there are.
+const COUNTS: usize = MAX_PLAYERS + 1 - MIN_PLAYERS;
+
+/// A value for each number of players, from [`MIN_PLAYERS`] to [`MAX_PLAYERS`].
+#[derive(Clone, Copy, Debug)]
+pub struct ByPlayers<T>([T; COUNTS]);
+
+impl<T: Copy> ByPlayers<T> {
+    /// Makes the table from its rows: the first one is for [`MIN_PLAYERS`].
+    pub const fn new(rows: [T; COUNTS]) -> Self {
+        Self(rows)
+    }
+
+    /// Returns the row for a number of players.
+    ///
+    /// # Panics
+    /// When no game has so many players.
+    #[inline]
+    pub const fn of(&self, players: usize) -> T {
+        self.0[players - MIN_PLAYERS]
+    }
+}
+
+/// `[setup.shores]` Rulebook p. 4: the shores in play; the rightmost one is for four players.
+pub const SHORES: ByPlayers<usize> = ByPlayers::new([3, 3, 4]);
+
+/// `[setup.workers]` Rulebook p. 3: the workers of a clan.
+pub const WORKERS: ByPlayers<u8> = ByPlayers::new([4, 3, 3]);
+
+/// `[setup.stalls]` Rulebook p. 3: the military and the economic stalls in play.
+pub const STALLS: ByPlayers<(usize, usize)> = ByPlayers::new([(1, 1), (1, 2), (2, 2)]);
+
+/// Returns the numbers of players in words: "2, 3 or 4".
+///
+/// ```
+/// assert_eq!(midgard_champions_cards::players::in_words(), "2, 3 or 4");
+/// ```
+pub fn in_words() -> String {
+    let fewer: Vec<_> = (MIN_PLAYERS..MAX_PLAYERS).map(|players| players.to_string()).collect();
+    format!("{} or {MAX_PLAYERS}", fewer.join(", "))
+}
