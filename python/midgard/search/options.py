@@ -41,6 +41,7 @@ class _Tree(TypedDict, total=False):
     exploration: float | None
     opponents: Literal["max_n", "paranoid"]
     value: Literal["win", "rank", "margin", "mixed"]
+    exact: bool
     seed: int
     memory_mb: int
 
@@ -99,7 +100,8 @@ DEFAULTS: dict[str, Any] = {
     "observer": "single",
     "opponents": "max_n",
     "value": "mixed",
-    "chance": "decisions",
+    "chance": "outcomes",
+    "exact": True,
     "worlds": None,
     "depth": None,
     "threads": 1,

@@ -60,12 +60,15 @@ impl<'a> ChoiceCache<'a> {
 
     /// Returns the best choice for every roll of a stage.
     pub(crate) fn row(&self, stage: RollStage) -> &Row {
-        self.rows[stage.number()].get_or_init(|| {
-            let mut scratch = self.solver.casualties.scratch();
-            let row = self.choose(stage, &mut scratch);
-            self.solver.casualties.put_back(scratch);
-            row
-        })
+        self.rows[stage.number()].get_or_init(|| self.take_row(stage))
+    }
+
+    /// Returns the best choice for every roll of a stage, without keeping it.
+    pub(crate) fn take_row(&self, stage: RollStage) -> Row {
+        let mut scratch = self.solver.casualties.scratch();
+        let row = self.choose(stage, &mut scratch);
+        self.solver.casualties.put_back(scratch);
+        row
     }
 
     /// Chooses for every roll of a stage. Among equals the order decides: accept, Potential, Reaction, favor.

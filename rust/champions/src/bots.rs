@@ -1,3 +1,4 @@
 //! Players that know the rules.
 
+pub(crate) mod fights;
 pub mod greedy;

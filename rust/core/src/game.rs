@@ -181,13 +181,31 @@ pub trait Game: Send + Sync + 'static {
         estimate
     }
 
-    /// Returns the exact value of each legal action for the part of the game that the state is in, from 0 to 1: the
-    /// chance to win a fight, say. A game that has none returns `None`. Searches use it only when they are told to.
-    #[inline]
-    fn exact_values(&self, view: &Self::View) -> Option<Vec<(ActionIndex, f64)>> {
-        let _ = view;
+    /// Returns a solver for parts of the game that can be solved exactly (a fight, say), with nothing solved yet; `None`
+    /// for a game without such parts, which is the default.
+    fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>>
+    where
+        Self: Sized,
+    {
         None
     }
+}
+
+/// Plays parts of a game as well as possible, for searches. It remembers what it has solved.
+pub trait PartSolver<G: Game>: Send + Sync {
+    /// Returns the best action of the seat that decides; `None` where the game has no part that can be solved, or
+    /// where it is not worth the time yet. `worth` is the value of a finished game to that seat, from 0 to 1.
+    ///
+    /// The state is one that a search has sampled, so it may be read as a whole.
+    fn solve(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        worth: &dyn Fn(&G::State) -> f64,
+    ) -> Option<ActionIndex>;
+
+    /// Returns the best action where [`PartSolver::solve`] has solved this part before.
+    fn solved(&self, game: &G, state: &G::State) -> Option<ActionIndex>;
 }
 
 /// Returns how many teams these seats belong to.

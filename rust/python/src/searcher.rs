@@ -36,6 +36,7 @@ struct Options {
     opponents: Text,
     value: Text,
     chance: Text,
+    exact: bool,
     worlds: Option<u64>,
     depth: Option<u32>,
     threads: usize,
@@ -145,7 +146,7 @@ impl Options {
             threads: threads(self.threads),
             parallel: choices.parallel,
             memory: self.memory,
-            exact: false,
+            exact: self.exact,
             go_on: Some(signals.go_on()),
         })
     }

@@ -1,14 +1,18 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
 use crate::Uniform;
-use crate::select::{DecisionPoint, Selected, Selector, key};
+use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
 use crate::settings::{Branching, Observer, Opponents, Rollout, Settings};
-use crate::tree::{Key, NodeId, Tree, add};
+use crate::tree::{Key, NodeId, Step, Tree};
 use crate::value::{rivals, value};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Game, Policy, Seat, Set, Stream, Word,
+    ActionIndex, Actions, Awaiting, Draws, Game, PartSolver, Policy, Seat, Set, Stream, Word,
     Xoshiro256PlusPlus, below, mix, sequential,
 };
+
+/// Visits of a decision for each legal action before another action is tried than the one that is solved to be the
+/// best. A solution may rest on an estimate of what comes after it.
+const DOUBTS: u32 = 256;
 
 /// What is searched: what a seat knows.
 pub(crate) struct SearchInput<'a, G: Game> {
@@ -27,6 +31,34 @@ impl<G: Game> Clone for SearchInput<'_, G> {
 
 impl<G: Game> Copy for SearchInput<'_, G> {}
 
+impl<G: Game> SearchInput<'_, G> {
+    /// The tree that a seat decides by.
+    pub(crate) fn tree_of(&self, seat: Seat) -> usize {
+        match self.settings.observer {
+            Observer::Single => 0,
+            Observer::Multiple => seat.index(),
+        }
+    }
+
+    /// Whose knowledge a tree is made of.
+    fn owner_of(&self, tree: usize) -> Seat {
+        match self.settings.observer {
+            Observer::Single => self.owner,
+            Observer::Multiple => Seat::ALL[tree],
+        }
+    }
+
+    /// Returns whether a step was chosen by a seat that could have taken any step of its node: not so for others
+    /// whose actions depend on what the owner of the tree does not see, and where chance has no nodes.
+    fn decides(&self, tree: usize, step: Step) -> bool {
+        let settings = self.settings;
+        let Step::Action(seat, _) = step else { return false };
+        settings.branching == Branching::Outcomes
+            && settings.selection != Selection::Even
+            && (settings.worlds.is_some() || seat == self.owner_of(tree))
+    }
+}
+
 /// A tree under way.
 pub(crate) struct Descent<'a, G: Game> {
     pub(crate) input: SearchInput<'a, G>,
@@ -36,6 +68,8 @@ pub(crate) struct Descent<'a, G: Game> {
     pub(crate) sample: G::State,
     /// What it may do.
     legal: G::Actions,
+    /// Plays the parts of the game that can be solved.
+    pub(crate) solver: Option<Box<dyn PartSolver<G>>>,
     seed: u64,
 }
 
@@ -44,7 +78,8 @@ pub(crate) struct Simulation<G: Game> {
     pub(crate) state: G::State,
     /// Where it is in each tree.
     at: [NodeId; Seat::COUNT],
-    pub(crate) path: Vec<NodeId>,
+    /// The nodes that it has passed, each with its tree.
+    pub(crate) path: Vec<(u8, NodeId)>,
     pub(crate) rng: Xoshiro256PlusPlus,
     dice: Dice,
     /// Decisions so far.
@@ -85,7 +120,8 @@ impl<'a, G: Game> Descent<'a, G> {
         };
         let selector = Selector { selection: settings.selection, owner, paranoid };
         let legal = game.legal_actions(&sample);
-        let mut descent = Self { input, selector, tree, sample, legal, seed };
+        let solver = if settings.exact { game.part_solver() } else { None };
+        let mut descent = Self { input, selector, tree, sample, legal, solver, seed };
         descent.tree.ask(descent.root(), owner, &legal);
         descent
     }
@@ -130,10 +166,11 @@ impl<'a, G: Game> Descent<'a, G> {
             out: false,
         };
         for root in 0..self.tree.roots() {
-            self.fly(root as NodeId, &mut simulation.path);
+            self.fly(root, root as NodeId, &mut simulation.path);
         }
         let legal = self.legal;
-        let (action, visit_count) = self.decide(&mut simulation, owner, &legal);
+        let advice = self.solve(&self.sample.clone(), owner, &legal);
+        let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
         let number = mix(self.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
             simulation.state = game.determinize(view, &mut sequential(number));
@@ -147,23 +184,7 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// The root of the searching seat.
     pub(crate) fn root(&self) -> NodeId {
-        self.tree_of(self.input.owner) as NodeId
-    }
-
-    /// The tree that a seat decides by.
-    pub(crate) fn tree_of(&self, seat: Seat) -> usize {
-        match self.input.settings.observer {
-            Observer::Single => 0,
-            Observer::Multiple => seat.index(),
-        }
-    }
-
-    /// Whose knowledge a tree is made of.
-    fn owner_of(&self, tree: usize) -> Seat {
-        match self.input.settings.observer {
-            Observer::Single => self.input.owner,
-            Observer::Multiple => Seat::ALL[tree],
-        }
+        self.input.tree_of(self.input.owner) as NodeId
     }
 
     /// Goes on to the next decision and takes it.
@@ -182,16 +203,41 @@ impl<'a, G: Game> Descent<'a, G> {
                     {
                         return simulation.out = true;
                     }
-                    let here = self.tree.node(simulation.at[self.tree_of(seat)]);
-                    if simulation.judged && here.first_child().is_none() {
+                    let legal = game.legal_actions(&simulation.state);
+                    let advice = self.solve(&simulation.state, seat, &legal);
+                    let at = simulation.at[self.input.tree_of(seat)];
+                    if simulation.judged
+                        && legal.len() > 1
+                        && advice.is_none()
+                        && self.lacks_priors(at, seat, &legal)
+                    {
                         return simulation.out = true;
                     }
-                    let legal = game.legal_actions(&simulation.state);
-                    let (action, _) = self.decide(simulation, seat, &legal);
+                    let (action, _) = self.decide(simulation, seat, &legal, advice);
                     return game.apply_unchecked(&mut simulation.state, action);
                 }
             }
         }
+    }
+
+    /// Returns the best action of a part of the game that can be solved; `None` where nothing is solved.
+    fn solve(&mut self, state: &G::State, seat: Seat, legal: &G::Actions) -> Option<ActionIndex> {
+        let SearchInput { game, settings, .. } = self.input;
+        let solver = self.solver.as_mut().filter(|_| legal.len() > 1)?;
+        let worth = |end: &G::State| value(game, end, settings.value)[seat];
+        solver.solve(game, state, &worth).filter(|&action| legal.contains(action))
+    }
+
+    /// Returns whether the evaluator has not said yet what it thinks of each legal action. A full tree has no room
+    /// for more.
+    fn lacks_priors(&self, at: NodeId, seat: Seat, legal: &G::Actions) -> bool {
+        let mut judged = 0;
+        for child in self.tree.children(at) {
+            let node = self.tree.node(child);
+            let own = node.key().action_of(seat).is_some_and(|action| legal.contains(action));
+            judged += usize::from(own && node.prior().is_some());
+        }
+        judged == 0 || judged < legal.len() && !self.tree.is_full()
     }
 
     /// Each tree takes the step that its owner sees chance take. `false`: there is no room.
@@ -200,7 +246,7 @@ impl<'a, G: Game> Descent<'a, G> {
         for tree in 0..self.tree.roots() {
             let seen = match settings.worlds {
                 Some(_) => midgard_core::key(&simulation.state),
-                None => midgard_core::key(&game.view(&simulation.state, self.owner_of(tree))),
+                None => midgard_core::key(&game.view(&simulation.state, self.input.owner_of(tree))),
             };
             if !self.step(simulation, tree, Key::outcome(seen)) {
                 return false;
@@ -215,23 +261,24 @@ impl<'a, G: Game> Descent<'a, G> {
         simulation: &mut Simulation<G>,
         seat: Seat,
         legal: &G::Actions,
+        solved: Option<ActionIndex>,
     ) -> (ActionIndex, u32) {
         let SearchInput { game, settings, .. } = self.input;
-        let (own, forced) = (self.tree_of(seat), legal.len() == 1);
+        let (own, forced) = (self.input.tree_of(seat), legal.len() == 1);
         simulation.depth += 1;
-        let exact = if settings.exact && !forced {
-            best_exact(game, simulation, seat, legal)
-        } else {
-            None
-        };
         let advice = match &settings.prior {
-            _ if exact.is_some() => exact,
+            _ if solved.is_some() => solved,
             Some(policy) if !forced => {
                 Some(policy.choose(game, &simulation.state, legal, &mut simulation.rng))
             }
             _ => None,
         };
-        let point = DecisionPoint { at: simulation.at[own], seat, legal, advice };
+        let at = simulation.at[own];
+        // What is solved is not tried otherwise, until there is time for doubts.
+        let doubts = self.is_root(at)
+            || self.tree.node(at).visit_count() >= DOUBTS.saturating_mul(legal.len() as u32);
+        let only = solved.filter(|_| !doubts).map(|action| [action].into_iter().collect());
+        let point = DecisionPoint { at, seat, legal: only.as_ref().unwrap_or(legal), advice };
         let any = |count| below(&mut simulation.rng, count as u32) as usize;
         let (child, action) = match self.selector.select(&mut self.tree, point, any) {
             Selected::Known(child, action) => (Some(child), action),
@@ -247,7 +294,7 @@ impl<'a, G: Game> Descent<'a, G> {
             return (action, 0);
         };
         let visit_count = self.tree.node(child).visit_count();
-        self.fly(child, &mut simulation.path);
+        self.fly(own, child, &mut simulation.path);
         self.follow(simulation, seat, action, child);
         simulation.out |= settings.depth.is_some_and(|depth| simulation.depth >= depth);
         (action, visit_count)
@@ -261,9 +308,9 @@ impl<'a, G: Game> Descent<'a, G> {
         action: ActionIndex,
         child: NodeId,
     ) {
-        let own = self.tree_of(seat);
+        let own = self.input.tree_of(seat);
         for tree in 0..self.tree.roots() {
-            let shown = self.input.game.shows(&simulation.state, action, self.owner_of(tree));
+            let shown = self.input.game.shows(&simulation.state, action, self.input.owner_of(tree));
             if tree == own && shown {
                 simulation.at[tree] = child;
             } else if !self.step(simulation, tree, key(seat, action, shown)) {
@@ -272,42 +319,35 @@ impl<'a, G: Game> Descent<'a, G> {
         }
     }
 
+    /// Returns whether a node is the root of a tree.
+    fn is_root(&self, id: NodeId) -> bool {
+        (id as usize) < self.tree.roots()
+    }
+
     /// A tree takes a step. `false`: there is no room.
     fn step(&mut self, simulation: &mut Simulation<G>, tree: usize, key: Key) -> bool {
         let Some(child) = self.tree.find_or_grow(simulation.at[tree], key) else { return false };
         simulation.at[tree] = child;
-        self.fly(child, &mut simulation.path);
+        self.fly(tree, child, &mut simulation.path);
         true
     }
 
-    /// A simulation passes a node.
-    fn fly(&mut self, id: NodeId, path: &mut Vec<NodeId>) {
+    /// A simulation passes a node of a tree.
+    fn fly(&mut self, tree: usize, id: NodeId, path: &mut Vec<(u8, NodeId)>) {
         self.tree.node_mut(id).virtual_losses += 1;
-        path.push(id);
+        path.push((tree as u8, id));
     }
 
-    /// What came of a simulation is told to every node that it passed.
-    pub(crate) fn back_up(&mut self, path: &[NodeId], values: &G::Values) {
-        for &id in path {
-            let node = self.tree.node_mut(id);
-            node.virtual_losses -= 1;
-            node.visits += 1;
-            add(&mut node.sums, values);
+    /// Tells what came of a simulation to every node that it passed.
+    pub(crate) fn back_up(&mut self, path: &[(u8, NodeId)], values: &G::Values) {
+        for tree in 0..self.tree.roots() {
+            let own = |&&(at, _): &&(u8, NodeId)| usize::from(at) == tree;
+            let input = self.input;
+            let decides = |step| input.decides(tree, step);
+            let nodes = path.iter().rev().filter(own).map(|&(_, id)| id);
+            self.tree.back_up(nodes, values, decides);
         }
     }
-}
-
-/// Returns the legal action of the highest exact value, the lowest of several; `None` if the game has no exact values here.
-fn best_exact<G: Game>(
-    game: &G,
-    simulation: &Simulation<G>,
-    seat: Seat,
-    legal: &G::Actions,
-) -> Option<ActionIndex> {
-    let values = game.exact_values(&game.view(&simulation.state, seat))?;
-    let values = values.into_iter().filter(|&(action, _)| legal.contains(action));
-    let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.map(|(action, _)| action)
 }
 
 impl<G: Game> Simulation<G> {
@@ -316,20 +356,33 @@ impl<G: Game> Simulation<G> {
         self.at[tree]
     }
 
-    /// Plays on to the end, and says what it is worth.
-    pub(crate) fn land(&mut self, game: &G, settings: &Settings<G>) -> G::Values {
-        let horizon = settings.horizon.unwrap_or(u32::MAX);
+    /// Plays on to the end, and says what it is worth. What is solved is played as it was solved.
+    pub(crate) fn land(
+        &mut self,
+        game: &G,
+        settings: &Settings<G>,
+        solver: Option<&dyn PartSolver<G>>,
+    ) -> G::Values {
         match &settings.rollout {
-            Rollout::Random => self.play(game, &Uniform, 0.0, horizon),
-            Rollout::Policy(policy, noise) => self.play(game, policy.as_ref(), *noise, horizon),
+            Rollout::Random => self.play(game, &Uniform, 0.0, settings, solver),
+            Rollout::Policy(policy, noise) => {
+                self.play(game, policy.as_ref(), *noise, settings, solver);
+            }
         }
         value(game, &self.state, settings.value)
     }
 
     #[inline]
-    fn play<P: Policy<G> + ?Sized>(&mut self, game: &G, policy: &P, noise: f64, horizon: u32) {
+    fn play<P: Policy<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        policy: &P,
+        noise: f64,
+        settings: &Settings<G>,
+        solver: Option<&dyn PartSolver<G>>,
+    ) {
         let noise = (noise * f64::from(u32::MAX)) as u32;
-        let mut left = horizon;
+        let mut left = settings.horizon.unwrap_or(u32::MAX);
         loop {
             match game.awaiting(&self.state) {
                 Awaiting::Nothing => return,
@@ -340,7 +393,12 @@ impl<G: Game> Simulation<G> {
                     }
                     left -= 1;
                     let legal = game.legal_actions(&self.state);
-                    let action = if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
+                    let solved = solver.and_then(|solver| solver.solved(game, &self.state));
+                    let action = if let Some(action) =
+                        solved.filter(|&action| legal.contains(action))
+                    {
+                        action
+                    } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
                         Uniform.choose(game, &self.state, &legal, &mut self.rng)
                     } else {
                         policy.choose(game, &self.state, &legal, &mut self.rng)

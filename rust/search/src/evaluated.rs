@@ -71,7 +71,7 @@ impl<G: Game> Descent<'_, G> {
                     Awaiting::Decision(seat) => {
                         let (leaf, evaluation) =
                             judged.next().expect("each leaf has an evaluation");
-                        self.expand(simulation.at(self.tree_of(seat)), leaf, evaluation);
+                        self.expand(simulation.at(self.input.tree_of(seat)), leaf, evaluation);
                         evaluation.values
                     }
                     _ => value(game, &simulation.state, self.input.settings.value),

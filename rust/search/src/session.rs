@@ -232,7 +232,11 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let mut simulation = self.descend();
-            let values = simulation.land(self.input.game, self.input.settings);
+            let values = simulation.land(
+                self.input.game,
+                self.input.settings,
+                self.solver.as_deref(),
+            );
             self.back_up(&simulation.path, &values);
             done += 1;
         }
@@ -246,10 +250,11 @@ impl<G: Game> Descent<'_, G> {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
             let (game, settings) = (self.input.game, self.input.settings);
+            let solver = self.solver.as_deref();
             let values: Vec<_> = simulations
                 .par_iter_mut()
                 .with_max_len(2)
-                .map(|simulation| simulation.land(game, settings))
+                .map(|simulation| simulation.land(game, settings, solver))
                 .collect();
             for (simulation, values) in simulations.iter().zip(&values) {
                 self.back_up(&simulation.path, values);

@@ -40,10 +40,11 @@ pub enum Opponents {
 /// Whether what chance shows makes nodes of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Branching {
-    /// No: a node stands for what was decided, whatever chance has shown (open loop).
-    #[default]
+    /// No: a node stands for what was decided, whatever chance has shown (open loop). Decisions after a draw cannot
+    /// depend on it, so their values do not converge.
     Decisions,
     /// Yes: for each thing that the owner of the tree can see (closed loop).
+    #[default]
     Outcomes,
 }
 
@@ -104,8 +105,8 @@ pub struct Settings<G: Game> {
     pub horizon: Option<u32>,
     /// Whose choice is tried first, and favoured as [`Selection`] says.
     pub prior: Option<Arc<dyn Policy<G>>>,
-    /// Whether the exact values of [`Game::exact_values`] advise the search, where the game has them: the best of them
-    /// is tried first, and favoured as the choice of the prior is.
+    /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it says, in the tree and in
+    /// rollouts. At the root, and after very many visits, other actions are tried too.
     pub exact: bool,
     /// Where random numbers come from.
     pub seed: u64,
@@ -137,7 +138,7 @@ impl<G: Game> Default for Settings<G> {
             depth: None,
             horizon: None,
             prior: None,
-            exact: false,
+            exact: true,
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),

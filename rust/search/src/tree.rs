@@ -11,6 +11,9 @@ pub type NodeId = u32;
 /// No node.
 const NONE: NodeId = NodeId::MAX;
 
+/// So many visits make the value of a child that of the decision for it.
+const TRUSTED: u32 = 16;
+
 /// No evaluator has said anything.
 const UNSAID: f32 = -1.0;
 
@@ -86,15 +89,17 @@ pub struct Node<V> {
     pub(crate) virtual_losses: u32,
     /// What an evaluator has said of it, or less than 0.
     prior: f32,
-    /// The sum of what came of it, seat by seat.
+    /// The child with the most visits, the earliest of several.
+    favorite: NodeId,
+    /// Its value times its visits, seat by seat: see [`Tree::back_up`].
     pub sums: V,
 }
 
 impl<V: SeatValues> Node<V> {
     fn new(key: Key) -> Self {
         let sums = V::default();
-        let (first, next, prior) = (NONE, NONE, UNSAID);
-        Self { key, first, next, visits: 0, available: 0, virtual_losses: 0, prior, sums }
+        let (first, next, favorite, prior) = (NONE, NONE, NONE, UNSAID);
+        Self { key, first, next, visits: 0, available: 0, virtual_losses: 0, prior, favorite, sums }
     }
 
     /// What it stands for.
@@ -206,6 +211,53 @@ impl<V: SeatValues> Tree<V> {
         std::iter::successors(self.node(id).first_child(), |&id| self.node(id).next_sibling())
     }
 
+    /// Adds a simulation to a node and to the nodes that led to it, which are given from the last to the root.
+    ///
+    /// A node that a rollout began at adds what came of it. A node whose child was passed takes over the change of
+    /// that child: its value is the mean of its children. Where `decides` says that the step to the child was the
+    /// choice of a seat that had all of them, the value is that of the child with the most visits, once that has
+    /// [`TRUSTED`] of them: what was tried and found wanting is not part of what the decision is worth.
+    pub(crate) fn back_up(
+        &mut self,
+        path: impl Iterator<Item = NodeId>,
+        values: &V,
+        decides: impl Fn(Step) -> bool,
+    ) {
+        let (mut change, mut last) = (*values, None);
+        for id in path {
+            let node = self.node_mut(id);
+            node.virtual_losses -= 1;
+            node.visits += 1;
+            let Some(child) = last.replace(id) else {
+                add(&mut self.node_mut(id).sums, &change);
+                continue;
+            };
+            self.prefer(id, child);
+            let favorite = self.node(self.node(id).favorite);
+            if favorite.visits < TRUSTED || !decides(self.node(child).step()) {
+                add(&mut self.node_mut(id).sums, &change);
+                continue;
+            }
+            let share = f64::from(self.node(id).visits) / f64::from(favorite.visits);
+            let best = favorite.sums;
+            let sums = &mut self.node_mut(id).sums;
+            for ((sum, best), change) in
+                sums.as_mut_slice().iter_mut().zip(best.as_slice()).zip(change.as_mut_slice())
+            {
+                *change = best * share - *sum;
+                *sum = best * share;
+            }
+        }
+    }
+
+    /// A child has other visits: it is the favorite if it has the most.
+    fn prefer(&mut self, parent: NodeId, child: NodeId) {
+        let known = self.node(parent).favorite;
+        if known == NONE || self.node(child).visits > self.node(known).visits {
+            self.node_mut(parent).favorite = child;
+        }
+    }
+
     /// The child with this key.
     #[inline]
     pub(crate) fn find(&self, parent: NodeId, key: Key) -> Option<NodeId> {
@@ -258,6 +310,7 @@ impl<V: SeatValues> Tree<V> {
         }
         node.first = stay.first().copied().unwrap_or(NONE);
         *self.node_mut(root) = node;
+        stay.iter().for_each(|&id| self.prefer(root, id));
         for (at, &id) in stay.iter().enumerate() {
             self.node_mut(id).next = stay.get(at + 1).copied().unwrap_or(NONE);
         }
@@ -287,6 +340,7 @@ impl<V: SeatValues> Tree<V> {
         for (id, &to) in places.iter().enumerate().filter(|(_, to)| **to != NONE) {
             let mut node = self.nodes[id].clone();
             (node.first, node.next) = (place(node.first), place(node.next));
+            node.favorite = place(node.favorite);
             self.nodes[to as usize] = node;
         }
         self.nodes.truncate(count as usize);
@@ -309,6 +363,13 @@ impl<V: SeatValues> Tree<V> {
             }
         }
         self.full |= other.full;
+        for id in 0..self.nodes.len() as NodeId {
+            let mut child = self.node(id).first;
+            while child != NONE {
+                self.prefer(id, child);
+                child = self.node(child).next;
+            }
+        }
     }
 
     /// What is below these nodes, with them as roots, as far as `most` nodes go.
@@ -325,6 +386,7 @@ impl<V: SeatValues> Tree<V> {
                 let from = self.node(child);
                 if let Some(twin) = tree.grow(here, from.key) {
                     tree.copy_numbers(twin, from, from.key);
+                    tree.prefer(here, twin);
                     open.push((child, twin));
                 }
             }
@@ -335,7 +397,7 @@ impl<V: SeatValues> Tree<V> {
     /// All of a node but its place in the tree.
     fn copy_numbers(&mut self, to: NodeId, from: &Node<V>, key: Key) {
         let to = self.node_mut(to);
-        *to = Node { key, first: to.first, next: to.next, ..from.clone() };
+        *to = Node { key, first: to.first, next: to.next, favorite: to.favorite, ..from.clone() };
     }
 }
 

@@ -6,7 +6,7 @@
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout, List,
-    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, Statistics, ValueRange, Word,
+    Listener, Memory, ObservationWriter, Outcome, PartSolver, Rng, Seat, Set, Statistics, ValueRange, Word,
     below, vocabulary,
 };
 use serde::{Deserialize, Serialize};
@@ -261,13 +261,32 @@ impl Game for Poker {
         (-2.0, 2.0)
     }
 
-    /// After a bet, a pass loses for certain, and a call wins against the cards below.
-    fn exact_values(&self, view: &View) -> Option<Vec<(ActionIndex, f64)>> {
-        let &View { seat, state, .. } = view;
+    fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
+        Some(Box::new(Calls))
+    }
+}
+
+/// Solves what follows a bet: a call is right if it wins often enough.
+struct Calls;
+
+impl PartSolver<Poker> for Calls {
+    fn solve(
+        &mut self,
+        game: &Poker,
+        state: &State,
+        _: &dyn Fn(&State) -> f64,
+    ) -> Option<ActionIndex> {
+        self.solved(game, state)
+    }
+
+    /// A pass loses 1. A call wins or loses 2, so it must win more than a quarter of the time.
+    fn solved(&self, game: &Poker, state: &State) -> Option<ActionIndex> {
+        let Awaiting::Decision(seat) = game.awaiting(state) else { return None };
         let called = matches!(state.bets.as_slice(), [true] | [false, true]);
-        let card = state.cards[seat].filter(|_| called)?;
-        let below = state.left().iter().filter(|&other| other < card).count();
-        Some(vec![(PASS, 0.0), (BET, below as f64 / state.left().len() as f64)])
+        let own = state.cards[seat].filter(|_| called)?;
+        let others = Card::ALL.iter().filter(|&&card| card != own);
+        let below = others.clone().filter(|&&card| card < own).count();
+        Some(if 4 * below > others.count() { BET } else { PASS })
     }
 }
 

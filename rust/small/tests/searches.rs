@@ -70,7 +70,7 @@ fn a_search_does_not_know_the_card_of_the_other_seat() {
 }
 
 #[test]
-fn exact_values_advise_a_search_that_asks_for_them() {
+fn what_is_solved_is_tried_first_by_a_search_that_asks_for_it() {
     let game = Poker::default();
     let state = after(&game, &["queen", "king"], &[BET]);
     let few = |exact| {
@@ -82,12 +82,12 @@ fn exact_values_advise_a_search_that_asks_for_them() {
         few(true).choices.iter().find(|choice| choice.action == BET).map(|it| it.visits),
         Some(3)
     );
-    let view = game.view(&state, Seat::Two);
-    assert_eq!(game.exact_values(&view), Some(vec![(PASS, 0.0), (BET, 1.0)]));
-    assert_eq!(
-        game.exact_values(&game.view(&after(&game, &["king", "jack"], &[]), Seat::One)),
-        None
-    );
+    let solver = game.part_solver().expect("a call is solved");
+    for (card, best) in [("jack", PASS), ("queen", BET), ("king", BET)] {
+        let rival = if card == "king" { "queen" } else { "king" };
+        assert_eq!(solver.solved(&game, &after(&game, &[rival, card], &[BET])), Some(best));
+    }
+    assert_eq!(solver.solved(&game, &after(&game, &["king", "jack"], &[])), None);
 }
 
 #[test]

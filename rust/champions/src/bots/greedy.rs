@@ -13,6 +13,7 @@ mod odds;
 mod places;
 mod rolls;
 mod runes;
+mod stakes;
 mod view;
 mod visits;
 mod weights;
@@ -25,6 +26,7 @@ use crate::words::{Item, Leader, Rune, Site};
 use deployment::Deployment;
 use midgard_core::{ActionIndex, ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 pub(crate) use odds::Dice;
+pub(crate) use stakes::Stakes;
 use view::View;
 
 /// A greedy player, without search and without randomness.

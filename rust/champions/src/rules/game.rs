@@ -1,5 +1,6 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
+use crate::bots::fights::Fights;
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action};
@@ -10,7 +11,7 @@ use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
+    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, PartSolver,
     Outcome, Rng, Seat, Set, Statistics, Word,
 };
 
@@ -144,6 +145,10 @@ impl Game for Rules {
 
     fn winners(&self, state: &State) -> Set<Seat> {
         scoring::winners(self, state)
+    }
+
+    fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
+        Some(Box::new(Fights::default()))
     }
 }
 

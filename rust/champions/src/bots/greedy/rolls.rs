@@ -126,7 +126,7 @@ fn outcome(view: &View<'_>, fight: &Fight, hits: u8, shields: u8) -> f32 {
 }
 
 /// Returns the value of defeating the foe of a fight.
-fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
+pub(super) fn reward(view: &View<'_>, fight: &Fight, print: &Print) -> f32 {
     let site = match fight.foe {
         Foe::Hunt => None,
         Foe::Troll => Some(Site::Troll),

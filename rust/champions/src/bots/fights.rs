@@ -1,0 +1,295 @@
+//! Plays fights as well as possible: what a search asks for, so that it need not find out by trial what dynamic
+//! programming knows.
+//!
+//! What a fight is worth depends on what comes after it. If nothing is decided after the fight, its ends are played to
+//! the end of the game, and the search says what that is worth. Otherwise its ends are worth the glory that the greedy
+//! player expects of them.
+
+use crate::bots::greedy::{Greedy, Stakes};
+use crate::odds::{Combat, FightPolicy, Loss, RollChoice, Stand};
+use crate::rules::action::Action;
+use crate::rules::combat::Fight;
+use crate::rules::phase::{ASMUNDR_GLORY, battle};
+use crate::rules::state::{Phase, State};
+use crate::rules::{ROUNDS, Rules};
+use crate::words::{Foe, Item, Leader, Line, Rune, Stage, Warband, Warrior};
+use midgard_core::{
+    ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential,
+};
+use std::collections::HashMap;
+
+/// A fight is solved when it is asked for so many times.
+const ASKED: u32 = 8;
+/// A fight after which the game ends is solved when it is asked for so many times: its ends take longer.
+const ASKED_LAST: u32 = 24;
+/// A fight with more favor is solved for this much, and spends at most that.
+const FAVOR: u8 = 3;
+/// Worlds that the ends of the last fight are played in.
+const WORLDS: u64 = 8;
+/// Events that follow the last fight at most.
+const EVENTS: u32 = 200;
+
+/// Solves fights, and remembers them.
+#[derive(Default)]
+pub(crate) struct Fights {
+    /// By what they are about: see [`family`].
+    solved: HashMap<u64, Vec<FightPolicy>>,
+    /// How often a fight was asked for that is not solved.
+    asked: HashMap<(u64, Key), u32>,
+}
+
+/// The warriors, the favor and the number of runes.
+type Key = ([u8; 3], u8, u8);
+
+impl PartSolver<Rules> for Fights {
+    fn solve(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        worth: &dyn Fn(&State) -> f64,
+    ) -> Option<ActionIndex> {
+        let fight = part(state)?;
+        let last = is_last(rules, state, fight);
+        let family = family(rules, state, fight, last);
+        let stand = stand(rules, state, fight);
+        let known = self.solved.get(&family);
+        if known.is_none_or(|known| !known.iter().any(|policy| policy.covers(&stand))) {
+            let held = acting(stand.runes).len() as u8;
+            let count = self.asked.entry((family, (*stand.warband.values(), stand.favor, held)));
+            let count = count.or_default();
+            *count += 1;
+            if *count < if last { ASKED_LAST } else { ASKED } {
+                return None;
+            }
+            let policy = solved(rules, state, fight, last, worth)?;
+            self.solved.entry(family).or_default().push(policy);
+        }
+        self.choice(rules, state, fight, family)
+    }
+
+    fn solved(&self, rules: &Rules, state: &State) -> Option<ActionIndex> {
+        let fight = part(state).filter(|_| !self.solved.is_empty())?;
+        let family = family(rules, state, fight, is_last(rules, state, fight));
+        self.choice(rules, state, fight, family)
+    }
+}
+
+impl Fights {
+    /// Returns the best action.
+    fn choice(
+        &self,
+        rules: &Rules,
+        state: &State,
+        fight: &Fight,
+        family: u64,
+    ) -> Option<ActionIndex> {
+        let stand = stand(rules, state, fight);
+        let policy = self.solved.get(&family)?.iter().find(|policy| policy.covers(&stand))?;
+        let action = match &state.phase {
+            Phase::Roll { .. } => match policy.roll(&stand, &fight.lying, fight.reaction)?.0 {
+                RollChoice::Accept => Action::Accept,
+                RollChoice::Reroll(_) => Action::Favor,
+                RollChoice::Potential => Action::Rune(Rune::Potential),
+                RollChoice::Reaction => Action::Rune(Rune::Reaction),
+            },
+            Phase::Pick { from, .. } => picked(rules, policy, &stand, fight, *from)?,
+            Phase::Casualties { left, from, first, .. } => {
+                let left_defense = battle::print(rules, state, fight).defense;
+                let stand = Stand { left: left_defense.saturating_sub(fight.damage), ..stand };
+                let kinds = crate::rules::combat::losable(
+                    fight.warband.values(),
+                    *from as usize,
+                    *left,
+                );
+                let mut allowed: Vec<_> =
+                    kinds.map(|kind| Loss::Falls(Warrior::ALL[kind])).collect();
+                allowed.extend(
+                    (*first && stand.runes.has(Rune::Healing)).then_some(Loss::Healing),
+                );
+                match policy.loss(&stand, *left, &allowed)? {
+                    Loss::Falls(kind) => Action::Lose(Item::of(kind)),
+                    Loss::Healing => Action::Rune(Rune::Healing),
+                }
+            }
+            _ => return None,
+        };
+        Some(action.index())
+    }
+}
+
+/// Returns the next die to take up. Favor is paid, and the dice that were taken up may have shown anything: a roll in
+/// which they showed nothing has the same best reroll.
+fn picked(
+    rules: &Rules,
+    policy: &FightPolicy,
+    stand: &Stand,
+    fight: &Fight,
+    from: (Warrior, u8),
+) -> Option<Action> {
+    let mut lying = fight.lying;
+    for (kind, dice) in fight.to_throw.iter() {
+        let faces = rules.faces[kind];
+        let poor = (0..rules.cards.dice[kind].faces.as_slice().len())
+            .min_by_key(|&face| (faces[face].hits, faces[face].shields))?;
+        lying[kind][poor] += dice;
+    }
+    let before = Stand { favor: stand.favor + 1, ..*stand };
+    if !policy.covers(&before) {
+        return None;
+    }
+    let (choice, kept) = policy.roll(&before, &lying, fight.reaction)?;
+    let RollChoice::Reroll(_) = choice else { return Some(Action::Throw) };
+    for kind in Warrior::ALL.iter().copied() {
+        for face in 0..6_u8 {
+            let (lies, stays) = (fight.lying[kind][usize::from(face)], kept[kind][usize::from(face)]);
+            if (kind, face) >= from && lies > stays {
+                return Some(Action::Pick(kind, face));
+            }
+        }
+    }
+    Some(Action::Throw)
+}
+
+/// Returns the fight, where one of its decisions is open that the odds know.
+fn part(state: &State) -> Option<&Fight> {
+    match &state.phase {
+        Phase::Roll { fight } | Phase::Pick { fight, .. } | Phase::Casualties { fight, .. } => {
+            Some(fight).filter(|fight| fight.foe != Foe::Hunt)
+        }
+        _ => None,
+    }
+}
+
+fn stand(rules: &Rules, state: &State, fight: &Fight) -> Stand {
+    let clan = &state.clans[fight.turn];
+    let defense = battle::print(rules, state, fight).defense;
+    Stand {
+        warband: fight.warband,
+        left: defense.saturating_sub(fight.damage),
+        favor: clan.favor.min(FAVOR.into()) as u8,
+        runes: acting(clan.runes),
+    }
+}
+
+/// Returns the runes that act in a fight.
+fn acting(runes: Set<Rune>) -> Set<Rune> {
+    let acts = |rune: &Rune| matches!(rune, Rune::Potential | Rune::Reaction | Rune::Healing);
+    runes.iter().filter(acts).collect()
+}
+
+/// Returns whether nothing but scoring follows the fight.
+fn is_last(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    let _ = rules;
+    let done = fight.stage() as usize;
+    state.round >= ROUNDS
+        && fight.foe != Foe::Kraken
+        && !Stage::ALL[done + 1..].iter().any(|&stage| battle::is_visited(state, stage))
+}
+
+/// Returns the key of fights of which a solution of one is a solution of all: the same foe and the same stakes.
+fn family(rules: &Rules, state: &State, fight: &Fight, last: bool) -> u64 {
+    let print = battle::print(rules, state, fight);
+    let foe = u64::from(print.attack) << 8 | u64::from(print.defense);
+    if !last {
+        let clan = &state.clans[fight.turn];
+        let leader = clan.leader.map_or(0, |leader| leader as u64 + 1);
+        let stakes = Stakes::of(rules, state, fight).bits();
+        return stakes.into_iter().fold(mix(foe << 8 | leader), |key, bits| mix(key ^ bits));
+    }
+    let mut normal = *state;
+    let clan = &mut normal.clans[fight.turn];
+    let held = acting(clan.runes);
+    clan.used_runes = clan.used_runes.or(held);
+    clan.runes = clan.runes.minus(held);
+    clan.favor = 0;
+    clan.sheet[Line::Leader] = 0;
+    normal.supply = Warband::default();
+    normal.phase = Phase::Dice {
+        fight: Fight::new(fight.turn, fight.foe, fight.shore, Warband::default()),
+    };
+    mix(midgard_core::key(&rules.view(&normal, fight.turn)) ^ foe)
+}
+
+/// Solves a fight from its first round.
+fn solved(
+    rules: &Rules,
+    state: &State,
+    fight: &Fight,
+    last: bool,
+    worth: &dyn Fn(&State) -> f64,
+) -> Option<FightPolicy> {
+    let print = battle::print(rules, state, fight);
+    let now = stand(rules, state, fight);
+    let clan = &state.clans[fight.turn];
+    let back = matches!(state.phase, Phase::Pick { .. });
+    let combat = Combat {
+        warband: fight.warband,
+        attack: print.attack,
+        defense: print.defense,
+        favor: (now.favor + u8::from(back)).min(FAVOR),
+        runes: now.runes,
+        leader: clan.leader,
+    };
+    if !last {
+        let stakes = Stakes::of(rules, state, fight);
+        let double = f64::from(stakes.double);
+        let solved = FightPolicy::new(&rules.cards, combat, double, |victory, band, favor, runes| {
+            stakes.worth(victory, &band, favor, runes.len())
+        });
+        return solved.ok();
+    }
+    let view = rules.view(state, fight.turn);
+    let mut rng = sequential(mix(midgard_core::key(&view)));
+    let worlds: Vec<_> = (0..WORLDS).map(|_| rules.determinize(&view, &mut rng)).collect();
+    let after = |victory: bool, band: Warband, favor: u8, runes: Set<Rune>| {
+        let ends = worlds.iter().map(|world| {
+            let end = end(rules, world, fight, (victory, band, favor, runes));
+            end.map(|end| worth(&end))
+        });
+        let ends: Option<Vec<f64>> = ends.collect();
+        ends.map_or(0.0, |ends| ends.iter().sum::<f64>() / WORLDS as f64)
+    };
+    FightPolicy::new(&rules.cards, combat, 0.0, after).ok()
+}
+
+/// Returns the end of the game after the last fight; `None` if chance has a say.
+fn end(
+    rules: &Rules,
+    state: &State,
+    fight: &Fight,
+    (victory, band, favor, runes): (bool, Warband, u8, Set<Rune>),
+) -> Option<State> {
+    let mut end = *state;
+    let clan = &mut end.clans[fight.turn];
+    let least = clan.favor.min(FAVOR.into()) as u8;
+    let spent = least.saturating_sub(favor);
+    clan.favor -= u16::from(spent);
+    if clan.leads(Leader::Asmundr) {
+        clan.sheet[Line::Leader] += i16::from(spent) * i16::from(ASMUNDR_GLORY);
+    }
+    for rune in acting(clan.runes).minus(runes) {
+        clan.runes.remove(rune);
+        clan.used_runes.add(rune);
+    }
+    let survivors = if victory { band } else { Warband::default() };
+    for (kind, count) in fight.warband.iter() {
+        end.supply[kind] += count.saturating_sub(survivors[kind]);
+    }
+    let print = battle::print(rules, state, fight);
+    let damage = if victory { print.defense } else { 0 };
+    let over = Fight { warband: survivors, damage, ..Fight::new(fight.turn, fight.foe, fight.shore, survivors) };
+    battle::round_over(rules, &mut end, &mut Silent, over);
+    let mut rng = sequential(0);
+    for _ in 0..EVENTS {
+        match rules.awaiting(&end) {
+            Awaiting::Nothing => return Some(end),
+            Awaiting::Chance => return None,
+            Awaiting::Decision(_) => {
+                let legal = rules.legal_actions(&end);
+                let action = Greedy.choose(rules, &end, &legal, &mut rng);
+                rules.apply_unchecked(&mut end, action);
+            }
+        }
+    }
+    None
+}
