@@ -133,7 +133,7 @@ class VoyageOptions(FightOptions, total=False):
     """The options of `journey_odds`."""
 
     shore: int | str
-    food: int
+    food: int | None
     journey: str | Mapping[str, int] | None
 
 
@@ -162,7 +162,7 @@ def journey_odds(
     enemy: str | Enemy,
     *,
     shore: int | str = 1,
-    food: int = 0,
+    food: int | None = None,
     journey: str | Mapping[str, int] | None = None,
     favor: int = 0,
     leader: str | None = None,
@@ -182,7 +182,7 @@ def journey_odds(
         enemy: the monster at the shore.
         shore: 1 to 4, or ``"shore-1"``; it decides how many warriors one food feeds
             (``[voyage.feeding]``).
-        food: 0 to 8 aboard.
+        food: 0 to 8 aboard; ``None``, the default, for as much as feeds all warriors who board.
         journey: the card if it is known; the cards that it may be, ``{"kraken": 2, "storm": 1}``;
             or ``None`` for one of all cards in the box.
         favor: 0 to 12, for the Kraken and the monster together.
@@ -205,6 +205,8 @@ def journey_odds(
     >>> voyage = midgard.journey_odds("3 spear 2 axe", "sea-serpent", shore=2, food=2)
     >>> 0 < voyage.by_journey()["kraken"][1] < voyage.by_journey()["all_quiet"][1] < 1
     True
+    >>> voyage.food, midgard.journey_odds("3 spear 2 axe", "sea-serpent", shore=2).food
+    (2, 3)
     >>> alone = midgard.journey_odds("1 axe", "mare", journey="all_quiet", food=1, exact=True)
     >>> alone.win
     Fraction(0, 1)
@@ -213,6 +215,9 @@ def journey_odds(
     foe, held = enemy_of(enemy, game), runes_of(runes)
     sent, numbers = warband_of(warriors), data_of(game)
     favor = require_whole("favor", favor, 0, 12, " [combat.favor]")
+    fed = numbers["warriors_per_food"][_shore(shore)]
+    if food is None:
+        food = -(-sum(sent) // fed)
     food = require_whole("food", food, 0, 8, " [assignment.ship]")
     max_rounds = require_whole("max_rounds", max_rounds, 0, 1000, " [combat.round]")
     if foe.card and not foe.at_sea:
@@ -234,7 +239,7 @@ def journey_odds(
     voyage = {
         "prohibits": foe.prohibits,
         "food": food,
-        "fed": numbers["warriors_per_food"][_shore(shore)],
+        "fed": fed,
         "journeys": first,
         "next": following,
         "kraken": float(glory) * kraken.glory,

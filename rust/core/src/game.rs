@@ -162,8 +162,14 @@ pub trait Game: Send + Sync + 'static {
         let _ = (state, seat);
         0
     }
+    /// Returns the score that a seat would have if the game ended now. The default is the score of now, which is right
+    /// for a game that counts nothing at its end.
+    #[inline]
+    fn final_score(&self, state: &Self::State, seat: Seat) -> i32 {
+        self.score(state, seat)
+    }
     /// Returns an estimate of the returns for a state that is not over, for searches that stop early. The default
-    /// takes the scores of now for those of the end; a game of one team has the middle of its range.
+    /// takes the final scores of now for those of the end; a game of one team has the middle of its range.
     #[inline]
     fn estimate(&self, state: &Self::State) -> Self::Values {
         let mut estimate = Self::Values::default();
@@ -173,8 +179,8 @@ pub trait Game: Send + Sync + 'static {
             seats.for_each(|seat| estimate[seat] = f64::midpoint(low, high));
             return estimate;
         }
-        let best = seats.clone().map(|seat| self.score(state, seat)).max();
-        let leads = |seat: &Seat| Some(self.score(state, *seat)) == best;
+        let best = seats.clone().map(|seat| self.final_score(state, seat)).max();
+        let leads = |seat: &Seat| Some(self.final_score(state, *seat)) == best;
         let leading: Set<Seat> = seats.filter(leads).collect();
         let share = low + (high - low) / teams(self, leading).max(1) as f64;
         leading.iter().for_each(|seat| estimate[seat] = share);

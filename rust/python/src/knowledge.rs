@@ -2,9 +2,11 @@
 
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
+use crate::error;
 use crate::number::seed_of;
 use crate::registry::with_state;
 use crate::state::{PyState, any};
+use crate::word::Text;
 use midgard_core::{Game, Purpose, Stream, Surface};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -50,30 +52,39 @@ impl PyState {
     /// Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
     /// place, and hidden choices of others are uniform over what they could choose. The result depends only on what
     /// the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with
-    /// that seed; if chance is explicit here, it is explicit there.
+    /// that seed. Chance is explicit if it is explicit here, or with `chance="explicit"`; with `chance="sampled"` it is
+    /// sampled.
     ///
-    /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1.
+    /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
+    /// and for another word.
     ///
     /// >>> import midgard
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
+    #[pyo3(signature = (seat, seed, *, chance = None))]
     fn determinize<'py>(
         &self,
         py: Python<'py>,
         seat: &Bound<'_, PyAny>,
         seed: &Bound<'_, PyAny>,
+        chance: Option<Text>,
     ) -> PyResult<Bound<'py, Self>> {
         let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
+        let explicit = match chance.as_deref() {
+            None => matches!(self.driver, Driver::Explicit),
+            Some("explicit") => true,
+            Some("sampled") => false,
+            Some(other) => return Err(error::unknown("chance", other, &["sampled", "explicit"])),
+        };
         let mut rng = stream.sequence(Purpose::World);
         let state = with_state!(self.rules(), &*self.state, |rules, state| {
             any(rules, rules.determinize(&rules.view(state, seat), &mut rng))
         });
-        let driver = match self.driver {
-            Driver::Explicit => Driver::Explicit,
-            Driver::Sampled(_) | Driver::Scripted(_) => {
-                Driver::Sampled(Dice::new(stream.determinized()))
-            }
+        let driver = if explicit {
+            Driver::Explicit
+        } else {
+            Driver::Sampled(Dice::new(stream.determinized()))
         };
         Self::new(self.game.clone_ref(py), state, driver).wrapped(py)
     }

@@ -20,7 +20,7 @@ pub enum Value {
 const LEAD: f64 = 20.0;
 
 /// Returns what a state is worth to each seat, from 0 to 1. Before the end, the game estimates its returns, and the
-/// scores of now are taken for those of the end. A seat without rivals, as in a cooperative game, has its returns
+/// game is scored as if it ended now. A seat without rivals, as in a cooperative game, has its returns
 /// by any value.
 pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     let returns = match game.awaiting(state) {
@@ -31,8 +31,8 @@ pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     let mut values = G::Values::default();
     for seat in Seat::of(game.players()) {
         let win = (returns[seat] - low) / (high - low);
-        let score = game.score(state, seat);
-        let rivals = rivals(game, seat).map(|rival| game.score(state, rival));
+        let score = game.final_score(state, seat);
+        let rivals = rivals(game, seat).map(|rival| game.final_score(state, rival));
         values[seat] = match kind {
             _ if rivals.clone().next().is_none() => win,
             Value::Win => win,

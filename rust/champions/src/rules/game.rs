@@ -143,6 +143,16 @@ impl Game for Rules {
         state.score(seat)
     }
 
+    /// Everything that is counted at the end is counted. Destinies of all seats count, so the state should be one that
+    /// a search has sampled.
+    fn final_score(&self, state: &State, seat: Seat) -> i32 {
+        let more = match self.awaiting(state) {
+            Awaiting::Nothing => 0,
+            _ => scoring::more(self, state, seat),
+        };
+        state.score(seat) + more
+    }
+
     fn winners(&self, state: &State) -> Set<Seat> {
         scoring::winners(self, state)
     }

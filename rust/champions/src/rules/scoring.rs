@@ -27,17 +27,28 @@ pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
         if seat.index() >= rules.players() {
             return [(Line::Sets, 0); 7];
         }
-        let clan = &state.clans[seat];
-        [
-            (Line::Destinies, destinies(rules, state, seat)),
-            (Line::Sets, sets(rules, clan)),
-            (Line::Runes, runes(rules, clan)),
-            (Line::Longship, longship(rules, clan)),
-            (Line::Favor, favor(rules, clan)),
-            (Line::Coins, coins(rules, clan)),
-            (Line::Blame, blame(rules, clan)),
-        ]
+        lines(rules, state, seat)
     })
+}
+
+/// Returns the values of these lines of a seat at the end.
+fn lines(rules: &Rules, state: &State, seat: Seat) -> [(Line, i16); 7] {
+    let clan = &state.clans[seat];
+    [
+        (Line::Destinies, destinies(rules, state, seat)),
+        (Line::Sets, sets(rules, clan)),
+        (Line::Runes, runes(rules, clan)),
+        (Line::Longship, longship(rules, clan)),
+        (Line::Favor, favor(rules, clan)),
+        (Line::Coins, coins(rules, clan)),
+        (Line::Blame, blame(rules, clan)),
+    ]
+}
+
+/// Returns what the end would add to the score of a seat if it came now. A revealed destiny is counted once.
+pub(crate) fn more(rules: &Rules, state: &State, seat: Seat) -> i32 {
+    let sheet = &state.clans[seat].sheet;
+    lines(rules, state, seat).iter().map(|&(line, glory)| i32::from(glory - sheet[line])).sum()
 }
 
 /// Reports what a seat scores at the end: its destinies one by one, then the other lines.
