@@ -12,9 +12,11 @@ pub enum Selection {
         /// The weight of what is not well known.
         exploration: f64,
     },
-    /// mean + `exploration` * share * sqrt(available) / (visits + 1). What was not tried counts as the mean
-    /// of its parent. The share is what an evaluator says, be it 0; where that is 0 of all that is legal,
-    /// and where nothing was said, all have the same.
+    /// mean + `exploration` * prior * sqrt(available) / (visits + 1). What was not tried counts as the mean
+    /// of its parent. The prior is what an evaluator says, be it 0; where that is 0 of all that is legal,
+    /// and where nothing was said, all have the same. Without an evaluator, a decision that was available more than
+    /// [`ENOUGH`] times for each legal action doubts its prior policy: the bound of Ucb1 is added, for the visits
+    /// beyond that.
     Puct {
         /// The weight of what is not well known.
         exploration: f64,
@@ -24,6 +26,11 @@ pub enum Selection {
     /// What was tried least often; in the end the best mean counts.
     Even,
 }
+
+/// Visits for each legal action until the choice of a prior policy is doubted.
+const ENOUGH: u32 = 20;
+/// The weight of these doubts.
+const DOUBT: f64 = 0.7;
 
 impl Default for Selection {
     fn default() -> Self {
@@ -122,8 +129,15 @@ impl Selector {
             Some(_) => (1.0 - weight) / legal,
             None => 1.0 / legal,
         };
+        let advised = point.advice.is_some();
+        let enough = f64::from(ENOUGH) * legal;
         let bound = |prior: f64, available: f64, visit_count: f64| {
-            exploration * prior * available.sqrt() / (visit_count + 1.0)
+            let bound = exploration * prior * available.sqrt() / (visit_count + 1.0);
+            if !advised || available <= enough {
+                return bound;
+            }
+            let beyond = logarithm((available / enough * 65_536.0) as u32) - logarithm(65_536);
+            bound + DOUBT * (beyond / (visit_count + 1.0)).sqrt()
         };
         let own = |node: &Node<V>| {
             let action = node.key().action_of(point.seat).expect("only actions are weighed");

@@ -1,0 +1,96 @@
+//! Searches find what endgames are worth: `tests/data/endgames.jsonl` has the answers, which were computed by trying
+//! everything (`tests/support/endgames.py`).
+
+use midgard_champions::{Cards, Options, Rules, State};
+use midgard_core::{BySeat, Game, Surface, Xoshiro256PlusPlus, sequential};
+use midgard_search::{
+    Budget, Evaluation, Evaluator, Leaf, Report, Selection, Session, Settings, Uniform, Value,
+    rollout, value,
+};
+use serde::Deserialize;
+use std::convert::Infallible;
+
+#[derive(Deserialize)]
+struct Endgame {
+    name: String,
+    /// The best actions.
+    best: Vec<String>,
+    /// What they are worth: a share of victory.
+    worth: f64,
+    state: serde_json::Value,
+}
+
+fn rules() -> Rules {
+    Rules::new(Options { players: 2, ..Options::default() }, Cards::standard())
+        .expect("the options fit")
+}
+
+fn endgames() -> Vec<Endgame> {
+    let lines = include_str!("../../../tests/data/endgames.jsonl").lines();
+    lines.map(|line| serde_json::from_str(line).expect("a line is an endgame")).collect()
+}
+
+/// Says that all actions are alike, and plays at random to the end.
+struct RandomRollouts(Xoshiro256PlusPlus);
+
+impl Evaluator<Rules> for RandomRollouts {
+    type Error = Infallible;
+
+    fn evaluate(
+        &mut self,
+        rules: &Rules,
+        leaves: &[Leaf<Rules>],
+    ) -> Result<Vec<Evaluation<BySeat<f64, 4>>>, Infallible> {
+        let judge = |leaf: &Leaf<Rules>| {
+            let mut state = rules.determinize(&leaf.view, &mut self.0);
+            rollout(rules, &mut state, &Uniform, &mut self.0);
+            let values = value(rules, &state, Value::Win);
+            Evaluation { priors: vec![1.0; rules.action_count()], values }
+        };
+        Ok(leaves.iter().map(judge).collect())
+    }
+}
+
+/// Searches by PUCT, with a value that is the mean over some seeds. Returns the values and the actions found.
+fn puct(rules: &Rules, state: &State, simulations: u64, seeds: u64) -> (f64, Vec<String>) {
+    let reports: Vec<Report<BySeat<f64, 4>>> = (0..seeds)
+        .map(|seed| {
+            let settings = Settings {
+                budget: Budget { simulations: Some(simulations), ..Budget::default() },
+                selection: Selection::Puct { exploration: 1.5, prior_weight: 0.5 },
+                value: Value::Win,
+                seed,
+                ..Settings::default()
+            };
+            let mut evaluator = RandomRollouts(sequential(seed));
+            let found = Session::new(settings).search_with(rules, state, 8, &mut evaluator);
+            found.unwrap_or_else(|never| match never {}).expect("a seat decides")
+        })
+        .collect();
+    let worth = |report: &Report<BySeat<f64, 4>>| {
+        let best = report.choices.iter().find(|choice| choice.action == report.best);
+        best.expect("it was tried").values[report.seat]
+    };
+    let text = |action| Rules::action_text(usize::from(action)).expect("an action has a text");
+    let mean = reports.iter().map(worth).sum::<f64>() / seeds as f64;
+    (mean, reports.iter().map(|report| text(report.best)).collect())
+}
+
+#[test]
+fn puct_converges_to_what_endgames_are_worth() {
+    let rules = rules();
+    let long = std::env::var_os("MIDGARD_LONG").is_some();
+    let (seeds, every) = if long { (16, 1) } else { (2, 6) };
+    let simulations = 20_000;
+    let mut failures = Vec::new();
+    for endgame in endgames().into_iter().step_by(every) {
+        let json = endgame.state.to_string();
+        let state = rules.state_of_json(&json).expect("the state is legal");
+        let (mean, found) = puct(&rules, &state, simulations, seeds);
+        let spread = (endgame.worth * (1.0 - endgame.worth) / (simulations * seeds) as f64).sqrt();
+        if (mean - endgame.worth).abs() > 0.01 + 3.0 * spread {
+            failures.push((endgame.name, endgame.worth, mean, found, endgame.best));
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+}
