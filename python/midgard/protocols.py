@@ -465,7 +465,9 @@ class State(RulesState, Protocol):
         """Returns what a seat knows as bytes, equal exactly for states that look alike to it."""
         ...
 
-    def determinize(self, seat: int, seed: int, /) -> State:
+    def determinize(
+        self, seat: int, seed: int, /, *, chance: Literal["sampled", "explicit"] | None = None
+    ) -> State:
         """Samples a state from those that the seat cannot tell from this one."""
         ...
 

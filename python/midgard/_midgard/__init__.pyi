@@ -649,7 +649,13 @@ class BaseState(Generic[_G, _A]):
         >>> view["seat"], view["sealed"], len(view["clans"])
         (2, False, 4)
         """
-    def determinize(self, seat: int, seed: int) -> Self:
+    def determinize(
+        self,
+        seat: int,
+        seed: int,
+        *,
+        chance: Literal["sampled", "explicit"] | None = None,
+    ) -> Self:
         """Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
         place, and hidden choices of others are uniform over what they could choose. The result depends only on what
         the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with

@@ -80,22 +80,22 @@ class _Search:
         self._searcher = _Searcher(self._options)
 
     def search(self, state: State) -> Result:
-        """Search what the seat that is asked knows; the state stays as it is.
+        """Searches from what the seat that decides knows. The state is not changed.
 
-        Other threads run meanwhile. Equal searches of equal knowledge find the same, to the last
-        bit, if the budget is not one of time.
+        Other threads run meanwhile. Equal searches from equal knowledge give the same result, to
+        the last bit, unless the budget is a time.
 
         Raises:
-            IllegalActionError: the game is over, or chance is asked.
-            MidgardError: this search is under way, and what it calls has called it.
+            IllegalActionError: the game is over, or chance is awaited.
+            MidgardError: this search is running, and code that it calls has called it.
         """
         found = self._searcher.search(_position(state))
         return Result(state.game, found)
 
     def choose(self, state: State) -> int:
-        """The best action: this is what makes a search a bot.
+        """Returns the best action, which makes a search a bot.
 
-        A single legal action is answered at once, without a search.
+        A single legal action is returned at once, without a search.
         """
         legal = _position(state).legal_actions()
         if len(legal) == 1:
@@ -109,10 +109,10 @@ class _Search:
 
 
 class _Keeping(_Search):
-    """A search with one tree, which it can go on with."""
+    """A search with one tree, which the next search can continue."""
 
     def keep(self, found: Result, *actions: SupportsIndex | str | None) -> bool:
-        """Begin the next search with what was found, after these decisions.
+        """Keeps the part of a result that lies below these decisions for the next search.
 
         Args:
             found: a result of this object.
@@ -120,12 +120,12 @@ class _Keeping(_Search):
                 ``Action``; ``None`` for one that the searching seat did not see.
 
         Returns:
-            Whether there is something to begin with; otherwise the next search begins anew, and so
-            it does with ``observer="multiple"``. It is used if the same seat is asked next, without
-            the actions that are not legal then.
+            Whether anything is kept. Nothing is with ``observer="multiple"``, or below decisions
+            that were never tried. What is kept is used if the same seat decides next, without the
+            actions that are not legal then.
 
         Raises:
-            InvalidNotationError: something that is no action.
+            InvalidNotationError: something is no action.
 
         >>> import midgard
         >>> from midgard.search import ISMCTS
@@ -152,22 +152,22 @@ class _Keeping(_Search):
 
 
 class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
-    """Information set Monte Carlo tree search: a new world in every simulation, one tree.
+    """Information set Monte Carlo tree search: each simulation samples a world, and one tree grows.
 
     Args:
-        simulations: how many, at least 1; 1000 if no budget at all is given.
-        milliseconds: stop after so many; what is found then depends on the machine.
-        nodes: stop when the tree has so many nodes.
-        exploration: the weight of what is not well known, at least 0.0.
+        simulations: the number of simulations, at least 1; 1000 if there is no budget at all.
+        milliseconds: the search stops after this time, and its result depends on the machine.
+        nodes: the search stops when the tree has so many nodes.
+        exploration: the weight of actions that are not well known, at least 0.0.
         prior: the policy whose choice is tried first and favoured: one of ``game.policies``, such
-            as ``greedy``; ``default``, the best one that the game has; or ``None``. With ``None``,
-            and in a game without policies, every legal action is tried once before any is tried
-            twice (UCB1).
-        prior_weight: how much the choice of ``prior`` is favoured, 0.0 to 1.0.
-        rollout: who plays on from the end of the tree: a policy of the game, ``random``, or
-            ``default``, the best one that the game has.
-        noise: how often a policy of the game plays at random instead, 0.0 to 1.0.
-        horizon: decisions after which a rollout is cut off and valued as if the game were over.
+            as ``greedy``; ``default``, the best one of the game; or ``None``. With ``None``, and in
+            a game without policies, every legal action is tried once before any is tried twice
+            (UCB1).
+        prior_weight: the share of attention that the choice of ``prior`` gets, 0.0 to 1.0.
+        rollout: the policy that plays on from the end of the tree: one of the game, ``random``, or
+            ``default``, the best one of the game.
+        noise: the probability that a policy of the game plays at random instead, 0.0 to 1.0.
+        horizon: decisions after which a rollout is cut off; the game is then scored as if it ended.
         observer: ``single``, one tree of what the searching seat sees; ``multiple``, a tree of what
             each seat sees.
         opponents: ``max_n``, each wants the most for itself; ``paranoid``, all want the least for
@@ -175,17 +175,21 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         value: what an end is worth: ``win``, the share of victory; ``rank``, the share of others
             left behind; ``margin``, the lead over the best of the others; ``mixed``, half win and
             half margin.
-        chance: ``decisions``, a node stands for what was decided, whatever the dice have shown;
-            ``outcomes``, what they have shown makes nodes of its own.
-        threads: how many, 1 to 256; 0 for one a core.
+        chance: ``outcomes``, what the dice show has nodes of its own, so that later decisions
+            depend on it; ``decisions``, only decisions have nodes, and values do not converge where
+            a decision follows a draw.
+        exact: whether parts of the game that can be solved are played as they are solved, in the
+            tree and in rollouts: for Champions, fights. At the root, and after many visits, other
+            actions are tried too.
+        threads: the number of threads, 1 to 256; 0 for one for each core.
         parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
-            one tree, and the result does not depend on how many threads there are above 1.
+            one tree, and the result is the same for any number of threads above 1.
         seed: 0 to 2**64 - 1; each search of the same object draws numbers of its own.
-        memory_mb: mebibytes of nodes at most, in all trees together, 1 to 65536. A full tree stops
+        memory_mb: the most mebibytes of nodes in all trees together, 1 to 65536. A full tree stops
             growing.
 
     Raises:
-        InvalidOptionError: an option out of its range.
+        InvalidOptionError: an option is out of its range.
 
     >>> ISMCTS(simulations=0)
     Traceback (most recent call last):
@@ -196,11 +200,11 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         super().__init__(options)
 
 
-class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16, chance="outcomes"):
-    """Determinized search: worlds are dealt once, searched each as if all were known, and added up.
+class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):
+    """Determinized search: a few sampled worlds are searched as if all were known, and added up.
 
     Args:
-        worlds: how many, 1 to 10**6; the budget is shared by them.
+        worlds: the number of worlds, 1 to 10**6, which share the budget.
 
     The other options are those of ``ISMCTS``. The result does not depend on ``threads``.
 
@@ -214,12 +218,11 @@ class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16, chance="out
         super().__init__(options)
 
 
-class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1, chance="outcomes"):
-    """Monte Carlo tree search in one world, whose chance has nodes for what it shows.
+class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1):
+    """Monte Carlo tree search in one world.
 
-    It is meant for positions in which the seat knows everything. What it does not know is dealt
-    once, from what it does know, and then taken for true. The options are those of ``PIMC``,
-    without ``worlds``.
+    It is meant for positions in which the seat knows everything. What it does not know is sampled
+    once and then taken for true. The options are those of ``PIMC``, without ``worlds``.
 
     >>> import midgard
     >>> state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
@@ -234,7 +237,8 @@ class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1, chance="outc
 class FlatMC(_Search, options=FlatMCOptions, selection="even", depth=1):
     """No tree: each legal action gets the same number of simulations, and the best mean wins.
 
-    The options are those of ``ISMCTS``.
+    Its values are those of the rollout policy after the action, however many simulations there are:
+    they do not converge to those of the best play. The options are those of ``ISMCTS``.
 
     >>> import midgard
     >>> state = midgard.Champions(start_player=0).new_state(seed=1)
@@ -250,20 +254,22 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
     """Information set search with an evaluator in the place of rollouts.
 
     Args:
-        evaluator: called with ``observations``, float32 of shape ``(b, game.observation_size)``,
-            what the seat that decides sees, and ``masks``, bool of shape ``(b, 129)``, what it may
-            do. It returns ``priors``, shape ``(b, 129)``, at least 0.0, of which the legal ones
-            count relative to each other, and what has 0.0 is not explored, unless all have; and
-            ``values``, shape ``(b, players)``, 0.0 to 1.0, what each seat will have of the end:
-            first the seat that decides, then the others clockwise, in the order in which it sees
-            them.
-        batch: leaves are given to it so many at a time, 1 to 65536. Simulations of a batch avoid
-            each other: one under way counts as lost.
+        evaluator: a function that is called with ``observations``, float32 of shape
+            ``(b, game.observation_size)``, what the seat that decides sees, and ``masks``, bool of
+            shape ``(b, game.action_count)``, its legal actions. It returns ``priors``, of the shape
+            of the masks and at least 0.0, and ``values``, shape ``(b, players)``, 0.0 to 1.0: what
+            each seat will have at the end, first the seat that decides, then the others clockwise.
+            Only the priors of legal actions count, relative to each other. An action with prior 0.0
+            is not explored, unless all have 0.0.
+        batch: the number of leaves that it gets at a time, 1 to 65536. Simulations of a batch avoid
+            each other: each one in progress counts as lost.
         memory: what the observations hold, ``perfect`` or ``table``.
-        value: what an end is worth, ``win`` if the evaluator tells the share of victory.
+        value: what an end is worth; ``win`` if the evaluator predicts the share of victory.
 
-    The other options are those of ``ISMCTS``. The interpreter is held only while the evaluator is
-    called; what it raises, ``search`` raises.
+    The other options are those of ``ISMCTS``. It is not asked about decisions with one legal
+    action, and not about those that ``exact`` solves; it is asked again where an action is legal
+    that was not in the worlds before. The interpreter is held only while the evaluator is called.
+    ``search`` raises what it raises.
 
     >>> import midgard, numpy
     >>> def evaluator(observations, masks):
@@ -288,10 +294,10 @@ class PUCT(_Keeping, options=PUCTOptions, value="win", exploration=1.5, memory="
         return [Parameter("evaluator", Parameter.POSITIONAL_OR_KEYWORD)]
 
     def search(self, state: State) -> Result:
-        """Search what the seat that is asked knows; the state stays as it is.
+        """Searches from what the seat that decides knows. The state is not changed.
 
         Raises:
-            IllegalActionError: the game is over, or chance is asked.
+            IllegalActionError: the game is over, or chance is awaited.
             ValueError: the evaluator returns arrays of another shape, or numbers out of range.
         """
         found = self._searcher.search_with(

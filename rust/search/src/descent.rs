@@ -394,15 +394,14 @@ impl<G: Game> Simulation<G> {
                     left -= 1;
                     let legal = game.legal_actions(&self.state);
                     let solved = solver.and_then(|solver| solver.solved(game, &self.state));
-                    let action = if let Some(action) =
-                        solved.filter(|&action| legal.contains(action))
-                    {
-                        action
-                    } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
-                        Uniform.choose(game, &self.state, &legal, &mut self.rng)
-                    } else {
-                        policy.choose(game, &self.state, &legal, &mut self.rng)
-                    };
+                    let action =
+                        if let Some(action) = solved.filter(|&action| legal.contains(action)) {
+                            action
+                        } else if noise > 0 && below(&mut self.rng, u32::MAX) < noise {
+                            Uniform.choose(game, &self.state, &legal, &mut self.rng)
+                        } else {
+                            policy.choose(game, &self.state, &legal, &mut self.rng)
+                        };
                     game.apply_unchecked(&mut self.state, action);
                 }
             }

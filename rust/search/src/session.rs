@@ -232,11 +232,8 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let mut simulation = self.descend();
-            let values = simulation.land(
-                self.input.game,
-                self.input.settings,
-                self.solver.as_deref(),
-            );
+            let values =
+                simulation.land(self.input.game, self.input.settings, self.solver.as_deref());
             self.back_up(&simulation.path, &values);
             done += 1;
         }

@@ -6,8 +6,8 @@
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout, List,
-    Listener, Memory, ObservationWriter, Outcome, PartSolver, Rng, Seat, Set, Statistics, ValueRange, Word,
-    below, vocabulary,
+    Listener, Memory, ObservationWriter, Outcome, PartSolver, Rng, Seat, Set, Statistics,
+    ValueRange, Word, below, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 

@@ -9,13 +9,12 @@ use crate::bots::greedy::{Greedy, Stakes};
 use crate::odds::{Combat, FightPolicy, Loss, RollChoice, Stand};
 use crate::rules::action::Action;
 use crate::rules::combat::Fight;
-use crate::rules::phase::{ASMUNDR_GLORY, battle};
+use crate::rules::leader;
+use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules};
-use crate::words::{Foe, Item, Leader, Line, Rune, Stage, Warband, Warrior};
-use midgard_core::{
-    ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential,
-};
+use crate::words::{Foe, Item, Line, Rune, Stage, Warband, Warrior};
+use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
 
 /// A fight is solved when it is asked for so many times.
@@ -96,16 +95,11 @@ impl Fights {
             Phase::Casualties { left, from, first, .. } => {
                 let left_defense = battle::print(rules, state, fight).defense;
                 let stand = Stand { left: left_defense.saturating_sub(fight.damage), ..stand };
-                let kinds = crate::rules::combat::losable(
-                    fight.warband.values(),
-                    *from as usize,
-                    *left,
-                );
+                let kinds =
+                    crate::rules::combat::losable(fight.warband.values(), *from as usize, *left);
                 let mut allowed: Vec<_> =
                     kinds.map(|kind| Loss::Falls(Warrior::ALL[kind])).collect();
-                allowed.extend(
-                    (*first && stand.runes.has(Rune::Healing)).then_some(Loss::Healing),
-                );
+                allowed.extend((*first && stand.runes.has(Rune::Healing)).then_some(Loss::Healing));
                 match policy.loss(&stand, *left, &allowed)? {
                     Loss::Falls(kind) => Action::Lose(Item::of(kind)),
                     Loss::Healing => Action::Rune(Rune::Healing),
@@ -141,7 +135,8 @@ fn picked(
     let RollChoice::Reroll(_) = choice else { return Some(Action::Throw) };
     for kind in Warrior::ALL.iter().copied() {
         for face in 0..6_u8 {
-            let (lies, stays) = (fight.lying[kind][usize::from(face)], kept[kind][usize::from(face)]);
+            let (lies, stays) =
+                (fight.lying[kind][usize::from(face)], kept[kind][usize::from(face)]);
             if (kind, face) >= from && lies > stays {
                 return Some(Action::Pick(kind, face));
             }
@@ -204,9 +199,8 @@ fn family(rules: &Rules, state: &State, fight: &Fight, last: bool) -> u64 {
     clan.favor = 0;
     clan.sheet[Line::Leader] = 0;
     normal.supply = Warband::default();
-    normal.phase = Phase::Dice {
-        fight: Fight::new(fight.turn, fight.foe, fight.shore, Warband::default()),
-    };
+    normal.phase =
+        Phase::Dice { fight: Fight::new(fight.turn, fight.foe, fight.shore, Warband::default()) };
     mix(midgard_core::key(&rules.view(&normal, fight.turn)) ^ foe)
 }
 
@@ -233,9 +227,10 @@ fn solved(
     if !last {
         let stakes = Stakes::of(rules, state, fight);
         let double = f64::from(stakes.double);
-        let solved = FightPolicy::new(&rules.cards, combat, double, |victory, band, favor, runes| {
-            stakes.worth(victory, &band, favor, runes.len())
-        });
+        let solved =
+            FightPolicy::new(&rules.cards, combat, double, |victory, band, favor, runes| {
+                stakes.worth(victory, &band, favor, runes.len())
+            });
         return solved.ok();
     }
     let view = rules.view(state, fight.turn);
@@ -260,13 +255,12 @@ fn end(
     (victory, band, favor, runes): (bool, Warband, u8, Set<Rune>),
 ) -> Option<State> {
     let mut end = *state;
-    let clan = &mut end.clans[fight.turn];
-    let least = clan.favor.min(FAVOR.into()) as u8;
-    let spent = least.saturating_sub(favor);
-    clan.favor -= u16::from(spent);
-    if clan.leads(Leader::Asmundr) {
-        clan.sheet[Line::Leader] += i16::from(spent) * i16::from(ASMUNDR_GLORY);
+    let spent = (end.clans[fight.turn].favor.min(FAVOR.into()) as u8).saturating_sub(favor);
+    for _ in 0..spent {
+        end.clans[fight.turn].favor -= 1;
+        leader::rerolls(&mut end, &mut Silent, fight);
     }
+    let clan = &mut end.clans[fight.turn];
     for rune in acting(clan.runes).minus(runes) {
         clan.runes.remove(rune);
         clan.used_runes.add(rune);
@@ -277,7 +271,11 @@ fn end(
     }
     let print = battle::print(rules, state, fight);
     let damage = if victory { print.defense } else { 0 };
-    let over = Fight { warband: survivors, damage, ..Fight::new(fight.turn, fight.foe, fight.shore, survivors) };
+    let over = Fight {
+        warband: survivors,
+        damage,
+        ..Fight::new(fight.turn, fight.foe, fight.shore, survivors)
+    };
     battle::round_over(rules, &mut end, &mut Silent, over);
     let mut rng = sequential(0);
     for _ in 0..EVENTS {

@@ -11,8 +11,8 @@ use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory, PartSolver,
-    Outcome, Rng, Seat, Set, Statistics, Word,
+    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
+    Outcome, PartSolver, Rng, Seat, Set, Statistics, Word,
 };
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.

@@ -25,7 +25,8 @@ impl Stakes {
     pub(crate) fn of(rules: &Rules, state: &State, fight: &Fight) -> Self {
         let view = View::new(rules, state, fight.turn);
         let print = battle::print(rules, state, fight);
-        let strength = |kind| view.means[kind].strength() / view.means[view.strongest[1]].strength();
+        let strength =
+            |kind| view.means[kind].strength() / view.means[view.strongest[1]].strength();
         Self {
             victory: reward(&view, fight, &print),
             warriors: ByWarrior::from_fn(|kind| view.warrior * strength(kind)),
@@ -43,7 +44,8 @@ impl Stakes {
     pub(crate) fn worth(&self, victory: bool, band: &Warband, favor: u8, runes: usize) -> f64 {
         let each = band.iter().map(|(kind, count)| self.warriors[kind] * f32::from(count));
         let glory = if victory { self.victory } else { 0.0 };
-        (glory + each.sum::<f32>() + self.favor * f32::from(favor) + self.rune * runes as f32).into()
+        (glory + each.sum::<f32>() + self.favor * f32::from(favor) + self.rune * runes as f32)
+            .into()
     }
 
     /// Returns the numbers as bits: equal for equal stakes.
