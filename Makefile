@@ -16,7 +16,7 @@ help:
 	@echo 'make conformance-torch  MaskablePPO and TorchRL on the adapters; it downloads PyTorch first'
 	@echo 'make lint       formats, lints and types only'
 	@echo 'make fuzz       both engines in lockstep, for SECONDS=600'
-	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states'
+	@echo 'make long       the random games of the tests, ten thousand for each choice of options; damaged states; endgames'
 	@echo 'make golden     whole games as text in tests/golden, written anew'
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
@@ -96,7 +96,8 @@ fuzz: $(BUILT)
 
 long: $(BUILT)
 	MIDGARD_LONG=1 cargo test --package midgard-champions --test play -- --nocapture
-	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py
+	MIDGARD_LONG=1 cargo test --release --package midgard-champions --test endgames
+	MIDGARD_LONG=1 $(BIN)/pytest tests/differential/test_snapshots.py tests/surface/test_endgames.py
 
 golden: $(BUILT)
 	PYTHONPATH=tests $(BIN)/python -m support.golden

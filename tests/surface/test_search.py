@@ -251,7 +251,7 @@ def test_all_trees_together_keep_to_the_memory_that_there_is(search: str, full: 
 
 def test_a_tree_is_kept_from_one_move_to_the_next() -> None:
     state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
-    search = ISMCTS(simulations=200, seed=1, prior=None)
+    search = ISMCTS(simulations=200, seed=1, prior=None, chance="decisions")
     first = search.search(state)
     node = first.root.children[0]
     assert search.keep(first, node.action)

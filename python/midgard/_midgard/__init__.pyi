@@ -659,9 +659,11 @@ class BaseState(Generic[_G, _A]):
         """Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
         place, and hidden choices of others are uniform over what they could choose. The result depends only on what
         the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with
-        that seed; if chance is explicit here, it is explicit there.
+        that seed. Chance is explicit if it is explicit here, or with `chance="explicit"`; with `chance="sampled"` it is
+        sampled.
 
-        Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1.
+        Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
+        and for another word.
 
         >>> import midgard
         >>> state = midgard.Champions(start_player=0).new_state(seed=1)

@@ -30,7 +30,7 @@ class Node:
         visits: the number of simulations that took the step.
         available: the number of simulations in which the step was possible.
         prior: the prior of an evaluator, as a share of 1.0; ``None`` if it was not called here.
-        values: the mean value of each seat, 0.0 to 1.0.
+        values: what the node is worth to each seat, 0.0 to 1.0.
     """
 
     kind: str
@@ -90,12 +90,12 @@ class Result:
 
     @property
     def values(self) -> list[float]:
-        """The mean value of each seat over all simulations, 0.0 to 1.0."""
-        return list(self.root.values)
+        """What the best action is worth to each seat, 0.0 to 1.0."""
+        return list(self._actions[self.action].values)
 
     @property
     def action_values(self) -> dict[int, tuple[float, ...]]:
-        """The mean value of each seat for each action, 0.0 to 1.0."""
+        """What each action is worth to each seat, 0.0 to 1.0."""
         return {action: self._actions[action].values for action in sorted(self._actions)}
 
     @property

@@ -33,7 +33,7 @@ pub struct Report<V> {
     pub best: ActionIndex,
     /// The legal actions that were tried, ascending.
     pub choices: Vec<Choice<V>>,
-    /// What came of all simulations, on average, to each seat.
+    /// What the best action is worth to each seat.
     pub values: V,
     /// How many simulations.
     pub simulations: u64,
@@ -93,7 +93,7 @@ impl<V: SeatValues> Report<V> {
                 best = choice;
             }
         }
-        let values = means(&tree, root);
+        let values = best.values;
         Self { seat, best: best.action, choices, values, simulations, bytes, seconds, tree, root }
     }
 

@@ -115,6 +115,6 @@ fn runs_of_searches_have_the_digests_that_they_had() {
     };
     assert_eq!(
         [played(2, &Searcher(plain)), played(2, &Searcher(advised))],
-        [14_389_328_089_697_849_092, 11_395_823_731_717_407_620]
+        [6_802_170_527_525_401_492, 3_462_389_577_328_870_614]
     );
 }
