@@ -42,8 +42,8 @@ class Endgame:
 
     def state(self) -> midgard.champions.State:
         """Returns the position with explicit chance."""
-        clan = {"leader": "gylfir", "destinies": [], "workers": 0, "favor": 0} | self.own
-        rival = {
+        clan: Any = {"leader": "gylfir", "destinies": [], "workers": 0, "favor": 0} | self.own
+        rival: Any = {
             "leader": "dagrun",
             "workers": 0,
             "favor": 0,
@@ -303,7 +303,7 @@ def main() -> None:
         state = endgame.state()
         values = solve(state, EVENTS)
         best = max(values, key=lambda action: (values[action], -action))
-        row = {
+        row: dict[str, Any] = {
             "name": endgame.name,
             "best": [str(game().action(a)) for a, v in values.items() if v > values[best] - 1e-9],
             "worth": round(values[best], 9),
