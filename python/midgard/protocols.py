@@ -266,6 +266,16 @@ class Game(RulesGame, Protocol):
         ...
 
     @property
+    def max_game_length(self) -> int:
+        """An upper bound on the number of decisions in a game; the game says how certain it is."""
+        ...
+
+    @property
+    def skip_forced(self) -> bool:
+        """Whether decisions with a single legal action are played automatically."""
+        ...
+
+    @property
     def sheet_lines(self) -> list[str]:
         """The lines of a score sheet, in order; empty in a game without score sheets."""
         ...
@@ -352,8 +362,6 @@ class Game(RulesGame, Protocol):
         """Returns the state at the end of a record's JSON text, with explicit chance."""
         ...
 
-    def _new_logged(self, seed: int, /) -> tuple[Any, Sequence[int]]: ...
-
 
 @runtime_checkable
 class State(RulesState, Protocol):
@@ -367,6 +375,11 @@ class State(RulesState, Protocol):
     @property
     def ranks(self) -> list[int]:
         """The rank of each seat at the end, from 1; empty before the end."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
         ...
 
     @property
@@ -429,6 +442,10 @@ class State(RulesState, Protocol):
 
     def explanation(self, action: SupportsIndex | str, /) -> Explanation:
         """What an action does here, or why it is not legal, in parts."""
+        ...
+
+    def sheet_text(self) -> str:
+        """Returns the score sheets of all seats as text."""
         ...
 
     @overload
@@ -494,9 +511,3 @@ class State(RulesState, Protocol):
     def key(self) -> int:
         """Returns a 64-bit hash of the position, for transposition tables."""
         ...
-
-    def _apply_logged(self, action: SupportsIndex | str, /) -> Sequence[int]: ...
-
-    def _is_secret(self, action: SupportsIndex | str, /) -> bool: ...
-
-    def _perft(self, depth: int, /) -> int: ...

@@ -11,6 +11,7 @@ import json
 from hashlib import blake2b
 from typing import SupportsIndex
 
+from midgard._engine import apply_logged, new_logged
 from midgard._midgard import (
     CHANCE,
     InvalidSnapshotError,
@@ -45,7 +46,7 @@ class Record:
     def __init__(self, game: Game, *, seed: int) -> None:
         """Begins a new game."""
         self.game = game
-        state, outcomes = game._new_logged(seed)
+        state, outcomes = new_logged(game, seed)
         self._state: State = state
         self._history = [(CHANCE, outcome) for outcome in outcomes]
 
@@ -99,7 +100,7 @@ class Record:
             InvalidNotationError: it is not an action of the game.
         """
         seat = self._state.current_player
-        outcomes = self._state._apply_logged(action)
+        outcomes = apply_logged(self._state, action)
         self._history.append((seat, self.game.index(action)))
         self._history.extend((CHANCE, outcome) for outcome in outcomes)
         return self._state.is_terminal

@@ -126,12 +126,14 @@ MADE = {
     "midgard.Champions.record",
     "midgard.Champions.from_bytes",
     "midgard.Champions._new_logged",
+    "midgard._engine.new_logged",
     "midgard.Batch.load",
     "midgard._restore_batch",
     "midgard._restore_state",
     "midgard.testing.worlds.decisions",  # a game of its own, made of the seed that it is given
     "midgard.adapters._common.Environment._playing",  # the game itself, for the adapter alone
     "midgard.cli.human._Session.state",
+    "midgard.search.methods._position",  # the state that it is given
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone

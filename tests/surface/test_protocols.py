@@ -51,6 +51,45 @@ def test_other_things_are_no_games() -> None:
         assert not isinstance(thing, midgard.State)
 
 
+def members(kind: Any) -> set[str]:
+    """The public members of a class."""
+    return {name for name in dir(kind) if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("kind", [protocols.Game, protocols.State, protocols.Action])
+def test_a_protocol_has_what_every_game_has(kind: Any) -> None:
+    """No more and no less: what the classes of all games inherit, and what they have in common."""
+    classes = []
+    for name in GAMES:
+        game = midgard.GAMES[name]()
+        state = game.new_state(seed=1)
+        thing = {"Game": game, "State": state, "Action": game.action(0)}[kind.__name__]
+        classes.append(type(thing))
+    bases = {one.__base__ for one in classes}
+    assert len(bases) == 1
+    assert members(kind) == members(bases.pop())
+    if len(classes) > 1:
+        assert members(kind) == set.intersection(*map(members, classes))
+
+
+def test_a_protocol_requires_nothing_private() -> None:
+    for kind in MEMBERS:
+        for base in kind.__mro__[:-1]:
+            functions = [name for name, it in vars(base).items() if inspect.isfunction(it)]
+            private = [it for it in functions if it.startswith("_") and not it.startswith("__")]
+            assert private == [], kind
+
+
+def test_what_has_the_public_members_is_a_game() -> None:
+    """A class that somebody else writes, with the members that the protocol names."""
+    for kind in (protocols.Game, protocols.State):
+        made = type("Own", (), dict.fromkeys(members(kind) | {"__index__"}, property(repr)))
+        assert isinstance(made(), kind)
+        for member in members(kind):
+            names = members(kind) - {member}
+            assert not isinstance(type("Less", (), dict.fromkeys(names, property(repr)))(), kind)
+
+
 def test_every_member_of_a_protocol_is_documented() -> None:
     for kind, members in MEMBERS.items():
         for member in members:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from midgard import CHANCE, Game, InvalidSnapshotError, MidgardError, State
+from midgard._engine import apply_logged, new_logged
 from midgard._midgard import _shown_seed
 from midgard._record_text import (
     abbreviate_json,
@@ -97,7 +98,7 @@ class Match:
             self._replay(events)
             self.state: State = game.from_dict(self.follower.to_dict(), seed=seed)
         else:
-            self.state, outcomes = game._new_logged(seed)
+            self.state, outcomes = new_logged(game, seed)
             self._answer(outcomes)
 
     def _replay(self, events: Sequence[tuple[int, int]]) -> None:
@@ -125,7 +126,7 @@ class Match:
     def play(self, action: int, *, explained: bool = False) -> None:
         """Plays a decision. With ``explained``, the seat sees the reason for an automatic one."""
         seat, why = self.state.current_player, self.state.explain(action)
-        outcomes = self.state._apply_logged(action)
+        outcomes = apply_logged(self.state, action)
         at = len(self.lines.get(seat, ())) + 1
         self._decide(action)
         if explained:

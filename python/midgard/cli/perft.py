@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard import Game, MidgardError, State
+from midgard._engine import perft
 from midgard.cli.game_options import DEFAULT_GAME
 from midgard.cli.input import read_text
 from midgard.cli.shell import CommandError, one_line
@@ -92,7 +93,7 @@ def _compared(position: Position, state: State) -> Iterator[bool]:
 def count(state: State, depth: int) -> int:
     """Returns the number of sequences of ``depth`` events from a state with explicit chance."""
     if depth <= AT_ONCE:
-        return state._perft(depth)
+        return perft(state, depth)
     events = [outcome for outcome, _ in state.chance_outcomes(exact=False)]
     return sum(count(state.child(event), depth - 1) for event in events or state.legal_actions())
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from midgard import Game, State
+from midgard._engine import apply_logged, new_logged
 from midgard._failures import add_replay
 from midgard.bots import SeatedBot
 from midgard.cli.match import decision
@@ -22,7 +23,7 @@ def play(game: Game, bots: Sequence[str], seed: int) -> int:
     to = console()
     players = [SeatedBot(name, game_seed=seed, seat=seat) for seat, name in enumerate(bots)]
     print_options(to, game, [player.marked for player in players], seed)
-    state, outcomes = game._new_logged(seed)
+    state, outcomes = new_logged(game, seed)
     follower = game.new_state(chance="explicit")  # follows the game event by event
     _play_chance(to, follower, outcomes)
     stage: object = None
@@ -41,7 +42,7 @@ def play(game: Game, bots: Sequence[str], seed: int) -> int:
             raise
         move, *story = play_decision(follower, action, (None,))[None]
         print_lines(to, (move, Line(f"    {state.explain(action)}"), *story))
-        _play_chance(to, follower, state._apply_logged(action))
+        _play_chance(to, follower, apply_logged(state, action))
     print_end(to, state)
     return 0
 

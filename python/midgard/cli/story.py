@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from midgard import Game, State
+from midgard._engine import is_secret
 from midgard.cli.choices import name_of
 from midgard.presentation import presentation
 from midgard.protocols import Event
@@ -58,7 +59,7 @@ def play_decision(follower: State, action: int, audiences: Iterable[int | None])
     chosen, shown = game.action(action), presentation(game)
     name, text = who(follower, seat), name_of(chosen, game)
     explained = follower.explanation(action)["text"]
-    secret = follower._is_secret(action)
+    secret = is_secret(follower, action)
     events = follower.apply_events(action)
     lines: Story = {}
     for audience in audiences:
