@@ -197,23 +197,51 @@ def build_game(
         InvalidOptionError: as for `load_game`.
         InvalidCardsError: the card file has errors.
     """
-    kind, chosen = GAMES[name], dict(options)
+    kind, chosen, file = GAMES[name], dict(options), _file(cards)
     digest = chosen.pop("cards", None)
-    if cards is not None:
+    if file is not None:
         if "cards" not in default_options(kind):
             raise InvalidOptionError(f"{name} has no cards that could be corrected")
-        chosen["cards"] = fspath(cards)
+        chosen["cards"] = file
     try:
         game = kind(**chosen)
     except TypeError as error:
-        raise InvalidOptionError(f"{name}: {error}") from None
+        raise InvalidOptionError(_wrong_type(kind, chosen) or f"{name}: {error}") from None
     if digest is not None and digest != card_digest(game):
+        digest = str(digest)[:40]
         raise InvalidOptionError(
             f"the game has cards of its own, with the digest {digest}: name their file, cards=FILE"
-            if cards is None
-            else f"the cards of {fspath(cards)} have the digest {card_digest(game)}, not {digest}"
+            if file is None
+            else f"the cards of {file} have the digest {card_digest(game)}, not {digest}"
         )
     return game
+
+
+def _file(cards: object) -> str | None:
+    """Returns the path of a card file as text.
+
+    Raises:
+        InvalidOptionError: it is not the path of a file.
+    """
+    if cards is None:
+        return None
+    path = fspath(cards) if isinstance(cards, PathLike) else cards
+    if not isinstance(path, str):
+        raise InvalidOptionError(f"cards must be the path of a file, not {abbreviate(cards)}")
+    return path
+
+
+def _wrong_type(kind: GameClass, options: Mapping[str, Any]) -> str | None:
+    """Returns what is wrong if an option has several words and its class takes one."""
+    for option, value in options.items():
+        if isinstance(value, list):
+            try:
+                kind(**{option: value})
+            except TypeError:
+                return f"{option} must be one word, not {abbreviate('+'.join(value))}"
+            except MidgardError:
+                continue
+    return None
 
 
 def parse_game(text: str) -> tuple[str, dict[str, Any]]:
@@ -275,7 +303,9 @@ def parse_option(name: str, option: str, value: str) -> Any:
         if value not in ("true", "false"):
             raise InvalidOptionError(f"{option} must be true or false, not {abbreviate(value)}")
         return value == "true"
-    if isinstance(default, int | None) and option != "cards":
+    if option == "cards":
+        return value
+    if isinstance(default, int | None):
         return _whole_or_word(option, value, must_be_whole=default is not None)
     if isinstance(default, tuple | list) or "+" in value:
         return _words(option, value)
@@ -291,10 +321,11 @@ def _whole_or_word(option: str, value: str, *, must_be_whole: bool) -> int | str
 
 
 def _words(option: str, value: str) -> list[str]:
-    words = value.split("+")
-    for word in words:
+    words = dict.fromkeys(value.split("+"), 0)
+    for word in value.split("+"):
         if not word:
             raise InvalidOptionError(f"{option} has an empty word in {abbreviate(value)}")
-        if words.count(word) > 1:
+        words[word] += 1
+        if words[word] > 1:
             raise InvalidOptionError(f"{option} names {abbreviate(word)} twice")
-    return words
+    return list(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from midgard import Game
 from midgard.games import default_options, player_counts
 from midgard.presentation import presentation
 
-__all__ = ["GAMES", "games_of", "small_games"]
+__all__ = ["GAMES", "NO_OTHER", "games_of", "small_games"]
 
 GAMES = sorted(midgard.GAMES)
 """The names of all games."""
@@ -26,6 +27,10 @@ VALUES: dict[str, dict[str, list[Any]]] = {
 """Values of options that cannot be guessed from their defaults."""
 
 
+NO_OTHER = {("champions", "expansions")}
+"""Options that have one value yet."""
+
+
 def values(name: str, option: str, default: Any, players: int) -> list[Any]:
     """Values that an option is tried with."""
     if option == "players":
@@ -37,17 +42,22 @@ def values(name: str, option: str, default: Any, players: int) -> list[Any]:
         return [False, True]
     if option == "start_player":
         return [None, players - 1]
-    return [default]
+    if isinstance(default, int):
+        return [default, default + 1, default - 1]
+    if (name, option) in NO_OTHER:
+        return [default]
+    raise AssertionError(f"VALUES has no values of {option}, an option of {name}")
 
 
 def games_of(name: str) -> Iterator[Game]:
-    """A game with every combination of its options that is tried."""
+    """Yields a game with every combination of its options that is tried and that it takes."""
     kind = midgard.GAMES[name]
     options = {key: it for key, it in default_options(kind).items() if key != "cards"}
     for players in player_counts(name):
         every = [values(name, option, default, players) for option, default in options.items()]
         for chosen in itertools.product(*every):
-            yield kind(**dict(zip(options, chosen, strict=True)))
+            with contextlib.suppress(midgard.InvalidOptionError):
+                yield kind(**dict(zip(options, chosen, strict=True)))
 
 
 def small_games() -> list[Game]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from midgard.games import (
     parse_game,
     player_counts,
 )
-from support.games import games_of
+from support.games import NO_OTHER, games_of
 
 NAMES = sorted(midgard.GAMES)
 CORRECTION = '[[trolls]]\nid = "troll-2-1"\nattack = 3\n'
@@ -26,15 +28,32 @@ CORRECTION = '[[trolls]]\nid = "troll-2-1"\nattack = 3\n'
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_and_its_text_are_inverses(name: str) -> None:
-    """With all combinations of options that a game takes."""
+    """With all combinations of options that a game takes; no two of them have the same text."""
     texts = set()
     for game in games_of(name):
         text = game_text(game)
         loaded = midgard.load_game(text)
         assert loaded == game
+        assert game_options(loaded) == game_options(game)
         assert game_text(loaded) == text
+        assert text not in texts
         texts.add(text)
     assert len(texts) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_is_tried_with_two_values(name: str) -> None:
+    """An option with one value could be left out of the text of a game, and nobody would see it."""
+    tried: dict[str, set[str]] = {}
+    for game in games_of(name):
+        for option, value in game_options(game).items():
+            tried.setdefault(option, set()).add(repr(value))
+    for option in default_options(midgard.GAMES[name]):
+        if option == "cards" or (name, option) in NO_OTHER:
+            continue
+        if option == "players" and len(player_counts(midgard.GAMES[name])) == 1:
+            continue
+        assert len(tried[option]) > 1, f"{option} has one value: VALUES of support.games needs more"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -185,6 +204,50 @@ def test_a_card_file_with_faults_says_so(tmp_path: Path) -> None:
     path.write_text('[[trolls]]\nid = "no-such-troll"\n')
     with pytest.raises(midgard.InvalidCardsError):
         midgard.load_game("champions", cards=path)
+
+
+STRANGE = ("a+b", "+", "1", "-1", "1+2", "true", "false", "x.y", "9" * 39, "a" * 100, "0", "none")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_with_a_strange_value_is_taken_or_refused(name: str) -> None:
+    """What is refused says so in the words of the text, not in those of Python."""
+    for option, value in itertools.product(default_options(midgard.GAMES[name]), STRANGE):
+        for text in (f"{name}({option}={value})", f"{name}({option}={value}+in_turn)"):
+            try:
+                game = midgard.load_game(text)
+            except midgard.InvalidOptionError as error:
+                message = str(error)
+                assert option.rstrip("s").replace("_", " ") in message.replace("_", " "), text
+                assert not re.search(r"object|instance|argument|NoneType|\['|list", message) or (
+                    "or a list" in message
+                ), message
+                assert len(message) < 400
+            else:
+                assert midgard.load_game(game_text(game)) == game
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("cards", [3, True, b"cards.toml", ["cards.toml"], object(), 1.5, {}])
+def test_what_is_no_path_of_a_card_file_is_refused(name: str, cards: Any) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="cards must be the path of a file, not"):
+        midgard.load_game(name, cards=cards)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_long_text_is_read_in_time_that_grows_as_the_text_does(name: str) -> None:
+    """A quadratic reader would take minutes for these."""
+    many = range(100_000)
+    texts = [f"{name}({','.join(f'a{n}=1' for n in many)})", f"{name}(" + ")" * 200_000]
+    for option in default_options(midgard.GAMES[name]):
+        texts.append(f"{name}({option}={'+'.join(f'w{n}' for n in many)})")
+        texts.append(f"{name}({option}={'+' * 200_000})")
+        texts.append(f"{name}({option}{' ' * 200_000}!=1)")
+    for text in texts:
+        start = time.process_time()
+        with pytest.raises(midgard.InvalidOptionError):
+            midgard.load_game(text)
+        assert time.process_time() - start < 5
 
 
 def test_a_text_can_be_taken_apart() -> None:
