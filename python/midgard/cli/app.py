@@ -112,7 +112,7 @@ def simulate(
     rules = game.game()
     return simulate_command.simulate(
         rules,
-        bots_of(bots, rules.players),
+        bots_of(bots, rules),
         games,
         checked_seed(seed),
         threads,
@@ -147,12 +147,13 @@ def play(
     chosen = random_seed() if known is None else known
     if load is not None:
         match = loaded(load, game.cards, ",".join(seat or ()), bots, chosen)
+        game.require(match.game)
         return human_command.at_table(match, known if match.seed == known else None)
     rules = game.game()
     names = default_bot(rules) if bots is None else bots
     if not seat:
-        return play_command.play(rules, bots_of(names, rules.players), known or 0)
-    match = Match(rules, chosen, seated(",".join(seat), names, rules.players))
+        return play_command.play(rules, bots_of(names, rules), known or 0)
+    match = Match(rules, chosen, seated(",".join(seat), names, rules))
     return human_command.at_table(match, known)
 
 

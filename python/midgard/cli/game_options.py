@@ -17,9 +17,16 @@ from typing import Annotated, Any
 
 import typer
 
-from midgard import Game, InvalidCardsError
+from midgard import Game, InvalidCardsError, MidgardError
 from midgard.cli.shell import CommandError
-from midgard.games import GAMES, build_game, default_options, parse_game, parse_option
+from midgard.games import (
+    GAMES,
+    build_game,
+    default_options,
+    game_options,
+    parse_game,
+    parse_option,
+)
 from midgard.presentation import presentation
 
 __all__ = ["DEFAULT_GAME", "GameChoice", "first_fault", "takes_game"]
@@ -56,24 +63,66 @@ class GameChoice:
             InvalidOptionError: an option does not exist or is out of range.
         """
         name, options = parse_game(DEFAULT_GAME if self.text is None else self.text)
-        usual = default_options(GAMES[name])
-        for option, typed in self.options.items():
-            if typed == "" and isinstance(usual.get(option), tuple):
-                continue  # an empty list is the same as no option
-            value = typed if typed is True else parse_option(name, option, _as_text(str(typed)))
-            if option in options and options[option] != value:
-                flag = f"--{option.replace('_', '-')}"
-                said = flag if typed is True else f"{flag} {typed}"
-                raise CommandError(f"{said} contradicts --game {shlex.quote(str(self.text))}")
-            options[option] = value
+        for option, value in self._typed(name).items():
+            if options.setdefault(option, value) != value:
+                raise CommandError(f"{self._said(option)} contradicts {self._said_text}")
         try:
             return build_game(name, options, self.cards)
         except InvalidCardsError as error:
             raise CommandError(first_fault(error, self.cards or "")) from None
 
+    def require(self, saved: Game) -> None:
+        """Checks that a saved game is the one that the command line names, if it names one.
 
-def _as_text(typed: str) -> str:
+        Raises:
+            CommandError: it is another game, or an option of it is different.
+            InvalidOptionError: an option does not exist.
+        """
+        name, options = (saved.name, {}) if self.text is None else parse_game(self.text)
+        if name != saved.name or not self._agrees(saved, options):
+            raise CommandError(f"{self._said_text} contradicts the saved game, {saved}")
+        for option, value in self._typed(name).items():
+            if not self._agrees(saved, {option: value}):
+                raise CommandError(f"{self._said(option)} contradicts the saved game, {saved}")
+
+    def _agrees(self, saved: Game, options: Mapping[str, Any]) -> bool:
+        """Returns whether a saved game has these options."""
+        try:
+            return build_game(saved.name, {**game_options(saved), **options}, self.cards) == saved
+        except MidgardError:
+            return False
+
+    def _typed(self, name: str) -> dict[str, Any]:
+        """Returns the values of the options beside ``--game``, as the class of a game takes them.
+
+        Raises:
+            InvalidOptionError: the game does not have an option, or a value has the wrong type.
+        """
+        usual = default_options(GAMES[name])
+        return {
+            option: parse_option(name, option, _as_text(typed))
+            for option, typed in self.options.items()
+            # an empty list is the same as no option
+            if typed != "" or not isinstance(usual.get(option), tuple)
+        }
+
+    @property
+    def _said_text(self) -> str:
+        """``--game`` as it was typed."""
+        return f"--game {shlex.quote(str(self.text))}"
+
+    def _said(self, option: str) -> str:
+        """Returns an option as it was typed."""
+        typed, flag = self.options[option], option.replace("_", "-")
+        if isinstance(typed, bool):
+            return f"--{flag}" if typed else f"--no-{flag}"
+        return f"--{flag} {typed}"
+
+
+def _as_text(typed: str | bool) -> str:
     """Returns the value of an option as in the text of a game; here commas may separate words."""
+    if isinstance(typed, bool):
+        return "true" if typed else "false"
     return "+".join(word.strip() for word in typed.split(","))
 
 
@@ -106,7 +155,7 @@ def takes_game(*without: str) -> Callable[[Callable[..., int]], Callable[..., in
         def wrapped(**values: Any) -> int:
             passed = {one.name: values.pop(one.name) for one in added}
             text, cards = passed.pop("game"), passed.pop("cards", None)
-            options = {key: it for key, it in passed.items() if it not in (None, False)}
+            options = {key: it for key, it in passed.items() if it is not None}
             return command(game=GameChoice(text, options, cards), **values)
 
         parameters = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in [*own, *added]]
@@ -132,12 +181,12 @@ def _parameters(without: tuple[str, ...]) -> list[Parameter]:
     for option, default in usual.items():
         if option in without:
             continue
-        flag = f"--{option.replace('_', '-')}"
+        flag = option.replace("_", "-")
         if isinstance(default, bool):
-            shown = typer.Option(flag, help=helps[option])
-            found.append(_parameter(option, Annotated[bool, shown], False))
+            shown = typer.Option(f"--{flag}/--no-{flag}", help=helps[option])
+            found.append(_parameter(option, Annotated[bool | None, shown], None))
         else:
-            shown = typer.Option(flag, metavar=_metavar(option, default), help=helps[option])
+            shown = typer.Option(f"--{flag}", metavar=_metavar(option, default), help=helps[option])
             found.append(_parameter(option, Annotated[str | None, shown], None))
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from midgard import Game, InvalidCardsError
-from midgard.bots import make, runs_code
+from midgard.bots import make, require_plays, runs_code
 from midgard.cli.game_options import first_fault
 from midgard.cli.input import read_text
 from midgard.cli.match import HUMAN, Match
@@ -26,16 +26,17 @@ def names_of(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
 
 
-def bots_of(text: str, players: int) -> tuple[str, ...]:
-    """Returns a bot for each seat, from one name for all or one for each.
+def bots_of(text: str, game: Game, seats: int | None = None) -> tuple[str, ...]:
+    """Returns a bot for each seat, or for so many seats, from one name for all or one for each.
 
     Raises:
         CommandError: the number of names is wrong.
-        InvalidOptionError: a bot does not exist.
+        InvalidOptionError: a bot does not exist or cannot play the game.
     """
+    players = game.players if seats is None else seats
     names = names_of(text) or ("",)
     for name in names:
-        make(name, seed=0, seat=0)
+        require_plays(make(name, seed=0, seat=0), game)
     if len(names) not in (1, players):
         raise CommandError(
             f"--bots names {len(names)} for {players} players: one for all, or one for each seat"
@@ -43,14 +44,14 @@ def bots_of(text: str, players: int) -> tuple[str, ...]:
     return names * players if len(names) == 1 else names
 
 
-def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
+def seated(seats: str, bots: str, game: Game) -> tuple[str, ...]:
     """Returns the player of each seat: a person at the seats in the list, a bot at the others.
 
     Raises:
         CommandError: a seat does not exist, or the number of bots is wrong.
-        InvalidOptionError: a bot does not exist.
+        InvalidOptionError: a bot does not exist or cannot play the game.
     """
-    named = names_of(seats)
+    named, players = names_of(seats), game.players
     for seat in named:
         if seat not in map(str, range(players)):
             shown = f"{seat[:40]}..." if len(seat) > 40 else seat or "nothing"
@@ -62,7 +63,7 @@ def seated(seats: str, bots: str, players: int) -> tuple[str, ...]:
             f"--bots names {len(names)} for {others} seats: one for all, or one for each seat that"
             " is not --seat"
         )
-    left = iter(bots_of(bots, others) if others else ())
+    left = iter(bots_of(bots, game, others) if others else ())
     return tuple(HUMAN if seat in people else next(left) for seat in range(players))
 
 
@@ -78,7 +79,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
     text = read_text(path)
 
     def players(game: Game) -> tuple[str, ...]:
-        return seated(seats, bots or default_bot(game), game.players)
+        return seated(seats, bots or default_bot(game), game)
 
     try:
         match = Match.from_json(text, cards, players, seed)
@@ -92,7 +93,7 @@ def loaded(path: str, cards: str | None, seats: str, bots: str | None, seed: int
         )
     for name in dict.fromkeys(match.players):
         if name != HUMAN and name not in code:
-            make(name, seed=0, seat=0)
+            require_plays(make(name, seed=0, seat=0), match.game)
     if not match.humans:
         raise CommandError(f"{path}: nobody plays: name a --seat")
     return match
