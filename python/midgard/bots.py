@@ -25,7 +25,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 from midgard._input import MAX_GAME_SEED, require_whole
 from midgard._midgard import (
@@ -38,6 +38,9 @@ from midgard._midgard import (
 )
 from midgard.protocols import State
 
+if TYPE_CHECKING:
+    from midgard.protocols import Game
+
 MOST_SIMULATIONS = 10**12
 
 __all__ = [
@@ -47,6 +50,7 @@ __all__ = [
     "is_own",
     "make",
     "name_of",
+    "require_plays",
     "runs_code",
     "seated",
 ]
@@ -56,7 +60,9 @@ __all__ = [
 class BotLike(Protocol):
     """An object that decides. ``state`` is a ``midgard.State`` or the state class of one game.
 
-    An attribute ``full_state = True`` requests the true state, with all hidden cards.
+    An attribute ``full_state = True`` requests the true state, with all hidden cards. A method
+    ``check_game(game)`` is called before anything is played; it raises ``InvalidOptionError`` if
+    the bot cannot play that game.
     """
 
     def choose(self, state: Any, /) -> SupportsIndex | str:
@@ -207,6 +213,29 @@ class SeatedBot:
 
     def __str__(self) -> str:
         return f"{self.name} at seat {self._seat}"
+
+
+def require_plays(bot: BotLike, game: Game) -> None:
+    """Checks that a bot can play a game, before anything is played.
+
+    Raises:
+        InvalidOptionError: this game does not have this bot of midgard, or the bot has a method
+            ``check_game(game)`` that raises it.
+
+    >>> import midgard
+    >>> require_plays(midgard.Bot("greedy"), midgard.Champions())
+    """
+    if type(bot) is Bot:
+        known = {name.partition(":")[0] for name in game.bots}
+        if bot.name.partition(":")[0] not in known:
+            there = ", ".join(game.bots)
+            raise InvalidOptionError(
+                f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
+            )
+        return
+    check = getattr(bot, "check_game", None)
+    if callable(check):
+        check(game)
 
 
 def name_of(spec: BotSpec) -> str:

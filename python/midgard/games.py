@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from midgard._input import abbreviate
 from midgard._midgard import GAMES as CLASSES
-from midgard._midgard import PLAYER_RANGES, InvalidOptionError
+from midgard._midgard import PLAYER_RANGES, InvalidOptionError, MidgardError
 
 if TYPE_CHECKING:
     from midgard.protocols import Game

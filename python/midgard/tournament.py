@@ -4,6 +4,9 @@ In a game without rivals, with one seat or one team, bots have no ratings but wi
 
 Every table is played in all rotations of its players, each with the same seeds, so that no bot
 gains from its seat or from lucky cards.
+
+A team that has rivals plays as one side: one bot has all of its seats, and the result is counted
+once. In a game with one team the bots share the seats.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from midgard._midgard import (
     _results,
     game_seed,
 )
-from midgard.bots import BotSpec, SeatedBot, is_own, name_of
+from midgard.bots import BotSpec, SeatedBot, is_own, name_of, require_plays
 from midgard.games import teams
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
@@ -35,12 +38,12 @@ Z = 1.959964  # 95 % of the normal distribution lie within this many standard de
 
 
 class _Ending(NamedTuple):
-    """The end of a game: the bots by seat, the scores, the winners, and the shares of victory."""
+    """The end of a game: the bots by side, the scores, the winners, and the shares of victory."""
 
     seating: tuple[str, ...]
-    scores: list[int]
-    won: list[bool]
-    shares: list[float]
+    scores: Sequence[float]
+    won: Sequence[bool]
+    shares: Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,14 @@ class Row:
 
     Attributes:
         bot: the name of the bot.
-        played: the number of seats that it had, over all games.
+        played: the number of sides that it had, over all games. A side is a team that has rivals,
+            else a seat.
         rating: the rating in points with a 95 % interval; 0 is the mean of the bots. ``None`` in a
             game without rivals.
-        win_rate: wins per seat that it had; a shared victory counts as a fraction. A victory of a
-            team counts for each of its seats.
-        score: the mean score.
-        rank: the mean rank, where 1 is the best; tied seats have the mean of their ranks. ``None``
+        win_rate: wins per side that it had; a shared victory counts as a fraction. In a game with
+            one team a victory counts for each seat.
+        score: the mean score of a seat.
+        rank: the mean rank, where 1 is the best; tied sides have the mean of their ranks. ``None``
             in a game without rivals.
         full_state: whether the bot got the true state, including hidden cards.
     """
@@ -78,7 +82,8 @@ class Duel:
         other: the bot that won fewer games.
         games: the number of games that they played.
         win_rate: the share of these games that ``bot`` won, 0.5 or more; a shared victory counts as
-            a fraction. If the interval is above 0.5, the bots are not equally strong.
+            a fraction, and a game without winners counts as half of one. If the interval is above
+            0.5, the bots are not equally strong.
     """
 
     bot: str
@@ -96,7 +101,7 @@ class Tournament:
         duels: all pairs of bots that had tables to themselves, in the order of the rows; empty in a
             game without rivals.
         games: the number of games.
-        tables: the names of the bots at each table.
+        tables: the names of the bots at each table, one for each side.
         players: the number of players at a table.
         seed: the seed of the run, which repeats the tournament.
     """
@@ -139,12 +144,13 @@ def tournament(
             one per core.
         tables: ``"all"``: every combination of bots that fills a table and, in a game with rivals,
             has at least two different bots;
-            ``"pairs"``: every pair of bots, sharing the seats as evenly as possible, both ways;
+            ``"pairs"``: every pair of bots, sharing the sides as evenly as possible, both ways;
             ``"ladder"``: as pairs, but each bot plays only the one that is named next.
         progress: called with the number of finished games and the number of all games.
 
     Raises:
-        InvalidOptionError: an option is out of range or a bot does not exist; nothing was played.
+        InvalidOptionError: an option is out of range, a bot does not exist or cannot play this
+            game; nothing was played.
         IllegalActionError: a bot chose an action that is not legal; the message names the bot.
         InvalidNotationError: a bot chose something that is not an action; the message names it.
         Exception: a bot or an evaluator has raised it. Notes of the error name the bot, the game,
@@ -162,11 +168,12 @@ def tournament(
     threads = require_whole("threads", threads, 0, 1024)
     _check(names, tables)
     seed = random_seed() if seed is None else seed
-    for bot in bots:
-        SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0)  # fails now if it cannot be made
+    for bot in bots:  # fails now if it cannot be made or cannot play this game
+        require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, game)
     specs = dict(zip(names, bots, strict=True))
-    rivals = len(set(teams(game))) > 1
-    laid = list(_tables(names, game.players, tables, rivals))
+    team, sides = teams(game), _sides(game)
+    rivals = len(set(team)) > 1
+    laid = list(_tables(names, len(sides), tables, rivals))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
     total = sum(rounds for _, rounds in plan)
     endings: list[_Ending] = []
@@ -174,16 +181,9 @@ def tournament(
     for seating, rounds in plan:
         done = len(endings)
         report = (lambda n, done=done: progress(done + n, total)) if progress else None
-        for scores, won, shares in _play(
-            game,
-            [specs[name] for name in seating],
-            rounds,
-            seed,
-            threads,
-            report,
-            full_state,
-        ):
-            endings.append(_Ending(seating, scores, won, shares))
+        seated = [specs[name] for name in _by_seat(seating, sides)]
+        for scores, won in _play(game, seated, rounds, seed, threads, report, full_state):
+            endings.append(_ending(seating, sides, team, scores, won))
     rows = _rows(names, full_state, endings, rivals)
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
@@ -199,18 +199,58 @@ def _check(names: Sequence[str], tables: str) -> None:
         raise InvalidOptionError(f"tables must be one of {', '.join(TABLES)}, not {tables!r}")
 
 
+def _sides(game: Game) -> list[list[int]]:
+    """Returns the seats of each side: of each team, or each seat alone if there is one team.
+
+    >>> import midgard
+    >>> _sides(midgard.Champions(players=3))
+    [[0], [1], [2]]
+    """
+    team = teams(game)
+    if len(set(team)) == 1:
+        return [[seat] for seat in range(len(team))]
+    return [[seat for seat, one in enumerate(team) if one == side] for side in dict.fromkeys(team)]
+
+
+def _by_seat(seating: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
+    """Returns the bot of each seat, from the bot of each side.
+
+    >>> _by_seat(["a", "b"], [[0, 2], [1, 3]])
+    ['a', 'b', 'a', 'b']
+    """
+    found = {seat: bot for bot, seats in zip(seating, sides, strict=True) for seat in seats}
+    return [found[seat] for seat in sorted(found)]
+
+
+def _ending(
+    seating: tuple[str, ...],
+    sides: Sequence[Sequence[int]],
+    team: Sequence[int],
+    scores: Sequence[int],
+    won: Sequence[bool],
+) -> _Ending:
+    """Returns the end of a game by side, from its end by seat."""
+    shares = _shares(won, team)
+    return _Ending(
+        seating,
+        [sum(scores[seat] for seat in seats) / len(seats) for seats in sides],
+        [won[seats[0]] for seats in sides],
+        [shares[seats[0]] for seats in sides],
+    )
+
+
 def _tables(
-    names: Sequence[str], players: int, tables: str, rivals: bool
+    names: Sequence[str], sides: int, tables: str, rivals: bool
 ) -> Iterator[tuple[str, ...]]:
-    """Yields the bots of each table."""
+    """Yields the bots of each table, one for each side."""
     if tables == "all":
-        for table in itertools.combinations_with_replacement(names, players):
+        for table in itertools.combinations_with_replacement(names, sides):
             if len(set(table)) > 1 or not rivals:
                 yield table
         return
     every = itertools.combinations(names, 2)
     for one, other in every if tables == "pairs" else itertools.pairwise(names):
-        more, fewer = players - players // 2, players // 2
+        more, fewer = sides - sides // 2, sides // 2
         yield (one,) * more + (other,) * fewer
         if more != fewer:
             yield (one,) * fewer + (other,) * more
@@ -233,19 +273,17 @@ def _play(
     threads: int,
     progress: Callable[[int], object] | None,
     full_state: set[str],
-) -> Iterator[tuple[list[int], list[bool], list[float]]]:
-    """Yields the scores, the winners and the shares of victory of each game.
+) -> Iterator[tuple[list[int], list[bool]]]:
+    """Yields the scores and the winners of each game, by seat.
 
     Names of bots that get the true state are added to ``full_state``.
     """
-    team = teams(game)
     native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
     if len(native) == len(bots):
         for ending in _results(game, native, games, seed, threads, progress):
             if ending is None:
                 raise KeyboardInterrupt
-            scores, won = ending
-            yield scores, won, _shares(won, team)
+            yield ending
         return
     for number in range(games):
         own = game_seed(seed, number)
@@ -260,8 +298,7 @@ def _play(
             raise
         if progress is not None:
             progress(number + 1)
-        won = [seat in state.winners for seat in range(game.players)]
-        yield state.scores, won, _shares(won, team)
+        yield state.scores, [seat in state.winners for seat in range(game.players)]
 
 
 def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
@@ -274,31 +311,31 @@ def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
     return [1.0 / len(winners) if has_won else 0.0 for has_won in won]
 
 
-def _ranked(scores: Sequence[int], won: Sequence[bool]) -> list[list[int]]:
-    """Returns the seats in groups of tied ones: the winners, then the others by score."""
-    key = {seat: (won[seat], scores[seat]) for seat in range(len(scores))}
-    order = sorted(key, key=lambda seat: key[seat], reverse=True)
-    return [list(group) for _, group in itertools.groupby(order, key=lambda seat: key[seat])]
+def _ranked(scores: Sequence[float], won: Sequence[bool]) -> list[list[int]]:
+    """Returns the sides in groups of tied ones: the winners, then the others by score."""
+    key = {side: (won[side], scores[side]) for side in range(len(scores))}
+    order = sorted(key, key=lambda side: key[side], reverse=True)
+    return [list(group) for _, group in itertools.groupby(order, key=lambda side: key[side])]
 
 
 def _rows(
     names: Sequence[str], full_state: Set[str], endings: Sequence[_Ending], rivals: bool
 ) -> tuple[Row, ...]:
     played: Counter[str] = Counter()
-    score: Counter[str] = Counter()
+    score: dict[str, float] = dict.fromkeys(names, 0.0)
     wins: dict[str, float] = dict.fromkeys(names, 0.0)
     ranks: dict[str, float] = dict.fromkeys(names, 0.0)
     orders = []
     for ending in endings:
         before = 0
         groups = _ranked(ending.scores, ending.won)
-        orders.append([[ending.seating[seat] for seat in group] for group in groups])
+        orders.append([[ending.seating[side] for side in group] for group in groups])
         for group in groups:
-            for seat in group:
-                bot = ending.seating[seat]
+            for side in group:
+                bot = ending.seating[side]
                 played[bot] += 1
-                score[bot] += ending.scores[seat]
-                wins[bot] += ending.shares[seat]
+                score[bot] += ending.scores[side]
+                wins[bot] += ending.shares[side]
                 ranks[bot] += before + (len(group) + 1) / 2
             before += len(group)
     ratings: list[tuple[str, Rating | None]]
@@ -324,22 +361,22 @@ def _rows(
 def _duels(names: Sequence[str], endings: Sequence[_Ending]) -> tuple[Duel, ...]:
     duels = []
     for one, other in itertools.combinations(names, 2):
-        shares = [
-            sum(
-                share
-                for bot, share in zip(ending.seating, ending.shares, strict=True)
-                if bot == one
-            )
-            for ending in endings
-            if set(ending.seating) == {one, other}
-        ]
-        if not shares:
+        points = [_points(ending, one) for ending in endings if set(ending.seating) == {one, other}]
+        if not points:
             continue
-        wins, games = sum(shares), len(shares)
+        wins, games = sum(points), len(points)
         if wins < games / 2:
             one, other, wins = other, one, games - wins
         duels.append(Duel(one, other, games, _share(wins, games)))
     return tuple(duels)
+
+
+def _points(ending: _Ending, bot: str) -> float:
+    """Returns the points of a bot in a game of two bots, 0 to 1; without winners each has half."""
+    if not any(ending.shares):
+        return 0.5
+    shares = zip(ending.seating, ending.shares, strict=True)
+    return sum(share for one, share in shares if one == bot)
 
 
 def _share(wins: float, played: int) -> Estimate:

@@ -206,6 +206,7 @@ NO_BOTS = {
     "midgard.bots._puct": _MAKES,
     "midgard.bots.make": _MAKES,
     "midgard.bots.name_of": _MAKES,
+    "midgard.bots.require_plays": "a bot is shown the rules, and no game",
     "midgard.bots.seated": _MAKES,
     "midgard.cli.app.play": _OPENS,
     "midgard.cli.app.simulate": _OPENS,
@@ -223,9 +224,12 @@ NO_BOTS = {
     "midgard.champions.fight_odds.odds": _FIGHT,
     "midgard.protocols.State.rollout": "it says what the classes have",
     "midgard.testing.checks._choices": _PARTS,
+    "midgard.testing.checks._each": _PARTS,
+    "midgard.testing.checks._tables": _PARTS,
     "midgard.testing.checks._send_choices": _PARTS,
     "midgard.testing.checks.turns": _PARTS,
     "midgard.tournament._play": _PARTS,
+    "midgard.tournament._points": "the name of a bot",
     "midgard.champions.voyage_odds.journey_odds": _FIGHT,
 }
 """Other functions with parameters of these names, and why nothing of a game is handed on there."""

@@ -45,7 +45,7 @@ from midgard.adapters._common import (
     play,
     rendered,
 )
-from midgard.bots import BotSpec, SeatedBot, make
+from midgard.bots import BotSpec, SeatedBot, make, require_plays
 from midgard.games import GAMES
 from midgard.protocols import Game
 
@@ -150,7 +150,7 @@ class MidgardEnv(Environment, gymnasium.Env):
         self._any_seat = seat is None and not self._alone
         self._specs = [] if opponents is None else seated(opponents, self.game.players - 1)
         for spec in self._specs:
-            make(spec, seed=0, seat=0)
+            require_plays(make(spec, seed=0, seat=0), self.game)
         low, high = bounds(self.game)
         seen = spaces.Box(low, high, dtype=np.float32)
         mask = spaces.Box(0, 1, (self.game.action_count,), dtype=np.int8)

@@ -6,8 +6,8 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard._input import require_word
-from midgard._midgard import _Searcher
-from midgard.protocols import State
+from midgard._midgard import InvalidOptionError, _Searcher
+from midgard.protocols import Game, State
 from midgard.search.options import (
     DEFAULTS,
     FlatMCOptions,
@@ -102,6 +102,19 @@ class _Search:
             self._searcher.keep(None, [])
             return legal[0]
         return self.search(state).action
+
+    def check_game(self, game: Game) -> None:
+        """Checks that a game has the policies ``prior`` and ``rollout`` of this search.
+
+        Raises:
+            InvalidOptionError: the game does not have one of them.
+        """
+        known = ["random", *game.policies]
+        for policy in (self._options["prior"], self._options["rollout"]):
+            if policy is not None and policy not in ("default", *known):
+                raise InvalidOptionError(
+                    f'there is no policy "{policy}" in {game.name}; there is: {", ".join(known)}'
+                )
 
     def __repr__(self) -> str:
         options = ", ".join(f"{k}={v!r}" for k, v in self._options.items() if v is not None)
