@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 import textwrap
@@ -10,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import midgard
-from midgard import bots
+from midgard import bots, testing
+from midgard.games import build_game, game_options, game_text
 from midgard.testing import (
     check_budget,
     check_deterministic,
@@ -22,6 +25,7 @@ from midgard.testing import (
     decisions,
 )
 from midgard.testing.worlds import games
+from support.games import small_games
 
 
 class First:
@@ -58,6 +62,19 @@ class Moody:
     def choose(self, state: midgard.champions.State) -> int:
         legal = state.legal_actions()
         return legal[self.number % len(legal)]
+
+
+class Forgets:
+    """Takes the last action, and a pickled copy the first."""
+
+    def __init__(self) -> None:
+        self.at = -1
+
+    def __getstate__(self) -> dict[str, int]:
+        return {"at": 0}
+
+    def choose(self, state: midgard.State) -> int:
+        return state.legal_actions()[self.at]
 
 
 class SeesDestinies:
@@ -139,8 +156,64 @@ def test_no_seat_is_told_more_than_it_may_know() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_seat_is_told_more_with_any_number_of_players(players: int) -> None:
-    for game in games(players):
-        assert check_engine_leaks(game, seed=7, every=9) > 10
+    for game in games():
+        other = build_game(game.name, {**game_options(game), "players": players})
+        assert check_engine_leaks(other, seed=7, every=9) > 10
+
+
+CHECKS = [name for name in testing.__all__ if name.startswith("check_")]
+OF_BOTS = [name for name in CHECKS if name != "check_engine_leaks"]
+SMALL = {game_text(game): game for game in small_games()}
+
+
+def check(name: str, spec: bots.BotSpec, game: midgard.Game | str) -> object:
+    """Carries out a check of a bot in a game."""
+    options = {"seconds": 60.0} if name == "check_budget" else {}
+    return getattr(testing, name)(spec, game=game, **options)
+
+
+@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("name", OF_BOTS)
+def test_every_check_takes_every_game(name: str, text: str) -> None:
+    """By itself or by its text; the bot decides in that game and in no other."""
+    seen = set()
+
+    class Looks(First):
+        def choose(self, state: midgard.State) -> int:
+            seen.add(state.game)
+            return state.legal_actions()[0]
+
+    if name != "check_pickle":  # a class of a function cannot be pickled
+        check(name, Looks, SMALL[text])
+        assert seen == {SMALL[text]}
+    check(name, First, text)
+
+
+@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("name", OF_BOTS)
+def test_a_check_refuses_a_bot_that_the_game_does_not_have(name: str, text: str) -> None:
+    if "greedy" in SMALL[text].bots:
+        return
+    with pytest.raises(midgard.InvalidOptionError, match='no bot "greedy"'):
+        check(name, "greedy", text)
+
+
+def test_nothing_in_the_checks_names_a_game() -> None:
+    """They know the games of the registry, and no other."""
+    for file in sorted(Path(testing.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom | ast.Import):
+                imported = [alias.name for alias in node.names]
+                imported.append(getattr(node, "module", None) or "")
+                for name in imported:
+                    assert not {part.lower() for part in name.split(".")} & midgard.GAMES.keys()
+
+
+def test_a_copy_is_compared_in_short_games_too() -> None:
+    """A bot that loses what it remembers when it is pickled is found in a game of two decisions."""
+    for text in SMALL:
+        with pytest.raises(AssertionError, match="pickled copy"):
+            check("check_pickle", Forgets, text)
 
 
 def test_every_must_be_a_number_of_decisions() -> None:
@@ -188,6 +261,19 @@ def test_the_plugin_tests_a_bot(tmp_path: Path) -> None:
     run = run_plugin(tmp_path, "--midgard-bot=mybots:Fair", "--midgard-seconds=60")
     assert run.returncode == 0, run.stdout + run.stderr
     assert "7 passed" in run.stdout
+
+
+@pytest.mark.parametrize("name", sorted(midgard.GAMES))
+def test_the_plugin_tests_in_a_game(tmp_path: Path, name: str) -> None:
+    run = run_plugin(tmp_path, "--midgard-bot=mybots:Fair", f"--midgard-game={name}")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert re.search("[5-7] passed", run.stdout)
+
+
+def test_the_plugin_refuses_what_is_no_game(tmp_path: Path) -> None:
+    run = run_plugin(tmp_path, "--midgard-bot=mybots:Fair", "--midgard-game=chess")
+    assert run.returncode == 4
+    assert "--midgard-game: there is no game 'chess'" in run.stderr
 
 
 def test_the_plugin_skips_nothing_of_a_bot_of_midgard(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from midgard._failures import add_game
 from midgard._input import MAX_GAME_SEED, require_real, require_whole
 from midgard._midgard import game_seed
-from midgard.bots import BotSpec, SeatedBot, name_of
+from midgard.bots import BotSpec, SeatedBot, name_of, require_plays
 from midgard.protocols import Game, State
 from midgard.testing.worlds import games, paired
 
@@ -57,48 +57,65 @@ def _noted(name: str, game: Game, seat: int, seed: int) -> Iterator[None]:
         raise
 
 
-def _each(number: int, seed: int) -> Iterator[tuple[Game, int, int]]:
+def _tables(spec: BotSpec, game: Game | str | None) -> list[Game]:
+    """Returns the games that are played; the bot can play them."""
+    tables = games(game)
+    bot = SeatedBot(spec, game_seed=0, seat=0).bot
+    for table in tables:
+        require_plays(bot, table)
+    return tables
+
+
+def _each(
+    spec: BotSpec, game: Game | str | None, number: int, seed: int
+) -> Iterator[tuple[Game, int, int]]:
     """Yields this many games, each with a seat for the bot and a seed."""
     number, seed = (
         require_whole("number", number, 1, 10**9),
         require_whole("seed", seed, 0, MAX_GAME_SEED - 10**9),
     )
-    tables = games()
+    tables = _tables(spec, game)
     for played in range(number):
-        game = tables[played % len(tables)]
-        yield game, played % game.players, seed + played
+        table = tables[played % len(tables)]
+        yield table, played % table.players, seed + played
 
 
-def check_legal(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
+def check_legal(
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+) -> None:
     """Checks that every choice is legal and that the bot plays whole games to their end."""
-    for game, seat, each in _each(number, seed):
-        with _noted(name_of(spec), game, seat, each):
+    for table, seat, each in _each(spec, game, number, seed):
+        with _noted(name_of(spec), table, seat, each):
             for state, action in turns(
-                game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
+                table, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
             ):
                 legal = state.legal_actions()
                 assert action in legal, (
-                    f"{name_of(spec)} chose {game.action(action)}, which is not legal here: "
+                    f"{name_of(spec)} chose {table.action(action)}, which is not legal here: "
                     f"{state.why_not(action)}\n{state.to_json()}"
                 )
 
 
-def check_deterministic(spec: BotSpec, *, number: int = 2, seed: int = 0) -> None:
+def check_deterministic(
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+) -> None:
     """Checks that two bots with the same seed make the same choices."""
-    for game, seat, each in _each(number, seed):
-        with _noted(name_of(spec), game, seat, each):
+    for table, seat, each in _each(spec, game, number, seed):
+        with _noted(name_of(spec), table, seat, each):
             twin = SeatedBot(spec, game_seed=each, seat=seat)
             for state, action in turns(
-                game, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
+                table, seat, each, SeatedBot(spec, game_seed=each, seat=seat)
             ):
                 other = twin.choose(state)
                 assert other == action, (
-                    f"{name_of(spec)} chose {game.action(action)} once and {game.action(other)} "
+                    f"{name_of(spec)} chose {table.action(action)} once and {table.action(other)} "
                     f"the next time, with the same seed\n{state.to_json()}"
                 )
 
 
-def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
+def check_leaks(
+    spec: BotSpec, *, game: Game | str | None = None, number: int = 2, seed: int = 0
+) -> int:
     """Checks that the bot makes the same choices in worlds that its seat cannot tell apart.
 
     One bot plays the true game. Its twin, with the same seed, decides in another world each time,
@@ -113,30 +130,37 @@ def check_leaks(spec: BotSpec, *, number: int = 2, seed: int = 0) -> int:
     True
     """
     differed = 0
-    for game, seat, each in _each(number, seed):
-        with _noted(name_of(spec), game, seat, each):
+    for table, seat, each in _each(spec, game, number, seed):
+        with _noted(name_of(spec), table, seat, each):
             twin = SeatedBot(spec, game_seed=each, seat=seat, worlds=game_seed(each, 1))
             bot = SeatedBot(spec, game_seed=each, seat=seat)
-            for at, (state, action) in enumerate(turns(game, seat, each, bot)):
+            for at, (state, action) in enumerate(turns(table, seat, each, bot)):
                 other = paired(state, seat, seed=each + at)
                 differed += other != state
                 chosen = twin.choose(other)
                 assert chosen == action, (
                     f"{name_of(spec)} sees what it must not see: seat {seat} cannot tell these "
-                    f"worlds apart, but it chose {game.action(action)} here and "
-                    f"{game.action(chosen)} there\n"
+                    f"worlds apart, but it chose {table.action(action)} here and "
+                    f"{table.action(chosen)} there\n"
                     f"here: {state.to_json()}\nthere: {other.to_json()}"
                 )
     return differed
 
 
-def check_budget(spec: BotSpec, seconds: float, *, number: int = 1, seed: int = 0) -> float:
+def check_budget(
+    spec: BotSpec,
+    seconds: float,
+    *,
+    game: Game | str | None = None,
+    number: int = 1,
+    seed: int = 0,
+) -> float:
     """Checks that no decision takes longer than ``seconds``, and returns the longest time."""
     longest, seconds = 0.0, require_real("seconds", seconds, 0)
-    for game, seat, each in _each(number, seed):
-        with _noted(name_of(spec), game, seat, each):
+    for table, seat, each in _each(spec, game, number, seed):
+        with _noted(name_of(spec), table, seat, each):
             timed = _Timed(spec, game_seed=each, seat=seat)
-            for _ in turns(game, seat, each, timed):
+            for _ in turns(table, seat, each, timed):
                 longest = max(longest, timed.seconds)
                 assert timed.seconds <= seconds, (
                     f"{name_of(spec)} took {timed.seconds:.3f} s where {seconds} s were allowed"
@@ -156,29 +180,35 @@ class _Timed(SeatedBot):
         return action
 
 
-def check_pickle(spec: BotSpec, *, seed: int = 0) -> None:
-    """Checks that a pickled copy, made in the middle of a game, continues like the bot itself."""
-    game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
-    with _noted(name_of(spec), game, seat, seed):
+def check_pickle(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0) -> None:
+    """Checks that pickled copies continue like the bot itself.
+
+    One copy is made before the game and one in the middle of it.
+    """
+    table, seat, seed = _tables(spec, game)[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
+    with _noted(name_of(spec), table, seat, seed):
         bot = SeatedBot(spec, game_seed=seed, seat=seat)
-        twin: SeatedBot | None = None
-        for number, (state, action) in enumerate(turns(game, seat, seed, bot)):
-            if twin is not None:
-                assert twin.choose(state) == action, (
-                    f"a pickled copy of {name_of(spec)} chooses differently\n{state.to_json()}"
-                )
-            elif number == 5:
+        twin: SeatedBot = pickle.loads(pickle.dumps(bot))
+        number = -1
+        for number, (state, action) in enumerate(turns(table, seat, seed, bot)):
+            assert twin.choose(state) == action, (
+                f"a pickled copy of {name_of(spec)} chooses differently\n{state.to_json()}"
+            )
+            if number == 5:
                 twin = pickle.loads(pickle.dumps(bot))
             if number == 15:
-                return
+                break
+        assert number >= 0, "seat 0 has decided nothing in this game: choose another seed"
 
 
-def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
+def check_fork(spec: BotSpec, *, game: Game | str | None = None, seed: int = 0) -> None:
     """Checks that the bot makes the same choices in a forked process as here."""
-    here = _choices(spec, seed)
+    table = _tables(spec, game)[0]
+    here = _choices(spec, table, seed)
+    assert here, "seat 0 has decided nothing in this game: choose another seed"
     context = multiprocessing.get_context("fork")
     receive, send = context.Pipe(duplex=False)
-    child = context.Process(target=_send_choices, args=(send, spec, seed))
+    child = context.Process(target=_send_choices, args=(send, spec, table, seed))
     child.start()
     assert receive.poll(60), f"{name_of(spec)} does not answer in a forked process"
     there = receive.recv()
@@ -186,15 +216,18 @@ def check_fork(spec: BotSpec, *, seed: int = 0) -> None:
     assert there == here, f"{name_of(spec)} chooses differently in a forked process"
 
 
-def _choices(spec: BotSpec, seed: int) -> list[int]:
-    game, seat, seed = games()[0], 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
+def _choices(spec: BotSpec, game: Game, seed: int) -> list[int]:
+    """Returns the first eight choices of a game."""
+    seat, seed = 0, require_whole("seed", seed, 0, MAX_GAME_SEED)
     with _noted(name_of(spec), game, seat, seed):
         chosen = turns(game, seat, seed, SeatedBot(spec, game_seed=seed, seat=seat))
         return [action for (_, action), _ in zip(chosen, range(8), strict=False)]
 
 
-def _send_choices(send: multiprocessing.connection.Connection, spec: BotSpec, seed: int) -> None:
+def _send_choices(
+    send: multiprocessing.connection.Connection, spec: BotSpec, game: Game, seed: int
+) -> None:
     try:
-        send.send(_choices(spec, seed))
+        send.send(_choices(spec, game, seed))
     except Exception as error:  # the parent process reports it
         send.send(repr(error))

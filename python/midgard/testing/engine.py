@@ -52,7 +52,7 @@ def seat_information(state: State, seat: int) -> Iterator[tuple[str, Any]]:
                 yield f"explain({action})", state.explain(action)
 
 
-def check_engine_leaks(game: Game | None = None, *, seed: int = 0, every: int = 5) -> int:
+def check_engine_leaks(game: Game | str | None = None, *, seed: int = 0, every: int = 5) -> int:
     """Compares everything that each seat may see in a true world and in a paired one.
 
     Returns:
@@ -67,7 +67,7 @@ def check_engine_leaks(game: Game | None = None, *, seed: int = 0, every: int = 
     True
     """
     differed = 0
-    for each in [game] if game is not None else games():
+    for each in games(game):
         for number, state in enumerate(decisions(each, seed=seed, every=every)):
             for seat in range(each.players):
                 other = paired(state, seat, seed=seed + number)

@@ -1,7 +1,8 @@
 """A pytest plugin: ``pytest --midgard-bot=my_package:MyBot`` tests a bot.
 
-It is installed with midgard and does nothing without that option. ``--midgard-games`` sets the
-number of games of each check, ``--midgard-seconds`` the longest time of a decision.
+It is installed with midgard and does nothing without that option. ``--midgard-game`` names the
+game, ``--midgard-games`` sets the number of games of each check, ``--midgard-seconds`` the longest
+time of a decision.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from midgard._midgard import MidgardError
+from midgard.games import load_game
 
 __all__ = ["pytest_addoption", "pytest_configure", "pytest_generate_tests"]
 
@@ -24,6 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=[],
         metavar="MODULE:NAME",
         help="test this bot: a class or function, or the name of one of midgard's own",
+    )
+    group.addoption(
+        "--midgard-game",
+        default=None,
+        metavar="TEXT",
+        help='the game to test in, such as "champions(players=3)"; see midgard games',
     )
     group.addoption(
         "--midgard-games", type=int, default=2, metavar="N", help="games that each check plays"
@@ -43,6 +53,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     if config.getoption("--midgard-games") < 1:
         raise pytest.UsageError("--midgard-games must be 1 or more")
+    if (text := config.getoption("--midgard-game")) is not None:
+        try:
+            load_game(text)
+        except MidgardError as error:
+            raise pytest.UsageError(f"--midgard-game: {error}") from None
     if config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.args = []  # no other tests were requested
     config.args.append(str(SUITE))

@@ -6,18 +6,26 @@ import random
 from collections.abc import Iterator
 
 from midgard._input import MAX_GAME_SEED, require_whole
-from midgard._midgard.champions import Champions
+from midgard.games import GAMES, load_game
+from midgard.presentation import presentation
 from midgard.protocols import Game, State
 
 __all__ = ["decisions", "games", "paired"]
 
 
-def games(players: int = 3) -> list[Game]:
-    """Returns the games to test in, with all options that hide something."""
-    return [
-        Champions(players),
-        Champions(players, assignment="simultaneous", variants=["hall_of_records"]),
-    ]
+def games(game: Game | str | None = None) -> list[Game]:
+    """Returns the games to test in: this one, by itself or by its text.
+
+    Without it they are those of the first game of ``midgard.GAMES``, with all options that hide
+    something.
+
+    >>> [str(game) for game in games("champions(players=2)")]
+    ['champions(players=2)']
+    """
+    if game is None:
+        name = next(iter(GAMES))
+        return [load_game(text) for text in presentation(name).tested or [name]]
+    return [load_game(game) if isinstance(game, str) else game]
 
 
 def decisions(game: Game, *, seed: int = 0, every: int = 1) -> Iterator[State]:
