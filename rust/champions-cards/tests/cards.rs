@@ -55,8 +55,8 @@ fn every_row_of_the_built_in_file_has_a_note_in_its_order() {
         }
     }
     assert_eq!(rows.len(), 133);
-    let told = cards.notes.iter().map(|note| (note.table.clone(), note.id.clone()));
-    assert_eq!(told.collect::<Vec<_>>(), rows);
+    let found = cards.notes.iter().map(|note| (note.table.clone(), note.id.clone()));
+    assert_eq!(found.collect::<Vec<_>>(), rows);
     assert!(cards.notes.iter().all(|note| !note.text.is_empty() && !note.provenance.is_empty()));
 }
 
@@ -234,11 +234,11 @@ faces = [
 ]
 count = 11
 ";
-    let told = problems(file);
-    let lines: Vec<usize> = told.iter().map(|(line, _)| *line).collect();
-    assert_eq!(lines, [3, 4, 5, 8, 9, 11, 12, 15, 16, 21, 23], "{told:#?}");
-    assert_eq!(told[2].1, "not TOML: unclosed array table, expected `]`");
-    assert_eq!(told[6].1, "given twice: a key or table may stand only once");
+    let found = problems(file);
+    let lines: Vec<usize> = found.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [3, 4, 5, 8, 9, 11, 12, 15, 16, 21, 23], "{found:#?}");
+    assert_eq!(found[2].1, "not TOML: unclosed array table, expected `]`");
+    assert_eq!(found[6].1, "given twice: a key or table may stand only once");
 }
 
 /// Files with one problem, its line and the message.
@@ -463,19 +463,19 @@ fn a_problem_is_shown_with_its_line() {
 #[test]
 fn a_file_that_is_too_long_is_refused() {
     assert!(Cards::with(&"#".repeat(200_000)).is_ok());
-    let told = problems(&"#".repeat(200_001));
-    assert_eq!(told, [(0, "the file has 200001 bytes; the most is 200000".to_owned())]);
+    let found = problems(&"#".repeat(200_001));
+    assert_eq!(found, [(0, "the file has 200001 bytes; the most is 200000".to_owned())]);
 }
 
 #[test]
 fn a_hundred_problems_are_told_and_how_many_more() {
     let faults = |count: usize| (1..=count).fold(String::new(), |file, _| file + "[x\n");
     assert_eq!(problems(&faults(100)).len(), 100);
-    let told = problems(&faults(101));
-    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 1 more problem".to_owned())));
-    let told = problems(&faults(50_000));
-    assert_eq!((told.len(), told[100].clone()), (101, (0, "and 49900 more problems".to_owned())));
-    assert_eq!(told[99].0, 100);
+    let found = problems(&faults(101));
+    assert_eq!((found.len(), found[100].clone()), (101, (0, "and 1 more problem".to_owned())));
+    let found = problems(&faults(50_000));
+    assert_eq!((found.len(), found[100].clone()), (101, (0, "and 49900 more problems".to_owned())));
+    assert_eq!(found[99].0, 100);
 }
 
 #[test]
@@ -484,8 +484,8 @@ fn a_file_that_nests_too_deeply_is_refused() {
         let key = format!("{}a=", "a.".repeat(dots));
         format!("{}1{}", format!("{key}{{\n").repeat(75), "}".repeat(75))
     };
-    let told = problems(&nested(70));
-    assert_eq!(told[0].1, "too many dots on a line with a bracket; the most is 16");
+    let found = problems(&nested(70));
+    assert_eq!(found[0].1, "too many dots on a line with a bracket; the most is 16");
     assert!(Cards::with(&nested(16)).is_err());
     for open in ["[", "{", "[[", "a.", "a=[{a=", "[a.", "x={a=\n"] {
         assert!(Cards::with(&open.repeat(9_000)).is_err());

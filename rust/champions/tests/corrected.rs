@@ -193,7 +193,7 @@ fn number(cards: &Cards, table: &str, id: &str, field: &str) -> u32 {
 /// `[stall.aumingi]` The explanation names what is then paid and given, for each number of times.
 #[test]
 fn what_aumingi_announce_is_what_they_give() {
-    let mut given = 0;
+    let mut granted = 0;
     for seed in 0..FILES * 8 {
         let rules = rules(seed);
         let stall = rules.cards.stalls[7];
@@ -213,11 +213,11 @@ fn what_aumingi_announce_is_what_they_give() {
                 assert_eq!(glory > 0, text.contains(" glory"), "{text}");
                 let warriors = stall.gain.warriors.total() > 0;
                 assert!(!warriors || text.contains("man") || text.contains("men"), "{text}");
-                given += u32::from(glory > 0) + u32::from(warriors);
+                granted += u32::from(glory > 0) + u32::from(warriors);
             }
         });
     }
-    assert!(given > 20, "{given}");
+    assert!(granted > 20, "{granted}");
 }
 
 /// The odds of warriors of one kind without favor and runes, computed by following every throw of every round.

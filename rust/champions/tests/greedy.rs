@@ -150,16 +150,16 @@ fn success_scores_all_that_it_can() {
                 return;
             }
             used += 1;
-            let mut asked = *state;
-            rules.apply_unchecked(&mut asked, chosen);
-            let legal = rules.legal_actions(&asked);
+            let mut position = *state;
+            rules.apply_unchecked(&mut position, chosen);
+            let legal = rules.legal_actions(&position);
             let scored = |destiny: u16| {
-                let mut after = asked;
+                let mut after = position;
                 rules.apply_unchecked(&mut after, destiny);
                 earned(&after, seat) - earned(state, seat)
             };
             let best = legal.iter().map(scored).max();
-            let own = scored(Greedy.choose(&rules, &asked, &legal, &mut sequential(0)));
+            let own = scored(Greedy.choose(&rules, &position, &legal, &mut sequential(0)));
             assert!(own > 0 && Some(own) == best, "{own} of {best:?} in {state:?}");
         });
     }
@@ -199,17 +199,17 @@ fn it_gathers_food_for_voyages() {
     for players in [2, 4] {
         let rules = rules(Options { players, ..Options::default() });
         let places = [Location::HuntingGrounds, Location::Smokehouse, Location::GenerousMerchant];
-        let (mut asked, mut gathered) = (0, 0);
+        let (mut cases, mut gathered) = (0, 0);
         for seed in 0..40 {
             play(&rules, seed, 8, |state, seat, chosen| {
                 if needs_food(&rules, state, seat) {
-                    asked += 1;
+                    cases += 1;
                     let gathers = places.iter().any(|&to| Action::Place(to).index() == chosen);
                     gathered += u32::from(gathers);
                 }
             });
         }
-        assert!(asked > 200 && gathered * 12 >= asked, "{gathered} of {asked}");
+        assert!(cases > 200 && gathered * 12 >= cases, "{gathered} of {cases}");
     }
 }
 

@@ -24,11 +24,11 @@ fn exact(rules: &Rules, state: &State) -> Vec<(State, f64)> {
             }
             return;
         }
-        let law = rules.distribution(&state);
-        for &(outcome, weight) in law.entries() {
+        let distribution = rules.distribution(&state);
+        for &(outcome, weight) in distribution.entries() {
             let mut next = state;
             rules.answer_unchecked(&mut next, outcome);
-            let share = share * f64::from(weight) / f64::from(law.total());
+            let share = share * f64::from(weight) / f64::from(distribution.total());
             follow(rules, next, key, share, out);
         }
     }
@@ -77,19 +77,19 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
     let positions = positions(&rules, &mut rng);
     assert!(positions.len() > 20, "{}", positions.len());
     for position in positions {
-        let law = exact(&rules, &position);
-        let total: f64 = law.iter().map(|entry| entry.1).sum();
+        let distribution = exact(&rules, &position);
+        let total: f64 = distribution.iter().map(|entry| entry.1).sum();
         assert!((total - 1.0).abs() < 1e-9, "{total}");
-        let mut counts = vec![0_u32; law.len()];
+        let mut counts = vec![0_u32; distribution.len()];
         for _ in 0..SAMPLES {
             let mut next = position;
             rules.sample(&mut next, &mut rng, |_| {});
-            let at = law.iter().position(|entry| entry.0 == next);
+            let at = distribution.iter().position(|entry| entry.0 == next);
             counts[at.expect("sampling leads nowhere that single answers do not")] += 1;
         }
         // About a hundred comparisons with a fixed seed; one in a thousand would lie above the line by chance.
         // A change of the stream fails this test about once in ten times, a wrong distribution always.
-        let chi: f64 = law
+        let chi: f64 = distribution
             .iter()
             .zip(&counts)
             .map(|(entry, &count)| {
@@ -97,7 +97,7 @@ fn a_whole_event_has_the_law_of_its_single_answers() {
                 (f64::from(count) - expected).powi(2) / expected
             })
             .sum();
-        let freedom = (law.len() - 1) as f64;
+        let freedom = (distribution.len() - 1) as f64;
         assert!(chi < freedom + 4.0 * (2.0 * freedom).sqrt() + 12.0, "{chi} at {position:?}");
     }
 }

@@ -109,8 +109,8 @@ pub trait Encoder<E> {
     ) {
         let encoding = Encoding::Numbers;
         let about = BlockSpec { name, outer, width: K, span, encoding, labels, meaning };
-        self.block(&about, |eye, at, cells| {
-            for (cell, number) in cells.iter_mut().zip(row(eye, at)) {
+        self.block(&about, |view, at, cells| {
+            for (cell, number) in cells.iter_mut().zip(row(view, at)) {
                 *cell = span.byte(number.into());
             }
         });
@@ -125,7 +125,7 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> Option<W>,
     ) {
-        self.one_of(name, outer, W::WORDS, meaning, |eye, at| row(eye, at).map(Word::index));
+        self.one_of(name, outer, W::WORDS, meaning, |view, at| row(view, at).map(Word::index));
     }
 
     /// Any words of a list in each row.
@@ -137,7 +137,7 @@ pub trait Encoder<E> {
         meaning: &'static str,
         row: impl Fn(&E, usize) -> Set<W>,
     ) {
-        self.any_of(name, outer, W::WORDS, meaning, |eye, at| row(eye, at).bits());
+        self.any_of(name, outer, W::WORDS, meaning, |view, at| row(view, at).bits());
     }
 
     /// At most one of the labels in each row, by its place among them.
@@ -152,9 +152,9 @@ pub trait Encoder<E> {
     ) {
         let (span, width, encoding) = (ValueRange::upto(1, 1), labels.len(), Encoding::Word);
         let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
-        self.block(&about, |eye, at, cells| {
+        self.block(&about, |view, at, cells| {
             // Without a word, a 0 is written where there is one: no branch to be guessed wrong.
-            let place = row(eye, at);
+            let place = row(view, at);
             cells[place.unwrap_or(0)] = place.is_some().into();
         });
     }
@@ -171,7 +171,7 @@ pub trait Encoder<E> {
     ) {
         let (span, width, encoding) = (ValueRange::upto(1, 1), labels.len(), Encoding::Words);
         let about = BlockSpec { name, outer, width, span, encoding, labels, meaning };
-        self.block(&about, |eye, at, cells| spread(row(eye, at), cells));
+        self.block(&about, |view, at, cells| spread(row(view, at), cells));
     }
 }
 
@@ -202,16 +202,16 @@ fn spread(mut bits: u64, cells: &mut [u8]) {
 /// An observation that is being written.
 #[derive(Debug)]
 pub struct ObservationWriter<'a, E> {
-    eye: &'a E,
+    view: &'a E,
     rest: &'a mut [u8],
 }
 
 impl<'a, E> ObservationWriter<'a, E> {
     /// A page with nothing on it, for what is seen.
     #[inline(always)]
-    pub fn new(eye: &'a E, out: &'a mut [u8]) -> Self {
+    pub fn new(view: &'a E, out: &'a mut [u8]) -> Self {
         out.fill(0);
-        Self { eye, rest: out }
+        Self { view, rest: out }
     }
 
     /// Returns whether every block is written.
@@ -231,7 +231,7 @@ impl<E> Encoder<E> for ObservationWriter<'_, E> {
         let (cells, rest) = rest.split_at_mut(rows * about.width);
         self.rest = rest;
         for (at, cells) in cells.chunks_exact_mut(about.width).enumerate() {
-            write(self.eye, at, cells);
+            write(self.view, at, cells);
         }
     }
 }

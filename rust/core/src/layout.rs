@@ -140,9 +140,9 @@ impl Layout {
     pub fn digest(&self) -> u64 {
         self.blocks.iter().fold(0, |sum, block| {
             let Block { name, start, shape, low, high, scale, encoding, labels, .. } = block;
-            let told =
+            let text =
                 format!("{name} {start} {shape:?} {low} {high} {scale} {encoding:?} {labels:?}");
-            mix(sum ^ digest(told.as_bytes()))
+            mix(sum ^ digest(text.as_bytes()))
         })
     }
 

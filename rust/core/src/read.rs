@@ -301,8 +301,8 @@ impl<'de> Deserializer<'de> for Node<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Failure> {
-        let given = self.fields(fields);
-        visitor.visit_map(Fields { node: self, given, names: fields.iter(), name: "" })
+        let found = self.fields(fields);
+        visitor.visit_map(Fields { node: self, found, names: fields.iter(), name: "" })
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -361,7 +361,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 /// The fields of a dict in the order of their type.
 struct Fields<'a> {
     node: Node<'a>,
-    given: Option<&'a [(String, Plain)]>,
+    found: Option<&'a [(String, Plain)]>,
     names: std::slice::Iter<'static, &'static str>,
     name: &'static str,
 }
@@ -380,7 +380,7 @@ impl<'de> MapAccess<'de> for Fields<'_> {
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Failure> {
-        let from = match self.given {
+        let from = match self.found {
             None => From::Nothing,
             Some(fields) => fields
                 .iter()
@@ -450,13 +450,13 @@ impl<'de> VariantAccess<'de> for Variant<'_> {
         let named = |(name, value): &(String, Plain)| {
             name == NAME && matches!(value, Plain::Text(word) if word == self.word)
         };
-        let given = match self.node.from {
-            From::Value(Plain::Fields(given)) if given.iter().any(named) => {
+        let found = match self.node.from {
+            From::Value(Plain::Fields(found)) if found.iter().any(named) => {
                 self.node.fields(&known)
             }
             _ => None,
         };
-        visitor.visit_map(Fields { node: self.node, given, names: fields.iter(), name: "" })
+        visitor.visit_map(Fields { node: self.node, found, names: fields.iter(), name: "" })
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, Failure> {

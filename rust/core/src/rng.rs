@@ -17,16 +17,16 @@ use siphasher::sip::{SipHasher13, SipHasher24};
 use siphasher::sip128::{Hasher128, SipHasher24 as WideSipHasher24};
 use std::hash::Hasher;
 
-/// Which draw or throw it is: no two of a game are alike.
+/// The identity of a draw or throw. No two of a game are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ChanceKey {
-    /// What is drawn or thrown: below [`ChanceKey::KINDS`].
+    /// The kind of what is drawn or thrown: below [`ChanceKey::KINDS`].
     pub kind: u8,
-    /// In which round.
+    /// The round.
     pub round: u8,
-    /// Where.
+    /// The place.
     pub place: u8,
-    /// For the how-manieth time there.
+    /// The number of earlier events of this kind in this round and place.
     pub ordinal: u32,
     /// The number of the draw, where several are made in a row and nobody decides in between.
     pub draw: u8,

@@ -129,11 +129,11 @@ impl Numbers {
 /// Returns `InvalidNotationError` for a number or a text that is not an action of the game and for an `Action` of
 /// another game, and `TypeError` for anything else.
 #[inline]
-pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
-    if given.is_exact_instance_of::<PyInt>() {
-        return numbered(game, given);
+pub(crate) fn extract(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
+    if input.is_exact_instance_of::<PyInt>() {
+        return numbered(game, input);
     }
-    if let Ok(action) = given.cast::<PyAction>() {
+    if let Ok(action) = input.cast::<PyAction>() {
         let action = action.get();
         if action.kind != game.kind() {
             return Err(error::notation(format!(
@@ -143,17 +143,17 @@ pub(crate) fn extract(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<Actio
         }
         return known(game, action.index);
     }
-    if let Ok(text) = given.cast::<PyString>() {
+    if let Ok(text) = input.cast::<PyString>() {
         let index = with_kind!(game.kind(), |G| G::action_index(&text.to_string_lossy()));
         return known(game, index.map_err(error::notation)?);
     }
     // NumPy integers are accepted; True and 1.0 are not.
-    if given.hasattr("__index__")? && !given.is_instance_of::<pyo3::types::PyBool>() {
-        return numbered(game, given);
+    if input.hasattr("__index__")? && !input.is_instance_of::<pyo3::types::PyBool>() {
+        return numbered(game, input);
     }
     Err(pyo3::exceptions::PyTypeError::new_err(format!(
         "an action is a whole number, a text or an Action, not {}",
-        given.get_type().name()?
+        input.get_type().name()?
     )))
 }
 
@@ -167,11 +167,11 @@ fn known(game: &PyGame, action: ActionIndex) -> PyResult<ActionIndex> {
 }
 
 #[inline]
-fn numbered(game: &PyGame, given: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
-    let index = given.extract::<ActionIndex>().ok();
+fn numbered(game: &PyGame, input: &Bound<'_, PyAny>) -> PyResult<ActionIndex> {
+    let index = input.extract::<ActionIndex>().ok();
     index.filter(|&index| usize::from(index) < game.count()).ok_or_else(|| {
         let last = game.count() - 1;
-        error::notation(format!("action {} is out of range: actions are 0 to {last}", shown(given)))
+        error::notation(format!("action {} is out of range: actions are 0 to {last}", shown(input)))
     })
 }
 

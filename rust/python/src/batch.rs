@@ -383,12 +383,12 @@ fn size(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
 }
 
 /// Reads an autoreset mode from its name or from Gymnasium's `AutoresetMode`.
-fn autoreset_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
-    let Some(given) = given else { return Ok(Autoreset::default()) };
-    let name = match given.extract::<Text>() {
+fn autoreset_of(input: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
+    let Some(input) = input else { return Ok(Autoreset::default()) };
+    let name = match input.extract::<Text>() {
         Ok(name) => name,
         Err(failure) => {
-            let name = given.getattr("name").and_then(|name| name.extract::<Text>());
+            let name = input.getattr("name").and_then(|name| name.extract::<Text>());
             name.map_err(|_| failure)?.to_lowercase().into()
         }
     };

@@ -79,8 +79,8 @@ impl Driver {
         let chance = if script.is_some() { "scripted" } else { "sampled" };
         let chance = input.chance.as_deref().unwrap_or(chance);
         let scripted = chance == "scripted";
-        let refuse = |given: &str| {
-            let message = format!("{given} cannot be used with chance={chance:?}");
+        let refuse = |input: &str| {
+            let message = format!("{input} cannot be used with chance={chance:?}");
             Err(error::InvalidOptionError::new_err(message))
         };
         if !["sampled", "explicit", "scripted"].contains(&chance) {
@@ -118,9 +118,9 @@ pub(crate) struct Script<'py>(Vec<Bound<'py, PyAny>>);
 impl<'py> FromPyObject<'_, 'py> for Script<'py> {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        given.extract().map(Self).map_err(|_| {
-            let kind = given.get_type();
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        input.extract().map(Self).map_err(|_| {
+            let kind = input.get_type();
             error::ScriptError::new_err(format!("a script is a list of outcomes, not of {kind}"))
         })
     }
@@ -147,14 +147,14 @@ fn stream(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Stream> {
 }
 
 /// Reads an answer to a chance event: the number of an outcome or its text.
-pub(crate) fn answer(given: &Bound<'_, PyAny>) -> PyResult<Answer> {
-    if let Ok(text) = given.cast::<PyString>() {
+pub(crate) fn answer(input: &Bound<'_, PyAny>) -> PyResult<Answer> {
+    if let Ok(text) = input.cast::<PyString>() {
         return Ok(Answer::Text(text.to_string_lossy().into_owned()));
     }
     let number =
-        if given.is_instance_of::<PyBool>() { None } else { given.extract::<Outcome>().ok() };
+        if input.is_instance_of::<PyBool>() { None } else { input.extract::<Outcome>().ok() };
     number.map(Answer::Number).ok_or_else(|| {
-        let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
+        let shown = input.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
         error::ScriptError::new_err(format!(
             "an answer is the number of an outcome or its text, not {shown}"
         ))

@@ -166,9 +166,9 @@ pub(crate) fn chance(error: ChanceError) -> PyErr {
 }
 
 /// Returns the error for an option value that does not exist.
-pub(crate) fn unknown(what: &str, given: &str, known: &[&str]) -> PyErr {
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> PyErr {
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    InvalidOptionError::new_err(format!("there is no {what} {given:?}; there is: {known}"))
+    InvalidOptionError::new_err(format!("there is no {what} {name:?}; there is: {known}"))
 }
 
 /// Returns a `ValueError`.

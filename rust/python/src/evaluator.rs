@@ -49,37 +49,37 @@ fn refused(message: String) -> PyErr {
 }
 
 fn no_pair(answer: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyErr {
-    let given = answer.get_type();
+    let found = answer.get_type();
     refused(format!(
         "an evaluator must return a tuple, priors of the shape {priors:?} and values of the shape \
-         {values:?}, not {given}"
+         {values:?}, not {found}"
     ))
 }
 
 /// Reads a two-dimensional array of numbers from 0 to `most`, of this shape.
 fn numbers(
-    given: &Bound<'_, PyAny>,
+    input: &Bound<'_, PyAny>,
     what: &str,
     shape: [usize; 2],
     most: f32,
 ) -> PyResult<Vec<f32>> {
-    let numpy = given.py().import("numpy")?;
-    let options = PyDict::new(given.py());
+    let numpy = input.py().import("numpy")?;
+    let options = PyDict::new(input.py());
     options.set_item("dtype", "float32")?;
-    let array = numpy.call_method1("asarray", (given,))?;
+    let array = numpy.call_method1("asarray", (input,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !"biuf".contains(&kind) {
-        let given = array.getattr("dtype")?;
-        return Err(refused(format!("{what} of an evaluator must be real numbers, not {given}")));
+        let found = array.getattr("dtype")?;
+        return Err(refused(format!("{what} of an evaluator must be real numbers, not {found}")));
     }
     let array = numpy.call_method("ascontiguousarray", (array,), Some(&options))?;
     let array = array.cast::<PyArray2<f32>>().map_err(|_| {
         refused(format!("{what} of an evaluator must have two dimensions, {shape:?}"))
     })?;
     if array.shape() != shape {
-        let given = array.shape();
+        let found = array.shape();
         return Err(refused(format!(
-            "{what} of an evaluator must have the shape {shape:?}, not {given:?}"
+            "{what} of an evaluator must have the shape {shape:?}, not {found:?}"
         )));
     }
     let cells = array.to_vec().map_err(|failure| refused(failure.to_string()))?;

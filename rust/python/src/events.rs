@@ -24,19 +24,19 @@ impl PyState {
     /// [{'name': 'drafted', 'seat': 3, 'leader': 'ullr', 'rule': 'setup.draft'}]
     fn apply_events<'py>(&mut self, action: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let game = self.game.get();
-        let given = match self.awaiting() {
+        let input = match self.awaiting() {
             Awaiting::Chance => self.outcome(action)?,
             _ => extract(game, action)?,
         };
         let (after, events) = with_state!(&game.rules, &*self.state, |rules, state| {
             let (mut next, mut events) = (*state, Vec::new());
             if rules.awaiting(state) == Awaiting::Chance {
-                rules.answer_with(&mut next, given, &mut events);
+                rules.answer_with(&mut next, input, &mut events);
             } else {
-                if let Some(refusal) = rules.why_not(state, given) {
-                    return Err(error::illegal(action.py(), game.kind(), given, refusal));
+                if let Some(refusal) = rules.why_not(state, input) {
+                    return Err(error::illegal(action.py(), game.kind(), input, refusal));
                 }
-                rules.apply_with(&mut next, given, &mut events);
+                rules.apply_with(&mut next, input, &mut events);
             }
             let after = settled(rules, &self.driver, next, &mut events);
             let (state, used) = after.map_err(error::chance)?;

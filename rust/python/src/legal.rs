@@ -56,8 +56,9 @@ impl LegalActions {
         match found {
             Some(&index) => self.object(position.py(), index),
             None => {
-                let given = shown(position);
-                let message = format!("{given} is out of range: {count} actions are legal");
+                let shown_position = shown(position);
+                let message =
+                    format!("{shown_position} is out of range: {count} actions are legal");
                 Err(error::out_of_range(position.py(), message))
             }
         }

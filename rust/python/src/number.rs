@@ -9,20 +9,20 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
 /// Returns the number as a Python integer, or `None` if the object is not a whole number.
-fn index<'py>(given: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-    if given.is_exact_instance_of::<PyInt>() {
-        return Some(given.clone());
+fn index<'py>(input: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    if input.is_exact_instance_of::<PyInt>() {
+        return Some(input.clone());
     }
-    if given.is_instance_of::<PyBool>() {
+    if input.is_instance_of::<PyBool>() {
         return None;
     }
-    given.py().import("operator").and_then(|it| it.call_method1("index", (given,))).ok()
+    input.py().import("operator").and_then(|it| it.call_method1("index", (input,))).ok()
 }
 
 /// Returns the number, or `None` if the object is not a whole number. Numbers beyond 128 bits are clamped.
 #[inline]
-pub(crate) fn whole(given: &Bound<'_, PyAny>) -> Option<i128> {
-    let index = index(given)?;
+pub(crate) fn whole(input: &Bound<'_, PyAny>) -> Option<i128> {
+    let index = index(input)?;
     if let Ok(number) = index.extract::<i64>() {
         return Some(number.into());
     }
@@ -38,36 +38,36 @@ pub(crate) fn whole(given: &Bound<'_, PyAny>) -> Option<i128> {
 /// Returns `InvalidOptionError` for any other object.
 pub(crate) fn option(
     expected: &str,
-    given: &Bound<'_, PyAny>,
+    input: &Bound<'_, PyAny>,
     low: i128,
     high: i128,
 ) -> PyResult<i128> {
-    let number = whole(given).filter(|number| (low..=high).contains(number));
+    let number = whole(input).filter(|number| (low..=high).contains(number));
     number.ok_or_else(|| {
-        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(given)))
+        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(input)))
     })
 }
 
 /// Like [`option`], with a default for an option that is left out.
 pub(crate) fn option_or(
     expected: &str,
-    given: Option<&Bound<'_, PyAny>>,
+    input: Option<&Bound<'_, PyAny>>,
     (low, high): (i128, i128),
     left_out: i128,
 ) -> PyResult<i128> {
-    given.map_or(Ok(left_out), |given| option(expected, given, low, high))
+    input.map_or(Ok(left_out), |input| option(expected, input, low, high))
 }
 
 /// Reads a finite number as a 32-bit float.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for any other object, including `True` and `False`.
-pub(crate) fn real(expected: &str, given: &Bound<'_, PyAny>) -> PyResult<f32> {
-    let class = given.py().import("numbers")?.getattr("Real")?;
-    let is_number = given.is_instance(&class)? && !given.is_instance_of::<PyBool>();
-    let number = if is_number { given.extract::<f64>().ok() } else { None };
+pub(crate) fn real(expected: &str, input: &Bound<'_, PyAny>) -> PyResult<f32> {
+    let class = input.py().import("numbers")?.getattr("Real")?;
+    let is_number = input.is_instance(&class)? && !input.is_instance_of::<PyBool>();
+    let number = if is_number { input.extract::<f64>().ok() } else { None };
     number.map(|number| number as f32).filter(|number| number.is_finite()).ok_or_else(|| {
-        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(given)))
+        error::InvalidOptionError::new_err(format!("{expected}, not {}", shown(input)))
     })
 }
 
@@ -75,22 +75,22 @@ pub(crate) fn real(expected: &str, given: &Bound<'_, PyAny>) -> PyResult<f32> {
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
-pub(crate) fn seed_of(given: &Bound<'_, PyAny>) -> PyResult<u128> {
-    index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 128))
+pub(crate) fn seed_of(input: &Bound<'_, PyAny>) -> PyResult<u128> {
+    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input, 128))
 }
 
 /// Reads a seed that is not that of a game: a whole number of at most 64 bits.
 ///
 /// # Errors
 /// Returns `InvalidOptionError` for any other object.
-pub(crate) fn short_seed_of(given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    index(given).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(given, 64))
+pub(crate) fn short_seed_of(input: &Bound<'_, PyAny>) -> PyResult<u64> {
+    index(input).and_then(|it| it.extract().ok()).ok_or_else(|| no_seed(input, 64))
 }
 
-fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
+fn no_seed(input: &Bound<'_, PyAny>, bits: u32) -> PyErr {
     error::InvalidOptionError::new_err(format!(
         "seed must be a whole number from 0 to 2**{bits} - 1, not {}",
-        shown(given)
+        shown(input)
     ))
 }
 
@@ -98,35 +98,35 @@ fn no_seed(given: &Bound<'_, PyAny>, bits: u32) -> PyErr {
 ///
 /// # Errors
 /// Returns `TypeError` for an object that is not a whole number, `OutOfRangeError` for a seat that does not exist.
-pub(crate) fn seat_of(given: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
-    let seat = index_of("seat", given, players)?;
-    Seat::from_index(seat).ok_or_else(|| out_of_range("seat", given, players))
+pub(crate) fn seat_of(input: &Bound<'_, PyAny>, players: usize) -> PyResult<Seat> {
+    let seat = index_of("seat", input, players)?;
+    Seat::from_index(seat).ok_or_else(|| out_of_range("seat", input, players))
 }
 
 /// Reads an index from 0 to `count - 1`.
 ///
 /// # Errors
 /// Returns `TypeError` for an object that is not a whole number, `OutOfRangeError` for an index out of range.
-pub(crate) fn index_of(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
-    let Some(number) = whole(given) else {
+pub(crate) fn index_of(what: &str, input: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
+    let Some(number) = whole(input) else {
         let last = count - 1;
-        let message = format!("a {what} is a whole number, 0 to {last}, not {}", shown(given));
+        let message = format!("a {what} is a whole number, 0 to {last}, not {}", shown(input));
         return Err(PyTypeError::new_err(message));
     };
     let known = usize::try_from(number).ok().filter(|&index| index < count);
-    known.ok_or_else(|| out_of_range(what, given, count))
+    known.ok_or_else(|| out_of_range(what, input, count))
 }
 
-fn out_of_range(what: &str, given: &Bound<'_, PyAny>, count: usize) -> PyErr {
-    let message = format!("{what} {} is not one of 0 to {}", shown(given), count - 1);
-    error::out_of_range(given.py(), message)
+fn out_of_range(what: &str, input: &Bound<'_, PyAny>, count: usize) -> PyErr {
+    let message = format!("{what} {} is not one of 0 to {}", shown(input), count - 1);
+    error::out_of_range(input.py(), message)
 }
 
 /// Returns a value as a message shows it: shortened, and without raising an error of its own.
-pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
+pub(crate) fn shown(input: &Bound<'_, PyAny>) -> String {
     const MOST: usize = 60;
     const LARGE: u64 = 256; // bits: below, a number is at most 78 digits long
-    if let Ok(number) = given.cast::<PyInt>() {
+    if let Ok(number) = input.cast::<PyInt>() {
         let bits = number.call_method0("bit_length").and_then(|bits| bits.extract::<u64>());
         if let Ok(bits) = bits
             && bits > LARGE
@@ -134,9 +134,9 @@ pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
             return format!("a number of {bits} bits");
         }
     }
-    let Ok(repr) = given.repr() else { return "that".into() };
+    let Ok(repr) = input.repr() else { return "that".into() };
     let repr = repr.to_string_lossy().into_owned();
-    if given.is_instance_of::<PyInt>() || repr.chars().count() <= MOST {
+    if input.is_instance_of::<PyInt>() || repr.chars().count() <= MOST {
         return repr;
     }
     format!("{}...", repr.chars().take(MOST).collect::<String>())

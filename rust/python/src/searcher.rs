@@ -46,11 +46,11 @@ struct Options {
 }
 
 /// Returns the value that a word of an option stands for.
-fn word<T: Copy>(what: &str, given: &str, known: &[(&str, T)]) -> PyResult<T> {
-    let found = known.iter().find(|(word, _)| *word == given).map(|found| found.1);
+fn word<T: Copy>(what: &str, input: &str, known: &[(&str, T)]) -> PyResult<T> {
+    let found = known.iter().find(|(word, _)| *word == input).map(|found| found.1);
     found.ok_or_else(|| {
         let known: Vec<_> = known.iter().map(|(word, _)| *word).collect();
-        error::unknown(what, given, &known)
+        error::unknown(what, input, &known)
     })
 }
 

@@ -294,10 +294,11 @@ impl Table {
             return Err(error::InvalidOptionError::new_err(message));
         }
         let ends = || {
-            let (asked, stop) = (Arc::clone(&self.control.stop), Arc::clone(&self.control.stop));
+            let (cancelled, stop) =
+                (Arc::clone(&self.control.stop), Arc::clone(&self.control.stop));
             let failed = Arc::clone(&self.failed);
             Ends {
-                go_on: Arc::new(move || !asked.load(Ordering::Relaxed)),
+                go_on: Arc::new(move || !cancelled.load(Ordering::Relaxed)),
                 fail: Arc::new(move |error| {
                     let failure = Failure { error, game: game_in_play() };
                     let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -351,8 +352,8 @@ impl Table {
             });
             running = heard == Err(RecvTimeoutError::Timeout);
             let done = self.control.done.load(Ordering::Relaxed);
-            let told = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
-            if let Err(error) = py.check_signals().and(told) {
+            let reported = progress.map_or(Ok(()), |call| call.call1((done,)).map(|_| ()));
+            if let Err(error) = py.check_signals().and(reported) {
                 self.control.stop.store(true, Ordering::Relaxed);
                 failure.get_or_insert_with(|| {
                     until = Instant::now() + GRACE;

@@ -90,18 +90,18 @@ impl PyState {
     }
 
     /// Returns the outcome of the open chance event that a number or a text names.
-    pub(crate) fn outcome(&self, given: &Bound<'_, PyAny>) -> PyResult<Outcome> {
-        let answer = answer(given).ok();
+    pub(crate) fn outcome(&self, input: &Bound<'_, PyAny>) -> PyResult<Outcome> {
+        let answer = answer(input).ok();
         with_state!(self.rules(), &*self.state, |rules, state| {
             let found = answer.as_ref().and_then(|answer| answer.outcome(rules, state));
             found.ok_or_else(|| {
-                let shown = given.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
+                let shown = input.repr().map_or_else(|_| "that".into(), |repr| repr.to_string());
                 let shown = answer.as_ref().map_or(shown, ToString::to_string);
                 let advice = answer.as_ref().map_or("", Answer::advice);
                 let (event, possible) = (rules.chance_name(state), possible(rules, state));
                 let message =
                     format!("{shown} is no outcome of the {event}; possible: {possible}{advice}");
-                error::refused(given.py(), "no_such_outcome", message)
+                error::refused(input.py(), "no_such_outcome", message)
             })
         })
     }

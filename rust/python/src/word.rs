@@ -34,7 +34,7 @@ impl Deref for Text {
 impl<'py> FromPyObject<'_, 'py> for Text {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        Ok(given.cast::<PyString>()?.to_string_lossy().into_owned().into())
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(input.cast::<PyString>()?.to_string_lossy().into_owned().into())
     }
 }

@@ -31,13 +31,13 @@ fn steps(rules: &Rules, batch: &mut Batch<Rules>, columns: &mut Columns, count: 
 #[test]
 fn threads_change_nothing() {
     let rules = rules();
-    let mut told: Option<(Vec<State>, Columns)> = None;
+    let mut first: Option<(Vec<State>, Columns)> = None;
     for threads in [1, 2, 5] {
         let settings = Settings { autoreset: Autoreset::SameStep, ..Settings::default() };
         let (mut batch, mut columns) = made(&rules, 300, settings, threads);
         steps(&rules, &mut batch, &mut columns, 400);
         let now = (batch.states().to_vec(), columns);
-        assert_eq!(told.get_or_insert_with(|| now.clone()), &now, "{threads} threads");
+        assert_eq!(first.get_or_insert_with(|| now.clone()), &now, "{threads} threads");
     }
 }
 

@@ -67,8 +67,8 @@ impl Workshop {
             .env_remove("RUSTFLAGS")
             .output()
             .expect("cargo runs");
-        let told = [run.stdout, run.stderr].concat();
-        (!run.status.success()).then(|| String::from_utf8_lossy(&told).into_owned())
+        let output = [run.stdout, run.stderr].concat();
+        (!run.status.success()).then(|| String::from_utf8_lossy(&output).into_owned())
     }
 }
 

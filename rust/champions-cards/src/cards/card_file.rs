@@ -112,7 +112,7 @@ impl Row {
 
     /// Lays a row over this one. If a number changes, the old provenance goes.
     fn lay_over(&mut self, over: Row, problems: &mut Vec<CardProblem>) {
-        let tells = over.cell("provenance").is_some();
+        let sourced = over.cell("provenance").is_some();
         let mut changed = false;
         self.faulty |= over.faulty;
         for cell in over.cells {
@@ -131,7 +131,7 @@ impl Row {
             }
             *here = cell;
         }
-        if changed && !tells {
+        if changed && !sourced {
             for cell in self.cells.iter_mut().filter(|cell| cell.name == "provenance") {
                 cell.value = Value::Text("override".to_owned());
             }

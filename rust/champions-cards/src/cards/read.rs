@@ -204,8 +204,8 @@ impl Reader<'_> {
     /// Reads numbers of things.
     fn items(&mut self, what: &str, names: &[&'static str], items: &DeTable<'_>) -> Option<Value> {
         let allowed: Vec<_> = names.iter().map(|&name| (name, ITEM)).collect();
-        let given = self.named(what, &allowed, items)?;
-        let some = given.into_iter().filter_map(|(name, number)| Some((name, number?)));
+        let named = self.named(what, &allowed, items)?;
+        let some = named.into_iter().filter_map(|(name, number)| Some((name, number?)));
         Some(Value::Items(some.filter(|&(_, number)| number > 0).collect()))
     }
 
@@ -218,11 +218,11 @@ impl Reader<'_> {
                 self.wrong(&format!("{what}: a face"), "a table of hits, shields, count", face);
                 continue;
             };
-            let Some(given) = self.named(what, &FACE, fields) else { continue };
-            for (name, _) in given.iter().filter(|(_, number)| number.is_none()) {
+            let Some(named) = self.named(what, &FACE, fields) else { continue };
+            for (name, _) in named.iter().filter(|(_, number)| number.is_none()) {
                 self.report(face.span().start, format!("{what}: a face needs {name}"));
             }
-            if let [(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = given[..] {
+            if let [(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = named[..] {
                 let sides = merged.entry(Face { hits, shields }).or_default();
                 *sides = sides.saturating_add(count);
             }

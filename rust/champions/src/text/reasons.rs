@@ -20,7 +20,7 @@ vocabulary! {
         /// The game waits for a die or a card.
         ChanceAwaited = "chance_awaited",
         /// The game waits for another decision.
-        NotAsked = "not_asked",
+        NotAwaited = "not_asked",
         /// Another clan has this leader.
         LeaderTaken = "leader_taken",
         /// The stall is not in play.
@@ -96,7 +96,7 @@ impl Reason {
         match self {
             Self::GameOver => "the game is over",
             Self::ChanceAwaited => "a die or a card is waited for",
-            Self::NotAsked => "something else is asked",
+            Self::NotAwaited => "something else is asked",
             Self::LeaderTaken => "another clan has this leader",
             Self::NotInPlay => "the stall was not drawn for this game",
             Self::Occupied => "a worker stands there, and the place holds one",
@@ -137,7 +137,7 @@ impl Reason {
     /// since its rule is that of the decision.
     pub fn tags(self) -> &'static [&'static str] {
         match self {
-            Self::NotAsked | Self::ChanceAwaited => &[],
+            Self::NotAwaited | Self::ChanceAwaited => &[],
             Self::GameOver => &["cleanup.rounds"],
             Self::LeaderTaken => &["setup.draft"],
             Self::NotInPlay => &["setup.stalls"],
@@ -289,7 +289,7 @@ fn refusal(rules: &Rules, state: &State, action: Action) -> Refusal {
         Action::Rune(rune) => refused_rune(rules, state, turn, rune),
         _ => {
             let refused = state.phase.refuse(rules, state, action);
-            refused.unwrap_or_else(|| not_asked(rules, state))
+            refused.unwrap_or_else(|| not_awaited(rules, state))
         }
     }
 }
@@ -300,9 +300,9 @@ pub(crate) fn plain(reason: Reason, tag: &'static str) -> Refusal {
 }
 
 /// Makes the refusal of an action that does not belong to this decision.
-fn not_asked(rules: &Rules, state: &State) -> Refusal {
+fn not_awaited(rules: &Rules, state: &State) -> Refusal {
     let fact = format!("something else is asked: {}", state.prompt(rules));
-    Refusal(Reason::NotAsked, fact, state.phase.rule(state))
+    Refusal(Reason::NotAwaited, fact, state.phase.rule(state))
 }
 
 /// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something

@@ -65,7 +65,7 @@ impl Surface for Rules {
         let variants: Vec<String> = self.variants().into_iter().map(str::to_owned).collect();
         let start = options.start_player.map(|seat| OptionValue::Number(seat.index() as i64));
         let cards = self.cards.digest();
-        let given = [
+        let values = [
             ("players", Some(OptionValue::Number(options.players.into()))),
             ("variants", (!variants.is_empty()).then_some(OptionValue::Words(variants))),
             (
@@ -77,8 +77,8 @@ impl Surface for Rules {
             ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
             ("cards", (cards != standard_cards()).then_some(OptionValue::Cards(cards))),
         ];
-        let given = given.into_iter();
-        given.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+        let values = values.into_iter();
+        values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
     }
 
     fn options_digest(&self) -> u64 {

@@ -14,128 +14,128 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 /// Returns the numbers of a one-dimensional array of this dtype, or `None` for an array of another dtype.
-fn of<T: Element + Copy + Into<i128>>(given: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
-    let cells = cells_of(given.cast::<PyArray1<T>>().ok()?);
+fn of<T: Element + Copy + Into<i128>>(input: &Bound<'_, PyAny>) -> Option<PyResult<Vec<i128>>> {
+    let cells = cells_of(input.cast::<PyArray1<T>>().ok()?);
     Some(cells.map(|cells| cells.into_iter().map(Into::into).collect()))
 }
 
 /// Widens an array of another integer dtype to 64 bits.
-fn widened<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let kind = given.getattr("dtype")?.getattr("kind")?.extract::<String>()?;
+fn widened<'py>(input: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let kind = input.getattr("dtype")?.getattr("kind")?.extract::<String>()?;
     match kind.as_str() {
-        "i" => given.call_method1("astype", ("int64",)),
-        "u" => given.call_method1("astype", ("uint64",)),
-        _ => Ok(given.clone()),
+        "i" => input.call_method1("astype", ("int64",)),
+        "u" => input.call_method1("astype", ("uint64",)),
+        _ => Ok(input.clone()),
     }
 }
 
 /// Returns the error for an input that is not a sequence of whole numbers.
-fn refused(what: &str, given: &Bound<'_, PyAny>) -> PyErr {
+fn refused(what: &str, input: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "{what} must be a NumPy array of whole numbers with one dimension, or a sequence of whole \
          numbers, not {}",
-        described(given)
+        described(input)
     ))
 }
 
 /// Converts an input that has `__array__` to an array; returns any other input as it is.
-fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let is_array = given.cast::<PyUntypedArray>().is_ok();
-    match !is_array && given.hasattr("__array__")? {
-        true => given.py().import("numpy")?.call_method1("asarray", (given,)),
-        false => Ok(given.clone()),
+fn as_array<'py>(input: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let is_array = input.cast::<PyUntypedArray>().is_ok();
+    match !is_array && input.hasattr("__array__")? {
+        true => input.py().import("numpy")?.call_method1("asarray", (input,)),
+        false => Ok(input.clone()),
     }
 }
 
 /// Returns the items of a sequence: a one-dimensional array of integers or objects, or any other sequence.
-fn items<'py>(what: &str, given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    if let Ok(array) = given.cast::<PyUntypedArray>() {
+fn items<'py>(what: &str, input: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if let Ok(array) = input.cast::<PyUntypedArray>() {
         let kind = array.dtype().kind();
         if array.ndim() != 1 || !b"iuO".contains(&kind) {
-            return Err(refused(what, given));
+            return Err(refused(what, input));
         }
         return array.call_method0("tolist")?.extract();
     }
-    let is_text = given.is_instance_of::<PyString>() || given.is_instance_of::<PyBytes>();
-    let is_sequence = given.hasattr("__len__")? && given.hasattr("__getitem__")?;
-    if is_text || !is_sequence || given.hasattr("keys")? || given.hasattr("dtype")? {
-        return Err(refused(what, given));
+    let is_text = input.is_instance_of::<PyString>() || input.is_instance_of::<PyBytes>();
+    let is_sequence = input.hasattr("__len__")? && input.hasattr("__getitem__")?;
+    if is_text || !is_sequence || input.hasattr("keys")? || input.hasattr("dtype")? {
+        return Err(refused(what, input));
     }
-    given.try_iter()?.collect()
+    input.try_iter()?.collect()
 }
 
 /// Reads whole numbers from a one-dimensional array of any integer dtype, from an object that converts to one, or
 /// from a sequence of integers. Numbers beyond 128 bits are clamped.
-fn whole(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
-    let array = as_array(given)?;
+fn whole(what: &str, input: &Bound<'_, PyAny>) -> PyResult<Vec<i128>> {
+    let array = as_array(input)?;
     let wide = widened(&array).unwrap_or_else(|_| array.clone());
     if let Some(found) = of::<i64>(&wide).or_else(|| of::<u64>(&wide)) {
         return found;
     }
     let numbers = items(what, &array)?.iter().map(number::whole).collect::<Option<Vec<_>>>();
-    numbers.ok_or_else(|| refused(what, given))
+    numbers.ok_or_else(|| refused(what, input))
 }
 
 /// Describes an array by dtype and shape, and any other input by its repr.
-fn described(given: &Bound<'_, PyAny>) -> String {
+fn described(input: &Bound<'_, PyAny>) -> String {
     let array = || -> PyResult<String> {
-        Ok(format!("one of {} with shape {}", given.getattr("dtype")?, given.getattr("shape")?))
+        Ok(format!("one of {} with shape {}", input.getattr("dtype")?, input.getattr("shape")?))
     };
-    array().unwrap_or_else(|_| number::shown(given))
+    array().unwrap_or_else(|_| number::shown(input))
 }
 
-fn as_many<T>(what: &str, given: Vec<T>, count: usize) -> PyResult<Vec<T>> {
-    if given.len() == count {
-        return Ok(given);
+fn as_many<T>(what: &str, input: Vec<T>, count: usize) -> PyResult<Vec<T>> {
+    if input.len() == count {
+        return Ok(input);
     }
-    Err(error::value(format!("{what} must have {count} cells, not {}", given.len())))
+    Err(error::value(format!("{what} must have {count} cells, not {}", input.len())))
 }
 
 /// Reads an action for each row. A number that is not an action stays one that is not legal.
-pub(crate) fn actions(given: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64>> {
-    if let Ok(array) = given.cast::<PyArray1<i64>>() {
+pub(crate) fn actions(input: &Bound<'_, PyAny>, rows: usize) -> PyResult<Vec<i64>> {
+    if let Ok(array) = input.cast::<PyArray1<i64>>() {
         return as_many("actions", cells_of(array)?, rows);
     }
-    let actions = whole("actions", given)?;
+    let actions = whole("actions", input)?;
     let actions = actions.into_iter().map(|action| action.try_into().unwrap_or(i64::MAX)).collect();
     as_many("actions", actions, rows)
 }
 
 /// Returns a number from 0 to `count - 1`, or the error for one that is out of range.
-fn one_of(py: Python<'_>, what: &str, given: i128, count: usize) -> PyResult<usize> {
-    index_of(what, given.into_pyobject(py)?.as_any(), count)
+fn one_of(py: Python<'_>, what: &str, input: i128, count: usize) -> PyResult<usize> {
+    index_of(what, input.into_pyobject(py)?.as_any(), count)
 }
 
 /// Reads distinct rows of the batch from their numbers or from a mask over all rows.
-pub(crate) fn rows(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
-    if let Ok(mask) = given.cast::<PyArray1<bool>>() {
+pub(crate) fn rows(input: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
+    if let Ok(mask) = input.cast::<PyArray1<bool>>() {
         let mask = as_many("a mask of rows", cells_of(mask)?, count)?;
         return Ok((0..count).filter(|&row| mask[row]).collect());
     }
     let mut named = vec![false; count];
-    let py = given.py();
-    let each = |given| {
-        let row = one_of(py, "row", given, count)?;
+    let py = input.py();
+    let each = |input| {
+        let row = one_of(py, "row", input, count)?;
         if std::mem::replace(&mut named[row], true) {
             return Err(error::value(format!("row {row} is named twice")));
         }
         Ok(row)
     };
-    whole("rows", given)?.into_iter().map(each).collect()
+    whole("rows", input)?.into_iter().map(each).collect()
 }
 
 /// Reads a seed for each of these rows, or derives the seeds from a single one.
-pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
-    if given.hasattr("__index__")? && !given.hasattr("__len__")? {
-        let seed = seed_of(given)?;
+pub(crate) fn seeds(input: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u128>> {
+    if input.hasattr("__index__")? && !input.hasattr("__len__")? {
+        let seed = seed_of(input)?;
         return Ok(rows.iter().map(|&row| Stream::new(seed, row as u64).seed()).collect());
     }
-    let seeds = as_many("seeds", items("seeds", &as_array(given)?)?, rows.len())?;
-    let seed = |given: &Bound<'_, PyAny>| {
-        seed_of(given).map_err(|_| {
+    let seeds = as_many("seeds", items("seeds", &as_array(input)?)?, rows.len())?;
+    let seed = |input: &Bound<'_, PyAny>| {
+        seed_of(input).map_err(|_| {
             error::InvalidOptionError::new_err(format!(
                 "seeds must be whole numbers from 0 to 2**128 - 1, not {}",
-                number::shown(given)
+                number::shown(input)
             ))
         })
     };
@@ -144,7 +144,7 @@ pub(crate) fn seeds(given: &Bound<'_, PyAny>, rows: &[usize]) -> PyResult<Vec<u1
 
 /// Reads a state of this game for each row.
 pub(crate) fn states(
-    given: &Bound<'_, PyAny>,
+    input: &Bound<'_, PyAny>,
     rules: &AnyRules,
     rows: usize,
 ) -> PyResult<Vec<AnyState>> {
@@ -159,34 +159,34 @@ pub(crate) fn states(
             false => Err(error::value(format!("states[{at}] is of another game"))),
         }
     };
-    let states = given.try_iter()?.enumerate().map(state).collect::<PyResult<Vec<_>>>()?;
+    let states = input.try_iter()?.enumerate().map(state).collect::<PyResult<Vec<_>>>()?;
     as_many("states", states, rows)
 }
 
 /// Reads a seat for each row.
-pub(crate) fn seats(given: &Bound<'_, PyAny>, rows: usize, players: usize) -> PyResult<Vec<Seat>> {
-    let py = given.py();
-    let seat = |given: i128| one_of(py, "seat", given, players).map(|seat| Seat::ALL[seat]);
-    let seats = as_many("seats", whole("seats", given)?, rows)?;
+pub(crate) fn seats(input: &Bound<'_, PyAny>, rows: usize, players: usize) -> PyResult<Vec<Seat>> {
+    let py = input.py();
+    let seat = |input: i128| one_of(py, "seat", input, players).map(|seat| Seat::ALL[seat]);
+    let seats = as_many("seats", whole("seats", input)?, rows)?;
     seats.into_iter().map(seat).collect()
 }
 
 /// Reads the logits of all actions in each row.
 pub(crate) fn logits<'py>(
-    given: &Bound<'py, PyAny>,
+    input: &Bound<'py, PyAny>,
     (rows, actions): (usize, usize),
 ) -> PyResult<PyReadonlyArray2<'py, f32>> {
-    let logits = given.extract::<PyReadonlyArray2<'py, f32>>().map_err(|_| {
+    let logits = input.extract::<PyReadonlyArray2<'py, f32>>().map_err(|_| {
         PyTypeError::new_err(format!(
             "logits must be a NumPy array of float32 with two dimensions, not {}",
-            described(given)
+            described(input)
         ))
     })?;
     let shape = (logits.as_array().nrows(), logits.as_array().ncols());
     if shape != (rows, actions) || !logits.as_array().is_standard_layout() {
         return Err(error::value(format!(
             "logits must be C-contiguous with shape ({rows}, {actions}), not {}",
-            described(given)
+            described(input)
         )));
     }
     Ok(logits)

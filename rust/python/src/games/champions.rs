@@ -343,22 +343,22 @@ fn listed(problems: &[CardProblem]) -> Vec<(usize, String)> {
 }
 
 /// How many play; four if nobody says.
-fn players_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
+fn players_of(input: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
     const TAG: &str = "[setup.workers]";
-    let Some(given) = given else { return Ok(Options::default().players) };
+    let Some(input) = input else { return Ok(Options::default().players) };
     let expected = format!("players must be {}", players::in_words());
-    number::option(&expected, given, MIN_PLAYERS as i128, MAX_PLAYERS as i128)
+    number::option(&expected, input, MIN_PLAYERS as i128, MAX_PLAYERS as i128)
         .map(|players| players as u8)
-        .map_err(|failure| error::tagged(given.py(), failure, TAG))
+        .map_err(|failure| error::tagged(input.py(), failure, TAG))
 }
 
 /// Who begins.
-fn start_of(given: &Bound<'_, PyAny>, players: u8) -> PyResult<Seat> {
+fn start_of(input: &Bound<'_, PyAny>, players: u8) -> PyResult<Seat> {
     const TAG: &str = "[setup.start]";
     let expected = format!("start_player must be a seat from 0 to {}", players - 1);
-    number::option(&expected, given, 0, i128::from(players) - 1)
+    number::option(&expected, input, 0, i128::from(players) - 1)
         .map(|seat| Seat::ALL[seat as usize])
-        .map_err(|failure| error::tagged(given.py(), failure, TAG))
+        .map_err(|failure| error::tagged(input.py(), failure, TAG))
 }
 
 fn options(
@@ -395,17 +395,17 @@ enum Words {
 impl<'py> FromPyObject<'_, 'py> for Words {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(word) = given.extract::<Text>() {
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(word) = input.extract::<Text>() {
             return Ok(Self::One(word.to_string()));
         }
-        let words: Vec<Text> = given.cast::<PySequence>()?.extract()?;
+        let words: Vec<Text> = input.cast::<PySequence>()?.extract()?;
         Ok(Self::Many(words.iter().map(|word| word.to_string()).collect()))
     }
 }
 
-fn leaders_of(given: &Words, players: u8) -> PyResult<Leaders> {
-    let names = match given {
+fn leaders_of(input: &Words, players: u8) -> PyResult<Leaders> {
+    let names = match input {
         Words::One(word) if word == DRAFTED => return Ok(Leaders::Drafted),
         Words::One(word) if word == RANDOM => return Ok(Leaders::Random),
         Words::One(word) => {
@@ -436,16 +436,16 @@ struct Names(Vec<String>);
 impl<'py> FromPyObject<'_, 'py> for Names {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if given.is_instance_of::<PyString>() {
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if input.is_instance_of::<PyString>() {
             return Err(pyo3::exceptions::PyTypeError::new_err(format!(
                 "names come as a list: [{}]",
-                given.repr()?
+                input.repr()?
             )));
         }
         let name =
             |name: PyResult<Bound<'py, PyAny>>| name?.extract::<Text>().map(|it| it.to_string());
-        given.try_iter()?.map(name).collect::<PyResult<_>>().map(Self)
+        input.try_iter()?.map(name).collect::<PyResult<_>>().map(Self)
     }
 }
 
@@ -455,12 +455,12 @@ struct CardFile(PathBuf);
 impl<'py> FromPyObject<'_, 'py> for CardFile {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        given.extract::<PathBuf>().map(Self).map_err(|failure| {
-            if !failure.is_instance_of::<PyUnicodeEncodeError>(given.py()) {
+    fn extract(input: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        input.extract::<PathBuf>().map(Self).map_err(|failure| {
+            if !failure.is_instance_of::<PyUnicodeEncodeError>(input.py()) {
                 return failure;
             }
-            let name = number::shown(&given);
+            let name = number::shown(&input);
             error::InvalidCardsError::new_err(format!("{name}: no file can be called so"))
         })
     }

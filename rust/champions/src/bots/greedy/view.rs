@@ -142,7 +142,7 @@ impl<'a> View<'a> {
                 let print = &cards.trolls[card];
                 let wood = f32::from(print.reward) * self.goods(Goods::Wood);
                 let own = self.blame(1) - self.blame(-1);
-                let blame = w::BLAME_SHARE * own + w::GIVEN_BLAME;
+                let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
                 self.worth(print, wood + blame, Most::Trolls)
             }),
             Site::LeftDraugr => state.left_draugr.map(draugr),

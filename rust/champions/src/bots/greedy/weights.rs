@@ -34,7 +34,7 @@ pub(super) const DESTINY_STEP: f32 = 1.51;
 /// Avoiding the troll's blame, as a part of what the blame would cost.
 pub(super) const BLAME_SHARE: f32 = 1.53;
 /// A blame given to another seat.
-pub(super) const GIVEN_BLAME: f32 = 0.41;
+pub(super) const BLAME_OF_OTHERS: f32 = 0.41;
 /// A round of combat for Ullr.
 pub(super) const ULLR: f32 = 0.61;
 /// A worker for a round.

@@ -37,7 +37,7 @@ impl Check<'_> {
     pub(super) fn other_lines(&mut self) {
         let (mut krakens, mut gifts) = (0, 0);
         let kraken = i64::from(self.rules.cards.kraken.glory);
-        let (portion, given) = self.stall_glory();
+        let (portion, most_gifts) = self.stall_glory();
         let most = self.most_krakens();
         for seat in self.rules.seats() {
             let clan = &self.state.clans[seat];
@@ -52,7 +52,7 @@ impl Check<'_> {
             gifts += line(Line::Skald).max(0);
             must!(
                 self, in_portions(line(Line::Skald), portion)
-                    && (line(Line::Skald) <= 0 || gifts <= given);
+                    && (line(Line::Skald) <= 0 || gifts <= most_gifts);
                 "clans[{seat}].sheet.skald"; "{portion} for each visit to a stall that gives glory";
                 "one worker a round can come there [stall.skald]"
             );

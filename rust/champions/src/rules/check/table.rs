@@ -24,14 +24,14 @@ impl Check<'_> {
 
     /// `marker` is drawn or set in set-up, and moves only at the Jarl's Longhouse.
     pub(super) fn marker(&mut self) {
-        let (state, given) = (self.state, self.rules.options.start_player);
+        let (state, option) = (self.state, self.rules.options.start_player);
         let before = matches!(self.phase, Phase::Stalls {} | Phase::Start {});
-        let drawn = !(given.is_some() && self.phase == Phase::Start {});
+        let drawn = !(option.is_some() && self.phase == Phase::Start {});
         must!(self, drawn; "phase.name"; "another phase"; "the start player is given [setup.start]");
         if self.part == Part::SetUp
-            && let Some(seat) = given
+            && let Some(seat) = option
         {
-            must!(self, state.marker == given; "marker"; "{seat}"; "the start player [setup.start]");
+            must!(self, state.marker == option; "marker"; "{seat}"; "the start player [setup.start]");
         } else if before {
             must!(self, state.marker.is_none(); "marker"; "null"; "it is not drawn [setup.start]");
         } else {

@@ -66,11 +66,11 @@ impl Ask for table::Casualties {
 impl Decide for table::Casualties {
     /// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        let Self { fight, left, from, first: asks } = self;
+        let Self { fight, left, from, first: offers } = self;
         for kind in losable(fight.warband.values(), *from as usize, *left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
-        if *asks {
+        if *offers {
             let runes = state.clans[fight.turn].runes.and(rune::of(Moment::Casualties));
             legal.insert_bits(first::RUNE, runes.bits());
         }

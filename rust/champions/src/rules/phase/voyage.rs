@@ -33,7 +33,7 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
     if ship.warriors.is_empty() {
         return feed(rules, state, log, shore); // M5
     }
-    if !journey::asks(state, ship.owner, shore) {
+    if !journey::offers(state, ship.owner, shore) {
         effect(rules, state, log, shore);
     }
 }

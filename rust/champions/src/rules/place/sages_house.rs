@@ -29,7 +29,7 @@ impl Place for SagesHouse {
 
     /// `[rune.true_vision]` M11: the owner of the rune first decides on it.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        if !true_vision::asks(state, turn) {
+        if !true_vision::offers(state, turn) {
             consult(rules, state, log, turn, 0);
         }
     }

@@ -18,12 +18,12 @@ use midgard_core::{ActionSet, Seat};
 pub(super) struct Glory;
 
 /// M13: asks the slayer of an enemy, if it holds the rune. Returns whether it asks.
-pub(crate) fn asks(state: &mut State, fight: Fight) -> bool {
-    let asks = state.clans[fight.turn].holds(Rune::Glory);
-    if asks {
+pub(crate) fn offers(state: &mut State, fight: Fight) -> bool {
+    let offers = state.clans[fight.turn].holds(Rune::Glory);
+    if offers {
         state.phase = Phase::Fallen { fight };
     }
-    asks
+    offers
 }
 
 /// R17: returns half of the printed glory, rounded down.

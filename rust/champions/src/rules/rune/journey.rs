@@ -18,12 +18,12 @@ use midgard_core::{ActionSet, Seat};
 pub(super) struct Journey;
 
 /// Asks the owner of the ship at a shore, if it holds the rune. Returns whether it asks.
-pub(crate) fn asks(state: &mut State, turn: Seat, shore: Shore) -> bool {
-    let asks = state.clans[turn].holds(Rune::Journey);
-    if asks {
+pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
+    let offers = state.clans[turn].holds(Rune::Journey);
+    if offers {
         state.phase = Phase::Journey { turn, shore };
     }
-    asks
+    offers
 }
 
 /// Returns whether the clan has used the rune.

@@ -20,12 +20,12 @@ pub(super) struct TrueVision;
 pub(crate) const DRAWS: usize = 2;
 
 /// M11: asks a seat that has reached the Sage's House and holds the rune. Returns whether it asks.
-pub(crate) fn asks(state: &mut State, turn: Seat) -> bool {
-    let asks = state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0;
-    if asks {
+pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
+    let offers = state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0;
+    if offers {
         state.phase = Phase::TrueVision { turn };
     }
-    asks
+    offers
 }
 
 /// Returns whether the clan has used the rune.

@@ -77,25 +77,25 @@ fn details(
 ) -> Vec<String> {
     let clan = &state.clans[owner];
     let mut parts = Vec::new();
-    let mut tell = |name: &str, text: String| {
+    let mut add = |name: &str, text: String| {
         if !text.is_empty() {
             parts.push(format!("{name}: {text}"));
         }
     };
-    tell("runes", words(clan.runes));
-    tell("used", words(clan.used_runes));
-    tell("at", words(clan.placed));
-    tell("begging", if clan.begging > 0 { clan.begging.to_string() } else { String::new() });
-    tell("destinies", destinies(state, seat, owner));
+    add("runes", words(clan.runes));
+    add("used", words(clan.used_runes));
+    add("at", words(clan.placed));
+    add("begging", if clan.begging > 0 { clan.begging.to_string() } else { String::new() });
+    add("destinies", destinies(state, seat, owner));
     if seat == Some(owner) {
-        tell("drawn", words(drawn(state, owner)));
+        add("drawn", words(drawn(state, owner)));
         for under in known_under(state, owner) {
-            tell("put under the deck", words(under));
+            add("put under the deck", words(under));
         }
     } else if !drawn(state, owner).is_empty() {
-        tell("drawn", drawn(state, owner).len().to_string());
+        add("drawn", drawn(state, owner).len().to_string());
     }
-    tell("defeated", defeated(rules, state, seat, owner, kinds));
+    add("defeated", defeated(rules, state, seat, owner, kinds));
     parts
 }
 

@@ -68,8 +68,8 @@ impl Champions {
         let sealed =
             belief.sealed.iter().map(|it| it.as_ref().map(|it| chance.sent(it)).transpose());
         found.set_item("sealed", sealed.collect::<PyResult<Vec<_>>>()?)?;
-        let mut asked = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
-        found.set_item("asked", asked.next().map(|it| chance.asked(it)).transpose()?)?;
+        let mut current = belief.sealed.iter().flatten().filter_map(|it| it.current.as_ref());
+        found.set_item("asked", current.next().map(|it| chance.current(it)).transpose()?)?;
         Ok(found)
     }
 }
@@ -124,8 +124,8 @@ impl<'py> Chance<'py> {
         self.by_place(distributions)
     }
 
-    /// Which number is asked for.
-    fn asked(&self, belief: &[(Site, Item, Parts)]) -> PyResult<Bound<'py, PyDict>> {
+    /// The number that the prompt waits for.
+    fn current(&self, belief: &[(Site, Item, Parts)]) -> PyResult<Bound<'py, PyDict>> {
         self.by_place(belief.iter().map(|&(site, item, parts)| Ok((site, item, self.of(parts)?))))
     }
 

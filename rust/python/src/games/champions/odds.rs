@@ -23,7 +23,7 @@ type Hand = [[u8; 6]; 3];
 /// A fight as it comes from Python.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Given {
+pub(crate) struct FightInput {
     warband: [u8; 3],
     attack: u8,
     defense: u8,
@@ -38,7 +38,7 @@ pub(crate) struct Given {
 /// A voyage as it comes from Python, besides the fight.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct GivenVoyage {
+pub(crate) struct VoyageInput {
     prohibits: Option<String>,
     food: u8,
     fed: u8,
@@ -47,7 +47,7 @@ pub(crate) struct GivenVoyage {
     kraken: f64,
 }
 
-impl Given {
+impl FightInput {
     fn combat(&self) -> PyResult<Combat> {
         let runes = self.runes.iter().map(|name| word::<Rune>("rune", name));
         Ok(Combat {
@@ -66,17 +66,17 @@ impl Given {
     }
 }
 
-impl GivenVoyage {
-    fn of(&self, given: &Given) -> PyResult<Voyage> {
+impl VoyageInput {
+    fn of(&self, input: &FightInput) -> PyResult<Voyage> {
         let prohibits = self.prohibits.as_deref().map(|name| word("warrior", name)).transpose()?;
         Ok(Voyage {
-            combat: given.combat()?,
+            combat: input.combat()?,
             prohibits,
             food: self.food,
             fed: self.fed,
             journeys: ByJourney::from(self.journeys),
             next: ByJourney::from(self.next.map(ByJourney::from)),
-            payoff: given.payoff(),
+            payoff: input.payoff(),
             kraken: self.kraken,
         })
     }
@@ -153,18 +153,18 @@ fn words(runes: Set<Rune>) -> Vec<&'static str> {
 pub(crate) fn odds<'py>(
     py: Python<'py>,
     game: Py<Champions>,
-    given: Given,
+    input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let cards = &rules(game.bind(py)).cards;
-    let (combat, payoff) = (given.combat()?, given.payoff());
+    let (combat, payoff) = (input.combat()?, input.payoff());
     let distribution = if policy.is_callable() {
-        fight(cards, combat, payoff, given.cap, &mut Rolls::By(&mut Called(Some(policy))))
+        fight(cards, combat, payoff, input.cap, &mut Rolls::By(&mut Called(Some(policy))))
     } else {
         let best = policy.is_none();
-        py.detach(|| decided(best, |rolls| fight(cards, combat, payoff, given.cap, rolls)))
+        py.detach(|| decided(best, |rolls| fight(cards, combat, payoff, input.cap, rolls)))
     };
-    tell(py, &distribution?)
+    distribution_dict(py, &distribution?)
 }
 
 /// As `_odds`, exactly: the chain of rounds, `steps` of `(stay, double, dice, [(is_end, number, weight)])` and
@@ -173,11 +173,11 @@ pub(crate) fn odds<'py>(
 pub(crate) fn exact_odds<'py>(
     py: Python<'py>,
     game: Py<Champions>,
-    given: Given,
+    input: FightInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let cards = &rules(game.bind(py)).cards;
-    let (combat, payoff) = (given.combat()?, given.payoff());
+    let (combat, payoff) = (input.combat()?, input.payoff());
     combat.check_exact().map_err(problem)?;
     let chain = if policy.is_callable() {
         exact(cards, combat, payoff, &mut Rolls::By(&mut Called(Some(policy))))
@@ -185,11 +185,11 @@ pub(crate) fn exact_odds<'py>(
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| exact(cards, combat, payoff, rolls)))
     }?;
-    tell_chain(py, &chain)
+    chain_dict(py, &chain)
 }
 
-fn tell_chain<'py>(py: Python<'py>, chain: &Chain<u128>) -> PyResult<Bound<'py, PyDict>> {
-    let told = PyDict::new(py);
+fn chain_dict<'py>(py: Python<'py>, chain: &Chain<u128>) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
     let steps = chain.transitions.iter().map(|transition| {
         let to = transition.to.iter().map(|&(goal, weight)| match goal {
             Goal::Point(number) => (false, number, weight),
@@ -197,16 +197,16 @@ fn tell_chain<'py>(py: Python<'py>, chain: &Chain<u128>) -> PyResult<Bound<'py, 
         });
         (transition.stay, transition.double, transition.dice, to.collect::<Vec<_>>())
     });
-    told.set_item("starts", &chain.starts)?;
-    told.set_item("steps", steps.collect::<Vec<_>>())?;
-    told.set_item("ends", chain.ends.iter().map(tell_end).collect::<Vec<_>>())?;
-    Ok(told)
+    found.set_item("starts", &chain.starts)?;
+    found.set_item("steps", steps.collect::<Vec<_>>())?;
+    found.set_item("ends", chain.ends.iter().map(end_tuple).collect::<Vec<_>>())?;
+    Ok(found)
 }
 
 /// Victory, survivors, favor and runes left.
-type Told = (bool, (u8, u8, u8), u8, Vec<&'static str>);
+type EndTuple = (bool, (u8, u8, u8), u8, Vec<&'static str>);
 
-fn tell_end(end: &End) -> Told {
+fn end_tuple(end: &End) -> EndTuple {
     (end.victory, end.survivors.into(), end.favor, words(end.rune_set()))
 }
 
@@ -215,43 +215,43 @@ fn tell_end(end: &End) -> Told {
 pub(crate) fn journey_odds<'py>(
     py: Python<'py>,
     game: Py<Champions>,
-    given: Given,
-    voyage: GivenVoyage,
+    input: FightInput,
+    voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyList>> {
     let cards = &rules(game.bind(py)).cards;
-    let sea = voyage.of(&given)?;
+    let sea = voyage.of(&input)?;
     let legs = if policy.is_callable() {
-        sea.legs(cards, given.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
+        sea.legs(cards, input.cap, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)
     } else {
         let best = policy.is_none();
-        py.detach(|| decided(best, |rolls| sea.legs(cards, given.cap, rolls).map_err(stopped)))
+        py.detach(|| decided(best, |rolls| sea.legs(cards, input.cap, rolls).map_err(stopped)))
     };
-    let told = PyList::empty(py);
+    let found = PyList::empty(py);
     for leg in legs? {
-        let one = tell(py, &leg.fight)?;
+        let one = distribution_dict(py, &leg.fight)?;
         one.set_item("journey", leg.journey.word())?;
         one.set_item("again", leg.again)?;
         one.set_item("kraken", leg.kraken)?;
         one.set_item("kraken_rounds", leg.kraken_rounds)?;
         one.set_item("kraken_doubles", leg.kraken_doubles)?;
-        told.append(one)?;
+        found.append(one)?;
     }
-    Ok(told)
+    Ok(found)
 }
 
 /// As `_journey_odds`, exactly: `routes` of `(journey, again, (cases, of all), [(kraken, start, end)])`, and the
-/// chains of the `kraken`, if it is met, and the `monster`, as `_exact_odds` tells them.
+/// chains of the `kraken`, if it is met, and the `monster`, as `_exact_odds` returns them.
 #[pyfunction(name = "_exact_journey_odds")]
 pub(crate) fn exact_journey_odds<'py>(
     py: Python<'py>,
     game: Py<Champions>,
-    given: Given,
-    voyage: GivenVoyage,
+    input: FightInput,
+    voyage: VoyageInput,
     policy: Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let cards = &rules(game.bind(py)).cards;
-    let sea = voyage.of(&given)?;
+    let sea = voyage.of(&input)?;
     sea.combat.check_exact().map_err(problem)?;
     let routes: Routes<u128> = if policy.is_callable() {
         sea.routes(cards, &mut Rolls::By(&mut Called(Some(policy)))).map_err(stopped)?
@@ -259,15 +259,15 @@ pub(crate) fn exact_journey_odds<'py>(
         let best = policy.is_none();
         py.detach(|| decided(best, |rolls| sea.routes(cards, rolls).map_err(stopped)))?
     };
-    let told = PyDict::new(py);
+    let found = PyDict::new(py);
     let each = routes.routes.iter().map(|route| {
-        let arrivals = route.arrivals.iter().map(|it| (it.kraken, it.start, tell_end(&it.end)));
+        let arrivals = route.arrivals.iter().map(|it| (it.kraken, it.start, end_tuple(&it.end)));
         (route.journey.word(), route.again, route.share, arrivals.collect::<Vec<_>>())
     });
-    told.set_item("routes", each.collect::<Vec<_>>())?;
-    told.set_item("kraken", routes.kraken.map(|it| tell_chain(py, &it)).transpose()?)?;
-    told.set_item("monster", tell_chain(py, &routes.monster)?)?;
-    Ok(told)
+    found.set_item("routes", each.collect::<Vec<_>>())?;
+    found.set_item("kraken", routes.kraken.map(|it| chain_dict(py, &it)).transpose()?)?;
+    found.set_item("monster", chain_dict(py, &routes.monster)?)?;
+    Ok(found)
 }
 
 /// The best, or nothing ever.
@@ -309,8 +309,11 @@ where
     rolls.chain(&solution, &[solution.start()]).map_err(stopped)
 }
 
-fn tell<'py>(py: Python<'py>, distribution: &FightDistribution) -> PyResult<Bound<'py, PyDict>> {
-    let told = PyDict::new(py);
+fn distribution_dict<'py>(
+    py: Python<'py>,
+    distribution: &FightDistribution,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
     let mut runes: HashMap<u8, Bound<'py, PyTuple>> = HashMap::new();
     let mut outcomes = Vec::new();
     for Outcome { rounds, end, chance } in &distribution.outcomes {
@@ -321,10 +324,10 @@ fn tell<'py>(py: Python<'py>, distribution: &FightDistribution) -> PyResult<Boun
         let survivors: (u8, u8, u8) = end.survivors.into();
         outcomes.push((rounds, end.victory, survivors, end.favor, runes.clone(), chance));
     }
-    told.set_item("outcomes", outcomes)?;
-    told.set_item("rounds", distribution.rounds)?;
-    told.set_item("doubles", distribution.doubles)?;
-    Ok(told)
+    found.set_item("outcomes", outcomes)?;
+    found.set_item("rounds", distribution.rounds)?;
+    found.set_item("doubles", distribution.doubles)?;
+    Ok(found)
 }
 
 /// What the odds need of the numbers of a game: faces of dice, enemies, journeys, food.
@@ -332,17 +335,17 @@ fn tell<'py>(py: Python<'py>, distribution: &FightDistribution) -> PyResult<Boun
 pub(crate) fn data<'py>(py: Python<'py>, game: Py<Champions>) -> PyResult<Bound<'py, PyDict>> {
     let rules = &rules(game.bind(py));
     let cards = &rules.cards;
-    let told = PyDict::new(py);
+    let found = PyDict::new(py);
     let enemies = cards.notes.iter().filter_map(|note| {
         let print = print(rules, note)?;
         Some(enemy(py, note, print))
     });
-    told.set_item("enemies", enemies.collect::<PyResult<Vec<_>>>()?)?;
-    told.set_item("journeys", *cards.journeys.values())?;
-    told.set_item("warriors_per_food", *cards.board.warriors_per_food.values())?;
-    told.set_item("favor_glory", cards.board.favor_glory)?;
-    told.set_item("coins_per_glory", cards.board.coins_per_glory)?;
-    Ok(told)
+    found.set_item("enemies", enemies.collect::<PyResult<Vec<_>>>()?)?;
+    found.set_item("journeys", *cards.journeys.values())?;
+    found.set_item("warriors_per_food", *cards.board.warriors_per_food.values())?;
+    found.set_item("favor_glory", cards.board.favor_glory)?;
+    found.set_item("coins_per_glory", cards.board.coins_per_glory)?;
+    Ok(found)
 }
 
 fn enemy<'py>(py: Python<'py>, note: &RowNote, print: Print) -> PyResult<Bound<'py, PyDict>> {
