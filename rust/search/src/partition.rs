@@ -50,11 +50,11 @@ impl Partition {
         let mut sum: Option<Found<V>> = None;
         for first in (0..self.parts).step_by(self.abreast) {
             let next = first..self.parts.min(first + self.abreast as u64);
-            let given: Vec<_> = next.map(|number| (number, kept.take())).collect();
+            let trees: Vec<_> = next.map(|number| (number, kept.take())).collect();
             let found: Vec<_> = if self.threads == 1 {
-                given.into_iter().filter_map(|(number, tree)| part(number, tree)).collect()
+                trees.into_iter().filter_map(|(number, tree)| part(number, tree)).collect()
             } else {
-                given.into_par_iter().filter_map(|(number, tree)| part(number, tree)).collect()
+                trees.into_par_iter().filter_map(|(number, tree)| part(number, tree)).collect()
             };
             let mut found = found.into_iter();
             let Some(all) = sum.take().or_else(|| found.next()) else { break };

@@ -187,9 +187,9 @@ impl std::error::Error for SearchError {}
 impl Budget {
     /// Checks that there is a budget, and that it allows a simulation.
     pub(crate) fn check(&self) -> Result<(), SearchError> {
-        let given = [self.simulations, self.milliseconds, self.nodes.map(|nodes| nodes as u64)];
-        let mut given = given.into_iter().flatten().peekable();
-        if given.peek().is_none() || given.any(|amount| amount == 0) {
+        let limits = [self.simulations, self.milliseconds, self.nodes.map(|nodes| nodes as u64)];
+        let mut limits = limits.into_iter().flatten().peekable();
+        if limits.peek().is_none() || limits.any(|amount| amount == 0) {
             return Err(SearchError::Budget);
         }
         Ok(())

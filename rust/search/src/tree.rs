@@ -150,8 +150,8 @@ pub struct Tree<V> {
     nodes: Vec<Node<V>>,
     roots: usize,
     most: usize,
-    /// The root that is asked, and room that is held for actions of it that are not there yet.
-    asked: NodeId,
+    /// The root that is searched, and room that is held for actions of it that are not there yet.
+    root_in_search: NodeId,
     held: usize,
     full: bool,
 }
@@ -161,7 +161,7 @@ impl<V: SeatValues> Tree<V> {
     pub fn new(roots: usize, most: usize) -> Self {
         let most = most.clamp(roots, NONE as usize);
         let nodes = (0..roots).map(|_| Node::new(Key::ROOT)).collect();
-        Self { nodes, roots, most, asked: 0, held: 0, full: false }
+        Self { nodes, roots, most, root_in_search: 0, held: 0, full: false }
     }
 
     /// How many nodes.
@@ -266,12 +266,12 @@ impl<V: SeatValues> Tree<V> {
 
     /// A new child; none when there is no room.
     pub(crate) fn grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
-        let held = if parent == self.asked { 0 } else { self.held };
+        let held = if parent == self.root_in_search { 0 } else { self.held };
         if self.nodes.len() + held >= self.nodes.capacity() && !self.reserve(held) {
             self.full = true;
             return None;
         }
-        if parent == self.asked {
+        if parent == self.root_in_search {
             self.held = self.held.saturating_sub(1);
         }
         let id = self.nodes.len() as NodeId;
@@ -317,7 +317,7 @@ impl<V: SeatValues> Tree<V> {
         if stay.len() < here.len() {
             self.compact();
         }
-        self.asked = root;
+        self.root_in_search = root;
         self.held = legal.len() - stay.len();
         self.most = self.most.max(self.len() + self.held);
     }

@@ -81,9 +81,9 @@ impl Game for Saying {
     }
 
     fn distribution(&self, _: &Table) -> Distribution {
-        let mut law = Distribution::default();
-        (0..2).for_each(|side| law.add(side, 1));
-        law
+        let mut distribution = Distribution::default();
+        (0..2).for_each(|side| distribution.add(side, 1));
+        distribution
     }
 
     fn answer_with<L: Listener<()>>(&self, table: &mut Table, outcome: u16, _: &mut L) {
@@ -183,7 +183,7 @@ fn kinds(simulations: u64) -> Vec<Settings<Saying>> {
 /// The tree as text, from the root on.
 type Found = midgard_search::Report<BySeat<f64, 2>>;
 
-fn told(report: &Found) -> String {
+fn text_of(report: &Found) -> String {
     let mut open = vec![report.root];
     let mut text = format!("{:?} {:?}", report.best, report.choices);
     while let Some(id) = open.pop() {
@@ -213,7 +213,7 @@ fn worlds_that_look_alike_are_searched_alike() {
     for settings in kinds(100) {
         let first = |card| Table { cards: [1, card], ..Table::default() };
         let second = |card, said| Table { cards: [card, 3], said: [Some(said), None], coin: None };
-        let one = |table| told(&search(&game, &table, &settings).expect("a seat is asked"));
+        let one = |table| text_of(&search(&game, &table, &settings).expect("a seat is asked"));
         assert_eq!(one(first(0)), one(first(3)));
         assert_eq!(one(second(0, 1)), one(second(2, 3)));
     }
@@ -231,22 +231,22 @@ fn what_is_hidden_makes_no_node_that_tells_it() {
 #[test]
 fn nothing_is_searched_where_nothing_is_asked() {
     let game = saying();
-    let asked = game.start();
-    let said = Table { said: [Some(1), Some(1)], ..asked };
+    let start = game.start();
+    let said = Table { said: [Some(1), Some(1)], ..start };
     let over = Table { coin: Some(0), ..said };
     for settings in kinds(10) {
         let refused = |table| search(&game, table, &settings).map(|_| ()).unwrap_err();
         assert_eq!(refused(&said), SearchError::Chance);
         assert_eq!(refused(&over), SearchError::Over);
         let broke = Settings { budget: Budget::default(), ..settings.clone() };
-        assert_eq!(search(&game, &asked, &broke).map(|_| ()), Err(SearchError::Budget));
+        assert_eq!(search(&game, &start, &broke).map(|_| ()), Err(SearchError::Budget));
     }
 }
 
 /// Likes one action, and counts.
 struct Fond {
     action: usize,
-    asked: usize,
+    evaluated: usize,
     most: usize,
 }
 
@@ -258,9 +258,9 @@ impl Evaluator<Saying> for Fond {
         _: &Saying,
         leaves: &[Leaf<Saying>],
     ) -> Result<Vec<Evaluation<BySeat<f64, 2>>>, String> {
-        self.asked += leaves.len();
+        self.evaluated += leaves.len();
         self.most = self.most.max(leaves.len());
-        if self.asked > 1_000 {
+        if self.evaluated > 1_000 {
             return Err("tired".into());
         }
         let mut priors = vec![0.1; 4];
@@ -278,14 +278,14 @@ fn an_evaluator_is_followed_and_may_fail() {
     let budget = Budget { simulations: Some(12), ..Budget::default() };
     let selection = Selection::Puct { exploration: 1.0, prior_weight: 0.0 };
     let mut session = Session::new(Settings { budget, selection, ..Settings::default() });
-    let mut fond = Fond { action: 0, asked: 0, most: 0 };
+    let mut fond = Fond { action: 0, evaluated: 0, most: 0 };
     let found = session.search_with(&game, &game.start(), 4, &mut fond).expect("not tired");
     let report = found.expect("a seat is asked");
     assert_eq!((report.simulations, fond.most), (12, 4));
     let likes: Vec<_> =
         report.tree.children(report.root).filter_map(|id| report.tree.node(id).prior()).collect();
     assert!((likes.iter().sum::<f32>() - 1.0).abs() < 1e-6 && likes.len() == 4);
-    fond.asked = 1_000;
+    fond.evaluated = 1_000;
     assert!(session.search_with(&game, &game.start(), 4, &mut fond).is_err());
 }
 
@@ -306,7 +306,7 @@ fn a_search_that_is_stopped_changes_nothing() {
             patience.store(u64::MAX, Ordering::Relaxed);
             let found = session.search(&game, &game.start()).expect("nobody stops it");
             let same = other.search(&game, &game.start()).expect("a seat is asked");
-            assert_eq!(told(&found), told(&same));
+            assert_eq!(text_of(&found), text_of(&same));
             session.keep(&Arc::new(found), &[]);
             other.keep(&Arc::new(same), &[]);
         }
@@ -344,5 +344,5 @@ fn a_kept_tree_counts_what_was_found_before() {
     session.keep(&report, &[]);
     let again = session.search(&game, &game.start()).expect("a seat is asked");
     assert_eq!(again.choices.iter().map(|choice| choice.visits).sum::<u32>(), 400);
-    assert_ne!(key(&told(&report)), key(&told(&again)));
+    assert_ne!(key(&text_of(&report)), key(&text_of(&again)));
 }

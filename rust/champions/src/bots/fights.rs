@@ -17,10 +17,10 @@ use crate::words::{Foe, Item, Line, Rune, Stage, Warband, Warrior};
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
 
-/// A fight is solved when it is asked for so many times.
-const ASKED: u32 = 8;
-/// A fight after which the game ends is solved when it is asked for so many times: its ends take longer.
-const ASKED_LAST: u32 = 24;
+/// The number of requests after which a fight is solved.
+const REQUESTS: u32 = 8;
+/// The number of requests after which a fight is solved where the game ends after it: its ends take longer.
+const REQUESTS_LAST: u32 = 24;
 /// A fight with more favor is solved for this much, and spends at most that.
 const FAVOR: u8 = 3;
 /// Worlds that the ends of the last fight are played in.
@@ -33,8 +33,8 @@ const EVENTS: u32 = 200;
 pub(crate) struct Fights {
     /// By what they are about: see [`family`].
     solved: HashMap<u64, Vec<FightPolicy>>,
-    /// How often a fight was asked for that is not solved.
-    asked: HashMap<(u64, Key), u32>,
+    /// The number of requests for each fight that is not solved.
+    requests: HashMap<(u64, Key), u32>,
 }
 
 /// The warriors, the favor and the number of runes.
@@ -54,10 +54,10 @@ impl PartSolver<Rules> for Fights {
         let known = self.solved.get(&family);
         if known.is_none_or(|known| !known.iter().any(|policy| policy.covers(&stand))) {
             let held = acting(stand.runes).len() as u8;
-            let count = self.asked.entry((family, (*stand.warband.values(), stand.favor, held)));
+            let count = self.requests.entry((family, (*stand.warband.values(), stand.favor, held)));
             let count = count.or_default();
             *count += 1;
-            if *count < if last { ASKED_LAST } else { ASKED } {
+            if *count < if last { REQUESTS_LAST } else { REQUESTS } {
                 return None;
             }
             let policy = solved(rules, state, fight, last, worth)?;
