@@ -193,17 +193,17 @@ def test_a_seat_is_told_no_more_than_it_may_know(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", midgard.GAMES)
-@pytest.mark.parametrize("told", INFORMATION)
+@pytest.mark.parametrize("kind", INFORMATION)
 def test_whatever_tells_a_seat_too_much_is_caught(
-    name: str, told: str, monkeypatch: pytest.MonkeyPatch
+    name: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each thing that a seat is told shows it the true state, once in turn."""
     honest = engine.seat_information
 
     def leaking(state: Any, seat: int) -> Iterator[tuple[str, Any]]:
         for what, value in honest(state, seat):
-            yield what, (value, state.to_json()) if what == told else value
+            yield what, (value, state.to_json()) if what == kind else value
 
     monkeypatch.setattr(engine, "seat_information", leaking)
-    with pytest.raises(AssertionError, match=f"can tell two worlds apart by {re.escape(told)}"):
+    with pytest.raises(AssertionError, match=f"can tell two worlds apart by {re.escape(kind)}"):
         compared(midgard.GAMES[name]())
