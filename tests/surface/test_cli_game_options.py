@@ -1,0 +1,131 @@
+"""``--game`` and the options of games on the command line: each game has its own, and no other."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard.cli import run
+from midgard.cli.match import HUMAN, Match
+from midgard.games import default_options, game_text, parse_option
+from support.games import GAMES, games_of, small_games
+
+OPTIONS = {
+    name: [it for it in default_options(midgard.GAMES[name]) if it != "cards"] for name in GAMES
+}
+SMALL = {game_text(game): game for game in small_games()}
+PLAYED = {"start_player", "skip_forced"}
+"""Options that only some commands have; ``midgard play`` has all."""
+
+
+def flag(option: str, value: Any) -> list[str]:
+    """An option of the command line with a value, as it is typed."""
+    name = option.replace("_", "-")
+    if isinstance(value, bool):
+        return [f"--{name}" if value else f"--no-{name}"]
+    return [f"--{name}", ",".join(value) if isinstance(value, tuple | list) else str(value)]
+
+
+def typed(game: midgard.Game) -> list[str]:
+    """The options of a game, as they are typed."""
+    pairs = [(it, getattr(game, it)) for it in OPTIONS[game.name]]
+    return [word for option, value in pairs if value is not None for word in flag(option, value)]
+
+
+def some_games(name: str) -> list[midgard.Game]:
+    """Games in which every option has each of its values at least once."""
+    found: dict[tuple[str, str], midgard.Game] = {}
+    for game in games_of(name):
+        for option in OPTIONS[name]:
+            found.setdefault((option, repr(getattr(game, option))), game)
+    return list({game_text(game): game for game in found.values()}.values())
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that a command prints when it refuses."""
+    assert run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    for word in ("keyword", "argument ", "unexpected", "object", "Error"):
+        assert word not in err
+    return err
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_can_be_typed_with_every_value(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A saved game says whether the typed options are those of the game."""
+    path = tmp_path / "saved.json"
+    for game in some_games(name):
+        path.write_text(Match(game, 3, [HUMAN] * game.players).to_json())
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        options = [*typed(game), "--game", name]
+        assert run(["play", "--load", str(path), *options]) == 0, capsys.readouterr().err
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert run(["play", "--load", str(path), "--game", game_text(game)]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_saved_game_is_not_another_than_the_one_that_is_named(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "saved.json"
+    saved = midgard.GAMES[name]()
+    path.write_text(Match(saved, 3, [HUMAN] * saved.players).to_json())
+    load = ["play", "--load", str(path)]
+    for other in (*GAMES, *SMALL):
+        game = midgard.load_game(other)
+        if game.name != saved.name:
+            assert "contradicts the saved game" in refused([*load, "--game", other], capsys)
+    for game in some_games(name):
+        for option in OPTIONS[name]:
+            value = getattr(game, option)
+            if value is None or value == getattr(saved, option):
+                continue
+            if isinstance(value, tuple | list) and not value:
+                continue  # an empty list is the same as no option
+            words = flag(option, value)
+            assert f"{' '.join(words)} contradicts the saved game" in refused(
+                [*load, *words], capsys
+            )
+            text = "+".join(value) if isinstance(value, tuple | list) else str(value).lower()
+            error = refused([*load, "--game", f"{name}({option}={text})"], capsys)
+            assert "contradicts the saved game" in error
+
+
+def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, other in itertools.permutations(GAMES, 2):
+        for option in OPTIONS[other]:
+            if option in OPTIONS[name] or option in PLAYED:
+                continue
+            default = default_options(midgard.GAMES[other])[option]
+            for value in (True, False) if isinstance(default, bool) else ("x",):
+                for command in ("simulate", "play", "tournament", "perft"):
+                    more = ["--bots", "random,flat-mc:1"] if command == "tournament" else []
+                    more += ["--depth", "1"] if command == "perft" else []
+                    arguments = [command, "--game", name, *flag(option, value), *more]
+                    assert f"{name} has no option '{option}'" in refused(arguments, capsys)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_flag_can_be_switched_on_and_off(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever it is if nothing is said; and it must not contradict the text of the game."""
+    flags = [
+        it for it in OPTIONS[name] if isinstance(default_options(midgard.GAMES[name])[it], bool)
+    ]
+    for option, value in itertools.product(flags, (True, False)):
+        assert parse_option(name, option, str(value).lower()) is value
+        text = f"{name}({option}={str(value).lower()})"
+        assert run(["play", "--game", text, *flag(option, value), "--bots", "random"]) == 0
+        capsys.readouterr()
+        other = ["play", "--game", text, *flag(option, not value), "--bots", "random"]
+        assert "contradicts --game" in refused(other, capsys)
