@@ -38,6 +38,11 @@ class PicksState:
         best = max(means.values())
         return [seat for seat, team in enumerate(self.game.teams) if best and means[team] == best]
 
+    def returns(self) -> list[float]:
+        """The share of victory of each seat: 1 is divided among the teams that have won."""
+        won = {self.game.teams[seat] for seat in self.winners}
+        return [1.0 / len(won) if team in won else 0.0 for team in self.game.teams]
+
     def legal_actions(self) -> list[int]:
         return [] if self.is_terminal else [0, 1, 2]
 
