@@ -38,7 +38,7 @@ def test_a_game_and_its_text_are_inverses(name: str) -> None:
         assert game_text(loaded) == text
         assert text not in texts
         texts.add(text)
-    assert len(texts) > 1
+    assert texts
 
 
 @pytest.mark.parametrize("name", NAMES)
