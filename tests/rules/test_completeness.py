@@ -42,6 +42,7 @@ CRATE_ALONE = {
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
     "rune": "the list of runes; in Python it is phase/runes and phase/success",
     "leader": "the list of leaders; in Python what they give stands where it happens",
+    "players": "tables by number of players; in Python they stand in the rules of the game",
 }
 #: Files of the reference that the compiled engine does without, and why.
 REFERENCE_ALONE = {

@@ -5,11 +5,12 @@ Each stands between ``<!-- table NAME -->`` and ``<!-- end -->``.
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
+import itertools
 import re
 from collections.abc import Callable
-from itertools import groupby
 from pathlib import Path
 
 import midgard
@@ -64,7 +65,7 @@ def actions() -> str:
     game = midgard.Champions()
     every = [game.action(index) for index in range(game.action_count)]
     rows = ["| Index | Text | What it answers |", "|---|---|---|"]
-    for kind, group in groupby(every, key=lambda action: action.kind):
+    for kind, group in itertools.groupby(every, key=lambda action: action.kind):
         run = list(group)
         first, last = run[0].index, run[-1].index
         index = str(first) if first == last else f"{first}-{last}"
@@ -169,8 +170,32 @@ MODULES = (
 def summary(thing: object) -> str:
     """Returns the first sentence of a docstring, as one line of a table."""
     thing = getattr(thing, "__func__", thing)  # of a static method
-    text = " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split())
+    return first_sentence(inspect.getdoc(thing) or "")
+
+
+def first_sentence(doc: str) -> str:
+    """Returns the first sentence of a docstring, as one line of a table."""
+    text = " ".join(doc.split("\n\n")[0].split())
     return re.split(r"(?<=[\w`)]\.)\s", text, maxsplit=1)[0].replace("|", "\\|")
+
+
+def attribute_doc(module_name: str, name: str) -> str:
+    """Returns the docstring below a variable, in the module that assigns it; ``""`` for none."""
+    try:
+        tree = ast.parse(inspect.getsource(importlib.import_module(module_name)))
+    except (OSError, TypeError):
+        return ""  # a compiled module
+    for node, below in itertools.pairwise(tree.body):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        assigned = any(isinstance(target, ast.Name) and target.id == name for target in targets)
+        if assigned and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            return inspect.cleandoc(str(below.value.value))
+    for part in ast.walk(tree):
+        if isinstance(part, ast.ImportFrom) and (part.module or "").startswith("midgard"):
+            for one in part.names:
+                if name == (one.asname or one.name):
+                    return attribute_doc(part.module or "", one.name)
+    return ""
 
 
 def public_members(kind: type) -> list[tuple[str, object]]:
@@ -198,8 +223,9 @@ def reference() -> str:
         lines += [f"## `{module_name}`", "", "| Name | What it is |", "|---|---|"]
         for name in module.__all__:
             thing = getattr(module, name)
+            described = inspect.isclass(thing) or inspect.isroutine(thing)
             text = CONSTANTS.get(name) or (
-                summary(thing) if callable(thing) and hasattr(thing, "__module__") else ""
+                summary(thing) if described else first_sentence(attribute_doc(module_name, name))
             )
             home = getattr(thing, "__module__", module_name) or module_name
             lines.append(f"| `{name}` | {text} |")

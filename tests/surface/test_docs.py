@@ -12,6 +12,7 @@ import sys
 import tomllib
 from importlib.metadata import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -158,22 +159,50 @@ def test_every_card_file_in_a_document_is_fine() -> None:
             assert midgard.champions.check_cards(block) == []
 
 
+def compiled_modules() -> dict[str, ModuleType]:
+    """Returns the compiled module and those of the games, each with the start of its names."""
+    games = {f"{name}.": getattr(_midgard, name) for name in midgard.GAMES}
+    return {"": _midgard, **games}
+
+
 def compiled_docstrings() -> list[tuple[str, str]]:
     """The docstrings of the compiled module, which doctest does not find by itself."""
     found = []
-    for name, thing in vars(_midgard).items():
-        if isinstance(thing, type):
-            members = [(f"{name}.{key}", value) for key, value in vars(thing).items()]
-            found += [(name, thing), *members]
-        elif not inspect.ismodule(thing):
-            found.append((name, thing))
-    return [(name, thing.__doc__ or "") for name, thing in found]
+    for start, module in compiled_modules().items():
+        for name, thing in vars(module).items():
+            if isinstance(thing, type):
+                members = [(f"{start}{name}.{key}", it) for key, it in vars(thing).items()]
+                found += [(start + name, thing), *members]
+            elif not inspect.ismodule(thing):
+                found.append((start + name, thing))
+    return [(name, inspect.getdoc(thing) or "") for name, thing in found]
 
 
 def test_every_public_thing_has_a_docstring() -> None:
     public = [name for name, doc in compiled_docstrings() if not doc and "._" not in name]
     constants = {"CHANCE", "TERMINAL", "RULES_VERSION"}
     assert [name for name in public if not name.startswith("_") and name not in constants] == []
+
+
+@pytest.mark.parametrize("name", midgard.GAMES)
+def test_a_class_of_a_game_has_the_docstrings_of_its_base(name: str) -> None:
+    """``help`` finds them for the methods that the class defines again."""
+    classes = [it for it in vars(getattr(_midgard, name)).values() if isinstance(it, type)]
+    assert len(classes) == 3
+    for kind in classes:
+        for member in set(vars(kind)) & set(vars(kind.__base__)):
+            if not member.startswith("_"):
+                own, base = getattr(kind, member), getattr(kind.__base__, member)
+                assert inspect.getdoc(own) == inspect.getdoc(base), member
+                assert inspect.getdoc(own), member
+
+
+def test_the_help_that_the_reference_names_has_an_example() -> None:
+    text = (ROOT / "docs/reference.md").read_text()
+    named = re.findall(r"`help\(([\w.]+)\)`", text)
+    assert named
+    for name in named:
+        assert ">>> " in (inspect.getdoc(pkgutil.resolve_name(name)) or ""), name
 
 
 def test_every_example_of_a_docstring_runs() -> None:
@@ -208,6 +237,18 @@ def names_in(table: str) -> list[str]:
 def test_the_reference_has_everything_that_is_public() -> None:
     """A name that is new needs ``make docs``; what is said of it may be older than the code."""
     assert names_in(written("reference")) == names_in(current("reference"))
+
+
+def test_the_reference_says_of_every_name_what_it_is() -> None:
+    for table in (written("reference"), current("reference")):
+        assert re.findall(r"^\| (`[^`]+`) \| +\|$", table, re.MULTILINE) == []
+
+
+def test_the_files_that_a_new_game_touches_are_there() -> None:
+    text = (ROOT / "docs/new-game.md").read_text()
+    named = re.findall(r"`((?:rust|python|tests|docs)/[\w./-]+)`", text)
+    assert len(named) > 12
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def guides() -> str:

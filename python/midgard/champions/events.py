@@ -460,4 +460,5 @@ Event: TypeAlias = (
     | Enriched
     | Won
 )
+"""An event of a game. Its `name` tells the type."""
 """An event in a game of Champions of Midgard."""

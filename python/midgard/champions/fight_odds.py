@@ -73,7 +73,9 @@ class Roll:
 
 
 Answer: TypeAlias = Mapping[str, Mapping[str, int]] | str | None
+"""What a policy does with a roll; see `odds`."""
 Policy: TypeAlias = Callable[[Roll], Answer]
+"""A function that decides about each roll of a fight; see `odds`."""
 
 
 class Outcome(NamedTuple, Generic[N]):

@@ -363,6 +363,7 @@ Phase: TypeAlias = (
     | Lost
     | Starving
 )
+"""What the game waits for. Its `name` tells the type."""
 
 
 class ViewClan(TypedDict):

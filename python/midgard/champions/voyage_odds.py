@@ -39,6 +39,7 @@ from midgard.champions.warbands import (
 __all__ = ["JOURNEYS", "JourneyOdds", "Passage", "journey_odds"]
 
 JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
+"""The names of the kinds of journey cards."""
 
 
 class Passage(NamedTuple, Generic[N]):

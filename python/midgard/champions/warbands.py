@@ -31,11 +31,14 @@ __all__ = [
 ]
 
 WARRIORS = ("swordsman", "spearman", "axeman")
+"""The names of the kinds of warriors."""
 LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+"""The names of the leaders."""
 RUNES = (
     *("gifts", "glory", "healing", "journey", "knowledge"),
     *("potential", "reaction", "success", "true_vision", "wealth"),
 )
+"""The names of the runes."""
 _ATTACK_AND_DEFENSE = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 TIE = 2.0**-30
 """The weight of a survivor in the objective ``win``, which breaks ties."""

@@ -26,15 +26,25 @@ Variant: TypeAlias = Literal["hall_of_records", "mistrustful_villagers"]
 AssignmentMode: TypeAlias = Literal["in_turn", "simultaneous"]
 """The mode of assignment."""
 Warrior: TypeAlias = Literal["swordsman", "spearman", "axeman"]
+"""A kind of warrior."""
 Item: TypeAlias = Literal["swordsman", "spearman", "axeman", "food"]
+"""What can be sent or lost: a warrior or food."""
 Goods: TypeAlias = Literal["food", "wood", "coin"]
+"""What can be traded."""
 Land: TypeAlias = Literal["troll", "left_draugr", "right_draugr"]
+"""An enemy space on land."""
 Shore: TypeAlias = Literal["shore-1", "shore-2", "shore-3", "shore-4"]
+"""A shore. The fourth one is in play with four players."""
 Site: TypeAlias = Land | Shore
+"""Where warriors can be sent: an enemy space on land, or a shore."""
 ShipKind: TypeAlias = Literal["small", "large", "private"]
+"""The kind of a longship."""
 Stock: TypeAlias = Land | Literal["rune-1", "rune-2"] | Shore | Literal["merchant"]
+"""What one step of round set-up lays out."""
 Foe: TypeAlias = Literal["hunt", "troll", "left_draugr", "right_draugr", "kraken", "monster"]
+"""What is fought in a combat."""
 Journey: TypeAlias = Literal["all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool"]
+"""A kind of journey card."""
 PhaseName: TypeAlias = Literal[
     "stalls",
     "start",
@@ -74,6 +84,7 @@ PhaseName: TypeAlias = Literal[
     "rune_taken",
     "success_window",
 ]
+"""The name of a phase: docs/state.md explains each."""
 
 
 class PerWarrior(TypedDict):
