@@ -1,0 +1,244 @@
+//! The wall as people and files meet it: the smallest example of what the bindings need of a game.
+
+use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
+use midgard_core::{
+    ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Reader, Refusal, Seat,
+    Statistics, Surface, Word, digest, mix,
+};
+use serde::Serialize;
+
+const ACTIONS: [&str; 3] = ["light", "sleep", "scout"];
+const _: () = assert!(LIGHT == 0 && SLEEP == 1 && SCOUT == 2, "the order of their texts");
+/// The first bytes of a saved state, and the version of the form.
+const MAGIC: [u8; 4] = *b"mgW\x01";
+
+impl Wall {
+    /// Returns everything that is wrong with a state.
+    pub fn problems(&self, state: &State) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut wrong = |path: &str, value: i64, expected: &str| {
+            let value = Plain::Number(value);
+            problems.push(Problem::new(path.into(), &value, expected.into(), ""));
+        };
+        if state.torches > 2 {
+            wrong("torches", state.torches.into(), "0 to 2");
+        }
+        for (night, count) in state.left.iter() {
+            if count > 2 {
+                wrong(&format!("left.{night}"), count.into(), "0 to 2");
+            }
+        }
+        if state.turn.index() >= self.players {
+            wrong("turn", state.turn.index() as i64, "a seat that plays");
+        }
+        if state.scouted && !self.scouts {
+            wrong("scouted", 1, "false: this game has no scout");
+        }
+        if state.top.is_some() && (!state.scouted || state.phase != Phase::Turn) {
+            wrong("top", 1, "null: nobody has just looked at the top card");
+        }
+        if state.phase == Phase::Held && state.cards() > 0 {
+            wrong("phase", state.phase.index() as i64, "no end while cards are face-down");
+        }
+        if !matches!(state.phase, Phase::Held | Phase::Fallen)
+            && state.cards() == 0
+            && state.top.is_none()
+        {
+            wrong("phase", state.phase.index() as i64, "an end: no card is face-down");
+        }
+        problems
+    }
+
+    /// Returns how many cards lie face-down, with the one that the scout has seen.
+    fn face_down(state: &State) -> u8 {
+        state.cards() + u8::from(state.top.is_some())
+    }
+
+    fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
+        let problems = self.problems(&state);
+        if problems.is_empty() { Ok(state) } else { Err(problems) }
+    }
+}
+
+impl Statistics for Wall {}
+
+impl Surface for Wall {
+    const RULES_VERSION: u32 = 1;
+    const MIN_PLAYERS: usize = MIN_SEATS;
+
+    fn options(&self) -> Vec<GameOption> {
+        let players = OptionValue::Number(self.players as i64);
+        let scouts = (!self.scouts).then_some(OptionValue::Flag(false));
+        let scouts = scouts.map(|value| GameOption { name: "scouts", value });
+        [GameOption { name: "players", value: players }].into_iter().chain(scouts).collect()
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("wall {} {}", self.players, self.scouts).as_bytes())
+    }
+
+    fn max_game_length(&self) -> usize {
+        5
+    }
+
+    fn action_text(action: usize) -> Option<String> {
+        ACTIONS.get(action).map(|&text| text.into())
+    }
+
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        let found = ACTIONS.iter().position(|&action| action == text);
+        let short: String = text.chars().take(40).collect();
+        found
+            .map(|index| index as ActionIndex)
+            .ok_or_else(|| format!("{short:?} is no action; one of: {}", ACTIONS.join(", ")))
+    }
+
+    fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
+        if self.legal_actions(state).contains(action) {
+            return None;
+        }
+        let (reason, rule, fact) = match (state.phase, action) {
+            (Phase::Held | Phase::Fallen, _) => ("game_over", "wall.game_over", "the game is over"),
+            (Phase::Scout | Phase::Dark | Phase::Lit, _) => {
+                ("chance", "wall.chance", "chance is awaited")
+            }
+            (_, LIGHT) => ("no_torch", "wall.no_torch", "no torch is left"),
+            (_, SCOUT) if self.scouts => ("scouted", "wall.scouted", "somebody has scouted before"),
+            _ => ("no_such_action", "wall.no_such_action", "this game has no such action"),
+        };
+        let text = ACTIONS.get(usize::from(action)).copied().unwrap_or("that");
+        let text = format!("{text} is not legal: {fact}");
+        Some(Refusal { reason, text, rule: Some(rule) })
+    }
+
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
+        if let Some(refusal) = self.why_not(state, action) {
+            return refusal.into();
+        }
+        let (text, rule) = match action {
+            LIGHT => ("lights a torch for this night", "wall.torch"),
+            SLEEP => ("sleeps, and the night is dark", "wall.torch"),
+            _ => ("looks at the top card and stays in turn", "wall.scout"),
+        };
+        Explanation::new(format!("seat {} {text}", state.turn), &[rule])
+    }
+
+    fn phase_name(&self, state: &State) -> &'static str {
+        state.phase.word()
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        match state.phase {
+            Phase::Turn => format!("seat {} lights a torch, sleeps or scouts", state.turn),
+            Phase::Scout => "the scout looks at the top card".into(),
+            Phase::Dark | Phase::Lit => "the top card is turned up".into(),
+            Phase::Held => "the wall has held".into(),
+            Phase::Fallen => "the wall has fallen".into(),
+        }
+    }
+
+    fn line(&self, state: &State) -> String {
+        format!(
+            "{} cards, {} torches, {}",
+            Self::face_down(state),
+            state.torches,
+            self.prompt(state)
+        )
+    }
+
+    fn table(&self, state: &State, seat: Option<Seat>) -> String {
+        let known = state.top.filter(|&(_, scout)| Some(scout) == seat);
+        let top = known.map_or_else(String::new, |(night, _)| format!("\nthe top card is {night}"));
+        let cards = Self::face_down(state);
+        format!("{cards} cards face-down, {} torches\n{}{top}", state.torches, self.prompt(state))
+    }
+
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        state
+    }
+
+    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
+        let reader = Reader { players: self.players, limits: &[] };
+        match reader.read::<State>(data) {
+            (Some(state), problems) if problems.is_empty() => self.checked(state),
+            (_, problems) => Err(problems),
+        }
+    }
+
+    fn state_json(&self, state: &State) -> String {
+        serde_json::to_string(state).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+    }
+
+    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
+        let data = serde_json::from_str(json);
+        let refuse =
+            |error| vec![Problem::whole(format!("the text is no JSON of a state: {error}"))];
+        self.state_of_data(&data.map_err(refuse)?)
+    }
+
+    fn state_bytes(&self, state: &State) -> Vec<u8> {
+        let body = postcard::to_allocvec(state)
+            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
+        [&MAGIC[..], &checksum(&body).to_le_bytes(), &body].concat()
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
+        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
+        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
+        if *head != MAGIC || checksum(body).to_le_bytes() != *sum {
+            return Err(refuse("these bytes are damaged, or were not written by this game"));
+        }
+        match postcard::take_from_bytes::<State>(body) {
+            Ok((state, [])) => self.checked(state),
+            _ => Err(refuse("the bytes are damaged")),
+        }
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        let mut key = vec![view.seat as u8];
+        key.extend(self.state_bytes(&view.state));
+        key.push(view.looked_at.map_or(u8::MAX, |seat| seat as u8));
+        key
+    }
+
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        view
+    }
+
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        events
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        serde_json::from_str(json).map_err(|error| error.to_string())
+    }
+
+    fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
+        match *event {
+            Event::Scouted { seat: scout, .. } if scout != seat => {
+                Some(Event::Scouted { seat: scout, night: None })
+            }
+            _ => Some(*event),
+        }
+    }
+
+    fn describe_events(&self, events: &[Event]) -> Vec<String> {
+        let describe = |event: &Event| match *event {
+            Event::Chose { seat, action } => {
+                format!("seat {seat} chooses to {}", ACTIONS[usize::from(action)])
+            }
+            Event::Scouted { seat, night: None } => format!("seat {seat} sees the top card"),
+            Event::Scouted { seat, night: Some(night) } => {
+                format!("seat {seat} sees that the top card is {night}")
+            }
+            Event::Turned { night } => format!("the top card is {night}"),
+        };
+        events.iter().map(describe).collect()
+    }
+}
+
+fn checksum(bytes: &[u8]) -> u32 {
+    let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
+    (bytes.iter().fold(bytes.len() as u64, word) >> 32) as u32
+}
