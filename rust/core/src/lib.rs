@@ -39,7 +39,7 @@ pub use rand_core::{Rng, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus;
 pub use read::{MOST_PROBLEMS, Problem, Reader};
 pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequential, split_mix};
-pub use seat::{BySeat, Seat, SeatValues};
+pub use seat::{BySeat, Seat, SeatValues, each_seat};
 pub use set::{Bits, Set, SetIter};
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
 #[doc(hidden)]

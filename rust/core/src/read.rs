@@ -5,7 +5,7 @@
 //! only good for further checks; whoever reads must look at the problems first.
 
 use crate::plain::Plain;
-use crate::seat::SEAT;
+use crate::seat::{EACH_SEAT, SEAT};
 use crate::set::SET;
 use crate::words::WORD;
 use serde::de::value::{StrDeserializer, U8Deserializer};
@@ -283,7 +283,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
         visitor.visit_seq(Items { node: self, items: self.items(len, len), at: 0, least: len })
     }
 
-    /// A list of at most so many, or, by seats, of as many as play.
+    /// A list of at most so many; by seats, of at most as many as play, or of exactly as many.
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -291,7 +291,11 @@ impl<'de> Deserializer<'de> for Node<'_> {
         visitor: V,
     ) -> Result<V::Value, Failure> {
         let players = self.names.players;
-        let (least, most) = if name == SEAT { (players, players) } else { (0, len) };
+        let (least, most) = match name {
+            SEAT => (0, players),
+            EACH_SEAT => (players, players),
+            _ => (0, len),
+        };
         visitor.visit_seq(Items { node: self, items: self.items(least, most), at: 0, least })
     }
 

@@ -205,10 +205,13 @@ impl<'de> Deserialize<'de> for Seat {
     }
 }
 
-/// The type name of a seat for deserializers.
+/// The type name of a seat for deserializers, and of a list by seat that may end early.
 pub(crate) const SEAT: &str = "Seat";
+/// The type name of a list with a value for each seat that plays, for deserializers.
+pub(crate) const EACH_SEAT: &str = "EachSeat";
 
-/// Written as a list without the seats at the end that hold the default.
+/// Written as a list without the seats at the end that hold the default. So a list that is read may end early, too; a
+/// field in which no seat that plays ever holds the default is read by [`each_seat`].
 impl<T: Serialize + Default + PartialEq, const N: usize> Serialize for BySeat<T, N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let nothing = T::default();
@@ -226,16 +229,37 @@ impl<'de, T: Deserialize<'de> + Default, const N: usize> Deserialize<'de> for By
         if from.is_human_readable() {
             return from.deserialize_tuple_struct(SEAT, N, Values(PhantomData));
         }
-        let list = Vec::<T>::deserialize(from)?;
-        if list.len() > N {
-            return Err(D::Error::custom(format!("{N} seats at most")));
-        }
-        let mut values = BySeat::default();
-        for (to, value) in values.values_mut().iter_mut().zip(list) {
-            *to = value;
-        }
-        Ok(values)
+        compact(from)
     }
+}
+
+/// Reads a list with a value for each seat that plays, for `#[serde(deserialize_with = "midgard_core::each_seat")]`: by a
+/// [`Reader`](crate::Reader), a shorter list is a fault.
+///
+/// # Errors
+/// As reading a [`BySeat`] does.
+pub fn each_seat<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default, const N: usize>(
+    from: D,
+) -> Result<BySeat<T, N>, D::Error> {
+    if from.is_human_readable() {
+        return from.deserialize_tuple_struct(EACH_SEAT, N, Values(PhantomData));
+    }
+    compact(from)
+}
+
+/// Reads a list from bytes.
+fn compact<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default, const N: usize>(
+    from: D,
+) -> Result<BySeat<T, N>, D::Error> {
+    let list = Vec::<T>::deserialize(from)?;
+    if list.len() > N {
+        return Err(D::Error::custom(format!("{N} seats at most")));
+    }
+    let mut values = BySeat::default();
+    for (to, value) in values.values_mut().iter_mut().zip(list) {
+        *to = value;
+    }
+    Ok(values)
 }
 
 struct Values<T, const N: usize>(PhantomData<T>);

@@ -36,6 +36,7 @@ pub struct State {
     #[serde(with = "crate::text::notation::named")]
     pub(crate) phase: Phase,
     /// The clan of each seat.
+    #[serde(deserialize_with = "midgard_core::each_seat")]
     pub(crate) clans: BySeat<Clan>,
     /// The seats on the Hunting Grounds, in order of placement.
     pub(crate) hunters: List<Seat, 4>,
