@@ -36,6 +36,8 @@ def header(game: Game) -> dict[str, Any]:
 
 MAX_EVENTS = 1_000_000
 """More events than any game has."""
+MAX_INDEX = 65_535
+"""The largest number of a seat, an action or an outcome, and of an option."""
 LATER = ("expansions",)
 """Options that a record has only if they are not empty, because the first records lack them."""
 
@@ -111,7 +113,7 @@ def _fits(value: object, default: object) -> bool:
         return isinstance(value, bool)
     if isinstance(default, int | None):
         usual = value is None and default is None
-        return usual or (type(value) is int and 0 <= value < 256)
+        return usual or (type(value) is int and 0 <= value <= MAX_INDEX)
     if isinstance(default, str) and isinstance(value, str):
         return _is_word(value)
     most = MOST_PLAYERS if isinstance(default, str) else MOST_WORDS
@@ -159,12 +161,16 @@ def _is_word(word: object) -> bool:
 
 
 def _is_small(number: object) -> bool:
-    return type(number) is int and CHANCE <= number < 256
+    return type(number) is int and CHANCE <= number <= MAX_INDEX
 
 
 def _same_midgard(game: Game, data: dict[str, Any]) -> None:
-    """Checks that rules, cards and observation layout of a record are those of the game."""
+    """Checks that game, rules, cards and observation layout of a record are those of the game."""
     here = header(game)
+    if not _is_same(data["game"], here["game"]):
+        raise InvalidSnapshotError(
+            f"the record is of the game {abbreviate_json(data['game'])}, not of {game.name}"
+        )
     for key, what in (
         ("rules_version", "version {} of the rules"),
         ("observation_layout", "another observation layout, {}"),

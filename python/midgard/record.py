@@ -123,10 +123,11 @@ class Record:
         state = self.game.new_state(chance="explicit")
         last = state.information_key(seat)
         seen = blake2b(last, digest_size=16)
+        width = 1 if self.game.action_count <= 256 else 2  # bytes of an action
         for who, index in self._history:
             state.apply(index)
             if who == seat:
-                seen.update(b"did" + bytes([index]))
+                seen.update(b"did" + index.to_bytes(width, "little"))
             now = state.information_key(seat)
             if now != last:
                 seen.update(b"saw" + len(now).to_bytes(2, "little") + now)
