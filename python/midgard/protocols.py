@@ -171,7 +171,7 @@ class RulesState(Protocol):
         ...
 
     def returns(self) -> list[float]:
-        """Returns the share of victory of each seat; 0.0 before the end."""
+        """Returns the return of each seat, usually its share of victory; 0.0 before the end."""
         ...
 
     def legal_actions(self) -> list[int]:
@@ -243,6 +243,16 @@ class Game(RulesGame, Protocol):
     @property
     def teams(self) -> list[int]:
         """The team number of each seat. Seats of one team win and lose together."""
+        ...
+
+    @property
+    def return_range(self) -> tuple[float, float]:
+        """The least and the greatest return that a seat can have."""
+        ...
+
+    @property
+    def return_sum(self) -> float | None:
+        """The sum of all returns if it is the same at every end of the game, else ``None``."""
         ...
 
     @property

@@ -27,7 +27,8 @@ Seating: TypeAlias = Literal["balanced", "fixed"]
 class Estimate:
     """A mean and its 95 % interval.
 
-    Win rates have a Wilson interval; mean scores have a normal one, which is NaN for one game.
+    Win rates have a Wilson interval; mean scores and returns have a normal one, which is NaN for
+    one game.
     """
 
     mean: float
@@ -49,12 +50,22 @@ class Group:
         wins: the number of games that it won; a shared victory counts as a fraction.
         win_rate: wins per seat that it had; ``None`` without games.
         mean_score: the mean score; ``None`` without games.
+        mean_return: the mean return, which is the win rate in a game whose returns are shares of
+            victory; ``None`` without games.
     """
 
     games: int
     wins: float
     win_rate: Estimate | None
     mean_score: Estimate | None
+    mean_return: Estimate | None
+
+    @property
+    def has_own_returns(self) -> bool:
+        """Whether returns were something else than shares of victory in these games."""
+        if self.win_rate is None or self.mean_return is None:
+            return False
+        return abs(self.win_rate.mean - self.mean_return.mean) > 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +131,17 @@ class Simulation:
 
 
 def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
-    """Returns a table of the results of groups, with ``-`` where there is no number."""
-    table = Table([head, "games", "wins", "won", "95 %", score_word, "95 %"])
+    """Returns a table of the results of groups, with ``-`` where there is no number.
+
+    It has the mean returns if they are not shares of victory.
+    """
+    own = any(group.has_own_returns for group in groups.values())
+    heads = ["return", "95 %"] if own else []
+    table = Table([head, "games", "wins", "won", "95 %", *heads, score_word, "95 %"])
     for name, group in groups.items():
+        returns = group.mean_return
+        cells = ["-" if returns is None else f"{returns.mean:.3f}"]
+        cells.append(_between(returns, group.games, ".3f"))
         won, score = group.win_rate, group.mean_score
         table.add(
             name,
@@ -130,6 +149,7 @@ def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
             f"{group.wins:,.1f}",
             "-" if won is None else f"{won.mean:.1%}",
             _between(won, group.games, ".1%"),
+            *(cells if own else []),
             "-" if score is None else f"{score.mean:.2f}",
             _between(score, group.games, ".2f"),
         )
@@ -218,10 +238,11 @@ def simulate(
 
 
 def _group(raw: _RawGroup) -> Group:
-    won, score = raw["win_rate"], raw["mean_score"]
+    won, score, returns = raw["win_rate"], raw["mean_score"], raw["mean_return"]
     return Group(
         raw["games"],
         raw["wins"],
         None if won is None else Estimate(*won),
         None if score is None else Estimate(*score),
+        None if returns is None else Estimate(*returns),
     )

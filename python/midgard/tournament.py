@@ -7,11 +7,15 @@ gains from its seat or from lucky cards.
 
 A team that has rivals plays as one side: one bot has all of its seats, and the result is counted
 once. In a game with one team the bots share the seats.
+
+Bots are ordered by their ratings. In a game whose returns are not shares of victory, such as poker,
+they are ordered by their mean returns, and ranks at a table follow the returns.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -38,12 +42,13 @@ Z = 1.959964  # 95 % of the normal distribution lie within this many standard de
 
 
 class _Ending(NamedTuple):
-    """The end of a game: the bots by side, the scores, the winners, and the shares of victory."""
+    """The end of a game: bots by side, scores, winners, shares of victory, and returns."""
 
     seating: tuple[str, ...]
     scores: Sequence[float]
     won: Sequence[bool]
     shares: Sequence[float]
+    returns: Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Row:
             game without rivals.
         win_rate: wins per side that it had; a shared victory counts as a fraction. In a game with
             one team a victory counts for each seat.
+        mean_return: the mean return, which is the win rate in a game whose returns are shares of
+            victory; a single game has no interval (NaN).
         score: the mean score of a seat.
         rank: the mean rank, where 1 is the best; tied sides have the mean of their ranks. ``None``
             in a game without rivals.
@@ -68,6 +75,7 @@ class Row:
     played: int
     rating: Rating | None
     win_rate: Estimate
+    mean_return: Estimate
     score: float
     rank: float | None
     full_state: bool
@@ -97,7 +105,8 @@ class Tournament:
     """The results of a tournament.
 
     Attributes:
-        rows: the bots, the strongest first.
+        rows: the bots, the strongest first; those with the greatest mean return first if
+            ``has_own_returns``.
         duels: all pairs of bots that had tables to themselves, in the order of the rows; empty in a
             game without rivals.
         games: the number of games.
@@ -117,6 +126,11 @@ class Tournament:
     def has_ratings(self) -> bool:
         """Whether bots have ratings, because the game has rivals."""
         return all(row.rating is not None for row in self.rows)
+
+    @property
+    def has_own_returns(self) -> bool:
+        """Whether the returns of the game were something else than shares of victory."""
+        return any(row.mean_return.mean != row.win_rate.mean for row in self.rows)
 
 
 def tournament(
@@ -182,8 +196,8 @@ def tournament(
         done = len(endings)
         report = (lambda n, done=done: progress(done + n, total)) if progress else None
         seated = [specs[name] for name in _by_seat(seating, sides)]
-        for scores, won in _play(game, seated, rounds, seed, threads, report, full_state):
-            endings.append(_ending(seating, sides, team, scores, won))
+        for end in _play(game, seated, rounds, seed, threads, report, full_state):
+            endings.append(_ending(seating, sides, team, *end))
     rows = _rows(names, full_state, endings, rivals)
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
@@ -228,6 +242,7 @@ def _ending(
     team: Sequence[int],
     scores: Sequence[int],
     won: Sequence[bool],
+    returns: Sequence[float],
 ) -> _Ending:
     """Returns the end of a game by side, from its end by seat."""
     shares = _shares(won, team)
@@ -236,6 +251,7 @@ def _ending(
         [sum(scores[seat] for seat in seats) / len(seats) for seats in sides],
         [won[seats[0]] for seats in sides],
         [shares[seats[0]] for seats in sides],
+        [returns[seats[0]] for seats in sides],
     )
 
 
@@ -273,8 +289,8 @@ def _play(
     threads: int,
     progress: Callable[[int], object] | None,
     full_state: set[str],
-) -> Iterator[tuple[list[int], list[bool]]]:
-    """Yields the scores and the winners of each game, by seat.
+) -> Iterator[tuple[list[int], list[bool], list[float]]]:
+    """Yields the scores, the winners and the returns of each game, by seat.
 
     Names of bots that get the true state are added to ``full_state``.
     """
@@ -298,7 +314,8 @@ def _play(
             raise
         if progress is not None:
             progress(number + 1)
-        yield state.scores, [seat in state.winners for seat in range(game.players)]
+        won = [seat in state.winners for seat in range(game.players)]
+        yield state.scores, won, state.returns()
 
 
 def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
@@ -311,9 +328,9 @@ def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:
     return [1.0 / len(winners) if has_won else 0.0 for has_won in won]
 
 
-def _ranked(scores: Sequence[float], won: Sequence[bool]) -> list[list[int]]:
-    """Returns the sides in groups of tied ones: the winners, then the others by score."""
-    key = {side: (won[side], scores[side]) for side in range(len(scores))}
+def _ranked(scores: Sequence[float], returns: Sequence[float]) -> list[list[int]]:
+    """Returns the sides in groups of tied ones: by return, that of winners first, then by score."""
+    key = {side: (returns[side], scores[side]) for side in range(len(scores))}
     order = sorted(key, key=lambda side: key[side], reverse=True)
     return [list(group) for _, group in itertools.groupby(order, key=lambda side: key[side])]
 
@@ -325,10 +342,11 @@ def _rows(
     score: dict[str, float] = dict.fromkeys(names, 0.0)
     wins: dict[str, float] = dict.fromkeys(names, 0.0)
     ranks: dict[str, float] = dict.fromkeys(names, 0.0)
+    returns: dict[str, list[float]] = {name: [] for name in names}
     orders = []
     for ending in endings:
         before = 0
-        groups = _ranked(ending.scores, ending.won)
+        groups = _ranked(ending.scores, ending.returns)
         orders.append([[ending.seating[side] for side in group] for group in groups])
         for group in groups:
             for side in group:
@@ -336,20 +354,23 @@ def _rows(
                 played[bot] += 1
                 score[bot] += ending.scores[side]
                 wins[bot] += ending.shares[side]
+                returns[bot].append(ending.returns[side])
                 ranks[bot] += before + (len(group) + 1) / 2
             before += len(group)
     ratings: list[tuple[str, Rating | None]]
     if rivals:
         ratings = [(str(bot), rating) for bot, rating in plackett_luce(orders).items()]
     else:
-        best = sorted(filter(played.__getitem__, names), key=lambda bot: -wins[bot] / played[bot])
-        ratings = [(bot, None) for bot in best]
+        ratings = [(bot, None) for bot in filter(played.__getitem__, names)]
+    if not rivals or any(ending.returns != ending.shares for ending in endings):
+        ratings.sort(key=lambda row: -sum(returns[row[0]]) / played[row[0]])
     return tuple(
         Row(
             bot=bot,
             played=played[bot],
             rating=rating,
             win_rate=_share(wins[bot], played[bot]),
+            mean_return=_mean(returns[bot]),
             score=score[bot] / played[bot],
             rank=ranks[bot] / played[bot] if rivals else None,
             full_state=bot in full_state,
@@ -377,6 +398,19 @@ def _points(ending: _Ending, bot: str) -> float:
         return 0.5
     shares = zip(ending.seating, ending.shares, strict=True)
     return sum(share for one, share in shares if one == bot)
+
+
+def _mean(numbers: Sequence[float]) -> Estimate:
+    """Returns the mean with its normal interval.
+
+    >>> _mean([1.0, 1.0]), _mean([0.5]).mean
+    (Estimate(mean=1.0, low=1.0, high=1.0), 0.5)
+    """
+    count = len(numbers)
+    mean = sum(numbers) / count
+    squares = sum((number - mean) ** 2 for number in numbers)
+    half = Z * (squares / (count - 1) / count) ** 0.5 if count > 1 else math.nan
+    return Estimate(mean, mean - half, mean + half)
 
 
 def _share(wins: float, played: int) -> Estimate:

@@ -245,7 +245,8 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     raw = dict(_simulate(midgard.Champions(), ["random"] * 4, 40, 0, 1, "balanced"))
-    none = {"games": 0, "wins": 0.0, "win_rate": None, "mean_score": None}
+    none = dict.fromkeys(("win_rate", "mean_score", "mean_return"))
+    none |= {"games": 0, "wins": 0.0}
     if not games:
         raw |= {"games": 0, "decisions": 0, "choices": 0, "actions": [0] * 129, "seconds": 0.0}
         raw |= {key: dict.fromkeys(raw[key], none) for key in ("bots", "seats", "characters")}  # type: ignore[call-overload]

@@ -72,7 +72,7 @@ def test_groups_without_games_have_no_rate() -> None:
     result = midgard.simulate(GAME, games=1, seed=1)
     away = [group for group in result.characters.values() if not group.games]
     assert len(away) == 2
-    assert all(group == Group(0, 0.0, None, None) for group in away)
+    assert all(group == Group(0, 0.0, None, None, None) for group in away)
     lines = str(result).splitlines()
     assert sum(line.split()[1:] == ["0", "0.0", "-", "-", "-", "-"] for line in lines) == 2
 

@@ -122,7 +122,7 @@ def test_a_ladder_has_each_bot_and_the_next() -> None:
 
 def ending(bots: str, scores: list[int], shares: list[float]) -> module._Ending:
     """How a game of bots with names of one letter ended."""
-    return module._Ending(tuple(bots), scores, [share > 0 for share in shares], shares)
+    return module._Ending(tuple(bots), scores, [share > 0 for share in shares], shares, shares)
 
 
 def test_duels_count_the_games_of_two_bots_alone() -> None:

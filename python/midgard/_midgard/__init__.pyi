@@ -208,6 +208,10 @@ class BaseGame(Generic[_S, _A]):
         [0, 1, 2]
         """
     @property
+    def return_range(self) -> tuple[float, float]: ...
+    @property
+    def return_sum(self) -> float | None: ...
+    @property
     def name(self) -> str:
         """The name of the game, such as `champions`."""
     @property
@@ -1055,6 +1059,7 @@ class _RawGroup(TypedDict):
     wins: float
     win_rate: tuple[float, float, float] | None
     mean_score: tuple[float, float, float] | None
+    mean_return: tuple[float, float, float] | None
 
 class _RawSimulation(TypedDict):
     games: int
@@ -1086,7 +1091,7 @@ def _results(
     seed: int,
     threads: int,
     progress: Callable[[int], object] | None = None,
-) -> list[tuple[list[int], list[bool]] | None]: ...
+) -> list[tuple[list[int], list[bool], list[float]] | None]: ...
 def game_seed(seed: int, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and
     random numbers of bots. Game 0 has the seed of the run. The seed of any other game reveals neither the seed of the

@@ -150,8 +150,8 @@ class Environment:
 def payoffs(state: State, reward: Reward) -> list[float]:
     """Returns the reward of each seat: zeros before the end.
 
-    ``wins`` is the share of victory; ``margin`` is the score of a seat minus the mean score of the
-    others, and sums to 0.
+    ``wins`` is the return of the game, usually the share of victory; ``margin`` is the score of a
+    seat minus the mean score of the others, and sums to 0.
     """
     if not state.is_terminal:
         return [0.0] * state.game.players
@@ -162,9 +162,17 @@ def payoffs(state: State, reward: Reward) -> list[float]:
     return [own - (total - own) / (len(scores) - 1) for own in scores]
 
 
-def reward_range(reward: Reward) -> tuple[float, float, float]:
-    """Returns the smallest and the largest reward of a seat, and the sum over all seats."""
-    return (0.0, 1.0, 1.0) if reward == "wins" else (-MOST_MARGIN, MOST_MARGIN, 0.0)
+def reward_range(reward: Reward, game: Game) -> tuple[float, float, float | None]:
+    """Returns the smallest and the largest reward of a seat, and the sum over all seats.
+
+    The sum is ``None`` if it can differ from game to game.
+
+    >>> reward_range("wins", game_of("champions"))
+    (0.0, 1.0, 1.0)
+    """
+    if reward == "margin":
+        return (-MOST_MARGIN, MOST_MARGIN, 0.0)
+    return (*game.return_range, game.return_sum)
 
 
 def bounds(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:

@@ -125,17 +125,27 @@ def _as_option(parameter: Any, default: Any) -> Any:
 MOST_EVENTS = 100_000
 
 
-def _game_type(name: str) -> Any:
-    """Returns the game type that OpenSpiel registers."""
-    counts, sides = player_counts(name), set(teams(default_game(GAMES[name])))
-    utilities = pyspiel.GameType.Utility
+def _utility(game: Game, reward: Reward) -> Any:
+    """Returns what the rewards of all seats add up to, as OpenSpiel says it."""
+    kinds = pyspiel.GameType.Utility
+    if len(set(teams(game))) == 1:
+        return kinds.IDENTICAL
+    total = reward_range(reward, game)[2]
+    if total is None:
+        return kinds.GENERAL_SUM
+    return kinds.CONSTANT_SUM if total else kinds.ZERO_SUM
+
+
+def _game_type(name: str, utility: Any) -> Any:
+    """Returns the type of a game; OpenSpiel registers that of the game with default options."""
+    counts = player_counts(name)
     return pyspiel.GameType(
         short_name=game_name(name),
         long_name=presentation(name).title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utilities.CONSTANT_SUM if len(sides) > 1 else utilities.IDENTICAL,
+        utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -172,8 +182,9 @@ class MidgardGame(_Game):
         """
         passed = dict(params or {})
         self._set_up(passed)
-        low, high, total = reward_range(self.reward)
-        sums = {"utility_sum": total} if len(set(teams(self.core))) > 1 else {}
+        low, high, total = reward_range(self.reward, self.core)
+        has_sum = total is not None and len(set(teams(self.core))) > 1
+        sums = {"utility_sum": total} if has_sum else {}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.core.action_count,
             max_chance_outcomes=self.core.max_chance_outcomes,
@@ -183,7 +194,8 @@ class MidgardGame(_Game):
             max_game_length=MOST_EVENTS,
             **sums,
         )
-        super().__init__(self.game_type, info, passed)
+        kind = _game_type(self.name, _utility(self.core, self.reward))
+        super().__init__(kind, info, passed)
 
     def _set_up(self, passed: Mapping[str, Any]) -> None:
         """Makes the rules and the first position from the parameters."""
@@ -479,7 +491,8 @@ def resampler(seed: int) -> Callable[[MidgardState, int], MidgardState]:
 
 for _name in GAMES:
     if game_name(_name) not in pyspiel.registered_names():
-        _attributes = {"name": _name, "game_type": _game_type(_name), "__module__": __name__}
+        _type = _game_type(_name, _utility(default_game(GAMES[_name]), "wins"))
+        _attributes = {"name": _name, "game_type": _type, "__module__": __name__}
         _class: Any = type(f"{_name.title()}Game", (MidgardGame,), _attributes)
         globals()[_class.__name__] = _class  # for pickle
         pyspiel.register_game(_class.game_type, _class)

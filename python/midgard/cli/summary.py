@@ -45,6 +45,8 @@ def _plain(group: Group) -> dict[str, Any]:
         "win_rate_interval": _bounds(group, group.win_rate),
         "mean_score": group.mean_score.mean if group.mean_score else None,
         "mean_score_interval": _bounds(group, group.mean_score),
+        "mean_return": group.mean_return.mean if group.mean_return else None,
+        "mean_return_interval": _bounds(group, group.mean_return),
     }
 
 

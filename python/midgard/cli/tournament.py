@@ -78,14 +78,18 @@ def _print(result: Tournament, score_word: str) -> None:
     )
     rivals = result.has_ratings
     ratings = ["rating", "interval"] if rivals else []
-    table = Table(["bot", *ratings, "wins", "interval", *["rank"] * rivals, score_word, "seats"])
+    own = ["return", "interval"] if result.has_own_returns else []
+    heads = [*ratings, "wins", "interval", *own, *["rank"] * rivals]
+    table = Table(["bot", *heads, score_word, "seats"])
     for row in result.rows:
-        wins = row.win_rate
+        wins, returns = row.win_rate, row.mean_return
+        cells = [f"{returns.mean:.3f}", f"{returns.low:.3f} to {returns.high:.3f}"]
         table.add(
             f"{row.bot} *" if row.full_state else row.bot,
             *_rating(row.rating),
             f"{wins.mean:.1%}",
             f"{wins.low:.1%} to {wins.high:.1%}",
+            *(cells if own else []),
             *([] if row.rank is None else [f"{row.rank:.2f}"]),
             f"{row.score:.1f}",
             f"{row.played:,}",

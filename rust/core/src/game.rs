@@ -156,6 +156,17 @@ pub trait Game: Send + Sync + 'static {
     fn return_range(&self) -> (f64, f64) {
         (0.0, 1.0)
     }
+    /// Returns the sum of the returns of all seats, if every end of the game has the same sum. The default is `None`:
+    /// the sum can differ from end to end.
+    fn return_sum(&self) -> Option<f64> {
+        None
+    }
+    /// Returns whether seats have scores that say how far ahead one is of another. In a game without them, searches
+    /// compare returns where they would compare scores. The default is false; a game with scores says so.
+    #[inline]
+    fn has_scores(&self) -> bool {
+        false
+    }
     /// Returns the score of a seat; final when the game is over. A game without scores returns 0.
     #[inline]
     fn score(&self, state: &Self::State, seat: Seat) -> i32 {

@@ -150,11 +150,15 @@ fn check_chance<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
     }
 }
 
-/// Only seats that play can win, and returns lie in their range. Seats of a team have the same.
+/// Only seats that play can win, and returns lie in their range and have the sum that the game declares. Seats of a
+/// team have the same. A game in which a score is not 0 declares that it has scores.
 fn check_end<G: Game>(game: &G, state: &G::State) {
     let (returns, (low, high)) = (game.returns(state), game.return_range());
     assert!(game.winners(state).iter().all(|seat| (seat as usize) < game.players()), "{state:?}");
+    let sum: f64 = returns.as_slice().iter().sum();
+    assert!(game.return_sum().is_none_or(|whole| (sum - whole).abs() < 1e-9), "{returns:?}");
     for seat in Seat::of(game.players()) {
+        assert!(game.has_scores() || game.score(state, seat) == 0, "{seat} has a score: {state:?}");
         assert!(low <= returns[seat] && returns[seat] <= high, "{returns:?} {state:?}");
         for mate in Seat::of(game.players()).filter(|&mate| game.team(mate) == game.team(seat)) {
             assert_eq!(returns[seat], returns[mate], "{returns:?} {state:?}");

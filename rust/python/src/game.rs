@@ -149,6 +149,27 @@ impl PyGame {
         })
     }
 
+    /// The least and the greatest return that a seat can have. Where a return is a share of victory, as in Champions of
+    /// Midgard, they are 0 and 1.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(players=3).return_range
+    /// (0.0, 1.0)
+    #[getter]
+    fn return_range(&self) -> (f64, f64) {
+        with_rules!(&self.rules, |rules| rules.return_range())
+    }
+
+    /// The sum of the returns of all seats if it is the same at every end of the game, else `None`.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions(players=3).return_sum
+    /// 1.0
+    #[getter]
+    fn return_sum(&self) -> Option<f64> {
+        with_rules!(&self.rules, |rules| rules.return_sum())
+    }
+
     /// A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
     /// compatible.
     ///

@@ -13,7 +13,9 @@ use midgard_core::{
     ActionIndex, Awaiting, Game, Policy, Purpose, Seat, SeedableRng, Statistics, Stream, Surface,
     Word, Xoshiro256PlusPlus, bot_numbers,
 };
-use midgard_sim::{Control, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run};
+use midgard_sim::{
+    Control, Ending, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run,
+};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -385,8 +387,8 @@ impl Table {
     }
 }
 
-/// Plays many games on all cores and returns a row for each, with its scores and winners, or `None` for a game that an
-/// interrupt has prevented.
+/// Plays many games on all cores and returns a row for each, with its scores, winners and returns, or `None` for a game
+/// that an interrupt has prevented.
 #[pyfunction(name = "_results")]
 #[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
 #[allow(clippy::type_complexity)] // it is the type that Python sees
@@ -398,7 +400,7 @@ pub(crate) fn results(
     seed: Bound<'_, PyAny>,
     threads: usize,
     progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>)>>> {
+) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>, Vec<f64>)>>> {
     let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
     let table = Table::new(py, Run { game: game.clone_ref(py), bots, seed, seating })?;
@@ -408,7 +410,8 @@ pub(crate) fn results(
         let options = RunOptions { game: rules, policies, games, seed, threads, seating };
         let work = || midgard_sim::results(&options, &table.control);
         let (endings, _) = table.watch(py, progress.as_ref(), work)?;
-        Ok(endings.into_iter().map(|end| end.map(|end| (end.scores, end.winners))).collect())
+        let row = |end: Ending| (end.scores, end.winners, end.returns);
+        Ok(endings.into_iter().map(|end| end.map(row)).collect())
     })
 }
 
@@ -457,6 +460,7 @@ fn groups<'py, 'a>(
         let interval = |it: Estimate| (it.mean, it.low, it.high);
         one.set_item("win_rate", group.win_rate().map(interval))?;
         one.set_item("mean_score", group.mean_score().map(interval))?;
+        one.set_item("mean_return", group.mean_return().map(interval))?;
         dict.set_item(name, one)?;
     }
     Ok(dict)

@@ -22,6 +22,7 @@ const LEAD: f64 = 20.0;
 /// Returns what a state is worth to each seat, from 0 to 1. Before the end, the game estimates its returns, and the
 /// game is scored as if it ended now. A seat without rivals, as in a cooperative game, has its returns
 /// by any value.
+/// In a game without scores, rank and margin compare the returns.
 pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     let returns = match game.awaiting(state) {
         Awaiting::Nothing => game.returns(state),
@@ -31,6 +32,11 @@ pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     let mut values = G::Values::default();
     for seat in Seat::of(game.players()) {
         let win = (returns[seat] - low) / (high - low);
+        if !game.has_scores() {
+            let share = |of: Seat| (returns[of] - low) / (high - low);
+            values[seat] = value_of_returns(win, rivals(game, seat).map(share), kind);
+            continue;
+        }
         let score = game.final_score(state, seat);
         let rivals = rivals(game, seat).map(|rival| game.final_score(state, rival));
         values[seat] = match kind {
@@ -49,14 +55,27 @@ pub(crate) fn rivals<G: Game>(game: &G, seat: Seat) -> impl Iterator<Item = Seat
     Seat::of(game.players()).filter(move |&other| game.team(other) != game.team(seat))
 }
 
-fn rank(score: i32, rivals: impl Iterator<Item = i32>) -> f64 {
+/// Returns the value of a return, from those of the rivals, all from 0 to 1: a lead counts as it is, since there is a
+/// greatest one.
+fn value_of_returns(win: f64, rivals: impl Iterator<Item = f64> + Clone, kind: Value) -> f64 {
+    let Some(best) = rivals.clone().reduce(f64::max) else { return win };
+    let margin = f64::midpoint(win - best, 1.0);
+    match kind {
+        Value::Win => win,
+        Value::Rank => rank(win, rivals),
+        Value::Margin => margin,
+        Value::Mixed => f64::midpoint(win, margin),
+    }
+}
+
+fn rank<T: PartialOrd>(score: T, rivals: impl Iterator<Item = T>) -> f64 {
     let (mut count, mut behind) = (0, 0.0);
     for rival in rivals {
         count += 1;
-        behind += match rival.cmp(&score) {
-            std::cmp::Ordering::Less => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 0.0,
+        behind += match rival.partial_cmp(&score) {
+            Some(std::cmp::Ordering::Less) => 1.0,
+            Some(std::cmp::Ordering::Equal) | None => 0.5,
+            Some(std::cmp::Ordering::Greater) => 0.0,
         };
     }
     behind / f64::from(count)

@@ -140,6 +140,10 @@ impl Game for Saying {
         format!("side-{outcome}")
     }
 
+    fn has_scores(&self) -> bool {
+        true
+    }
+
     fn score(&self, table: &Table, seat: Seat) -> i32 {
         let seat = seat as usize;
         let right = table.said[seat] == Some(table.cards[seat]);

@@ -91,7 +91,21 @@ pub fn win_share<G: Game>(game: &G, winners: Set<Seat>, seat: Seat) -> u64 {
     if winners.has(seat) { SHARES / teams(game, winners) as u64 } else { 0 }
 }
 
-/// Wins and scores of a group of players, such as those of a seat or a character.
+/// The parts of a return in which returns are summed: sums of whole numbers do not depend on the order of games. Shares
+/// of victory are whole numbers of parts.
+pub const RETURN_PARTS: f64 = 1_000_000.0 * SHARES as f64;
+
+/// What one seat has of a finished game.
+#[derive(Clone, Copy, Debug)]
+struct SeatResult {
+    score: i32,
+    /// In [`SHARES`].
+    won: u64,
+    /// In [`RETURN_PARTS`].
+    parts: i64,
+}
+
+/// Wins, returns and scores of a group of players, such as those of a seat or a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Group {
     /// The number of games, counting each seat that the group had.
@@ -102,6 +116,10 @@ pub struct Group {
     pub score: i64,
     /// The sum of the squares of the scores.
     pub score_squares: u64,
+    /// The sum of the returns, in [`RETURN_PARTS`].
+    pub returns: i128,
+    /// The sum of the squares of the returns, in squares of [`RETURN_PARTS`].
+    pub return_squares: u128,
 }
 
 /// A mean and its 95 % interval.
@@ -241,14 +259,16 @@ impl Summary {
         self.choices += counter.choices;
         let mut digest = mix(counter.path);
         self.games += 1;
-        let winners = game.winners(&state);
+        let (winners, returns) = (game.winners(&state), game.returns(&state));
         for seat in Seat::of(game.players()) {
             let score = game.score(&state, seat);
             let won = win_share(game, winners, seat);
-            self.seats[seat as usize].add(score, won);
-            self.players[plan.player(number, seat as usize)].add(score, won);
+            let parts = (returns[seat] * RETURN_PARTS).round() as i64;
+            let result = SeatResult { score, won, parts };
+            self.seats[seat as usize].add(result);
+            self.players[plan.player(number, seat as usize)].add(result);
             if let Some(character) = game.character(&state, seat) {
-                self.characters[character].add(score, won);
+                self.characters[character].add(result);
             }
             for (sum, line) in self.sheet.iter_mut().zip(game.sheet(&state, seat)) {
                 *sum += i64::from(line);
@@ -276,11 +296,14 @@ impl Summary {
 }
 
 impl Group {
-    fn add(&mut self, score: i32, won: u64) {
+    fn add(&mut self, result: SeatResult) {
+        let SeatResult { score, won, parts } = result;
         self.games += 1;
         self.win_shares += won;
         self.score += i64::from(score);
         self.score_squares += u64::from(score.unsigned_abs()).pow(2);
+        self.returns += i128::from(parts);
+        self.return_squares += u128::from(parts.unsigned_abs()).pow(2);
     }
 
     /// Adds the results of other players.
@@ -289,6 +312,8 @@ impl Group {
         self.win_shares += other.win_shares;
         self.score += other.score;
         self.score_squares += other.score_squares;
+        self.returns += other.returns;
+        self.return_squares += other.return_squares;
     }
 
     /// Returns the win rate with its 95 % Wilson interval, which is valid also near 0 and 1. `None` without games.
@@ -311,13 +336,24 @@ impl Group {
 
     /// Returns the mean score with its 95 % interval, which is NaN for a single game. `None` without games.
     pub fn mean_score(&self) -> Option<Estimate> {
-        if self.games == 0 {
-            return None;
-        }
-        let (n, sum) = (self.games as f64, self.score as f64);
-        let mean = sum / n;
-        let variance = (self.score_squares as f64 - sum * mean).max(0.0) / (n - 1.0);
-        let half = if self.games < 2 { f64::NAN } else { Z * (variance / n).sqrt() };
-        Some(Estimate { mean, low: mean - half, high: mean + half })
+        mean_of(self.games, self.score as f64, self.score_squares as f64)
     }
+
+    /// Returns the mean return with its 95 % interval, which is NaN for a single game. `None` without games.
+    pub fn mean_return(&self) -> Option<Estimate> {
+        let squares = self.return_squares as f64 / (RETURN_PARTS * RETURN_PARTS);
+        mean_of(self.games, self.returns as f64 / RETURN_PARTS, squares)
+    }
+}
+
+/// Returns the mean of numbers of which the sum and the sum of the squares are known, with its 95 % interval.
+fn mean_of(count: u64, sum: f64, squares: f64) -> Option<Estimate> {
+    if count == 0 {
+        return None;
+    }
+    let n = count as f64;
+    let mean = sum / n;
+    let variance = (squares - sum * mean).max(0.0) / (n - 1.0);
+    let half = if count < 2 { f64::NAN } else { Z * (variance / n).sqrt() };
+    Some(Estimate { mean, low: mean - half, high: mean + half })
 }

@@ -7,12 +7,14 @@ use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
 /// The result of one game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Ending {
     /// The score of each seat.
     pub scores: Vec<i32>,
     /// Whether each seat has won.
     pub winners: Vec<bool>,
+    /// The return of each seat.
+    pub returns: Vec<f64>,
 }
 
 /// Plays the games and returns the result of each, in order; `None` for a game that was not played because the run was
@@ -48,9 +50,10 @@ fn play<G: Game>(plan: &RunOptions<'_, G>, number: u64) -> Ending {
     let game = plan.game;
     let mut state = game.start();
     play_out(game, &mut state, Stream::new(plan.seed, number), &plan.table(number), &mut ());
-    let winners = game.winners(&state);
+    let (winners, returns) = (game.winners(&state), game.returns(&state));
     Ending {
         scores: Seat::of(game.players()).map(|seat| game.score(&state, seat)).collect(),
         winners: Seat::of(game.players()).map(|seat| winners.has(seat)).collect(),
+        returns: Seat::of(game.players()).map(|seat| returns[seat]).collect(),
     }
 }

@@ -139,6 +139,15 @@ impl Game for Rules {
         state.phase.chance_event(self, state).outcome_text(self, outcome)
     }
 
+    /// Somebody always wins, and the winners share one victory.
+    fn return_sum(&self) -> Option<f64> {
+        Some(1.0)
+    }
+
+    fn has_scores(&self) -> bool {
+        true
+    }
+
     fn score(&self, state: &State, seat: Seat) -> i32 {
         state.score(seat)
     }
