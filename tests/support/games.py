@@ -18,11 +18,12 @@ GAMES = sorted(midgard.GAMES)
 """The names of all games."""
 
 VALUES: dict[str, dict[str, list[Any]]] = {
+    "bids": {"bids": [300, 20]},
     "champions": {
         "variants": [(), ("hall_of_records",), ("hall_of_records", "mistrustful_villagers")],
         "assignment": ["in_turn", "simultaneous"],
         "leaders": ["drafted", "random", ("ullr", "dagrun", "asmundr", "gylfir")],
-    }
+    },
 }
 """Values of options that cannot be guessed from their defaults."""
 

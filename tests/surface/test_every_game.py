@@ -38,8 +38,11 @@ def test_a_game_is_played_to_its_end(text: str) -> None:
         assert state.legal_mask().nonzero()[0].tolist() == legal
         assert state.child(legal[0]) is not state
         state.apply(rng.choice(legal))
-    assert len(state.returns()) == len(game.teams) == game.players
-    assert [seat for seat, share in enumerate(state.returns()) if share] == state.winners
+    returns, (low, high) = state.returns(), game.return_range
+    assert len(returns) == len(game.teams) == game.players
+    assert [seat for seat, share in enumerate(returns) if share > 0] == state.winners
+    assert all(low <= share <= high for share in returns)
+    assert game.return_sum is None or sum(returns) == pytest.approx(game.return_sum)
 
 
 @NAMED
@@ -58,36 +61,85 @@ def test_an_explanation_is_its_parts(text: str) -> None:
             assert rules
             remarked += bool(remarks)
         state.apply(rng.choice(state.legal_actions()))
-    assert remarked or game.name == "wall"
+    assert remarked or game.name != "champions"
 
 
 @NAMED
 def test_a_state_has_copies_and_forms(text: str) -> None:
-    game = GAMES[text]
-    state = game.new_state(seed=2)
-    state.apply(state.legal_actions()[-1])
-    forms = [
-        game.from_dict(state.to_dict()),
-        game.from_json(state.to_json()),
-        game.from_bytes(state.to_bytes()),
-        copy.copy(state),
-        copy.deepcopy(state),
-        pickle.loads(pickle.dumps(state)),
-        state.clone(),
-    ]
-    assert all(form == state for form in forms)
+    """At each state of a game, with sampled and with explicit chance."""
+    game, rng = GAMES[text], random.Random(2)
     assert pickle.loads(pickle.dumps(game)) == game
-    assert all(state.key() == form.key() for form in forms)
+    assert midgard.load_game(text) == game
+    kinds: list[dict[str, Any]] = [{"seed": 2}, {"chance": "explicit"}]
+    for chance in kinds:
+        state = game.new_state(**chance)
+        for _ in range(200):
+            forms = [
+                game.from_dict(state.to_dict(), **chance),
+                game.from_json(state.to_json(), **chance),
+                game.from_bytes(state.to_bytes()),
+                copy.copy(state),
+                copy.deepcopy(state),
+                pickle.loads(pickle.dumps(state)),
+                state.clone(),
+            ]
+            assert all(form == state for form in forms)
+            assert all(state.key() == form.key() for form in forms)
+            if state.is_terminal:
+                break
+            outcomes = [it for it, _ in state.chance_outcomes()] if state.is_chance else []
+            state.apply(rng.choice(outcomes or state.legal_actions()))
 
 
 @NAMED
-def test_a_record_is_replayed(text: str) -> None:
+@pytest.mark.parametrize("which", [0, -1])
+def test_a_record_is_replayed(text: str, which: int) -> None:
+    """With the lowest legal action each time, and with the highest."""
     game = GAMES[text]
-    record = game.record(seed=3)
+    record, other = game.record(seed=3), game.record(seed=3)
     while not record.state.is_terminal and len(record.history) < 200:
-        record.apply(record.state.legal_actions()[0])
+        action = record.state.legal_actions()[which]
+        record.apply(action)
+        other.apply(action)
     assert game.replay(record.to_json()) == record.state
     assert record.log()
+    for seat in range(game.players):
+        assert record.information_state(seat) == other.information_state(seat)
+        events = record.events(seat)
+        assert game.describe_events(events)
+        assert list(game.events_for(record.events(), seat)) == events
+
+
+def test_what_another_game_has_saved_is_refused_by_name() -> None:
+    for one in GAMES.values():
+        state, record, batch = one.new_state(seed=1), one.record(seed=1), midgard.Batch(one, 2)
+        for other in GAMES.values():
+            if other.name == one.name:
+                continue
+            named = f"of the game {one.name}, not of {other.name}"
+            with pytest.raises(midgard.InvalidSnapshotError, match=named):
+                other.from_bytes(state.to_bytes())
+            with pytest.raises(midgard.InvalidSnapshotError, match=named):
+                midgard.Batch.load(other, batch.save())
+            named = f'of the game "{one.name}", not of {other.name}'
+            with pytest.raises(midgard.InvalidSnapshotError, match=named):
+                other.replay(record.to_json())
+
+
+@pytest.mark.skipif("wall" not in midgard.GAMES, reason="the build has no small games")
+def test_events_that_no_game_has_are_refused() -> None:
+    for name, event, fault in [
+        ("wall", {"name": "chose", "seat": 0, "action": 7}, "no action 7"),
+        ("wall", {"name": "chose", "seat": 5, "action": 0}, "no seat 5"),
+        ("wall", {"name": "scouted", "seat": 2, "night": None}, "no seat 2"),
+        ("bids", {"name": "bid", "seat": 0, "bid": 300}, "no bid 300"),
+        ("poker", {"name": "played", "seat": 2, "bet": True}, "no seat 2"),
+    ]:
+        game = midgard.GAMES[name]()
+        with pytest.raises(ValueError, match=fault):
+            game.describe_events([event])
+        with pytest.raises(ValueError, match=fault):
+            game.events_for([event], 0)
 
 
 @NAMED
@@ -105,6 +157,9 @@ def test_bots_searches_and_simulations_play(text: str) -> None:
     assert (result.games, len(result.seats)) == (20, game.players)
     assert sum(result.actions.values()) == result.decisions
     assert set(result.characters) == set(game.characters)
+    for group in result.seats:
+        assert group.mean_return is not None
+        assert game.return_range[0] <= group.mean_return.mean <= game.return_range[1]
 
 
 def even(game: midgard.Game) -> Any:
@@ -161,7 +216,11 @@ def test_a_policy_that_a_game_does_not_have_is_refused_by_name() -> None:
 @NAMED
 def test_a_tournament_has_ratings_where_there_are_rivals(text: str) -> None:
     game = GAMES[text]
-    result = tournament(game, ["random", "flat-mc:2"], games=2, seed=1, tables="pairs")
+    result = tournament(game, ["random", "flat-mc:20"], games=20, seed=1, tables="pairs")
+    means = [row.mean_return.mean for row in result.rows]
+    if not result.has_ratings or result.has_own_returns:
+        assert means == sorted(means, reverse=True)
+    assert result.has_own_returns == (game.return_range != (0.0, 1.0))
     assert result.has_ratings == (len(set(game.teams)) > 1)
     assert all((row.rank is None) != result.has_ratings for row in result.rows)
 

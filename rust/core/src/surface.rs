@@ -136,7 +136,9 @@ impl fmt::Display for GameText<'_> {
 
 /// A game as people, files and programs in other languages meet it.
 pub trait Surface: Statistics {
-    /// The version of the rules. It grows when a rule changes.
+    /// The number of the game in saved bytes, by which those of another game are known. No two games share it.
+    const NUMBER: u16;
+    /// The version of the rules, below 65,536. It grows when a rule changes.
     const RULES_VERSION: u32;
     /// The fewest players, with any options.
     const MIN_PLAYERS: usize;

@@ -1,5 +1,9 @@
 //! What belongs to one game alone, a file each.
 
+#[cfg(feature = "small-games")]
+pub(crate) mod bids;
 pub(crate) mod champions;
+#[cfg(feature = "small-games")]
+pub(crate) mod poker;
 #[cfg(feature = "small-games")]
 pub(crate) mod wall;

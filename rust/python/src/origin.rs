@@ -1,10 +1,13 @@
 //! The origin of saved data: data of another game is refused, and the error names the difference.
 
-use midgard_core::{Surface, mix};
+use crate::registry::{Registered, name_of_number};
+use midgard_core::mix;
 
 /// What must agree between a game and the data that is loaded into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Origin {
+    /// The number of the game.
+    game: u16,
     /// The version of the rules.
     pub(crate) rules: u32,
     /// The digest of the observation layout.
@@ -19,8 +22,10 @@ pub(crate) struct Origin {
 pub(crate) const LEN: usize = 28;
 
 impl Origin {
-    pub(crate) fn of<G: Surface>(rules: &G) -> Self {
+    pub(crate) fn of<G: Registered>(rules: &G) -> Self {
+        const { assert!(G::RULES_VERSION <= u16::MAX as u32, "the number of the game is above it") };
         Self {
+            game: G::NUMBER,
             rules: G::RULES_VERSION,
             layout: rules.layout().digest(),
             cards: rules.card_digest(),
@@ -28,15 +33,20 @@ impl Origin {
         }
     }
 
+    /// Returns the number of the game and the version of its rules.
+    fn version(&self) -> u32 {
+        u32::from(self.game) << 16 | self.rules
+    }
+
     /// Returns the origin as one number.
     pub(crate) fn fingerprint(&self) -> u64 {
-        let parts = [self.rules.into(), self.layout, self.cards, self.options];
+        let parts = [self.version().into(), self.layout, self.cards, self.options];
         parts.into_iter().fold(0, |sum, part| mix(sum ^ part))
     }
 
     pub(crate) fn bytes(&self) -> [u8; LEN] {
         let mut bytes = [0; LEN];
-        bytes[..4].copy_from_slice(&self.rules.to_le_bytes());
+        bytes[..4].copy_from_slice(&self.version().to_le_bytes());
         for (part, bytes) in
             [self.layout, self.cards, self.options].iter().zip(bytes[4..].chunks_exact_mut(8))
         {
@@ -57,7 +67,9 @@ impl Origin {
         };
         let mut version = [0; 4];
         version.copy_from_slice(&bytes[..4]);
-        self.check_rules(u32::from_le_bytes(version))?;
+        let version = u32::from_le_bytes(version);
+        self.check_game((version >> 16) as u16)?;
+        self.check_rules(version & u32::from(u16::MAX))?;
         if word(20) != self.options {
             return Err("they are of a game with other options".into());
         }
@@ -65,6 +77,17 @@ impl Origin {
             return Err("they are of a game with other card numbers".into());
         }
         self.check_layout(word(4))
+    }
+
+    fn check_game(&self, number: u16) -> Result<(), String> {
+        if number == self.game {
+            return Ok(());
+        }
+        let here = name_of_number(self.game).unwrap_or("this game");
+        Err(match name_of_number(number) {
+            Some(name) => format!("these bytes are of the game {name}, not of {here}"),
+            None => format!("these bytes are of a game that is not known here, not of {here}"),
+        })
     }
 
     pub(crate) fn check_rules(&self, version: u32) -> Result<(), String> {

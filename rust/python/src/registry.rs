@@ -132,6 +132,19 @@ macro_rules! registry {
 
         pub(crate) use {with_kind, with_rules, with_state};
 
+        const _: () = {
+            let numbers = [$($(#[$when])* <$rules as Surface>::NUMBER),+];
+            let mut at = 0;
+            while at < numbers.len() {
+                let mut other = 0;
+                while other < at {
+                    assert!(numbers[other] != numbers[at], "two games have the same number");
+                    other += 1;
+                }
+                at += 1;
+            }
+        };
+
         impl Kind {
             /// Returns all games.
             pub(crate) const ALL: &'static [Self] = &[$($(#[$when])* Self::$Game),+];
@@ -190,9 +203,19 @@ registry! { $
     Champions: midgard_champions::Rules, champions;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;
+    #[cfg(feature = "small-games")]
+    Bids: midgard_small::Bids, bids;
+    #[cfg(feature = "small-games")]
+    Poker: midgard_small::Poker, poker;
 }
 
 /// Returns the policies that a game has besides the random one, the best one first.
 pub(crate) fn policies(kind: Kind) -> &'static [&'static str] {
     with_kind!(kind, |G| G::POLICIES)
+}
+
+/// Returns the name of the game with this number in saved bytes.
+pub(crate) fn name_of_number(number: u16) -> Option<&'static str> {
+    let named = |&&kind: &&Kind| with_kind!(kind, |G| G::NUMBER) == number;
+    Kind::ALL.iter().find(named).map(|&kind| with_kind!(kind, |G| G::NAME))
 }

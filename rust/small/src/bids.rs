@@ -2,6 +2,7 @@
 //!
 //! Seats decide in order, but no seat sees the bid of another before all have bid. If each bid is made twice or
 //! more, nobody wins. On paper: when six seats choose between two bids at random, somebody wins 3/16 of the games.
+//! As an option, every other seat is of one team, and the winner wins for its team.
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
@@ -9,38 +10,52 @@ use midgard_core::{
 };
 use serde::{Deserialize, Serialize};
 
+/// The fewest seats, with any options.
+pub(crate) const MIN_SEATS: usize = 2;
 /// There are at most so many bids.
 pub const MAX_BIDS: u16 = 300;
 const WORDS: usize = (MAX_BIDS as usize).div_ceil(64);
 
-/// A seat has bid; the seat alone and, at the end, everybody sees how much.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Event {
-    /// The seat.
-    pub seat: Seat,
-    /// The bid.
-    pub bid: u16,
+/// What happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
+pub enum Event {
+    /// A seat bids.
+    Bid {
+        /// The seat.
+        seat: Seat,
+        /// The bid, which only the seat sees.
+        bid: Option<u16>,
+    },
+    /// All seats have bid, and everybody sees the bid of a seat.
+    Shown {
+        /// The seat.
+        seat: Seat,
+        /// The bid.
+        bid: u16,
+    },
 }
 
 /// The bids so far, in the order of the seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct State {
-    bids: BySeat<Option<u16>>,
-    made: u8,
+    pub(crate) bids: BySeat<Option<u16>>,
+    pub(crate) made: u8,
 }
 
 /// What a seat knows: its own bid, how many have bid, and all bids at the end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
-    seat: Seat,
-    state: State,
+    pub(crate) seat: Seat,
+    pub(crate) state: State,
 }
 
-/// The rules for so many seats and bids.
-#[derive(Debug)]
+/// The rules for so many seats and bids, in two teams or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bids {
-    players: usize,
-    bids: u16,
+    pub(crate) players: usize,
+    pub(crate) bids: u16,
+    pairs: bool,
     layout: Layout,
 }
 
@@ -50,14 +65,25 @@ impl Bids {
     /// # Panics
     /// When there are fewer than two seats or bids, or more than six seats or [`MAX_BIDS`] bids.
     pub fn new(players: usize, bids: u16) -> Self {
-        assert!((2..=Seat::COUNT).contains(&players), "two to {} seats", Seat::COUNT);
+        let most = Seat::COUNT;
+        assert!((MIN_SEATS..=most).contains(&players), "{MIN_SEATS} to {most} seats");
         assert!((2..=MAX_BIDS).contains(&bids), "two to {MAX_BIDS} bids");
         let mut layout = Layout::default();
         encode(&mut layout);
-        Self { players, bids, layout }
+        Self { players, bids, pairs: false, layout }
     }
 
-    fn is_over(&self, state: &State) -> bool {
+    /// Returns the rules with two teams: that of the first seat, the third and the fifth, and that of the others.
+    pub fn in_pairs(self) -> Self {
+        Self { pairs: true, ..self }
+    }
+
+    /// Returns whether there are two teams.
+    pub fn is_in_pairs(&self) -> bool {
+        self.pairs
+    }
+
+    pub(crate) fn is_over(&self, state: &State) -> bool {
         usize::from(state.made) == self.players
     }
 
@@ -135,7 +161,11 @@ impl Game for Bids {
         let seat = Seat::ALL[usize::from(state.made)];
         state.bids[seat] = Some(action);
         state.made += 1;
-        listener.hear(Event { seat, bid: action });
+        listener.hear(Event::Bid { seat, bid: Some(action) });
+        if self.is_over(state) {
+            let shown = state.bids.iter().filter_map(|(seat, bid)| Some((seat, bid?)));
+            shown.for_each(|(seat, bid)| listener.hear(Event::Shown { seat, bid }));
+        }
     }
 
     fn max_chance_outcomes(&self) -> usize {
@@ -207,7 +237,12 @@ impl Game for Bids {
         if !self.is_over(state) {
             return Set::empty();
         }
-        self.winner(state).into_iter().collect()
+        let Some(winner) = self.winner(state) else { return Set::empty() };
+        Seat::of(self.players).filter(|&seat| self.team(seat) == self.team(winner)).collect()
+    }
+
+    fn team(&self, seat: Seat) -> usize {
+        if self.pairs { seat as usize % 2 } else { seat as usize }
     }
 }
 

@@ -32,14 +32,15 @@ const SEATS: usize = 2;
 const _: () = assert!(SEATS < Card::COUNT, "a card for each seat, and one that nobody sees");
 
 /// What happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "snake_case")]
 pub enum Event {
-    /// A seat gets a card, which it alone sees.
+    /// A seat gets a card.
     Dealt {
         /// The seat.
         seat: Seat,
-        /// The card.
-        card: Card,
+        /// The card, which only the seat sees.
+        card: Option<Card>,
     },
     /// A seat bets or passes.
     Played {
@@ -53,8 +54,8 @@ pub enum Event {
 /// The cards and the bets so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct State {
-    cards: BySeat<Option<Card>, SEATS>,
-    bets: List<bool, 3>,
+    pub(crate) cards: BySeat<Option<Card>, SEATS>,
+    pub(crate) bets: List<bool, 3>,
 }
 
 impl State {
@@ -63,7 +64,7 @@ impl State {
         self.cards[seat]
     }
 
-    fn turn(&self) -> Seat {
+    pub(crate) fn turn(&self) -> Seat {
         Seat::ALL[self.bets.as_slice().len() % SEATS]
     }
 
@@ -92,15 +93,15 @@ impl State {
 }
 
 /// What a seat knows: the state without the card of the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct View {
-    seat: Seat,
-    state: State,
-    rival_has_card: bool,
+    pub(crate) seat: Seat,
+    pub(crate) state: State,
+    pub(crate) rival_has_card: bool,
 }
 
 /// The rules.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Poker {
     layout: Layout,
 }
@@ -192,7 +193,7 @@ impl Game for Poker {
         let (seat, card) = (state.undealt(), Card::from_index(outcome.into()));
         let (seat, card) = seat.zip(card).expect("a card is dealt");
         state.cards[seat] = Some(card);
-        listener.hear(Event::Dealt { seat, card });
+        listener.hear(Event::Dealt { seat, card: Some(card) });
     }
 
     fn chance_key(&self, state: &State) -> ChanceKey {
@@ -259,6 +260,10 @@ impl Game for Poker {
 
     fn return_range(&self) -> (f64, f64) {
         (-2.0, 2.0)
+    }
+
+    fn return_sum(&self) -> Option<f64> {
+        Some(0.0)
     }
 
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {

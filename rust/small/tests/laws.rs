@@ -47,6 +47,7 @@ fn the_small_games_keep_the_laws() {
     (1..=4).for_each(|players| lawful(&Wall::new(players, true)));
     (1..=4).for_each(|players| lawful(&Wall::new(players, false)));
     (2..=6).for_each(|players| lawful(&Bids::new(players, 3)));
+    (2..=6).for_each(|players| lawful(&Bids::new(players, 3).in_pairs()));
 }
 
 /// The mean returns of all games, each choice and outcome as likely as its weight.

@@ -60,6 +60,20 @@ fn a_call_is_worth_what_is_known_on_paper() {
 }
 
 #[test]
+fn every_value_counts_returns_in_a_game_without_scores() {
+    let game = Poker::default();
+    let state = after(&game, &["jack", "king"], &[BET]);
+    for value_kind in [Value::Win, Value::Rank, Value::Margin, Value::Mixed] {
+        let report = found(&game, &state, &Settings { value: value_kind, ..settings() });
+        let (fold, call) = (value(&report, PASS), value(&report, BET));
+        assert_eq!(report.best, BET, "{value_kind:?}");
+        assert_eq!(call, 1.0, "{value_kind:?}");
+        // To fold loses 1 to a rival who wins 1, of 2 at most.
+        assert_eq!(fold, if value_kind == Value::Rank { 0.0 } else { 0.25 }, "{value_kind:?}");
+    }
+}
+
+#[test]
 fn a_search_does_not_know_the_card_of_the_other_seat() {
     let game = Poker::default();
     let values = ["jack", "king"].map(|rival| {

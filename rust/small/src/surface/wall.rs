@@ -1,9 +1,10 @@
 //! The wall as people and files meet it: the smallest example of what the bindings need of a game.
 
+use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
-    ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Reader, Refusal, Seat,
-    Statistics, Surface, Word, digest, mix,
+    ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal, Seat,
+    Statistics, Surface, Word, digest,
 };
 use serde::Serialize;
 
@@ -16,37 +17,43 @@ impl Wall {
     /// Returns everything that is wrong with a state.
     pub fn problems(&self, state: &State) -> Vec<Problem> {
         let mut problems = Vec::new();
-        let mut wrong = |path: &str, value: i64, expected: &str| {
-            let value = Plain::Number(value);
-            problems.push(Problem::new(path.into(), &value, expected.into(), ""));
-        };
         if state.torches > 2 {
-            wrong("torches", state.torches.into(), "0 to 2");
+            problems.push(wrong("torches", state.torches.into(), "0 to 2"));
         }
-        for (night, count) in state.left.iter() {
-            if count > 2 {
-                wrong(&format!("left.{night}"), count.into(), "0 to 2");
+        for (night, left) in state.left.iter() {
+            let known = state.top.is_some_and(|(top, _)| top == night);
+            if left + u8::from(known) > 2 {
+                let most = if known { "0 or 1, beside the top card" } else { "0 to 2" };
+                problems.push(wrong(&format!("left.{night}"), left.into(), most));
             }
         }
         if state.turn.index() >= self.players {
-            wrong("turn", state.turn.index() as i64, "a seat that plays");
+            problems.push(wrong("turn", state.turn.index(), "a seat that plays"));
         }
         if state.scouted && !self.scouts {
-            wrong("scouted", 1, "false: this game has no scout");
+            problems.push(wrong("scouted", 1, "false: this game has no scout"));
         }
         if state.top.is_some() && (!state.scouted || state.phase != Phase::Turn) {
-            wrong("top", 1, "null: nobody has just looked at the top card");
+            problems.push(wrong("top", 1, "null: nobody has just looked at the top card"));
         }
-        if state.phase == Phase::Held && state.cards() > 0 {
-            wrong("phase", state.phase.index() as i64, "no end while cards are face-down");
+        if state.top.is_some_and(|(_, scout)| scout != state.turn) {
+            problems.push(wrong("top", 1, "with the seat in turn, which has looked at it"));
         }
-        if !matches!(state.phase, Phase::Held | Phase::Fallen)
-            && state.cards() == 0
-            && state.top.is_none()
-        {
-            wrong("phase", state.phase.index() as i64, "an end: no card is face-down");
-        }
+        problems.extend(Self::wrong_phase(state));
         problems
+    }
+
+    /// Returns why the phase does not fit the rest.
+    fn wrong_phase(state: &State) -> Option<Problem> {
+        let is_over = matches!(state.phase, Phase::Held | Phase::Fallen);
+        let expected = match state.phase {
+            Phase::Held if Self::face_down(state) > 0 => "no end while cards are face-down",
+            Phase::Scout if !state.scouted => "no scout: nobody scouts",
+            Phase::Lit if state.torches == 2 => "no torchlight: no torch is used",
+            _ if !is_over && Self::face_down(state) == 0 => "an end: no card is face-down",
+            _ => return None,
+        };
+        Some(wrong("phase", state.phase.index(), expected))
     }
 
     /// Returns how many cards lie face-down, with the one that the scout has seen.
@@ -56,13 +63,14 @@ impl Wall {
 
     fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
         let problems = self.problems(&state);
-        if problems.is_empty() { Ok(state) } else { Err(problems) }
+        sound(state, problems)
     }
 }
 
 impl Statistics for Wall {}
 
 impl Surface for Wall {
+    const NUMBER: u16 = u16::MAX;
     const RULES_VERSION: u32 = 1;
     const MIN_PLAYERS: usize = MIN_SEATS;
 
@@ -158,41 +166,23 @@ impl Surface for Wall {
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
-        let reader = Reader { players: self.players, limits: &[] };
-        match reader.read::<State>(data) {
-            (Some(state), problems) if problems.is_empty() => self.checked(state),
-            (_, problems) => Err(problems),
-        }
+        self.checked(read(self.players, data)?)
     }
 
     fn state_json(&self, state: &State) -> String {
-        serde_json::to_string(state).unwrap_or_else(|error| unreachable!("plain data: {error}"))
+        to_json(state)
     }
 
     fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
-        let data = serde_json::from_str(json);
-        let refuse =
-            |error| vec![Problem::whole(format!("the text is no JSON of a state: {error}"))];
-        self.state_of_data(&data.map_err(refuse)?)
+        self.state_of_data(&plain(json)?)
     }
 
     fn state_bytes(&self, state: &State) -> Vec<u8> {
-        let body = postcard::to_allocvec(state)
-            .unwrap_or_else(|error| unreachable!("plain data: {error}"));
-        [&MAGIC[..], &checksum(&body).to_le_bytes(), &body].concat()
+        to_bytes(MAGIC, state)
     }
 
     fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
-        let refuse = |reason: &str| vec![Problem::whole(reason.into())];
-        let (head, rest) = bytes.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        let (sum, body) = rest.split_first_chunk().ok_or_else(|| refuse("too short"))?;
-        if *head != MAGIC || checksum(body).to_le_bytes() != *sum {
-            return Err(refuse("these bytes are damaged, or were not written by this game"));
-        }
-        match postcard::take_from_bytes::<State>(body) {
-            Ok((state, [])) => self.checked(state),
-            _ => Err(refuse("the bytes are damaged")),
-        }
+        self.checked(of_bytes(MAGIC, bytes)?)
     }
 
     fn view_key(&self, view: &View) -> Vec<u8> {
@@ -211,7 +201,17 @@ impl Surface for Wall {
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
-        serde_json::from_str(json).map_err(|error| error.to_string())
+        let seat = |event: &Event| match *event {
+            Event::Chose { seat, .. } | Event::Scouted { seat, .. } => Some(seat),
+            Event::Turned { .. } => None,
+        };
+        let fault = |event: &Event| match *event {
+            Event::Chose { action, .. } if usize::from(action) >= self.action_count() => {
+                Some(format!("there is no action {action}"))
+            }
+            _ => None,
+        };
+        events(json, self.players, seat, fault)
     }
 
     fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
@@ -236,9 +236,4 @@ impl Surface for Wall {
         };
         events.iter().map(describe).collect()
     }
-}
-
-fn checksum(bytes: &[u8]) -> u32 {
-    let word = |sum: u64, &byte: &u8| mix(sum ^ u64::from(byte));
-    (bytes.iter().fold(bytes.len() as u64, word) >> 32) as u32
 }

@@ -1,0 +1,192 @@
+//! Sealed bids as people and files meet them.
+
+use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use crate::bids::{Bids, Event, MAX_BIDS, MIN_SEATS, State, View};
+use midgard_core::{
+    ActionIndex, Explanation, GameOption, OptionValue, Plain, Problem, Refusal, Seat, Surface,
+    Word, digest,
+};
+use serde::Serialize;
+
+/// The first bytes of a saved state, and the version of the form.
+const MAGIC: [u8; 4] = *b"mgb\x01";
+
+impl Bids {
+    /// Returns everything that is wrong with a state.
+    pub fn problems(&self, state: &State) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let made = usize::from(state.made);
+        if made > self.players {
+            problems.push(wrong("made", made, "no more bids than players"));
+        }
+        for (seat, bid) in state.bids.iter() {
+            let path = format!("bids[{seat}]");
+            match bid {
+                Some(bid) if seat.index() >= made => {
+                    problems.push(wrong(&path, bid.into(), "null: the seat has not bid"));
+                }
+                Some(bid) if bid >= self.bids => {
+                    problems.push(wrong(&path, bid.into(), "a bid of this game"));
+                }
+                None if seat.index() < made.min(self.players) => {
+                    problems.push(Problem::new(path, &Plain::Null, "a bid".into(), ""));
+                }
+                _ => {}
+            }
+        }
+        problems
+    }
+
+    fn checked(&self, state: State) -> Result<State, Vec<Problem>> {
+        let problems = self.problems(&state);
+        sound(state, problems)
+    }
+}
+
+impl Surface for Bids {
+    const NUMBER: u16 = u16::MAX - 1;
+    const RULES_VERSION: u32 = 1;
+    const MIN_PLAYERS: usize = MIN_SEATS;
+
+    fn options(&self) -> Vec<GameOption> {
+        let bids = (self.bids != MAX_BIDS).then_some(OptionValue::Number(self.bids.into()));
+        let chosen = [
+            ("players", Some(OptionValue::Number(self.players as i64))),
+            ("bids", bids),
+            ("pairs", self.is_in_pairs().then_some(OptionValue::Flag(true))),
+        ];
+        let chosen = chosen.into_iter();
+        chosen.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
+    }
+
+    fn options_digest(&self) -> u64 {
+        digest(format!("bids {} {} {}", self.players, self.bids, self.is_in_pairs()).as_bytes())
+    }
+
+    fn max_game_length(&self) -> usize {
+        self.players
+    }
+
+    fn action_text(action: usize) -> Option<String> {
+        (action < usize::from(MAX_BIDS)).then(|| format!("bid {action}"))
+    }
+
+    fn action_index(text: &str) -> Result<ActionIndex, String> {
+        let number = text.strip_prefix("bid ").and_then(|number| number.parse().ok());
+        let written = |&bid: &ActionIndex| bid < MAX_BIDS && text == format!("bid {bid}");
+        let short: String = text.chars().take(40).collect();
+        number
+            .filter(written)
+            .ok_or_else(|| format!("{short:?} is no action; an action is bid 0, bid 1, ..."))
+    }
+
+    fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
+        let (reason, rule, fact) = if self.is_over(state) {
+            ("game_over", "bids.game_over", "the game is over")
+        } else if action >= self.bids {
+            ("no_such_bid", "bids.no_such_bid", "this game has no bid so high")
+        } else {
+            return None;
+        };
+        let text = format!("bid {action} is not legal: {fact}");
+        Some(Refusal { reason, text, rule: Some(rule) })
+    }
+
+    fn explain(&self, state: &State, action: ActionIndex) -> Explanation {
+        if let Some(refusal) = self.why_not(state, action) {
+            return refusal.into();
+        }
+        Explanation::new(format!("seat {} bids {action}", state.made), &["bids.sealed"])
+    }
+
+    fn phase_name(&self, state: &State) -> &'static str {
+        if self.is_over(state) { "end" } else { "bid" }
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        if self.is_over(state) {
+            return "all have bid".into();
+        }
+        format!("seat {} bids", state.made)
+    }
+
+    fn line(&self, state: &State) -> String {
+        format!("{} of {} bids, {}", state.made, self.players, self.prompt(state))
+    }
+
+    fn table(&self, state: &State, seat: Option<Seat>) -> String {
+        let seen = |&(own, _): &(Seat, _)| Some(own) == seat || self.is_over(state);
+        let bids = state.bids.iter().filter(seen).filter_map(|(own, bid)| Some((own, bid?)));
+        let lines = bids.map(|(own, bid)| format!("\nseat {own} has bid {bid}"));
+        self.line(state) + &lines.collect::<String>()
+    }
+
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        state
+    }
+
+    fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
+        self.checked(read(self.players, data)?)
+    }
+
+    fn state_json(&self, state: &State) -> String {
+        to_json(state)
+    }
+
+    fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
+        self.state_of_data(&plain(json)?)
+    }
+
+    fn state_bytes(&self, state: &State) -> Vec<u8> {
+        to_bytes(MAGIC, state)
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, Vec<Problem>> {
+        self.checked(of_bytes(MAGIC, bytes)?)
+    }
+
+    fn view_key(&self, view: &View) -> Vec<u8> {
+        let mut key = vec![view.seat as u8];
+        key.extend(self.state_bytes(&view.state));
+        key
+    }
+
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        view
+    }
+
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        events
+    }
+
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        let seat = |event: &Event| match *event {
+            Event::Bid { seat, .. } | Event::Shown { seat, .. } => Some(seat),
+        };
+        let fault = |event: &Event| match *event {
+            Event::Bid { bid: Some(bid), .. } | Event::Shown { bid, .. } if bid >= self.bids => {
+                Some(format!("there is no bid {bid}"))
+            }
+            _ => None,
+        };
+        events(json, self.players, seat, fault)
+    }
+
+    fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {
+        match *event {
+            Event::Bid { seat: own, .. } if own != seat => {
+                Some(Event::Bid { seat: own, bid: None })
+            }
+            _ => Some(*event),
+        }
+    }
+
+    fn describe_events(&self, events: &[Event]) -> Vec<String> {
+        let describe = |event: &Event| match *event {
+            Event::Bid { seat, bid: None } => format!("seat {seat} bids"),
+            Event::Bid { seat, bid: Some(bid) } => format!("seat {seat} bids {bid}"),
+            Event::Shown { seat, bid } => format!("seat {seat} has bid {bid}"),
+        };
+        events.iter().map(describe).collect()
+    }
+}
