@@ -96,6 +96,34 @@ def walk(game: Any, seed: int) -> Any:
     yield state
 
 
+def test_utilities_are_those_that_are_promised(game: Any) -> None:
+    kind, kinds = game.get_type().utility, pyspiel.GameType.Utility
+    for seed in range(10):
+        *_, end = walk(game, seed)
+        utilities = end.returns()
+        assert all(game.min_utility() <= one <= game.max_utility() for one in utilities)
+        if kind in (kinds.ZERO_SUM, kinds.CONSTANT_SUM):
+            assert sum(utilities) == pytest.approx(game.utility_sum())
+        if kind == kinds.IDENTICAL:
+            assert len(set(utilities)) == 1
+
+
+@pytest.mark.skipif("poker" not in midgard.GAMES, reason="the build has no small games")
+def test_the_kind_of_utility_is_that_of_the_game() -> None:
+    kinds = pyspiel.GameType.Utility
+    for name, params, kind in [
+        ("poker", {}, kinds.ZERO_SUM),
+        ("bids", {}, kinds.GENERAL_SUM),  # perhaps nobody wins
+        ("wall", {}, kinds.IDENTICAL),
+        ("champions", {}, kinds.CONSTANT_SUM),
+        ("champions", {"reward": "margin"}, kinds.ZERO_SUM),
+    ]:
+        game = pyspiel.load_game(game_name(name), params)
+        assert game.get_type().utility == kind, (name, params)
+    poker = pyspiel.load_game(game_name("poker"))
+    assert (poker.min_utility(), poker.max_utility(), poker.utility_sum()) == (-2, 2, 0)
+
+
 def test_a_game_and_its_states_survive_a_pickle(game: Any) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     for state in list(walk(game, 1))[::50]:

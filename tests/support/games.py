@@ -28,6 +28,9 @@ VALUES: dict[str, dict[str, list[Any]]] = {
 """Values of options that cannot be guessed from their defaults."""
 
 
+TESTED = {"bids": ["bids(players=4,bids=20,pairs=true)", "bids(players=5,pairs=true)"]}
+"""Further texts of games that no wheel has, for which nothing in the package can name them."""
+
 NO_OTHER = {("champions", "expansions")}
 """Options that have one value yet."""
 
@@ -68,5 +71,6 @@ def small_games() -> list[Game]:
         kind = midgard.GAMES[name]
         many = "players" in default_options(kind)
         games += [kind(players=it) for it in player_counts(name)] if many else [kind()]
-        games += [midgard.load_game(text) for text in presentation(name).tested]
+        texts = [*presentation(name).tested, *TESTED.get(name, ())]
+        games += [midgard.load_game(text) for text in texts]
     return games
