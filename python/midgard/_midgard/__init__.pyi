@@ -208,9 +208,22 @@ class BaseGame(Generic[_S, _A]):
         [0, 1, 2]
         """
     @property
-    def return_range(self) -> tuple[float, float]: ...
+    def return_range(self) -> tuple[float, float]:
+        """The least and the greatest return that a seat can have. Where a return is a share of victory, as in Champions of
+        Midgard, they are 0 and 1.
+
+        >>> import midgard
+        >>> midgard.Champions(players=3).return_range
+        (0.0, 1.0)
+        """
     @property
-    def return_sum(self) -> float | None: ...
+    def return_sum(self) -> float | None:
+        """The sum of the returns of all seats if it is the same at every end of the game, else `None`.
+
+        >>> import midgard
+        >>> midgard.Champions(players=3).return_sum
+        1.0
+        """
     @property
     def name(self) -> str:
         """The name of the game, such as `champions`."""
