@@ -71,7 +71,7 @@ def test_the_state_of_a_record_has_dice_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"game": "chess"}, 'game is "chess"'),
+        ({"game": "chess"}, 'of the game "chess", not of champions'),
         ({"rules_version": 0}, "with version 0 of the rules; here it is"),
         ({"observation_layout": "00ff"}, 'with another observation layout, "00ff"; here it is'),
         ({"cards": "00ff"}, "other card numbers"),
