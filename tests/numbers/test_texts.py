@@ -60,6 +60,8 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "State.child.action": lambda t: STATE.child(t),
     "State.outcome_text.outcome": lambda t: EXPLICIT.outcome_text(t),
     "State.explain.action": lambda t: STATE.explain(t),
+    "State.explanation.action": lambda t: STATE.explanation(t),
+    "State.determinize.chance": lambda t: STATE.determinize(0, 1, chance=t),
     "State.why_not.action": lambda t: STATE.why_not(t),
     "State.observation.memory": lambda t: STATE.observation(0, memory=t),
     "State.observation.dtype": lambda t: STATE.observation(0, dtype=t),

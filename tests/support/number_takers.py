@@ -110,6 +110,7 @@ COMPILED: dict[str, Taker] = {
     "State.outcome_text.outcome": Taker(lambda n: EXPLICIT.outcome_text(n), 1, OUTCOME),
     "State.score_sheet.seat": Taker(lambda n: STATE.score_sheet(n), 1, SEAT),
     "State.explain.action": Taker(lambda n: STATE.explain(n), 31, ACTION),
+    "State.explanation.action": Taker(lambda n: STATE.explanation(n), 31, ACTION),
     "State.why_not.action": Taker(lambda n: STATE.why_not(n), 31, ACTION),
     "State.table.seat": Taker(lambda n: STATE.table(n), 1, SEAT),
     "State.observation.seat": Taker(lambda n: STATE.observation(n), 1, SEAT),
