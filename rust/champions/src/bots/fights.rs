@@ -27,12 +27,17 @@ const FAVOR: u8 = 3;
 const WORLDS: u64 = 8;
 /// Events that follow the last fight at most.
 const EVENTS: u32 = 200;
+/// Fights that are solved at most, since a large one takes half a megabyte, and fights that are counted at most.
+const SOLVED: usize = 64;
+const COUNTED: usize = 1 << 16;
 
 /// Solves fights, and remembers them.
 #[derive(Default)]
 pub(crate) struct Fights {
     /// By what they are about: see [`family`].
     solved: HashMap<u64, Vec<FightPolicy>>,
+    /// How many are solved.
+    count: usize,
     /// The number of requests for each fight that is not solved.
     requests: HashMap<(u64, Key), u32>,
 }
@@ -53,6 +58,9 @@ impl PartSolver<Rules> for Fights {
         let stand = stand(rules, state, fight);
         let known = self.solved.get(&family);
         if known.is_none_or(|known| !known.iter().any(|policy| policy.covers(&stand))) {
+            if self.count == SOLVED || self.requests.len() == COUNTED {
+                return None;
+            }
             let held = acting(stand.runes).len() as u8;
             let count = self.requests.entry((family, (*stand.warband.values(), stand.favor, held)));
             let count = count.or_default();
@@ -62,6 +70,7 @@ impl PartSolver<Rules> for Fights {
             }
             let policy = solved(rules, state, fight, last, worth)?;
             self.solved.entry(family).or_default().push(policy);
+            self.count += 1;
         }
         self.choice(rules, state, fight, family)
     }
