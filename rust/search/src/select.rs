@@ -14,9 +14,9 @@ pub enum Selection {
     },
     /// mean + `exploration` * prior * sqrt(available) / (visits + 1). What was not tried counts as the mean
     /// of its parent. The prior is what an evaluator says, be it 0; where that is 0 of all that is legal,
-    /// and where nothing was said, all have the same. Without an evaluator, a decision that was available more than
-    /// [`ENOUGH`] times for each legal action doubts its prior policy: the bound of Ucb1 is added, for the visits
-    /// beyond that.
+    /// and where nothing was said, all have the same. A decision that was available more than 20 times for each
+    /// legal action doubts its priors, but for those that are 0: the bound of Ucb1 is added, for the visits beyond
+    /// that.
     Puct {
         /// The weight of what is not well known.
         exploration: f64,
@@ -129,11 +129,10 @@ impl Selector {
             Some(_) => (1.0 - weight) / legal,
             None => 1.0 / legal,
         };
-        let advised = point.advice.is_some();
         let enough = f64::from(ENOUGH) * legal;
         let bound = |prior: f64, available: f64, visit_count: f64| {
             let bound = exploration * prior * available.sqrt() / (visit_count + 1.0);
-            if !advised || available <= enough {
+            if prior <= 0.0 || available <= enough {
                 return bound;
             }
             let beyond = logarithm((available / enough * 65_536.0) as u32) - logarithm(65_536);
