@@ -39,7 +39,7 @@ def game(request: pytest.FixtureRequest) -> midgard.Champions:
 
 
 @EVERY_GAME
-@pytest.mark.filterwarnings(*EXCUSED, "ignore:Observation numpy array is all zeros")
+@pytest.mark.filterwarnings(*EXCUSED, "ignore:(Observation|State) numpy array is all zeros")
 def test_every_game_passes_the_suites(text: str) -> None:
     """In a small game the last observation may be nothing but zeros."""
     each = EVERY[text]

@@ -162,7 +162,11 @@ def play(
 def tournament(
     game: GameChoice,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="Two or more: random,greedy,my_package:MyBot,...")
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Two or more: random, greedy, module:MyBot, ... Commas, no spaces.",
+        ),
     ],
     games: Annotated[int, typer.Option(metavar="N", help="Games at each table.")] = 100,
     tables: Annotated[
