@@ -91,7 +91,7 @@ pub struct Node<V> {
     prior: f32,
     /// The child with the most visits, the earliest of several.
     favorite: NodeId,
-    /// Its value times its visits, seat by seat: see [`Tree::back_up`].
+    /// Its value times its visits, seat by seat: see `Tree::back_up`.
     pub sums: V,
 }
 
