@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,8 @@ def in_tournament(game: midgard.Game, bot: BotSpec) -> None:
 
 
 def in_environment(game: midgard.Game, bot: BotSpec) -> None:
-    module = pytest.importorskip("midgard.adapters.gymnasium")
+    pytest.importorskip("gymnasium")
+    module = importlib.import_module("midgard.adapters.gymnasium")
     if game.players == 1:
         pytest.skip("there is no opponent")
     module.MidgardEnv(game, opponents=[*[Counts] * (game.players - 2), bot])
