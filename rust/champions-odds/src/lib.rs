@@ -38,7 +38,6 @@ mod weight;
 
 pub use chain::{Chain, End, FightDistribution, Goal, Outcome, Transitions};
 pub use journey::{Arrival, Leg, Rolls, Route, Routes, Stopped, Voyage};
-pub use optimum::OptimalPolicy;
 pub use policy::{FightPolicy, Loss, Stand};
 pub use round::{RollChoice, RollDecision, RollPolicy, SpendNothing};
 pub use solution::{Next, Point, Solution};

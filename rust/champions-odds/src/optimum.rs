@@ -5,17 +5,14 @@
 //! over the dice that are thrown is taken for every way to keep some dice, and then the maximum within each
 //! roll.
 
-use crate::cache::ChoiceCache;
 use crate::casualties::CasualtyValues;
 use crate::dice::Grid;
 use crate::keep::{Axes, KeepRule};
 use crate::parallel::parallel_map;
-use crate::round::{RollChoice, RollStage};
 use crate::solution::{Point, Solution};
 use crate::solver::Solver;
 use crate::{POTENTIAL, REACTION};
-use midgard_champions_cards::words::{ByWarrior, Rune, Warband, Warrior};
-use midgard_core::Set;
+use midgard_champions_cards::words::{Warband, Warrior};
 use std::sync::Arc;
 
 /// Solves a fight from its start, or from `anywhere`, and fills in the values. The best choice for a roll
@@ -79,49 +76,4 @@ fn solved(solution: &Solution, leave_out: bool) -> Vec<bool> {
         !warband.is_empty() && !outdone.iter().any(spared)
     };
     solution.bands().into_iter().map(solved).collect()
-}
-
-/// The best policy of a solved fight.
-pub struct OptimalPolicy<'a> {
-    solution: &'a Solution,
-    casualties: &'a CasualtyValues,
-    /// The cache that was used last: the next roll mostly needs the same one.
-    cache: Option<ChoiceCache<'a>>,
-}
-
-impl<'a> OptimalPolicy<'a> {
-    pub(crate) fn new(solution: &'a Solution, casualties: &'a CasualtyValues) -> Self {
-        Self { solution, casualties, cache: None }
-    }
-
-    fn cache(&mut self, point: Point) -> &mut ChoiceCache<'a> {
-        let known = self.cache.take().filter(|cache| cache.knows(point));
-        let made = || ChoiceCache::new(Solver::new(self.solution, self.casualties, point));
-        self.cache.insert(known.unwrap_or_else(made))
-    }
-
-    /// Returns the best choice for a roll and the dice that it keeps; `None` when `lying` is not a full roll of
-    /// the warband.
-    ///
-    /// # Panics
-    /// When the solution leaves this warband out.
-    pub fn choice(
-        &mut self,
-        point: Point,
-        lying: &ByWarrior<[u8; 6]>,
-        favor: u8,
-        runes: Set<Rune>,
-        reaction: bool,
-    ) -> Option<(RollChoice, ByWarrior<[u8; 6]>)> {
-        let grid = Grid::new(&self.solution.hands, point.warband);
-        let roll = grid.nth(grid.full_roll_of(lying)?);
-        let stage = RollStage { favor, runes: crate::bits(runes), reaction };
-        let choice = self.cache(point).row(stage).choice(roll);
-        if let RollChoice::Reroll(place) = choice {
-            let ways = &self.solution.roll_table(point.warband).ways[stage.potential()];
-            let place = grid.place(ways.keeping.hands(place));
-            return Some((RollChoice::Reroll(place), grid.lying(place)));
-        }
-        Some((choice, *lying))
-    }
 }

@@ -66,12 +66,9 @@ impl FightPolicy {
         Warrior::ALL.iter().all(fits) && stand.left <= defense && stand.favor <= favor && held
     }
 
-    /// Returns what the fight is worth before a roll.
-    ///
-    /// # Panics
-    /// When the policy does not cover the stand, or one side has fallen.
-    pub fn value(&self, stand: &Stand) -> f64 {
-        self.solution.value(self.point(stand))
+    /// Returns what the fight is worth from every point.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
     }
 
     /// Returns the best choice for a roll, and the dice that stay on the table if it is a reroll; `None` when `lying`

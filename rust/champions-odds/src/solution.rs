@@ -3,7 +3,7 @@
 use crate::casualties::CasualtyValues;
 use crate::dice::Hands;
 use crate::keep::{Axes, KeepRule};
-use crate::optimum::{self, OptimalPolicy};
+use crate::optimum;
 use crate::roll_table::RollTable;
 use crate::round::{Decider, RollDecision, RollPolicy, RoundOutcome, healed, rounds, without};
 use crate::{Combat, OddsProblem, SAME, bits, runes};
@@ -339,11 +339,6 @@ impl Solution {
     fn held(&self) -> impl Iterator<Item = Point> + '_ {
         let held = self.start().runes;
         self.each(1).filter(move |point| point.runes & !held == 0)
-    }
-
-    /// Returns the best policy; `None` if this is the solution of another policy.
-    pub fn optimal_policy(&self) -> Option<OptimalPolicy<'_>> {
-        self.casualties.as_ref().map(|casualties| OptimalPolicy::new(self, casualties))
     }
 
     /// Returns the number of a point. A round leads to smaller numbers, or back to the same one.

@@ -7,8 +7,8 @@
 use midgard_champions::Cards;
 use midgard_champions::cards::{Die, Print};
 use midgard_champions::odds::{
-    Chain, Combat, FightDistribution, Next, OptimalPolicy, Payoff, Point, RollChoice, RollDecision,
-    RollPolicy, Rolls, Solution, SpendNothing,
+    Chain, Combat, FightDistribution, FightPolicy, Next, Payoff, Point, RollChoice, RollDecision,
+    RollPolicy, Rolls, Solution, SpendNothing, Stand,
 };
 use midgard_champions::rules::combat::Fight;
 use midgard_champions::words::{ByWarrior, Foe, Leader, Rune, Warband, Warrior};
@@ -36,10 +36,13 @@ fn combat(warband: [u8; 3], foe: (u8, u8), favor: u8, runes: &[Rune]) -> Combat 
 }
 
 fn best(cards: &Cards, combat: Combat) -> Solution {
-    Solution::optimal(cards, combat, WIN.double, |victory, left, favor, runes| {
-        WIN.of(victory, left, favor, runes)
-    })
-    .expect("it can be fought")
+    let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
+    Solution::optimal(cards, combat, WIN.double, worth).expect("it can be fought")
+}
+
+fn best_policy(cards: &Cards, combat: Combat) -> FightPolicy {
+    let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
+    FightPolicy::new(cards, combat, WIN.double, worth).expect("it can be fought")
 }
 
 fn distribution(solution: &Solution, cap: u16) -> FightDistribution {
@@ -54,7 +57,7 @@ struct Simulated<'a> {
     cards: &'a Cards,
     faces: ByWarrior<[midgard_champions::cards::Face; 6]>,
     solution: &'a Solution,
-    best: OptimalPolicy<'a>,
+    best: &'a FightPolicy,
     choices: HashMap<String, (RollChoice, ByWarrior<[u8; 6]>)>,
 }
 
@@ -99,9 +102,11 @@ impl Simulated<'_> {
     ) {
         loop {
             let key = format!("{point:?} {:?} {favor} {runes:?} {}", fight.lying, fight.reaction);
-            let (best, lying) = (&mut self.best, fight.lying);
+            let stand =
+                Stand { left: point.left, favor: *favor, runes: *runes, warband: point.warband };
+            let (best, lying) = (self.best, fight.lying);
             let (choice, kept) = *self.choices.entry(key).or_insert_with(|| {
-                best.choice(point, &lying, *favor, *runes, fight.reaction).expect("all its dice")
+                best.roll(&stand, &lying, fight.reaction).expect("all its dice")
             });
             match choice {
                 RollChoice::Accept => return,
@@ -175,16 +180,16 @@ fn the_odds_are_those_of_a_million_fights() {
     let times = FIGHTS / fights.len() as u32;
     let mut compared = 0;
     for (nth, fight) in (0_u64..).zip(fights) {
-        let solution = best(&cards, fight);
+        let best = best_policy(&cards, fight);
+        let (solution, choices) = (best.solution(), HashMap::new());
         let mut rng = Stream::new(41, nth).bot(Seat::One);
-        let (best, choices) = (solution.optimal_policy().expect("it is the best"), HashMap::new());
-        let mut simulated = Simulated { cards: &cards, faces, solution: &solution, best, choices };
+        let mut simulated = Simulated { cards: &cards, faces, solution, best: &best, choices };
         let mut counts: Counts = HashMap::new();
         for _ in 0..times {
             let (victory, survivors, favor, rounds) = simulated.fight(&mut rng);
             *counts.entry((victory, survivors, favor, rounds.min(4))).or_default() += 1;
         }
-        compared += compare(&solution, &counts, times);
+        compared += compare(solution, &counts, times);
     }
     assert!((60..=100).contains(&compared), "{compared} frequencies");
 }
@@ -277,16 +282,17 @@ fn what_the_best_never_comes_to_is_not_missed() {
 }
 
 /// The best policy, as a policy that is called for every roll.
-struct Copied<'a>(OptimalPolicy<'a>);
+struct Copied(FightPolicy);
 
-impl RollPolicy for Copied<'_> {
+impl RollPolicy for Copied {
     type Failure = ();
 
     fn choose(&mut self, decision: &RollDecision<'_>) -> Result<RollChoice, ()> {
         let (favor, runes, reaction) = (decision.favor(), decision.runes(), decision.reaction());
         let lying = decision.lying();
-        let (choice, kept) =
-            self.0.choice(decision.point, &lying, favor, runes, reaction).ok_or(())?;
+        let Point { warband, left, .. } = decision.point;
+        let stand = Stand { warband, left, favor, runes };
+        let (choice, kept) = self.0.roll(&stand, &lying, reaction).ok_or(())?;
         assert!(decision.allows(choice));
         if let RollChoice::Reroll(place) = choice {
             assert_eq!(kept, decision.keep(place));
@@ -305,8 +311,7 @@ fn a_policy_that_copies_the_best_is_worth_the_same() {
     let fight = combat([2, 1, 1], (3, 5), 1, &[Rune::Potential, Rune::Reaction]);
     let solution = best(&cards, fight);
     let worth = |victory, left, favor, runes| WIN.of(victory, left, favor, runes);
-    let planned = solution.optimal_policy().expect("it is the best");
-    let copied = Solution::of(&cards, fight, 0.0, worth, &mut Copied(planned));
+    let copied = Solution::of(&cards, fight, 0.0, worth, &mut Copied(best_policy(&cards, fight)));
     let copied = copied.expect("it can be fought").expect("the copy answers");
     let (one, other) = (copied.value(copied.start()), solution.value(solution.start()));
     assert!((one - other).abs() < 1e-12, "{one} {other}");

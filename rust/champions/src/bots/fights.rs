@@ -13,7 +13,7 @@ use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules};
-use crate::words::{Foe, Item, Line, Rune, Stage, Warband, Warrior};
+use crate::words::{Foe, Item, Rune, Stage, Warband, Warrior};
 use midgard_core::{ActionIndex, Awaiting, Game, PartSolver, Policy, Set, Silent, mix, sequential};
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ impl PartSolver<Rules> for Fights {
         worth: &dyn Fn(&State) -> f64,
     ) -> Option<ActionIndex> {
         let fight = part(state)?;
-        let last = is_last(rules, state, fight);
+        let last = is_last(state, fight);
         let family = family(rules, state, fight, last);
         let stand = stand(rules, state, fight);
         let known = self.solved.get(&family);
@@ -77,7 +77,7 @@ impl PartSolver<Rules> for Fights {
 
     fn solved(&self, rules: &Rules, state: &State) -> Option<ActionIndex> {
         let fight = part(state).filter(|_| !self.solved.is_empty())?;
-        let family = family(rules, state, fight, is_last(rules, state, fight));
+        let family = family(rules, state, fight, is_last(state, fight));
         self.choice(rules, state, fight, family)
     }
 }
@@ -100,7 +100,10 @@ impl Fights {
                 RollChoice::Potential => Action::Rune(Rune::Potential),
                 RollChoice::Reaction => Action::Rune(Rune::Reaction),
             },
-            Phase::Pick { from, .. } => picked(rules, policy, &stand, fight, *from)?,
+            Phase::Pick { from, .. } => {
+                let before = Stand { favor: favor_before(state, fight), ..stand };
+                picked(rules, policy, &before, fight, *from)?
+            }
             Phase::Casualties { left, from, first, .. } => {
                 let left_defense = battle::print(rules, state, fight).defense;
                 let stand = Stand { left: left_defense.saturating_sub(fight.damage), ..stand };
@@ -120,12 +123,12 @@ impl Fights {
     }
 }
 
-/// Returns the next die to take up. Favor is paid, and the dice that were taken up may have shown anything: a roll in
+/// Returns the next die to take up, of a reroll that was decided at `before`. Favor is paid, and the dice that were taken up may have shown anything: a roll in
 /// which they showed nothing has the same best reroll.
 fn picked(
     rules: &Rules,
     policy: &FightPolicy,
-    stand: &Stand,
+    before: &Stand,
     fight: &Fight,
     from: (Warrior, u8),
 ) -> Option<Action> {
@@ -136,11 +139,10 @@ fn picked(
             .min_by_key(|&face| (faces[face].hits, faces[face].shields))?;
         lying[kind][poor] += dice;
     }
-    let before = Stand { favor: stand.favor + 1, ..*stand };
-    if !policy.covers(&before) {
+    if !policy.covers(before) {
         return None;
     }
-    let (choice, kept) = policy.roll(&before, &lying, fight.reaction)?;
+    let (choice, kept) = policy.roll(before, &lying, fight.reaction)?;
     let RollChoice::Reroll(_) = choice else { return Some(Action::Throw) };
     for kind in Warrior::ALL.iter().copied() {
         for face in 0..6_u8 {
@@ -175,6 +177,17 @@ fn stand(rules: &Rules, state: &State, fight: &Fight) -> Stand {
     }
 }
 
+/// Returns whether a favor is paid for a reroll that is not thrown yet.
+fn is_paid(state: &State) -> bool {
+    matches!(state.phase, Phase::Pick { .. })
+}
+
+/// Returns the favor that counts for the reroll that is decided on: what is paid already is not spent yet.
+fn favor_before(state: &State, fight: &Fight) -> u8 {
+    let held = state.clans[fight.turn].favor + u16::from(is_paid(state));
+    held.min(FAVOR.into()) as u8
+}
+
 /// Returns the runes that act in a fight.
 fn acting(runes: Set<Rune>) -> Set<Rune> {
     let acts = |rune: &Rune| matches!(rune, Rune::Potential | Rune::Reaction | Rune::Healing);
@@ -182,8 +195,7 @@ fn acting(runes: Set<Rune>) -> Set<Rune> {
 }
 
 /// Returns whether nothing but scoring follows the fight.
-fn is_last(rules: &Rules, state: &State, fight: &Fight) -> bool {
-    let _ = rules;
+fn is_last(state: &State, fight: &Fight) -> bool {
     let done = fight.stage() as usize;
     state.round >= ROUNDS
         && fight.foe != Foe::Kraken
@@ -205,8 +217,8 @@ fn family(rules: &Rules, state: &State, fight: &Fight, last: bool) -> u64 {
     let held = acting(clan.runes);
     clan.used_runes = clan.used_runes.or(held);
     clan.runes = clan.runes.minus(held);
-    clan.favor = 0;
-    clan.sheet[Line::Leader] = 0;
+    let unspent = favor_before(state, fight) - u8::from(is_paid(state));
+    spend(&mut normal, fight, unspent);
     normal.supply = Warband::default();
     normal.phase =
         Phase::Dice { fight: Fight::new(fight.turn, fight.foe, fight.shore, Warband::default()) };
@@ -224,12 +236,11 @@ fn solved(
     let print = battle::print(rules, state, fight);
     let now = stand(rules, state, fight);
     let clan = &state.clans[fight.turn];
-    let back = matches!(state.phase, Phase::Pick { .. });
     let combat = Combat {
         warband: fight.warband,
         attack: print.attack,
         defense: print.defense,
-        favor: (now.favor + u8::from(back)).min(FAVOR),
+        favor: favor_before(state, fight),
         runes: now.runes,
         leader: clan.leader,
     };
@@ -242,6 +253,7 @@ fn solved(
             });
         return solved.ok();
     }
+    combat.check(&rules.cards).ok()?;
     let view = rules.view(state, fight.turn);
     let mut rng = sequential(mix(midgard_core::key(&view)));
     let worlds: Vec<_> = (0..WORLDS).map(|_| rules.determinize(&view, &mut rng)).collect();
@@ -256,6 +268,14 @@ fn solved(
     FightPolicy::new(&rules.cards, combat, 0.0, after).ok()
 }
 
+/// Spends favor on rerolls.
+fn spend(state: &mut State, fight: &Fight, favor: u8) {
+    for _ in 0..favor {
+        state.clans[fight.turn].favor -= 1;
+        leader::rerolls(state, &mut Silent, fight);
+    }
+}
+
 /// Returns the end of the game after the last fight; `None` if chance has a say.
 fn end(
     rules: &Rules,
@@ -264,11 +284,8 @@ fn end(
     (victory, band, favor, runes): (bool, Warband, u8, Set<Rune>),
 ) -> Option<State> {
     let mut end = *state;
-    let spent = (end.clans[fight.turn].favor.min(FAVOR.into()) as u8).saturating_sub(favor);
-    for _ in 0..spent {
-        end.clans[fight.turn].favor -= 1;
-        leader::rerolls(&mut end, &mut Silent, fight);
-    }
+    let spent = favor_before(state, fight).saturating_sub(favor);
+    spend(&mut end, fight, spent.saturating_sub(is_paid(state).into()));
     let clan = &mut end.clans[fight.turn];
     for rune in acting(clan.runes).minus(runes) {
         clan.runes.remove(rune);
@@ -299,4 +316,54 @@ fn end(
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Cards;
+    use crate::rules::Options;
+    use midgard_core::{Seat, Surface};
+
+    /// Returns the rules and the endgame of a name, with some favor.
+    fn endgame(name: &str, favor: u64) -> (Rules, State) {
+        let rules = Rules::new(Options { players: 2, ..Options::default() }, Cards::standard());
+        let rules = rules.expect("the options fit");
+        let lines = include_str!("../../../../tests/data/endgames.jsonl").lines();
+        let mut all = lines.map(|line| serde_json::from_str(line).expect("a line is an endgame"));
+        let found = all.find(|endgame: &serde_json::Value| endgame["name"] == name);
+        let mut json = found.expect("it is listed")["state"].clone();
+        json["clans"][0]["favor"] = favor.into();
+        let state = rules.state_of_json(&json.to_string()).expect("the state is legal");
+        (rules, state)
+    }
+
+    #[test]
+    fn a_solved_fight_is_followed_through_its_rerolls() {
+        for name in ["two favor", "asmundr", "ullr", "svanhildr"] {
+            for favor in 1..=6 {
+                let (rules, start) = endgame(name, favor);
+                let worth = |end: &State| rules.returns(end)[Seat::One];
+                let mut fights = Fights::default();
+                for _ in 0..REQUESTS_LAST {
+                    fights.solve(&rules, &start, &worth);
+                }
+                let mut state = start;
+                let mut action = fights.solved(&rules, &state);
+                assert!(action.is_some(), "{name} with {favor} favor is not solved");
+                while let Some(chosen) = action {
+                    assert!(
+                        rules.legal_actions(&state).contains(chosen),
+                        "{name}: the choice is legal"
+                    );
+                    rules.apply_unchecked(&mut state, chosen);
+                    if !matches!(state.phase, Phase::Pick { .. }) {
+                        break;
+                    }
+                    action = fights.solved(&rules, &state);
+                    assert!(action.is_some(), "{name} with {favor} favor: a reroll is left");
+                }
+            }
+        }
+    }
 }
