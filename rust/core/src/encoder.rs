@@ -207,7 +207,7 @@ pub struct ObservationWriter<'a, E> {
 }
 
 impl<'a, E> ObservationWriter<'a, E> {
-    /// A page with nothing on it, for what is seen.
+    /// Clears an observation, to write what is seen.
     #[inline(always)]
     pub fn new(view: &'a E, out: &'a mut [u8]) -> Self {
         out.fill(0);

@@ -43,7 +43,7 @@ const MOST_ROWS: i128 = 1 << 24;
 /// seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
 /// `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
 /// observations: whether to write the observation of the seat to act; dtype: `float32` or `uint8`; memory: `perfect`
-/// or `table`. reward: `returns` (the share of victory when the game ends) or `score` (the change in each step).
+/// or `table`. reward: `returns` (the return of the seat when the game ends) or `score` (the change in each step).
 /// autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
 /// illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
 /// that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.

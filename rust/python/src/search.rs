@@ -16,8 +16,8 @@ const VALUES: [&str; 2] = ["returns", "scores"];
 
 #[pymethods]
 impl PyState {
-    /// Plays a copy to its end and returns the share of victory of each seat, as `returns` does (floats from 0.0 to
-    /// 1.0), or with `value="scores"` the score of each seat (integers). The state does not change.
+    /// Plays a copy to its end and returns the return of each seat, as `returns` does (floats within
+    /// `game.return_range`), or with `value="scores"` the score of each seat (integers). The state does not change.
     ///
     /// seed: 0 to 2**128 - 1; all chance and decisions come from it, so the future of this state is not used. policy:
     /// `random` or a policy of the game such as `greedy`, for every seat. Works at decisions, at chance nodes and at

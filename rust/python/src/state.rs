@@ -215,14 +215,14 @@ impl PyState {
         if let Driver::Scripted(script) = &self.driver { script.left() } else { 0 }
     }
 
-    /// Returns the share of victory of each seat, 0.0 to 1.0. Every seat of a team that wins alone has 1.0. All are 0.0
-    /// before the end.
+    /// Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
+    /// victory, 0.0 to 1.0: every seat of a team that wins alone has 1.0.
     pub(crate) fn returns(&self) -> Vec<f64> {
         with_state!(self.rules(), &*self.state, |rules, state| returns(rules, state))
     }
 
-    /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end the share of
-    /// victory, as `returns()`.
+    /// Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end its
+    /// return, as `returns()`.
     fn rewards(&self) -> Vec<f64> {
         self.returns()
     }

@@ -20,8 +20,7 @@ pub enum Value {
 const LEAD: f64 = 20.0;
 
 /// Returns what a state is worth to each seat, from 0 to 1. Before the end, the game estimates its returns, and the
-/// game is scored as if it ended now. A seat without rivals, as in a cooperative game, has its returns
-/// by any value.
+/// game is scored as if it ended now. A seat without rivals, as in a cooperative game, has its returns by any value.
 /// In a game without scores, rank and margin compare the returns.
 pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     let returns = match game.awaiting(state) {

@@ -49,7 +49,7 @@ pub enum Illegal {
 /// What a step rewards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Reward {
-    /// The share of victory, when the game ends.
+    /// The return of the seat, when the game ends.
     #[default]
     Returns,
     /// The change of the score.

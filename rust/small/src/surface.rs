@@ -4,7 +4,7 @@ mod bids;
 mod poker;
 mod wall;
 
-use midgard_core::{Plain, Problem, Reader, Seat, mix};
+use midgard_core::{ActionIndex, Plain, Problem, Reader, Seat, mix};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -30,6 +30,15 @@ fn read<S: DeserializeOwned>(players: usize, data: &Plain) -> Result<S, Vec<Prob
 fn plain(json: &str) -> Result<Plain, Vec<Problem>> {
     let refuse = |error| vec![Problem::whole(format!("the text is no JSON of a state: {error}"))];
     serde_json::from_str(json).map_err(refuse)
+}
+
+/// Returns the index of the action that a text names, in a list of all.
+fn listed(actions: &[&str], text: &str) -> Result<ActionIndex, String> {
+    let found = actions.iter().position(|&action| action == text);
+    let short: String = text.chars().take(40).collect();
+    found
+        .map(|index| index as ActionIndex)
+        .ok_or_else(|| format!("{short:?} is no action; one of: {}", actions.join(", ")))
 }
 
 fn to_json(state: &impl Serialize) -> String {

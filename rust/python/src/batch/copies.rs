@@ -122,7 +122,7 @@ impl PyBatch {
         Ok(Self { game: self.game.clone_ref(py), batch: dealt, columns })
     }
 
-    /// Plays a copy of each row to its end and returns the share of victory of each seat as a new float32 array of
+    /// Plays a copy of each row to its end and returns the return of each seat as a new float32 array of
     /// shape `(n, game.players)`. seed: an array of n seeds, or a number from which each row derives its seed as in
     /// a new batch. Row `i` is `batch.state(i).rollout(seed of row i)`; it does not use the future of the row.
     /// policy: `random` or a policy of the game such as `greedy`, for every seat.

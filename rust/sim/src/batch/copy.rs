@@ -63,7 +63,7 @@ impl<G: Game> Batch<G> {
         dealt
     }
 
-    /// Plays a copy of each row to its end and writes the share of victory of each seat, row by row. It starts at the
+    /// Plays a copy of each row to its end and writes the return of each seat, row by row. It starts at the
     /// row `first` and takes one row for each seed. The rows do not change.
     ///
     /// # Panics

@@ -1,6 +1,6 @@
 //! Kuhn's poker as people and files meet it.
 
-use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::poker::{BET, Event, PASS, Poker, State, View};
 use midgard_core::{
     ActionIndex, Awaiting, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal,
@@ -62,11 +62,7 @@ impl Surface for Poker {
     }
 
     fn action_index(text: &str) -> Result<ActionIndex, String> {
-        let found = ACTIONS.iter().position(|&action| action == text);
-        let short: String = text.chars().take(40).collect();
-        found
-            .map(|index| index as ActionIndex)
-            .ok_or_else(|| format!("{short:?} is no action; one of: {}", ACTIONS.join(", ")))
+        listed(&ACTIONS, text)
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {

@@ -1,6 +1,6 @@
 //! The wall as people and files meet it: the smallest example of what the bindings need of a game.
 
-use super::{events, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
+use super::{events, listed, of_bytes, plain, read, sound, to_bytes, to_json, wrong};
 use crate::wall::{Event, LIGHT, MIN_SEATS, Phase, SCOUT, SLEEP, State, View, Wall};
 use midgard_core::{
     ActionIndex, Explanation, Game, GameOption, OptionValue, Plain, Problem, Refusal, Seat,
@@ -94,11 +94,7 @@ impl Surface for Wall {
     }
 
     fn action_index(text: &str) -> Result<ActionIndex, String> {
-        let found = ACTIONS.iter().position(|&action| action == text);
-        let short: String = text.chars().take(40).collect();
-        found
-            .map(|index| index as ActionIndex)
-            .ok_or_else(|| format!("{short:?} is no action; one of: {}", ACTIONS.join(", ")))
+        listed(&ACTIONS, text)
     }
 
     fn why_not(&self, state: &State, action: ActionIndex) -> Option<Refusal> {
