@@ -463,12 +463,12 @@ class BaseState(Generic[_G, _A]):
     def script_left(self) -> int:
         """The number of script answers that are not used yet; 0 without a script."""
     def returns(self) -> list[float]:
-        """Returns the share of victory of each seat, 0.0 to 1.0. Every seat of a team that wins alone has 1.0. All are 0.0
-        before the end.
+        """Returns the return of each seat, within `game.return_range`; 0.0 before the end. It is usually the share of
+        victory, 0.0 to 1.0: every seat of a team that wins alone has 1.0.
         """
     def rewards(self) -> list[float]:
-        """Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end the share of
-        victory, as `returns()`.
+        """Returns the reward of each seat for the event that led here: 0.0 before the end, and at the end its
+        return, as `returns()`.
         """
     @property
     def legal(self) -> LegalActions[_A]:
@@ -703,8 +703,8 @@ class BaseState(Generic[_G, _A]):
     def rollout(
         self, seed: int, *, policy: str = "random", value: Literal["returns"] = "returns"
     ) -> list[float]:
-        """Plays a copy to its end and returns the share of victory of each seat, as `returns` does (floats from 0.0 to
-        1.0), or with `value="scores"` the score of each seat (integers). The state does not change.
+        """Plays a copy to its end and returns the return of each seat, as `returns` does (floats within
+        `game.return_range`), or with `value="scores"` the score of each seat (integers). The state does not change.
 
         seed: 0 to 2**128 - 1; all chance and decisions come from it, so the future of this state is not used. policy:
         `random` or a policy of the game such as `greedy`, for every seat. Works at decisions, at chance nodes and at
@@ -749,7 +749,7 @@ class Batch(Generic[_S]):
     seed: 0 to 2**128 - 1, or an array of n seeds. Row `i` plays the same game as
     `game.new_state(seed=int(batch.seeds[i]))`, for any number of threads.
     observations: whether to write the observation of the seat to act; dtype: `float32` or `uint8`; memory: `perfect`
-    or `table`. reward: `returns` (the share of victory when the game ends) or `score` (the change in each step).
+    or `table`. reward: `returns` (the return of the seat when the game ends) or `score` (the change in each step).
     autoreset: `next_step`, `same_step` or `disabled`, as Gymnasium defines them, or its `AutoresetMode`.
     illegal: `raise` (no row moves, and the error names the rows) or `penalize` (the game of the row ends, and the seat
     that acted gets `penalty`). max_decisions: truncates a game after this many decisions; 0 means never.
@@ -973,7 +973,7 @@ class Batch(Generic[_S]):
         True
         """
     def rollout(self, seed: int | Seeds, *, policy: str = "random") -> npt.NDArray[np.float32]:
-        """Plays a copy of each row to its end and returns the share of victory of each seat as a new float32 array of
+        """Plays a copy of each row to its end and returns the return of each seat as a new float32 array of
         shape `(n, game.players)`. seed: an array of n seeds, or a number from which each row derives its seed as in
         a new batch. Row `i` is `batch.state(i).rollout(seed of row i)`; it does not use the future of the row.
         policy: `random` or a policy of the game such as `greedy`, for every seat.
