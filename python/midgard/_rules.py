@@ -1,4 +1,4 @@
-"""The protocols that the engine and the reference implement: the rules of a game, and a game in progress.
+"""The protocols of the rules: what the engine and the reference implement.
 
 ``midgard.protocols`` exports them.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, Protocol, SupportsIndex, TypeAlias, runtime_checkable
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 __all__ = ["Event", "RulesGame", "RulesState"]
 

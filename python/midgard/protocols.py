@@ -19,13 +19,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import (
     TYPE_CHECKING,
     Any,
     Literal,
     Protocol,
     SupportsIndex,
-    TypeAlias,
     TypeVar,
     overload,
     runtime_checkable,
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     _Cell = TypeVar("_Cell", np.float32, np.uint8)
 
 __all__ = ["Action", "Event", "Game", "LegalActions", "RulesGame", "RulesState", "State"]
+
 
 @runtime_checkable
 class Action(Protocol):
