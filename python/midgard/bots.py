@@ -27,6 +27,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
+from midgard._estimate import warn_of_estimate
 from midgard._input import MAX_GAME_SEED, require_whole
 from midgard._midgard import (
     Bot,
@@ -232,6 +233,8 @@ def require_plays(bot: BotLike, game: Game) -> None:
             raise InvalidOptionError(
                 f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
             )
+        if bot.name.startswith("ismcts"):
+            warn_of_estimate(game)
         return
     check = getattr(bot, "check_game", None)
     if callable(check):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from midgard._estimate import warn_of_estimate
 from midgard._input import require_list, require_whole
 from midgard._midgard import InvalidOptionError, _simulate
 from midgard.bots import name_of
@@ -208,6 +209,8 @@ def simulate(
                 " your own bots play in midgard.tournament"
             )
     names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
+    if any(name.startswith("ismcts") for name in names):
+        warn_of_estimate(game)
     if len(names) != game.players:
         raise InvalidOptionError(
             f"{len(names)} bots for {game.players} players: name one for all, or one for each seat"

@@ -5,6 +5,9 @@ from fractions import Fraction
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, final, overload
 
+import numpy as np
+import numpy.typing as npt
+
 from midgard._midgard import BaseAction, BaseGame, BaseState
 from midgard.champions.events import Event
 from midgard.champions.position import Parts
@@ -18,6 +21,8 @@ __all__ = [
     "State",
     "_exact_journey_odds",
     "_exact_odds",
+    "_fit_features",
+    "_fit_samples",
     "_journey_odds",
     "_odds",
     "_odds_data",
@@ -219,6 +224,10 @@ def _read_cards(file: str | PathLike[str]) -> str: ...
 def check_cards(text: str) -> list[tuple[int, str]]:
     """The problems of a card file, as (line, message): the first hundred, and how many more there are."""
 
+def _fit_samples(
+    game: Champions, first: int, games: int, seed: int, simulations: int
+) -> npt.NDArray[np.float32]: ...
+def _fit_features() -> list[str]: ...
 def _odds(game: Champions, input: dict[str, Any], policy: object) -> _RawDistribution: ...
 def _exact_odds(game: Champions, input: dict[str, Any], policy: object) -> _RawChain: ...
 def _journey_odds(

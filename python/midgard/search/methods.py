@@ -5,6 +5,7 @@ from __future__ import annotations
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from midgard._estimate import warn_of_estimate
 from midgard._input import require_word
 from midgard._midgard import InvalidOptionError, _Searcher
 from midgard.protocols import Game, State
@@ -15,6 +16,7 @@ from midgard.search.options import (
     MCTSOptions,
     PIMCOptions,
     PUCTOptions,
+    compiled,
     complete,
     option_types,
 )
@@ -77,7 +79,9 @@ class _Search:
                     f"{type(self).__name__}() got an unexpected keyword argument {name!r}"
                 )
         self._options = complete({**self._own_defaults, **passed})
-        self._searcher = _Searcher(self._options)
+        self._searcher = _Searcher(compiled(self._options))
+        fitted = self._options["estimate"] == "default"
+        self._estimates = fitted and self._options["horizon"] is not None
 
     def search(self, state: State) -> Result:
         """Searches from what the seat that decides knows. The state is not changed.
@@ -87,10 +91,13 @@ class _Search:
 
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
+            InvalidOptionError: the file ``estimate`` is not for these rules, cards or players.
             MidgardError: this search is running, and code that it calls has called it.
         """
-        found = self._searcher.search(_position(state))
-        return Result(state.game, found)
+        position = _position(state)
+        if self._estimates:
+            warn_of_estimate(state.game)
+        return Result(state.game, self._searcher.search(position))
 
     def choose(self, state: State) -> int:
         """Returns the best action, which makes a search a bot.
@@ -180,7 +187,12 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         rollout: the policy that plays on from the end of the tree: one of the game, ``random``, or
             ``default``, the best one of the game.
         noise: the probability that a policy of the game plays at random instead, 0.0 to 1.0.
-        horizon: decisions after which a rollout is cut off; the game is then scored as if it ended.
+        horizon: where a rollout ends: ``round``, at the first decision of the next round, or at the
+            end of the game if nothing estimates what that is worth; a number of decisions; or
+            ``None``, at the end of the game.
+        estimate: what a position is worth where a rollout ends before the game: ``default``, the
+            fitted values of the game; a file of ``midgard fit``; or ``None``, what it would score
+            if it ended there. A game without fitted values scores it.
         observer: ``single``, one tree of what the searching seat sees; ``multiple``, a tree of what
             each seat sees.
         opponents: ``max_n``, each wants the most for itself; ``paranoid``, all want the least for
@@ -247,7 +259,7 @@ class MCTS(_Search, options=MCTSOptions, prior="default", worlds=1):
         super().__init__(options)
 
 
-class FlatMC(_Search, options=FlatMCOptions, selection="even", depth=1):
+class FlatMC(_Search, options=FlatMCOptions, selection="even", depth=1, horizon=None):
     """No tree: each legal action gets the same number of simulations, and the best mean wins.
 
     Its values are those of the rollout policy after the action, however many simulations there are:

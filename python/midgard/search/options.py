@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from os import PathLike
+from pathlib import Path
 from typing import Any, Literal, TypedDict
 
-from midgard._input import require_range, require_whole
+from midgard._input import abbreviate, index_or_none, require_range, require_whole
 from midgard._midgard import InvalidOptionError
 
 __all__ = [
@@ -14,6 +16,7 @@ __all__ = [
     "MCTSOptions",
     "PIMCOptions",
     "PUCTOptions",
+    "compiled",
     "complete",
     "option_types",
 ]
@@ -26,7 +29,8 @@ class FlatMCOptions(TypedDict, total=False):
     milliseconds: int | None
     rollout: str
     noise: float
-    horizon: int | None
+    horizon: int | Literal["round"] | None
+    estimate: str | PathLike[str] | None
     value: Literal["win", "rank", "margin", "mixed"]
     threads: int
     seed: int
@@ -53,7 +57,8 @@ class MCTSOptions(_Tree, total=False):
     prior_weight: float
     rollout: str
     noise: float
-    horizon: int | None
+    horizon: int | Literal["round"] | None
+    estimate: str | PathLike[str] | None
     threads: int
 
 
@@ -96,7 +101,8 @@ DEFAULTS: dict[str, Any] = {
     "prior_weight": 0.5,
     "rollout": "default",
     "noise": 0.0,
-    "horizon": None,
+    "horizon": "round",
+    "estimate": "default",
     "observer": "single",
     "opponents": "max_n",
     "value": "mixed",
@@ -115,7 +121,6 @@ _WHOLE = {
     "simulations": (1, 10**12),
     "milliseconds": (1, 10**9),
     "nodes": (1, 10**9),
-    "horizon": (0, 10**6),
     "worlds": (1, 10**6),
     "threads": (0, 256),
     "seed": (0, 2**64 - 1),
@@ -135,7 +140,7 @@ _WORDS = {
 
 
 def complete(passed: dict[str, Any]) -> dict[str, Any]:
-    """Returns all options as the compiled search takes them, with defaults for missing ones.
+    """Returns all options, checked, with defaults for missing ones.
 
     Raises:
         InvalidOptionError: an option is out of range.
@@ -151,9 +156,38 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
             options[name] = require_whole(name, options[name], low, high)
     for name, (least, most) in _REAL.items():
         options[name] = require_range(name, options[name], least, most)
+    horizon = options["horizon"]
+    if horizon is not None and not (isinstance(horizon, str) and horizon == "round"):
+        if index_or_none(horizon) is None:
+            expected = "round, None or a whole number of decisions"
+            raise InvalidOptionError(f"horizon must be {expected}, not {abbreviate(horizon)}")
+        options["horizon"] = require_whole("horizon", horizon, 0, 10**6)
     for name, words in _WORDS.items():
         value = options[name]
         if not isinstance(value, str) and not (value is None and name == "prior"):
             raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
+    if not isinstance(options["estimate"], str | PathLike | None):
+        expected = "default, None or a file of fitted values"
+        raise InvalidOptionError(f"estimate must be {expected}, not {options['estimate']!r}")
     options["memory"] = options.pop("memory_mb") * _MEBIBYTE
     return options
+
+
+def compiled(options: dict[str, Any]) -> dict[str, Any]:
+    """Returns complete options as the compiled search takes them, with the text of ``estimate``.
+
+    Raises:
+        InvalidOptionError: the file of fitted values cannot be read.
+    """
+    horizon, estimate = options["horizon"], options["estimate"]
+    if estimate not in ("default", None):
+        try:
+            estimate = Path(estimate).read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise InvalidOptionError(f"estimate: {estimate} cannot be read: {error}") from None
+    to_next_round = horizon == "round"
+    return options | {
+        "to_next_round": to_next_round,
+        "horizon": None if to_next_round else horizon,
+        "estimate": estimate,
+    }

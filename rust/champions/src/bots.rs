@@ -1,4 +1,5 @@
 //! Players that know the rules.
 
 pub(crate) mod fights;
+pub mod fitted;
 pub mod greedy;

@@ -11,6 +11,7 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// What a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,6 +199,22 @@ pub trait Game: Send + Sync + 'static {
         estimate
     }
 
+    /// Returns the number of the round, which only grows. A game without rounds has a single one, 0, which is the default.
+    #[inline]
+    fn round(&self, state: &Self::State) -> u8 {
+        let _ = state;
+        0
+    }
+
+    /// Returns what says which scores are to be expected, for searches that stop early; `None` for a game without one,
+    /// which is the default.
+    fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Returns a solver for parts of the game that can be solved exactly (a fight, say), with nothing solved yet; `None`
     /// for a game without such parts, which is the default.
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>>
@@ -206,6 +223,24 @@ pub trait Game: Send + Sync + 'static {
     {
         None
     }
+}
+
+/// Says what a state that is not over will come to, in a game with scores. It does not depend on the order of calls.
+pub trait Estimator<G: Game>: Send + Sync {
+    /// Checks that the expectations are for this game.
+    ///
+    /// # Errors
+    /// Says for what they are instead: other rules, cards or numbers of players.
+    fn check(&self, game: &G) -> Result<(), String>;
+
+    /// Returns the score that each seat can expect at the end, and the spread: where the expectation of one seat exceeds
+    /// that of another by the spread, it wins e times as often.
+    ///
+    /// The state is one that a search has sampled, so it may be read as a whole.
+    ///
+    /// # Panics
+    /// When [`Estimator::check`] refuses the game, it may.
+    fn expected_scores(&self, game: &G, state: &G::State) -> (G::Values, f64);
 }
 
 /// Plays parts of a game as well as possible, for searches. It remembers what it has solved.

@@ -1,7 +1,7 @@
 //! What people and files need to know of a game: texts, plain data, bytes, names.
 
 use crate::actions::ActionIndex;
-use crate::game::{Awaiting, Policy, Statistics};
+use crate::game::{Awaiting, Estimator, Policy, Statistics};
 use crate::plain::Plain;
 use crate::read::Problem;
 use crate::seat::{Seat, SeatValues};
@@ -151,6 +151,15 @@ pub trait Surface: Statistics {
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         let _ = name;
         None
+    }
+
+    /// Reads what a search shall expect of states: a text that the game has written.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text, or that the game has no such texts.
+    fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
+        let _ = text;
+        Err(format!("{} has no fitted values", Self::NAME))
     }
 
     /// Returns the options in the order of the text of the game: the number of players, and each other option that

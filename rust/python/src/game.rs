@@ -170,6 +170,13 @@ impl PyGame {
         with_rules!(&self.rules, |rules| rules.return_sum())
     }
 
+    /// Why what searches expect by default is not for this game, or `None`.
+    fn _estimate_problem(&self) -> Option<String> {
+        with_rules!(&self.rules, |rules| {
+            rules.estimator().and_then(|estimator| estimator.check(rules).err())
+        })
+    }
+
     /// A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
     /// compatible.
     ///

@@ -10,8 +10,8 @@ use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_search::{
-    Branching, Budget, NodeId, Observer, Opponents, Parallel, Rollout, Selection, Session,
-    Settings, Value,
+    Branching, Budget, Estimate, Horizon, NodeId, Observer, Opponents, Parallel, Rollout,
+    Selection, Session, Settings, Value,
 };
 use pyo3::prelude::*;
 use std::any::Any;
@@ -32,6 +32,8 @@ struct Options {
     rollout: Text,
     noise: f64,
     horizon: Option<u32>,
+    to_next_round: bool,
+    estimate: Option<Text>,
     observer: Text,
     opponents: Text,
     value: Text,
@@ -140,7 +142,18 @@ impl Options {
             },
             worlds: self.worlds,
             depth: self.depth,
-            horizon: self.horizon,
+            horizon: match self.horizon {
+                Some(decisions) => Horizon::Decisions(decisions),
+                None if self.to_next_round => Horizon::Round,
+                None => Horizon::End,
+            },
+            estimate: match self.estimate.as_deref() {
+                Some(DEFAULT) => Estimate::Game,
+                Some(text) => Estimate::Given(
+                    G::read_estimator(text).map_err(error::InvalidOptionError::new_err)?,
+                ),
+                None => Estimate::FinalScore,
+            },
             prior: prior.map(|name| policy_named(name)).transpose()?,
             seed: self.seed,
             threads: threads(self.threads),
@@ -226,12 +239,21 @@ impl PySearcher {
 
 impl PySearcher {
     /// Calls a function with the session of a game.
+    ///
+    /// # Errors
+    /// Returns `InvalidOptionError` if the search has fitted values that are not for the game.
     fn with<G: Registered, T>(
         &self,
-        _: &G,
+        rules: &G,
         work: impl FnOnce(&mut Session<G>) -> PyResult<T>,
     ) -> PyResult<T> {
-        self.alone(|held| work(self.session_of(held)?))
+        self.alone(|held| {
+            let session = self.session_of(held)?;
+            if let Estimate::Given(estimator) = &session.settings().estimate {
+                estimator.check(rules).map_err(error::InvalidOptionError::new_err)?;
+            }
+            work(session)
+        })
     }
 
     /// Returns the session of a game, or a new one if another game was searched last.

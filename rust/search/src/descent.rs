@@ -2,13 +2,14 @@
 
 use crate::Uniform;
 use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
-use crate::settings::{Branching, Observer, Opponents, Rollout, Settings};
+use crate::settings::{Branching, Horizon, Observer, Opponents, Rollout, Settings};
 use crate::tree::{Key, NodeId, Step, Tree};
-use crate::value::{rivals, value};
+use crate::value::{rivals, value, value_with};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Draws, Game, PartSolver, Policy, Seat, Set, Stream, Word,
-    Xoshiro256PlusPlus, below, mix, sequential,
+    ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
+    Word, Xoshiro256PlusPlus, below, mix, sequential,
 };
+use std::sync::Arc;
 
 /// Visits of a decision for each legal action before another action is tried than the one that is solved to be the
 /// best. A solution may rest on an estimate of what comes after it.
@@ -69,7 +70,9 @@ pub(crate) struct Descent<'a, G: Game> {
     /// What it may do.
     legal: G::Actions,
     /// Plays the parts of the game that can be solved.
-    pub(crate) solver: Option<Box<dyn PartSolver<G>>>,
+    solver: Option<Box<dyn PartSolver<G>>>,
+    /// Says what is expected where a rollout ends before the game.
+    estimator: Option<Arc<dyn Estimator<G>>>,
     seed: u64,
 }
 
@@ -121,9 +124,17 @@ impl<'a, G: Game> Descent<'a, G> {
         let selector = Selector { selection: settings.selection, owner, paranoid };
         let legal = game.legal_actions(&sample);
         let solver = if settings.exact { game.part_solver() } else { None };
-        let mut descent = Self { input, selector, tree, sample, legal, solver, seed };
+        let estimator = settings.estimate.of(game);
+        let mut descent = Self { input, selector, tree, sample, legal, solver, estimator, seed };
         descent.tree.ask(descent.root(), owner, &legal);
         descent
+    }
+
+    /// Returns what rollouts need to know.
+    pub(crate) fn landing(&self) -> Landing<'_, G> {
+        let SearchInput { game, settings, .. } = self.input;
+        let (solver, estimator) = (self.solver.as_deref(), self.estimator.as_deref());
+        Landing { game, settings, solver, estimator }
     }
 
     /// Goes down the tree and one step out of it.
@@ -350,45 +361,46 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 }
 
+/// What rollouts need to know.
+pub(crate) struct Landing<'a, G: Game> {
+    game: &'a G,
+    settings: &'a Settings<G>,
+    solver: Option<&'a dyn PartSolver<G>>,
+    estimator: Option<&'a dyn Estimator<G>>,
+}
+
 impl<G: Game> Simulation<G> {
     /// Where it is in a tree.
     pub(crate) fn at(&self, tree: usize) -> NodeId {
         self.at[tree]
     }
 
-    /// Plays on to the end, and says what it is worth. What is solved is played as it was solved.
-    pub(crate) fn land(
-        &mut self,
-        game: &G,
-        settings: &Settings<G>,
-        solver: Option<&dyn PartSolver<G>>,
-    ) -> G::Values {
+    /// Plays on to the horizon, and says what that is worth. What is solved is played as it was solved.
+    pub(crate) fn land(&mut self, landing: &Landing<'_, G>) -> G::Values {
+        let Landing { game, settings, estimator, .. } = *landing;
         match &settings.rollout {
-            Rollout::Random => self.play(game, &Uniform, 0.0, settings, solver),
-            Rollout::Policy(policy, noise) => {
-                self.play(game, policy.as_ref(), *noise, settings, solver);
-            }
+            Rollout::Random => self.play(&Uniform, 0.0, landing),
+            Rollout::Policy(policy, noise) => self.play(policy.as_ref(), *noise, landing),
         }
-        value(game, &self.state, settings.value)
+        value_with(game, &self.state, settings.value, estimator)
     }
 
     #[inline]
-    fn play<P: Policy<G> + ?Sized>(
-        &mut self,
-        game: &G,
-        policy: &P,
-        noise: f64,
-        settings: &Settings<G>,
-        solver: Option<&dyn PartSolver<G>>,
-    ) {
+    fn play<P: Policy<G> + ?Sized>(&mut self, policy: &P, noise: f64, landing: &Landing<'_, G>) {
+        let Landing { game, settings, solver, estimator } = *landing;
         let noise = (noise * f64::from(u32::MAX)) as u32;
-        let mut left = settings.horizon.unwrap_or(u32::MAX);
+        let (mut left, mut last_round) = (u32::MAX, u8::MAX);
+        match settings.horizon {
+            Horizon::Decisions(most) => left = most,
+            Horizon::Round if estimator.is_some() => last_round = game.round(&self.state),
+            Horizon::Round | Horizon::End => {}
+        }
         loop {
             match game.awaiting(&self.state) {
                 Awaiting::Nothing => return,
                 Awaiting::Chance => self.dice.throw(game, &mut self.state, &mut self.rng),
                 Awaiting::Decision(_) => {
-                    if left == 0 {
+                    if left == 0 || game.round(&self.state) > last_round {
                         return;
                     }
                     left -= 1;

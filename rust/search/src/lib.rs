@@ -26,7 +26,8 @@ pub use rollout::rollout;
 pub use select::Selection;
 pub use session::{Session, search};
 pub use settings::{
-    Branching, Budget, GoOn, Observer, Opponents, Parallel, Rollout, SearchError, Settings,
+    Branching, Budget, Estimate, GoOn, Horizon, Observer, Opponents, Parallel, Rollout,
+    SearchError, Settings,
 };
 pub use tree::{Node, NodeId, Step, Tree};
 pub use value::{Value, value};

@@ -232,8 +232,7 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let mut simulation = self.descend();
-            let values =
-                simulation.land(self.input.game, self.input.settings, self.solver.as_deref());
+            let values = simulation.land(&self.landing());
             self.back_up(&simulation.path, &values);
             done += 1;
         }
@@ -246,12 +245,11 @@ impl<G: Game> Descent<'_, G> {
         while limit.goes_on(done, &self.tree) {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
-            let (game, settings) = (self.input.game, self.input.settings);
-            let solver = self.solver.as_deref();
+            let landing = self.landing();
             let values: Vec<_> = simulations
                 .par_iter_mut()
                 .with_max_len(2)
-                .map(|simulation| simulation.land(game, settings, solver))
+                .map(|simulation| simulation.land(&landing))
                 .collect();
             for (simulation, values) in simulations.iter().zip(&values) {
                 self.back_up(&simulation.path, values);

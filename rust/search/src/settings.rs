@@ -2,7 +2,7 @@
 
 use crate::select::Selection;
 use crate::value::Value;
-use midgard_core::{Game, Policy};
+use midgard_core::{Estimator, Game, Policy};
 use std::fmt;
 use std::sync::Arc;
 
@@ -46,6 +46,49 @@ pub enum Branching {
     /// Yes: for each thing that the owner of the tree can see (closed loop).
     #[default]
     Outcomes,
+}
+
+/// Where a rollout ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Horizon {
+    /// At the end of the game.
+    End,
+    /// After so many decisions.
+    Decisions(u32),
+    /// At the first decision of the next round; at the end of the game if no [`Estimator`] says what that is worth.
+    #[default]
+    Round,
+}
+
+/// What a state is worth where a rollout ends before the game.
+pub enum Estimate<G: Game> {
+    /// What [`Game::estimator`] expects; the final score of now in a game that has none.
+    Game,
+    /// What this expects.
+    Given(Arc<dyn Estimator<G>>),
+    /// As much as if the game ended there.
+    FinalScore,
+}
+
+impl<G: Game> Clone for Estimate<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Game => Self::Game,
+            Self::Given(estimator) => Self::Given(estimator.clone()),
+            Self::FinalScore => Self::FinalScore,
+        }
+    }
+}
+
+impl<G: Game> Estimate<G> {
+    /// Returns what says it for a game, if anything does.
+    pub(crate) fn of(&self, game: &G) -> Option<Arc<dyn Estimator<G>>> {
+        match self {
+            Self::Game => game.estimator(),
+            Self::Given(estimator) => Some(estimator.clone()),
+            Self::FinalScore => None,
+        }
+    }
 }
 
 /// How threads share the work.
@@ -101,8 +144,10 @@ pub struct Settings<G: Game> {
     pub worlds: Option<u64>,
     /// Decisions that the tree is deep at most.
     pub depth: Option<u32>,
-    /// Decisions after which a rollout is cut off and valued as if the game were over.
-    pub horizon: Option<u32>,
+    /// Where a rollout ends.
+    pub horizon: Horizon,
+    /// What a state is worth where a rollout ends before the game.
+    pub estimate: Estimate<G>,
     /// Whose choice is tried first, and favoured as [`Selection`] says.
     pub prior: Option<Arc<dyn Policy<G>>>,
     /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it says, in the tree and in
@@ -136,7 +181,8 @@ impl<G: Game> Default for Settings<G> {
             rollout: Rollout::Random,
             worlds: None,
             depth: None,
-            horizon: None,
+            horizon: Horizon::default(),
+            estimate: Estimate::Game,
             prior: None,
             exact: true,
             seed: 0,
@@ -150,8 +196,14 @@ impl<G: Game> Default for Settings<G> {
 
 impl<G: Game> Clone for Settings<G> {
     fn clone(&self) -> Self {
-        let Self { prior, rollout, go_on, .. } = self;
-        Self { prior: prior.clone(), rollout: rollout.clone(), go_on: go_on.clone(), ..*self }
+        let Self { prior, rollout, estimate, go_on, .. } = self;
+        Self {
+            prior: prior.clone(),
+            rollout: rollout.clone(),
+            estimate: estimate.clone(),
+            go_on: go_on.clone(),
+            ..*self
+        }
     }
 }
 

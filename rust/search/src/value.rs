@@ -1,6 +1,6 @@
 //! What an end is worth to each seat, from 0 to 1.
 
-use midgard_core::{Awaiting, Game, Seat};
+use midgard_core::{Awaiting, Estimator, Game, Seat};
 
 /// How an end is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,6 +23,19 @@ const LEAD: f64 = 20.0;
 /// game is scored as if it ended now. A seat without rivals, as in a cooperative game, has its returns by any value.
 /// In a game without scores, rank and margin compare the returns.
 pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
+    value_with(game, state, kind, None)
+}
+
+/// Returns what a state is worth as [`value`] does; before the end, what is expected of it.
+pub(crate) fn value_with<G: Game>(
+    game: &G,
+    state: &G::State,
+    kind: Value,
+    estimator: Option<&dyn Estimator<G>>,
+) -> G::Values {
+    if let Some(estimator) = estimator.filter(|_| game.awaiting(state) != Awaiting::Nothing) {
+        return expected(game, estimator.expected_scores(game, state), kind);
+    }
     let returns = match game.awaiting(state) {
         Awaiting::Nothing => game.returns(state),
         _ => game.estimate(state),
@@ -47,6 +60,33 @@ pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
         };
     }
     values
+}
+
+/// Returns what is expected, from expected scores and their spread.
+fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) -> G::Values {
+    let mut values = G::Values::default();
+    for seat in Seat::of(game.players()) {
+        let rivals = rivals(game, seat).map(|rival| scores[rival]);
+        let odds = rivals.clone().map(|rival| exp((rival - scores[seat]) / spread));
+        let win = 1.0 / (1.0 + odds.clone().sum::<f64>());
+        let lead = scores[seat] - rivals.reduce(f64::max).unwrap_or(0.0);
+        values[seat] = match kind {
+            Value::Win => win,
+            Value::Rank => {
+                let behind = odds.clone().map(|odds| 1.0 / (1.0 + odds)).sum::<f64>();
+                behind / odds.count().max(1) as f64
+            }
+            Value::Margin => margin_of(lead),
+            Value::Mixed => f64::midpoint(win, margin_of(lead)),
+        };
+    }
+    values
+}
+
+/// Returns e to a power, nearly: only `+ * /`, so that it is the same number on every machine.
+fn exp(power: f64) -> f64 {
+    let root = 1.0 + power.clamp(-500.0, 500.0) / 1024.0;
+    (0..10).fold(root, |root, _| root * root)
 }
 
 /// Returns the seats of other teams.
@@ -80,8 +120,12 @@ fn rank<T: PartialOrd>(score: T, rivals: impl Iterator<Item = T>) -> f64 {
     behind / f64::from(count)
 }
 
-/// Only `+ - * /`, so that it is the same number on every machine.
 fn margin(score: i32, rivals: impl Iterator<Item = i32>) -> f64 {
-    let lead = f64::from(score - rivals.max().unwrap_or(0)) / LEAD;
+    margin_of(f64::from(score - rivals.max().unwrap_or(0)))
+}
+
+/// Only `+ - * /`, so that it is the same number on every machine.
+fn margin_of(points: f64) -> f64 {
+    let lead = points / LEAD;
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }

@@ -1,4 +1,4 @@
-"""The commands of Champions of Midgard: ``midgard odds`` and ``midgard cards``."""
+"""The commands of Champions of Midgard: ``midgard odds``, ``midgard cards``, ``midgard fit``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from midgard import Champions, InvalidCardsError
+from midgard.champions.commands import fit_command
 from midgard.champions.commands import show_cards as cards_command
 from midgard.champions.commands import show_odds as odds_command
 from midgard.cli.game_options import first_fault
@@ -29,6 +30,7 @@ def add_commands(app: Any) -> None:
     cards_app.command("list")(list_cards)
     app.add_typer(cards_app, name="cards")
     app.command()(odds)
+    app.command()(fit)
 
 
 def _game(file: str | None) -> Champions:
@@ -132,3 +134,24 @@ def odds(
         raise CommandError("--food and --journey need --shore")
     voyage = None if shore is None else {"shore": shore, "food": food, "journey": journey}
     return odds_command.show(game, warriors, enemy, spent, voyage=voyage, exact=exact, as_json=json)
+
+
+def fit(
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="The file to write; - for output.")
+    ] = "-",
+    players: Annotated[
+        str, typer.Option(metavar="N,N", help="The numbers of players it is for.")
+    ] = "2,3,4",
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Games for each number of players.")
+    ] = 2000,
+    seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games.")] = 1,
+    cards: Cards = None,
+) -> int:
+    """Fit what searches expect of a position to games with other card numbers.
+
+    It plays games among searches; ISMCTS(estimate=FILE) reads the result. See docs/search.md.
+    """
+    _game(cards)
+    return fit_command.fit(cards, out, players, games=games, seed=seed)

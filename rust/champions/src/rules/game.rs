@@ -1,6 +1,7 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
 use crate::bots::fights::Fights;
+use crate::bots::fitted::Fitted;
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action};
@@ -11,9 +12,10 @@ use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Game, Layout, Listener, Memory,
-    Outcome, PartSolver, Rng, Seat, Set, Statistics, Word,
+    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
+    Memory, Outcome, PartSolver, Rng, Seat, Set, Statistics, Word,
 };
+use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
 const MAX_CHANCE_OUTCOMES: usize = 40;
@@ -164,6 +166,15 @@ impl Game for Rules {
 
     fn winners(&self, state: &State) -> Set<Seat> {
         scoring::winners(self, state)
+    }
+
+    #[inline]
+    fn round(&self, state: &State) -> u8 {
+        state.round.max(1)
+    }
+
+    fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
+        Some(Fitted::standard())
     }
 
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {

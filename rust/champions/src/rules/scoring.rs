@@ -104,7 +104,7 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
 }
 
 /// Returns the number of draugr and monsters of a colour.
-fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
+pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     let draugr: Set<DraugrCard> = clan.draugr;
     let monsters: Set<MonsterCard> = clan.monsters;
     let draugr = draugr.iter().filter(|&card| rules.cards.draugr[card].colour == Some(colour));

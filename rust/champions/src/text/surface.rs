@@ -1,5 +1,6 @@
 //! Champions of Midgard as people and files meet it.
 
+use crate::bots::fitted::Fitted;
 use crate::bots::greedy::Greedy;
 use crate::cards::Cards;
 use crate::knowledge::view::View;
@@ -11,8 +12,8 @@ use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
 use crate::text::event::describe;
 use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
-    ActionIndex, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal, Seat,
-    Surface, Word, digest,
+    ActionIndex, Estimator, Explanation, GameOption, OptionValue, Plain, Policy, Problem, Refusal,
+    Seat, Surface, Word, digest,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -59,6 +60,10 @@ impl Surface for Rules {
 
     fn policy(name: &str) -> Option<Arc<dyn Policy<Self>>> {
         (name == "greedy").then(|| Arc::new(Greedy) as Arc<dyn Policy<Self>>)
+    }
+
+    fn read_estimator(text: &str) -> Result<Arc<dyn Estimator<Self>>, String> {
+        Ok(Arc::new(Fitted::read(text)?))
     }
 
     fn options(&self) -> Vec<GameOption> {

@@ -1,6 +1,7 @@
 //! Champions of Midgard: its options, its cards, and what only its states have.
 
 mod belief;
+mod fit;
 mod odds;
 mod shared;
 
@@ -37,6 +38,8 @@ pub(crate) fn add<'py>(module: &Bound<'py, PyModule>) -> PyResult<Bound<'py, PyA
     module.add_function(wrap_pyfunction!(read_cards, module)?)?;
     module.add_function(wrap_pyfunction!(with_cards, module)?)?;
     module.add_function(wrap_pyfunction!(restore_game, module)?)?;
+    module.add_function(wrap_pyfunction!(fit::fit_samples, module)?)?;
+    module.add_function(wrap_pyfunction!(fit::fit_features, module)?)?;
     module.add_function(wrap_pyfunction!(odds::odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::exact_odds, module)?)?;
     module.add_function(wrap_pyfunction!(odds::journey_odds, module)?)?;

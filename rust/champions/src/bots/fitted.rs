@@ -1,0 +1,205 @@
+//! Expected final scores, which were fitted to games: the sum over what a clan has, each thing with a weight for the
+//! round. Searches use them where a rollout ends before the game.
+
+use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
+use crate::rules::state::State;
+use crate::rules::{ROUNDS, RULES_VERSION, Rules, scoring};
+use crate::words::{BySeat, Colour, Leader, Warrior};
+use midgard_core::{Estimator, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, OnceLock};
+
+/// What was fitted to the built-in cards: `midgard fit` has written it.
+const STANDARD: &str = include_str!("fitted.json");
+
+/// What a clan has, as far as expected scores depend on it.
+pub const FEATURES: [&str; 25] = [
+    "one",
+    "score",
+    "later_score",
+    "swordsmen",
+    "spearmen",
+    "axemen",
+    "warriors_squared",
+    "favor",
+    "coins",
+    "wood",
+    "food",
+    "missing_food",
+    "runes",
+    "destinies",
+    "extra_worker",
+    "longship",
+    "blame",
+    "trolls",
+    "draugr",
+    "monsters",
+    "colours_towards_set",
+    "asmundr",
+    "dagrun",
+    "gylfir",
+    "svanhildr",
+];
+
+/// A number for each feature.
+pub type Features = [f32; FEATURES.len()];
+
+/// Food that a clan needs for a voyage and its warriors.
+const FOOD: f32 = 3.0;
+
+/// Returns what a clan has.
+pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
+    let clan = &state.clans[seat];
+    let warband = clan.warriors;
+    let all = f32::from(warband.total());
+    let colours = Colour::ALL.iter().map(|&colour| scoring::of_colour(rules, clan, colour));
+    let sets = colours.clone().min().unwrap_or(0);
+    let flag = |is: bool| f32::from(u8::from(is));
+    [
+        1.0,
+        state.score(seat) as f32,
+        scoring::more(rules, state, seat) as f32,
+        warband[Warrior::Swordsman].into(),
+        warband[Warrior::Spearman].into(),
+        warband[Warrior::Axeman].into(),
+        all * all,
+        clan.favor.into(),
+        clan.coins.into(),
+        clan.wood.into(),
+        clan.food.into(),
+        (FOOD - f32::from(clan.food)).max(0.0),
+        clan.runes.len() as f32,
+        clan.destinies.len() as f32,
+        flag(clan.extra_worker),
+        flag(clan.longship.is_some()),
+        clan.blame.into(),
+        clan.trolls.len() as f32,
+        clan.draugr.len() as f32,
+        clan.monsters.len() as f32,
+        colours.filter(|&count| count > sets).count() as f32,
+        flag(clan.leads(Leader::Asmundr)),
+        flag(clan.leads(Leader::Dagrun)),
+        flag(clan.leads(Leader::Gylfir)),
+        flag(clan.leads(Leader::Svanhildr)),
+    ]
+}
+
+/// Expected final scores, for some rules and cards.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fitted {
+    /// The version of the rules.
+    rules_version: u32,
+    /// The digest of the cards, in hexadecimal digits.
+    cards: String,
+    /// The names of the features: [`FEATURES`].
+    features: Vec<String>,
+    /// For each number of players.
+    tables: Vec<Table>,
+}
+
+/// Expected final scores for a number of players.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    players: usize,
+    /// For each round; set-up counts as the first.
+    rounds: Vec<Round>,
+}
+
+/// What is expected at the beginning of a round.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Round {
+    /// See [`Estimator::expected_scores`].
+    spread: f32,
+    /// The worth of each feature, in glory.
+    weights: Features,
+}
+
+impl Fitted {
+    /// Returns what was fitted to the built-in cards.
+    ///
+    /// # Panics
+    /// When the built-in file is wrong, which a test rules out.
+    pub fn standard() -> Arc<Self> {
+        static READ: OnceLock<Arc<Fitted>> = OnceLock::new();
+        READ.get_or_init(|| Arc::new(Self::read(STANDARD).expect("the built-in file is right")))
+            .clone()
+    }
+
+    /// Reads what `midgard fit` has written.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let read: Self = serde_json::from_str(text).map_err(|error| {
+            format!("these are no fitted values of Champions of Midgard: {error}")
+        })?;
+        if read.features != FEATURES {
+            let known = FEATURES.join(", ");
+            return Err(format!("the fitted values are for other features, not for {known}"));
+        }
+        for (at, table) in read.tables.iter().enumerate() {
+            table.check().map_err(|reason| format!("table {at} of the fitted values: {reason}"))?;
+        }
+        Ok(read)
+    }
+
+    fn table(&self, players: usize) -> Option<&Table> {
+        self.tables.iter().find(|table| table.players == players)
+    }
+}
+
+impl Table {
+    fn check(&self) -> Result<(), String> {
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&self.players) {
+            return Err(format!("no game has {} players", self.players));
+        }
+        if self.rounds.len() != usize::from(ROUNDS) {
+            return Err(format!("there must be {ROUNDS} rounds, not {}", self.rounds.len()));
+        }
+        let sound = |round: &Round| {
+            round.spread > 0.0 && [round.spread].iter().chain(&round.weights).all(|n| n.is_finite())
+        };
+        match self.rounds.iter().position(|round| !sound(round)) {
+            Some(at) => Err(format!("the numbers of round {} are out of range", at + 1)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Estimator<Rules> for Fitted {
+    fn check(&self, rules: &Rules) -> Result<(), String> {
+        let (players, cards) = (rules.players(), format!("{:016x}", rules.cards.digest()));
+        if self.table(players).is_none() {
+            return Err(format!("there are no fitted values for {players} players"));
+        }
+        if self.rules_version != RULES_VERSION {
+            let version = self.rules_version;
+            return Err(format!(
+                "the values were fitted to version {version} of the rules, and this is {RULES_VERSION}"
+            ));
+        }
+        if self.cards != cards {
+            let fitted = &self.cards;
+            return Err(format!(
+                "the values were fitted to the cards {fitted}, and these are {cards}"
+            ));
+        }
+        Ok(())
+    }
+
+    fn expected_scores(&self, rules: &Rules, state: &State) -> (BySeat<f64>, f64) {
+        let players = rules.players();
+        let table = self.table(players).unwrap_or_else(|| panic!("nothing fits {players} players"));
+        let round = &table.rounds[usize::from(state.round.max(1)) - 1];
+        let mut scores = BySeat::default();
+        for seat in rules.seats() {
+            let own = features(rules, state, seat);
+            let worth = own.iter().zip(&round.weights).map(|(feature, weight)| feature * weight);
+            scores[seat] = worth.sum::<f32>().into();
+        }
+        (scores, round.spread.into())
+    }
+}

@@ -1,0 +1,240 @@
+"""Fitted values: what searches expect where a rollout ends before the game."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import midgard
+from midgard import _estimate
+from midgard.champions.fitted import fit_values
+from midgard.cli import run
+from midgard.search import ISMCTS, MCTS, PIMC, FlatMC
+from support.games import small_games
+
+PROJECT = Path(__file__).parents[2]
+BUILT_IN = PROJECT / "rust/champions/src/bots/fitted.json"
+
+
+def values() -> dict[str, Any]:
+    """The built-in file."""
+    read: dict[str, Any] = json.loads(BUILT_IN.read_text(encoding="utf-8"))
+    return read
+
+
+def middle(players: int = 2) -> midgard.champions.State:
+    """A position of the third round."""
+    state = midgard.Champions(players=players, start_player=0).new_state(seed=3)
+    bot = midgard.Bot("greedy", seed=1)
+    while state.round < 3 or len(state.legal_actions()) < 3:
+        state.apply(bot.choose(state))
+    return state
+
+
+def found(state: midgard.State, **options: Any) -> tuple[Any, ...]:
+    """What a search finds."""
+    result = ISMCTS(simulations=60, seed=5, **options).search(state)
+    return result.action, result.visits, result.values
+
+
+def test_the_built_in_values_are_for_these_rules_and_cards_and_all_players() -> None:
+    fitted, game = values(), midgard.Champions()
+    assert fitted["rules_version"] == midgard.champions.RULES_VERSION
+    assert fitted["cards"] == game.card_digest
+    assert [table["players"] for table in fitted["tables"]] == [2, 3, 4]
+    assert all(len(table["rounds"]) == 8 for table in fitted["tables"])
+
+
+def test_they_are_what_the_file_says() -> None:
+    for players in (2, 3, 4):
+        state = middle(players)
+        assert (
+            found(state) == found(state, estimate=BUILT_IN) == found(state, estimate=str(BUILT_IN))
+        )
+
+
+def test_other_values_and_other_horizons_find_something_else(tmp_path: Path) -> None:
+    state, changed = middle(), values()
+    for table in changed["tables"]:
+        for row in table["rounds"]:
+            row["weights"] = [-weight for weight in row["weights"]]
+    file = tmp_path / "values.json"
+    file.write_text(json.dumps(changed), encoding="utf-8")
+    different: list[dict[str, Any]] = [
+        {},
+        {"estimate": file},
+        {"horizon": 5},
+        {"horizon": 5, "estimate": None},
+        {"horizon": None},
+    ]
+    results = [found(state, **options)[2] for options in different]
+    assert len({tuple(result) for result in results}) == len(different)
+
+
+@pytest.mark.parametrize("value", ["win", "rank", "margin", "mixed"])
+def test_expected_values_are_within_their_range(value: Any) -> None:
+    for players in (2, 4):
+        result = ISMCTS(simulations=40, value=value, seed=1).search(middle(players))
+        assert all(0.0 < each < 1.0 for each in result.values)
+        if value == "win":
+            assert sum(result.values) == pytest.approx(1.0, abs=1e-6)
+
+
+def test_without_an_estimate_a_round_ends_nothing() -> None:
+    state = middle()
+    assert found(state, estimate=None) == found(state, horizon=None)
+    for game in small_games():
+        start = game.new_state(seed=1)
+        assert found(start, rollout="random") == found(start, rollout="random", horizon=None)
+
+
+def test_in_the_last_round_the_horizon_is_the_end() -> None:
+    state = middle()
+    bot = midgard.Bot("greedy", seed=1)
+    while state.round < 8 or len(state.legal_actions()) < 3:
+        state.apply(bot.choose(state))
+    assert found(state) == found(state, horizon=None)
+
+
+def test_a_flat_search_plays_to_the_end() -> None:
+    state = middle()
+    results = [
+        FlatMC(simulations=60, seed=5, **options).search(state).values  # type: ignore[arg-type]
+        for options in ({}, {"horizon": None}, {"horizon": "round"})
+    ]
+    assert results[0] == results[1] != results[2]
+
+
+@pytest.mark.parametrize("search", [ISMCTS, PIMC, MCTS, FlatMC])
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"horizon": "end"}, "horizon must be round, None or a whole number"),
+        ({"horizon": -1}, r"horizon must be 0 to 10\*\*6, not -1"),
+        ({"horizon": 1.5}, "horizon must be round, None or a whole number"),
+        ({"estimate": 7}, "estimate must be default, None or a file of fitted values, not 7"),
+        ({"estimate": "no_such_file.json"}, "estimate: no_such_file.json cannot be read"),
+    ],
+)
+def test_options_out_of_range_are_refused(
+    search: Any, options: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=complaint):
+        search(**options)
+
+
+def damaged(change: Any) -> str:
+    """The built-in file after a change."""
+    read = values()
+    change(read)
+    return json.dumps(read)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "no fitted values of Champions of Midgard"),
+        ("[]", "no fitted values of Champions of Midgard"),
+        (damaged(lambda it: it.update(more=1)), "unknown field `more`"),
+        (damaged(lambda it: it["features"].reverse()), "for other features"),
+        (damaged(lambda it: it["tables"][0].update(players=9)), "no game has 9 players"),
+        (damaged(lambda it: it["tables"][1]["rounds"].pop()), "there must be 8 rounds, not 7"),
+        (
+            damaged(lambda it: it["tables"][2]["rounds"][3].update(spread=0)),
+            "table 2 of the fitted values: the numbers of round 4 are out of range",
+        ),
+        (damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()), "invalid length 24"),
+        (damaged(lambda it: it["tables"].pop(0)), "no fitted values for 2 players"),
+        (damaged(lambda it: it.update(rules_version=1)), "fitted to version 1 of the rules"),
+        (damaged(lambda it: it.update(cards="0" * 16)), "fitted to the cards 0000000000000000"),
+    ],
+)
+def test_a_file_that_is_not_for_the_game_is_refused(
+    text: str, complaint: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "values.json"
+    file.write_text(text, encoding="utf-8")
+    state = middle()
+    with pytest.raises(midgard.InvalidOptionError, match=complaint):
+        ISMCTS(simulations=5, estimate=file).search(state)
+
+
+def test_a_game_without_fitted_values_refuses_a_file() -> None:
+    state = next(small_games()).new_state(seed=1)
+    with pytest.raises(midgard.InvalidOptionError, match="has no fitted values"):
+        ISMCTS(simulations=5, rollout="random", prior=None, estimate=BUILT_IN).search(state)
+
+
+@pytest.fixture
+def other_cards(tmp_path: Path) -> str:
+    """A card file with a number of its own."""
+    file = tmp_path / "cards.toml"
+    file.write_text('[[trolls]]\nid = "troll-2-1"\nglory = 9\n', encoding="utf-8")
+    return str(file)
+
+
+def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = midgard.Champions(players=2, cards=other_cards)
+    search = ISMCTS(simulations=2)
+    entrances = {
+        "search": lambda: search.search(game.new_state(seed=1)),
+        "bot": lambda: midgard.bots.require_plays(midgard.Bot("ismcts:2"), game),
+        "simulate": lambda: midgard.simulate(game, bots=["ismcts:1"], games=1),
+    }
+    for entrance in entrances.values():
+        monkeypatch.setattr(_estimate, "_SAID", set())
+        with pytest.warns(UserWarning, match="the values were fitted to the cards"):
+            entrance()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            entrance()
+    monkeypatch.setattr(_estimate, "_SAID", set())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ISMCTS(simulations=2, horizon=None).search(game.new_state(seed=1))
+        ISMCTS(simulations=2, estimate=None).search(game.new_state(seed=1))
+        ISMCTS(simulations=2).search(midgard.Champions(players=2).new_state(seed=1))
+
+
+def test_values_are_fitted_to_other_cards_by_one_command(
+    other_cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "values.json"
+    fit = ["fit", f"--cards={other_cards}", "--players=2", "--games=50"]
+    assert run([*fit, f"--out={file}"]) == 0
+    assert capsys.readouterr().out == ""
+    assert run(fit) == 0
+    assert capsys.readouterr().out == file.read_text(encoding="utf-8")
+    game = midgard.Champions(players=2, cards=other_cards)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ISMCTS(simulations=5, estimate=file).search(game.new_state(seed=1))
+    with pytest.raises(midgard.InvalidOptionError, match="fitted to the cards"):
+        ISMCTS(simulations=5, estimate=file).search(midgard.Champions(players=2).new_state(seed=1))
+
+
+@pytest.mark.parametrize("players", ["", "2,2", "two", "5"])
+def test_the_command_refuses_players_that_there_are_not(
+    players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["fit", f"--players={players}", "--games=50"]) == 2
+    assert "players must be" in capsys.readouterr().err
+
+
+def test_a_fit_repeats_and_says_how_far_it_is() -> None:
+    done = list[int]()
+    one = fit_values(players=[3], games=60, simulations=1, seed=4, progress=done.append)
+    assert one == fit_values(players=[3], games=60, simulations=1, seed=4)
+    assert one != fit_values(players=[3], games=60, simulations=1, seed=5)
+    assert done == [50, 60]
+
+
+def test_later_rounds_are_known_better() -> None:
+    """The spread is what luck and play still change."""
+    for table in values()["tables"]:
+        spreads = [row["spread"] for row in table["rounds"]]
+        assert spreads[1] > spreads[4] > spreads[7] > 1.0
