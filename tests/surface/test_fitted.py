@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,7 @@ def test_in_the_last_round_the_horizon_is_the_end() -> None:
 def test_a_flat_search_plays_to_the_end() -> None:
     state = middle()
     results = [
-        FlatMC(simulations=60, seed=5, **options).search(state).values  # type: ignore[arg-type]
+        FlatMC(simulations=60, seed=5, **options).search(state).values
         for options in ({}, {"horizon": None}, {"horizon": "round"})
     ]
     assert results[0] == results[1] != results[2]
@@ -164,7 +165,7 @@ def test_a_file_that_is_not_for_the_game_is_refused(
 
 
 def test_a_game_without_fitted_values_refuses_a_file() -> None:
-    state = next(small_games()).new_state(seed=1)
+    state = small_games()[0].new_state(seed=1)
     with pytest.raises(midgard.InvalidOptionError, match="has no fitted values"):
         ISMCTS(simulations=5, rollout="random", prior=None, estimate=BUILT_IN).search(state)
 
@@ -180,7 +181,7 @@ def other_cards(tmp_path: Path) -> str:
 def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = midgard.Champions(players=2, cards=other_cards)
     search = ISMCTS(simulations=2)
-    entrances = {
+    entrances: dict[str, Callable[[], object]] = {
         "search": lambda: search.search(game.new_state(seed=1)),
         "bot": lambda: midgard.bots.require_plays(midgard.Bot("ismcts:2"), game),
         "simulate": lambda: midgard.simulate(game, bots=["ismcts:1"], games=1),

@@ -10,6 +10,7 @@ mod evaluated;
 mod limit;
 mod partition;
 mod playout;
+mod pool;
 mod report;
 mod rollout;
 mod select;

@@ -30,6 +30,8 @@ impl Partition {
         let own = settings.parallel == Parallel::Roots;
         let parts = settings.worlds.unwrap_or(if own { threads as u64 } else { 1 }).max(1);
         let parts = settings.budget.simulations.map_or(parts, |most| parts.min(most));
+        // threads without a part would have nothing to do
+        let threads = if own { (threads as u64).min(parts) as usize } else { threads };
         let least = game.action_count() + G::Values::SEATS;
         let all = (settings.memory / size_of::<Node<G::Values>>()).max(least);
         if parts == 1 {

@@ -5,6 +5,7 @@ use crate::descent::{Descent, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
 use crate::limit::{Clock, Limit, is_over};
 use crate::partition::Partition;
+use crate::pool::pool;
 use crate::report::{Final, Found, Report};
 use crate::select::Selection;
 use crate::settings::{Observer, Parallel, SearchError, Settings};
@@ -189,8 +190,7 @@ impl<G: Game> SearchInput<'_, G> {
         let found = if plan.threads == 1 {
             work()
         } else {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-            cancellation.watch(&pool.map_err(|_| SearchError::Threads)?, work)
+            cancellation.watch(&*pool(plan.threads)?, work)
         };
         let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = match settings.selection {

@@ -129,3 +129,19 @@ fn margin_of(points: f64) -> f64 {
     let lead = points / LEAD;
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_e_are_near_and_never_overflow() {
+        for tenths in -100..=100 {
+            let power = f64::from(tenths) / 10.0;
+            let error = exp(power) / power.exp() - 1.0;
+            assert!(error.abs() < 0.05, "{power}: {error}");
+        }
+        assert!(exp(1e9).is_finite() && exp(-1e9) >= 0.0);
+        assert_eq!(exp(0.0), 1.0);
+    }
+}
