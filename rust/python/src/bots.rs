@@ -5,7 +5,7 @@ use crate::evaluator::PyEvaluator;
 use crate::registry::{Kind, Registered, policies};
 use midgard_core::{ActionIndex, Actions, Memory, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
-    Budget, GoOn, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
+    Budget, GoOn, Horizon, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -168,6 +168,7 @@ fn flat<G: Registered>(simulations: u64) -> Settings<G> {
         budget: Budget { simulations: Some(simulations), ..Budget::default() },
         selection: Selection::Even,
         depth: Some(1),
+        horizon: Horizon::End,
         rollout: rollout(),
         ..Settings::default()
     }
@@ -177,7 +178,7 @@ fn flat<G: Registered>(simulations: u64) -> Settings<G> {
 fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
     let prior = best::<G>();
     let selection = match prior {
-        Some(_) => Selection::Puct { exploration: 0.5, prior_weight: 0.5 },
+        Some(_) => Selection::Puct { exploration: 0.5, prior_weight: 0.25 },
         None => Selection::Ucb1 { exploration: 0.7 },
     };
     Settings {

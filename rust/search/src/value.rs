@@ -64,17 +64,21 @@ pub(crate) fn value_with<G: Game>(
 
 /// Returns what is expected, from expected scores and their spread.
 fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) -> G::Values {
-    let mut values = G::Values::default();
-    for seat in Seat::of(game.players()) {
-        let rivals = rivals(game, seat).map(|rival| scores[rival]);
-        let odds = rivals.clone().map(|rival| exp((rival - scores[seat]) / spread));
-        let win = 1.0 / (1.0 + odds.clone().sum::<f64>());
-        let lead = scores[seat] - rivals.reduce(f64::max).unwrap_or(0.0);
+    let (mut values, mut odds) = (G::Values::default(), G::Values::default());
+    let seats = Seat::of(game.players());
+    let best = seats.clone().map(|seat| scores[seat]).fold(f64::MIN, f64::max);
+    seats.clone().for_each(|seat| odds[seat] = exp((scores[seat] - best) / spread));
+    for seat in seats {
+        let rivals = rivals(game, seat);
+        let win = odds[seat] / (odds[seat] + rivals.clone().map(|rival| odds[rival]).sum::<f64>());
+        let lead =
+            scores[seat] - rivals.clone().map(|rival| scores[rival]).fold(f64::MIN, f64::max);
         values[seat] = match kind {
+            _ if rivals.clone().next().is_none() => win,
             Value::Win => win,
             Value::Rank => {
-                let behind = odds.clone().map(|odds| 1.0 / (1.0 + odds)).sum::<f64>();
-                behind / odds.count().max(1) as f64
+                let ahead = rivals.clone().map(|rival| odds[seat] / (odds[seat] + odds[rival]));
+                ahead.sum::<f64>() / rivals.count() as f64
             }
             Value::Margin => margin_of(lead),
             Value::Mixed => f64::midpoint(win, margin_of(lead)),
@@ -86,7 +90,7 @@ fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) 
 /// Returns e to a power, nearly: only `+ * /`, so that it is the same number on every machine.
 fn exp(power: f64) -> f64 {
     let root = 1.0 + power.clamp(-500.0, 500.0) / 1024.0;
-    (0..10).fold(root, |root, _| root * root)
+    (0..10).fold(root, |power, _| power * power)
 }
 
 /// Returns the seats of other teams.

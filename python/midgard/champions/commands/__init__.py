@@ -145,13 +145,13 @@ def fit(
     ] = "2,3,4",
     games: Annotated[
         int, typer.Option(metavar="N", help="Games for each number of players.")
-    ] = 2000,
+    ] = 20_000,
     seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games.")] = 1,
     cards: Cards = None,
 ) -> int:
     """Fit what searches expect of a position to games with other card numbers.
 
-    It plays games among searches; ISMCTS(estimate=FILE) reads the result. See docs/search.md.
+    It plays games among greedy players; ISMCTS(estimate=FILE) reads the result. See docs/search.md.
     """
     _game(cards)
     return fit_command.fit(cards, out, players, games=games, seed=seed)

@@ -5,13 +5,10 @@ use crate::registry::rules_of;
 use midgard_champions::bots::fitted::{FEATURES, features};
 use midgard_champions::{Greedy, Rules, State};
 use midgard_core::{Awaiting, Game, Policy, Sampled, Seat, Stream, Xoshiro256PlusPlus, below};
-use midgard_search::{
-    Budget, Estimate, Rollout, Searcher, Selection, Settings, Uniform, Value, new_state,
-};
+use midgard_search::{Uniform, new_state};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use rayon::prelude::*;
-use std::sync::Arc;
 
 /// A decision in so many is random, so that unusual positions come up too.
 const NOISE: u32 = 20;
@@ -19,9 +16,9 @@ const NOISE: u32 = 20;
 /// Columns before the features: the round, the final score, the share of victory.
 const COLUMNS: usize = 3;
 
-/// Plays the games `first` to `first + games` with searches of so many simulations, and returns float32 of shape
-/// (rows, 3 + features): a row for each game, round and seat, in this order, with the round, the final score and the
-/// share of victory of the seat.
+/// Plays the games `first` to `first + games` with greedy players, and returns float32 of shape (rows, 3 + features): a
+/// row for each game, round and seat, in this order, with the round, the final score and the share of victory of the
+/// seat.
 #[pyfunction(name = "_fit_samples")]
 pub(super) fn fit_samples<'py>(
     py: Python<'py>,
@@ -29,13 +26,12 @@ pub(super) fn fit_samples<'py>(
     first: u64,
     games: u64,
     seed: u64,
-    simulations: u64,
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let rules = rules_of::<Rules>(&game.as_super().get().rules);
     let rows = py.detach(|| {
         let games: Vec<Vec<f32>> = (first..first + games)
             .into_par_iter()
-            .map(|number| samples(rules, Stream::new(seed.into(), number), simulations))
+            .map(|number| samples(rules, Stream::new(seed.into(), number)))
             .collect();
         games.concat()
     });
@@ -51,8 +47,7 @@ pub(super) fn fit_features() -> Vec<&'static str> {
 }
 
 /// Plays a game, and returns its rows.
-fn samples(rules: &Rules, stream: Stream, simulations: u64) -> Vec<f32> {
-    let player = player(simulations);
+fn samples(rules: &Rules, stream: Stream) -> Vec<f32> {
     let mut rng = stream.bot(Seat::One);
     let mut driver = Sampled::new(stream);
     let mut state = new_state(rules, stream);
@@ -68,7 +63,7 @@ fn samples(rules: &Rules, stream: Stream, simulations: u64) -> Vec<f32> {
                     let seats = Seat::of(rules.players());
                     rows.extend(seats.map(|seat| (round, seat, features(rules, &state, seat))));
                 }
-                decide(rules, &mut state, &player, &mut rng);
+                decide(rules, &mut state, &mut rng);
             }
         }
     }
@@ -80,32 +75,13 @@ fn samples(rules: &Rules, stream: Stream, simulations: u64) -> Vec<f32> {
     rows.into_iter().flat_map(row).collect()
 }
 
-/// Returns who plays the games.
-fn player(simulations: u64) -> Searcher<Rules> {
-    let greedy = Arc::new(Greedy);
-    Searcher(Settings {
-        budget: Budget { simulations: Some(simulations), ..Budget::default() },
-        selection: Selection::Puct { exploration: 0.5, prior_weight: 0.5 },
-        rollout: Rollout::Policy(greedy.clone(), 0.0),
-        prior: Some(greedy),
-        value: Value::Mixed,
-        estimate: Estimate::Game,
-        ..Settings::default()
-    })
-}
-
-fn decide(
-    rules: &Rules,
-    state: &mut State,
-    player: &Searcher<Rules>,
-    rng: &mut Xoshiro256PlusPlus,
-) {
+fn decide(rules: &Rules, state: &mut State, rng: &mut Xoshiro256PlusPlus) {
     let legal = rules.legal_actions(state);
     let is_random = legal.len() > 1 && below(rng, NOISE) == 0;
     let action = if is_random {
         Uniform.choose(rules, state, &legal, rng)
     } else {
-        player.choose(rules, state, &legal, rng)
+        Greedy.choose(rules, state, &legal, rng)
     };
     rules.apply_unchecked(state, action);
 }
