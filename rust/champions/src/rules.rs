@@ -15,7 +15,7 @@ pub(crate) mod rune;
 pub(crate) mod scoring;
 pub mod state;
 
-use crate::bots::greedy::Dice;
+use crate::bots::greedy::LazyTables;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
@@ -142,8 +142,8 @@ pub struct Rules {
     /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
-    /// The mean results of the dice for the greedy player: for most clans, and for Svanhildr's.
-    pub(crate) dice: [Dice; 2],
+    /// The tables of the greedy player.
+    pub(crate) tables: LazyTables,
     pub(crate) layout: Arc<Layout>,
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
@@ -174,7 +174,7 @@ impl Rules {
         Ok(Self {
             options,
             faces,
-            dice: [Dice::new(&cards, false), Dice::new(&cards, true)],
+            tables: LazyTables::default(),
             layout: Arc::new(observation::layout(options.players.into())),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),

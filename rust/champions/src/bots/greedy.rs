@@ -6,14 +6,17 @@
 //! sent under seal, no decks, and only those journeys that its seat has looked at. It computes with whole
 //! numbers and `+ - * /` only, so that it plays alike on every machine.
 
+mod bands;
 mod deployment;
 mod destinies;
 mod losses;
 mod odds;
 mod places;
+mod reinforcement;
 mod rolls;
 mod runes;
 mod stakes;
+mod tables;
 mod view;
 mod visits;
 mod weights;
@@ -23,10 +26,9 @@ use crate::rules::action::Action;
 use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
-use deployment::Deployment;
 use midgard_core::{ActionIndex, ActionSet, Policy, Seat, Xoshiro256PlusPlus};
-pub(crate) use odds::Dice;
 pub(crate) use stakes::Stakes;
+pub(crate) use tables::LazyTables;
 use view::View;
 
 /// A greedy player, without search and without randomness.
@@ -45,8 +47,9 @@ impl Policy<Rules> for Greedy {
         legal: &ActionSet,
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        let lowest = legal.first().expect("a decision has a legal action");
-        if legal.len() == 1 {
+        let mut all = legal.iter();
+        let lowest = all.next().expect("a decision has a legal action");
+        if all.next().is_none() {
             return lowest;
         }
         let chosen = decide(rules, state, legal).map_or(lowest, Action::index);
@@ -112,7 +115,7 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
 /// Returns the action that sends the number of the deployment, at most as many as there are and fit.
 fn send(view: &View<'_>, site: Site, item: Item, legal: &ActionSet) -> Option<Action> {
     let most = assignment::most(view.rules, view.state, view.seat, site, item);
-    let count = || Action::Count(Deployment::full(view).count(site, item).min(most));
+    let count = || Action::Count(reinforcement::count(view, site, item).min(most));
     runes::at_any_time(view, legal).or_else(|| Some(count()))
 }
 

@@ -1,31 +1,39 @@
 //! Which warriors and how much food go to which fight.
 
-use super::odds::{Force, Odds, gain, is_enough, odds};
+use super::bands::BandNumber;
+use super::odds::{Force, Odds, gain};
 use super::view::{Target, View};
-use crate::rules::phase::assignment::is_at;
-use crate::words::{BySite, Item, ShipKind, Shore, Site, Warband, Warrior};
+use crate::words::{BySite, ShipKind, Shore, Site, Warband};
+use midgard_core::Set;
 
 /// A warband that is sent to a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crew<'a> {
     pub(super) target: Target<'a>,
-    pub(super) band: Warband,
+    /// The warriors.
+    pub(super) band: BandNumber,
     pub(super) food: u8,
-    pub(super) force: Force,
-    pub(super) odds: Odds,
+    pub(super) way: Way,
     /// The mean gain.
     pub(super) gain: f32,
-    /// The cost of the way there.
-    way: f32,
-    /// The most warriors that the ship and the food allow; no limit on land.
-    limit: u8,
+}
+
+/// The way to a fight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
     /// The warriors that one food feeds; 0 on land.
     per_food: u8,
+    /// The most warriors that the ship carries with their food; no limit on land.
+    limit: u8,
+    /// What is lost on the way.
+    cost: f32,
 }
 
 /// Everything that a seat sends.
 pub(super) struct Deployment<'a> {
-    pub(super) crews: BySite<Option<Crew<'a>>>,
+    /// The places that somebody is sent to.
+    pub(super) sites: Set<Site>,
+    crews: BySite<Option<Crew<'a>>>,
     /// The warriors and the food that no fight needs.
     pub(super) free: Warband,
     pub(super) food: u16,
@@ -34,63 +42,67 @@ pub(super) struct Deployment<'a> {
 /// The warriors and the food that are not sent yet.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
-    pub(super) band: Warband,
-    pub(super) food: u16,
+    band: BandNumber,
+    food: u16,
+}
+
+impl Pool {
+    #[inline]
+    pub(super) fn new(view: &View<'_>, band: &Warband, food: u16) -> Self {
+        Self { band: BandNumber::of(band, &view.dice.strongest), food }
+    }
+
+    /// Returns the same warriors with this much food.
+    #[inline]
+    pub(super) fn with_food(self, food: u16) -> Self {
+        Self { food, ..self }
+    }
 }
 
 impl<'a> Deployment<'a> {
     /// Plans the fights that the seat has reserved, the most rewarding first. Each gets the strongest warriors
     /// until the win is likely enough.
+    #[inline]
     pub(super) fn new(view: &View<'a>) -> Self {
-        let (band, food) = view.everybody();
-        let mut deployment = Self { crews: BySite::all(None), free: band, food };
-        if !view.has_reserved() {
-            return deployment;
+        let reserved = view.reserved();
+        let (free, food) = view.everybody(reserved);
+        let mut deployment = Self { sites: Set::empty(), crews: BySite::all(None), free, food };
+        if !reserved.is_empty() {
+            deployment.plan(view, reserved);
         }
-        let mut open: [Option<Target<'_>>; Site::COUNT] = [None; Site::COUNT];
-        for &site in Site::ALL {
-            if is_at(view.state, view.seat, site) {
-                open[site as usize] = view.target(site);
-            }
-        }
-        while let Some(site) = most_rewarding(&open) {
-            let Some(target) = open[site as usize].take() else { break };
-            let ship = ship_at(view, site);
-            let pool = Pool { band: deployment.free, food: deployment.food };
-            let crew = assemble(view, target, ship, pool);
+        deployment
+    }
+
+    fn plan(&mut self, view: &View<'a>, reserved: Set<Site>) {
+        let mut targets = BySite::all(None);
+        reserved.iter().for_each(|site| targets[site] = view.target(site));
+        let mut left = reserved;
+        while let Some((site, target)) = most_rewarding(&targets, left) {
+            left.remove(site);
+            let crew = assemble(view, target, Way::reserved(view, site), self.pool(view));
             if crew.gain > 0.0 {
-                deployment.send(site, crew);
+                self.send(view, site, crew);
             }
         }
-        deployment
     }
 
-    /// Plans the same, and then sends the other warriors where they are needed most, and spare food.
-    pub(super) fn full(view: &View<'a>) -> Self {
-        let mut deployment = Self::new(view);
-        let hunts = view.clan.placed.has(crate::words::Location::HuntingGrounds);
-        for kind in view.strongest {
-            while deployment.free[kind] > 0 && deployment.reinforce(view, kind, hunts) {}
-        }
-        for &site in Site::ALL {
-            deployment.provision(view, site);
-        }
-        deployment
+    /// Returns the warriors that are sent, place by place.
+    #[inline]
+    pub(super) fn crews(&self) -> impl Iterator<Item = (Site, &Crew<'a>)> {
+        self.sites.iter().filter_map(|site| Some((site, self.crews[site].as_ref()?)))
     }
 
-    /// Returns how many of an item go to a place.
-    pub(super) fn count(&self, site: Site, item: Item) -> u8 {
-        self.crews[site].map_or(0, |crew| match item.warrior() {
-            Some(kind) => crew.band[kind],
-            None => crew.food,
-        })
+    /// Returns the warriors and the food that no fight needs.
+    #[inline]
+    pub(super) fn pool(&self, view: &View<'_>) -> Pool {
+        Pool::new(view, &self.free, self.food)
     }
 
     /// Returns the fight that would gain most from more warriors.
     pub(super) fn needy(&self) -> Option<&Crew<'a>> {
         let mut needy: Option<(&Crew<'a>, f32)> = None;
-        for crew in self.crews.values().iter().flatten() {
-            let lacking = (1.0 - crew.odds.win) * crew.target.reward;
+        for (_, crew) in self.crews() {
+            let lacking = (1.0 - crew.odds().win) * crew.target.reward;
             if needy.is_none_or(|(_, most)| lacking > most) {
                 needy = Some((crew, lacking));
             }
@@ -103,9 +115,7 @@ impl<'a> Deployment<'a> {
         if self.free.is_empty() || self.food > 0 {
             return None;
         }
-        let crews = Site::ALL.iter().zip(self.crews.values());
-        let mut crews = crews.filter_map(|(&site, crew)| Some((site, crew.as_ref()?)));
-        crews.find(|(_, crew)| crew.per_food > 0 && !is_enough(&crew.force, crew.target.print))
+        self.crews().find(|(_, crew)| crew.way.per_food > 0 && !crew.is_enough())
     }
 
     /// Returns the warriors that are not sent, together with these.
@@ -117,164 +127,183 @@ impl<'a> Deployment<'a> {
 
     /// Returns whether more warriors could go along if there were more food.
     pub(super) fn lacks_food(&self, crew: &Crew<'_>) -> bool {
-        crew.per_food > 0
+        crew.way.per_food > 0
             && crew.band.total() < self.free.total()
             && !crew.has_room(self.food)
-            && !is_enough(&crew.force, crew.target.print)
+            && !crew.is_enough()
     }
 
-    fn send(&mut self, site: Site, crew: Crew<'a>) {
-        for (kind, count) in crew.band.iter() {
+    fn send(&mut self, view: &View<'_>, site: Site, crew: Crew<'a>) {
+        for (kind, count) in crew.warband(view).iter() {
             self.free[kind] -= count;
         }
         self.food -= u16::from(crew.food);
+        self.sites.add(site);
         self.crews[site] = Some(crew);
-    }
-
-    /// Adds one more of a kind to the fight that is least certain. A hunter stays if the win is likely enough.
-    fn reinforce(&mut self, view: &View<'_>, kind: Warrior, hunts: bool) -> bool {
-        let food = self.food;
-        let mut least: Option<&mut Crew<'_>> = None;
-        for crew in self.crews.values_mut().iter_mut().flatten() {
-            let stays = hunts && is_enough(&crew.force, crew.target.print);
-            if !stays
-                && crew.takes(kind, food)
-                && least.as_ref().is_none_or(|other| crew.odds.win < other.odds.win)
-            {
-                least = Some(crew);
-            }
-        }
-        let Some(crew) = least else { return false };
-        let before = crew.food;
-        crew.join(view, kind);
-        crew.odds = odds(&crew.force, crew.target.print, 0);
-        self.food -= u16::from(crew.food - before);
-        self.free[kind] -= 1;
-        true
-    }
-
-    /// Adds a spare food where food may be lost on the way.
-    fn provision(&mut self, view: &View<'_>, site: Site) {
-        let Some(shore) = site.shore() else { return };
-        let Some(crew) = &mut self.crews[site] else { return };
-        let quiet = view.journey(shore) == Some(crate::words::Journey::AllQuiet);
-        let room = crew.load() < capacity(view, shore);
-        if room && self.food > 0 && !quiet {
-            crew.food += 1;
-            self.food -= 1;
-        }
     }
 }
 
 impl Crew<'_> {
+    /// Returns the warriors.
+    #[inline]
+    pub(super) fn warband(&self, view: &View<'_>) -> Warband {
+        view.table.bands[self.band.index()]
+    }
+
+    /// Returns the sums of the warriors.
+    #[inline]
+    pub(super) fn force(&self, view: &View<'_>) -> Force {
+        view.table.forces[self.band.index()]
+    }
+
+    /// Returns the odds.
+    #[inline]
+    pub(super) fn odds(&self) -> Odds {
+        self.target.table.odds[self.band.index()]
+    }
+
+    /// Returns whether the win is likely enough.
+    #[inline]
+    pub(super) fn is_enough(&self) -> bool {
+        self.target.table.enough[self.band.index()]
+    }
+
     /// Returns the number of warriors and food together.
+    #[inline]
     pub(super) fn load(&self) -> u8 {
         self.band.total() + self.food
     }
 
     /// Returns whether more can go along with this much food at home.
+    #[inline]
     pub(super) fn has_room(&self, food: u16) -> bool {
-        let count = self.band.total() + 1;
-        count <= self.limit && u16::from(needed(count, self.per_food)) <= food
+        self.way.carries(self.band.total() + 1, 0, food)
     }
 
-    /// Returns the mean gain with this force instead.
-    pub(super) fn gain_with(&self, view: &View<'_>, force: &Force) -> f32 {
-        gain(odds(force, self.target.print, 0), self.target.reward, view.warrior) - self.way
+    /// Returns the mean gain with a few more spearmen.
+    #[inline]
+    pub(super) fn gain_with_few(&self, view: &View<'_>) -> f32 {
+        let odds = self.target.table.odds_with_few[self.band.index()];
+        gain(odds, self.target.reward, view.warrior) - self.way.cost
     }
 
-    /// Returns whether one more of this kind can go along with this much food left at home.
-    fn takes(&self, kind: Warrior, food: u16) -> bool {
-        let count = self.band.total() + 1;
-        self.target.print.prohibits != Some(kind)
-            && count <= self.limit
-            && u16::from(needed(count, self.per_food) - self.food) <= food
+    /// Returns what no warband can gain more than here: the win is certain, and nobody falls.
+    #[inline]
+    pub(super) fn bound(&self) -> f32 {
+        self.target.reward.max(0.0) - self.way.cost
+    }
+}
+
+impl Way {
+    /// Returns the way to a place, at sea with a ship of this capacity.
+    #[inline]
+    pub(super) fn new(view: &View<'_>, site: Site, capacity: u8) -> Self {
+        match site.shore() {
+            Some(shore) => {
+                let per_food = view.rules.cards.board.warriors_per_food[shore];
+                Self { per_food, limit: berths(capacity, per_food), cost: view.way(shore) }
+            }
+            None => Self { per_food: 0, limit: u8::MAX, cost: 0.0 },
+        }
     }
 
-    /// Adds one more warrior.
-    fn join(&mut self, view: &View<'_>, kind: Warrior) {
-        self.band[kind] += 1;
-        self.force.add(view.means[kind], 1.0);
-        self.food = needed(self.band.total(), self.per_food);
+    /// Returns the way to a place that the seat has reserved.
+    #[inline]
+    pub(super) fn reserved(view: &View<'_>, site: Site) -> Self {
+        Self::new(view, site, site.shore().map_or(0, |shore| capacity(view, shore)))
+    }
+
+    /// Returns whether so many warriors can go, with the food that is aboard and as much as there is at home.
+    #[inline]
+    pub(super) fn carries(&self, count: u8, aboard: u8, food: u16) -> bool {
+        count <= self.limit && u16::from(self.needed(count) - aboard) <= food
+    }
+
+    /// Returns the most warriors that go this way with this much food.
+    #[inline]
+    fn most(&self, food: u16) -> u8 {
+        if self.per_food == 0 {
+            return self.limit;
+        }
+        u16::from(self.limit).min(u16::from(self.per_food) * food) as u8
+    }
+
+    /// Returns the food that this number of warriors needs.
+    #[inline]
+    pub(super) fn needed(&self, count: u8) -> u8 {
+        match self.per_food {
+            0 => 0,
+            1 => count,
+            2 => count.div_ceil(2),
+            per_food => count.div_ceil(per_food),
+        }
     }
 }
 
 /// Returns the strongest warriors until the win is likely enough. The cost of the way is taken off the gain.
 #[inline]
-pub(super) fn assemble<'a>(
-    view: &View<'_>,
-    target: Target<'a>,
-    ship: Option<(Shore, u8)>,
-    pool: Pool,
-) -> Crew<'a> {
-    let per_food = ship.map_or(0, |(shore, _)| view.rules.cards.board.warriors_per_food[shore]);
-    let limit = ship.map_or(u8::MAX, |(_, capacity)| berths(capacity, per_food));
-    let fed = u16::from(per_food) * pool.food;
-    let most = if ship.is_some() { u16::from(limit).min(fed) as u8 } else { limit };
-    let (mut band, mut force, mut count) = (Warband::default(), Force::default(), 0_u8);
-    for kind in view.strongest {
-        if target.print.prohibits == Some(kind) {
-            continue;
-        }
-        let before = count;
-        let there = count.saturating_add(pool.band[kind]).min(most);
-        while count < there && !is_enough(&force, target.print) {
-            force.add(view.means[kind], 1.0);
-            count += 1;
-        }
-        band[kind] = count - before;
-    }
-    let odds = odds(&force, target.print, 0);
-    let way = ship.map_or(0.0, |(shore, _)| view.way(shore));
-    let gain = gain(odds, target.reward, view.warrior) - way;
-    let food = needed(count, per_food);
-    Crew { target, band, food, force, odds, gain, way, limit, per_food }
+pub(super) fn assemble<'a>(view: &View<'_>, target: Target<'a>, way: Way, pool: Pool) -> Crew<'a> {
+    let band = target.table.sent[pool.band.index()].strongest(way.most(pool.food));
+    let odds = target.table.odds[band.index()];
+    let gain = gain(odds, target.reward, view.warrior) - way.cost;
+    Crew { target, band, food: way.needed(band.total()), way, gain }
 }
 
-/// Returns how many warriors a ship carries together with their food.
-fn berths(capacity: u8, per_food: u8) -> u8 {
-    let mut count = capacity.min(15);
-    while count > 0 && count.saturating_add(needed(count, per_food)) > capacity {
-        count -= 1;
-    }
-    count
-}
-
-/// Returns the food that this number of warriors needs.
+/// Returns how many warriors a ship carries together with their food, at most 15. In every group of one more than a
+/// food feeds, the food takes a place.
 #[inline]
-fn needed(count: u8, per_food: u8) -> u8 {
-    match per_food {
-        0 => 0,
-        1 => count,
-        2 => count.div_ceil(2),
-        _ => count.div_ceil(per_food),
-    }
-}
-
-/// Returns the seat's ship at a place, and its capacity.
-pub(super) fn ship_at(view: &View<'_>, site: Site) -> Option<(Shore, u8)> {
-    site.shore().map(|shore| (shore, capacity(view, shore)))
+fn berths(capacity: u8, per_food: u8) -> u8 {
+    let capacity = u16::from(capacity);
+    let count = match per_food {
+        1 => capacity / 2,
+        2 => capacity * 2 / 3,
+        _ => capacity * u16::from(per_food) / (u16::from(per_food) + 1),
+    };
+    count.min(15) as u8
 }
 
 /// Returns the capacity of the seat's ship at a shore.
-fn capacity(view: &View<'_>, shore: Shore) -> u8 {
+pub(super) fn capacity(view: &View<'_>, shore: Shore) -> u8 {
     let ship = view.state.shores[shore].ship;
     ship.map_or(0, |ship| ship_capacity(view, ship.kind))
 }
 
 /// Returns the capacity of a ship of the seat.
+#[inline]
 pub(super) fn ship_capacity(view: &View<'_>, kind: ShipKind) -> u8 {
     view.rules.longship(kind, view.clan.longship).capacity
 }
 
-fn most_rewarding(open: &[Option<Target<'_>>; Site::COUNT]) -> Option<Site> {
-    let mut best: Option<(Site, f32)> = None;
-    for (&site, target) in Site::ALL.iter().zip(open) {
-        if let Some(target) = target
-            && best.is_none_or(|(_, most)| target.reward > most)
+/// Returns the place with the most rewarding target, the first of several.
+fn most_rewarding<'a>(
+    targets: &BySite<Option<Target<'a>>>,
+    sites: Set<Site>,
+) -> Option<(Site, Target<'a>)> {
+    let mut best: Option<(Site, Target<'a>)> = None;
+    for site in sites {
+        if let Some(target) = targets[site]
+            && best.is_none_or(|(_, most)| target.reward > most.reward)
         {
-            best = Some((site, target.reward));
+            best = Some((site, target));
         }
     }
-    best.map(|(site, _)| site)
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ship_carries_its_warriors_and_their_food() {
+        for per_food in 1..=8_u8 {
+            for capacity in 0..=255_u8 {
+                let fits = |count: &u8| {
+                    u16::from(*count) + u16::from(count.div_ceil(per_food)) <= capacity.into()
+                };
+                let most = (0..=15).rev().find(fits).expect("nobody always fits");
+                assert_eq!(berths(capacity, per_food), most, "{capacity} {per_food}");
+            }
+        }
+    }
 }

@@ -93,7 +93,7 @@ fn cheapest(
 pub(super) fn after(view: &View<'_>, band: &Warband, losses: u8) -> Warband {
     let mut left = *band;
     let mut losses = losses;
-    for kind in view.strongest.into_iter().rev() {
+    for kind in view.dice.strongest.into_iter().rev() {
         let fallen = losses.min(left[kind]);
         left[kind] -= fallen;
         losses -= fallen;

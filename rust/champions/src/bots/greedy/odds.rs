@@ -13,49 +13,38 @@ pub(super) struct Mean {
 
 impl Mean {
     /// Returns the strength of the die, in hits.
+    #[inline]
     pub(super) fn strength(self) -> f32 {
         self.hits + w::SHIELD * self.shields
     }
 }
 
-/// Sums over the sides of the dice, computed once for a game. Sums are whole numbers and can be compared for
-/// equality, unlike means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Dice {
-    /// The hits and shields of all six sides of each die.
-    sums: ByWarrior<[u16; 2]>,
+/// The dice of a clan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dice {
+    /// The mean result of each die.
+    pub(super) means: ByWarrior<Mean>,
     /// The kinds of warriors, the strongest first.
     pub(super) strongest: [Warrior; 3],
 }
 
 impl Dice {
-    /// Makes the sums for a clan. `[leader.svanhildr]` Svanhildr's swordsmen deal one more when they hit.
-    pub(crate) fn new(cards: &Cards, svanhildr: bool) -> Self {
-        let sums = ByWarrior::from_fn(|warrior| {
+    /// Computes the means for a clan. `[leader.svanhildr]` Svanhildr's swordsmen deal one more when they hit.
+    pub(super) fn new(cards: &Cards, svanhildr: bool) -> Self {
+        let means = ByWarrior::from_fn(|warrior| {
             let die = &cards.dice[warrior];
-            let mut sums = [0; 2];
+            let (mut hits, mut shields) = (0, 0);
             for (face, &sides) in die.faces.as_slice().iter().zip(&die.weights) {
                 let more = u8::from(svanhildr && warrior == Warrior::Swordsman && face.hits > 0);
-                sums[0] += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
-                sums[1] += u16::from(sides) * u16::from(face.shields);
+                hits += u16::from(sides) * (u16::from(face.hits) + u16::from(more));
+                shields += u16::from(sides) * u16::from(face.shields);
             }
-            sums
+            Mean { hits: f32::from(hits) / 6.0, shields: f32::from(shields) / 6.0 }
         });
-        let mut dice =
-            Self { sums, strongest: [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman] };
-        let strength = dice.means().values().map(Mean::strength);
-        dice.strongest.sort_by(|&a, &b| strength[b as usize].total_cmp(&strength[a as usize]));
-        dice
-    }
-
-    /// Returns the mean of each die.
-    pub(super) fn means(&self) -> ByWarrior<Mean> {
-        let mean = |sum: u16| f32::from(sum) / 6.0;
-        let [swordsman, spearman, axeman] = self
-            .sums
-            .values()
-            .map(|[hits, shields]| Mean { hits: mean(hits), shields: mean(shields) });
-        [swordsman, spearman, axeman].into()
+        let strength = means.values().map(Mean::strength);
+        let mut strongest = [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman];
+        strongest.sort_by(|&a, &b| strength[b as usize].total_cmp(&strength[a as usize]));
+        Self { means, strongest }
     }
 }
 
@@ -172,7 +161,7 @@ mod tests {
             ([0, 3, 2], 3, 4, 0.95),
             ([0, 3, 3], 4, 6, 0.85),
         ];
-        let means = rules.dice[0].means();
+        let means = Dice::new(&rules.cards, false).means;
         for (band, attack, defense, won) in fights {
             let force = Force::of(&means, &Warband::from(band));
             let odds = odds(&force, &Print { attack, defense, ..Print::default() }, 0);

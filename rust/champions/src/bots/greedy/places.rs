@@ -1,22 +1,24 @@
 //! Where a worker goes: each place has a value in glory.
 
-use super::deployment::{Crew, Deployment, Pool, assemble, ship_at, ship_capacity};
-use super::odds::{is_enough, odds};
+use super::deployment::{Crew, Deployment, Pool, Way, assemble, ship_capacity};
+use super::odds::odds;
 use super::view::{View, site_of};
 use super::weights as w;
-use super::{best, runes, visits};
-use crate::rules::action::Action;
+use super::{runes, visits};
+use crate::rules::action::{Action, first};
 use crate::rules::leader;
 use crate::rules::place::{hut_price, merchant_price};
-use crate::words::{BySite, Goods, Location, Rune, ShipKind, Shore, Site, Warband, Warrior};
-use midgard_core::ActionSet;
+use crate::words::{BySite, Goods, Land, Location, Rune, ShipKind, Shore, Site, Warband, Warrior};
+use midgard_core::{ActionSet, Set};
 
 /// What the values of places are computed from.
 struct Outlook<'a> {
     view: &'a View<'a>,
-    deployment: Deployment<'a>,
+    deployment: &'a Deployment<'a>,
+    /// The warriors and the food that are not sent.
+    pool: Pool,
     /// The reserved fight that gains most from more warriors.
-    needy: Option<Crew<'a>>,
+    needy: Option<&'a Crew<'a>>,
     /// The fights that can still be reserved, with the warriors that are not sent; at sea with a ship that is
     /// large enough.
     fights: BySite<Option<Crew<'a>>>,
@@ -43,34 +45,38 @@ struct Lack {
 
 impl Lack {
     /// Returns a share of what this number adds.
-    fn filled(lack: Option<Self>, share: f32, count: f32) -> f32 {
-        lack.map_or(0.0, |lack| share * lack.more * (count / lack.count).min(1.0))
+    #[inline]
+    fn filled(self, share: f32, count: f32) -> f32 {
+        share * self.more * (count / self.count).min(1.0)
     }
 }
-
-/// The number of warriors that a fight may lack at once.
-const FEW: f32 = 2.0;
 
 /// Returns the place of the highest value; a rune comes first if one should be used now.
 pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if let Some(rune) = runes::at_any_time(view, legal) {
         return Some(rune);
     }
-    let outlook = Outlook::new(view, legal);
-    best(legal, |action| match action {
-        Action::Place(location) => Some(outlook.place(location)),
-        Action::Beg => Some(view.goods(Goods::Food) - view.blame(1)),
-        _ => None,
-    })
+    let places = places(legal);
+    let deployment = Deployment::new(view);
+    let mut outlook = Outlook::new(view, &deployment);
+    outlook.consider_all(places);
+    let mut best = (Action::Beg, f32::NEG_INFINITY);
+    for location in places {
+        let value = outlook.place(location);
+        if value > best.1 {
+            best = (Action::Place(location), value);
+        }
+    }
+    let beg = view.goods(Goods::Food) - view.blame(1);
+    let begs = legal.contains(Action::Beg.index()) && beg > best.1;
+    Some(if begs { Action::Beg } else { best.0 })
 }
 
-/// Returns whether a fight there can still be reserved.
-fn is_open(view: &View<'_>, site: Site, legal: &ActionSet) -> bool {
-    match (site.land(), site.shore()) {
-        (Some(land), _) => legal.contains(Action::Place(land.location()).index()),
-        (None, Some(shore)) => view.state.shores[shore].ship.is_none(),
-        (None, None) => false,
-    }
+/// Returns the places among the actions.
+#[inline]
+fn places(legal: &ActionSet) -> Set<Location> {
+    const { assert!(first::PLACE == 0, "places are the lowest bits") };
+    Set::from_bits(legal.words()[0] & ((1 << Location::COUNT) - 1))
 }
 
 /// The longships and their places.
@@ -80,46 +86,62 @@ const SHIPS: [(ShipKind, Location); 3] = [
     (ShipKind::Private, Location::PrivateLongship),
 ];
 
-/// Returns whether a longship is among the places.
-fn can_sail(legal: &ActionSet) -> bool {
-    SHIPS.into_iter().any(|(_, ship)| legal.contains(Action::Place(ship).index()))
-}
-
-/// Returns the capacity of the largest longship among the places.
-fn largest(view: &View<'_>, legal: &ActionSet) -> u8 {
-    let open = SHIPS.into_iter().filter(|(_, ship)| legal.contains(Action::Place(*ship).index()));
-    open.map(|(kind, _)| ship_capacity(view, kind)).max().unwrap_or(0)
+/// Returns the capacity of the largest longship among the places; `None` if there is none.
+#[inline]
+fn largest(view: &View<'_>, places: Set<Location>) -> Option<u8> {
+    let open = SHIPS.into_iter().filter(|(_, ship)| places.has(*ship));
+    open.map(|(kind, _)| ship_capacity(view, kind)).max()
 }
 
 impl<'a> Outlook<'a> {
-    fn new(view: &'a View<'a>, legal: &ActionSet) -> Self {
-        let deployment = Deployment::new(view);
-        let mut outlook = Self {
+    #[inline]
+    fn new(view: &'a View<'a>, deployment: &'a Deployment<'a>) -> Self {
+        Self {
             view,
-            needy: deployment.needy().copied(),
-            room: view.state.room(view.rules, view.seat),
             deployment,
+            pool: deployment.pool(view),
+            needy: deployment.needy(),
+            room: view.state.room(view.rules, view.seat),
             fights: BySite::all(None),
             most: 0.0,
             warriors: None,
             food: None,
-        };
-        let sails = can_sail(legal);
-        for &site in Site::ALL {
-            if is_open(view, site, legal) && (sails || site.shore().is_none()) {
-                outlook.fights[site] = outlook.fight(site, u8::MAX);
+        }
+    }
+
+    /// Adds the fights that can still be reserved, and what is missing for them.
+    #[inline]
+    fn consider_all(&mut self, places: Set<Location>) {
+        let view = self.view;
+        for land in Land::ALL {
+            if places.has(land.location()) {
+                self.consider(Site::ALL[*land as usize]);
             }
         }
-        let gains = outlook.fights.values().iter().flatten().map(|crew| crew.gain);
-        outlook.most = gains.fold(0.0, f32::max);
+        let ship = largest(view, places);
+        if ship.is_some() {
+            for &shore in Shore::ALL {
+                if view.state.shores[shore].ship.is_none() {
+                    self.consider(site_of(shore));
+                }
+            }
+        }
         // Whoever prepares a fight needs another worker to reserve it.
         if view.clan.workers >= 2 {
-            outlook.warriors = outlook.lacking_warriors();
-            if sails {
-                outlook.food = outlook.lacking_food(largest(view, legal));
-            }
+            self.warriors = self.lacking_warriors();
+            self.food = ship.and_then(|capacity| self.lacking_food(capacity));
         }
-        outlook
+    }
+
+    /// Adds a fight that can still be reserved, with the warriors that are not sent, at sea with a ship that is large
+    /// enough.
+    #[inline]
+    fn consider(&mut self, site: Site) {
+        if let Some(target) = self.view.target(site) {
+            let crew = assemble(self.view, target, Way::new(self.view, site, u8::MAX), self.pool);
+            self.most = self.most.max(crew.gain);
+            self.fights[site] = Some(crew);
+        }
     }
 
     /// Returns the fight that is worth most with a few more warriors, if it is worth more than any fight
@@ -127,14 +149,13 @@ impl<'a> Outlook<'a> {
     fn lacking_warriors(&self) -> Option<Lack> {
         let mut lack: Option<Lack> = None;
         for crew in self.fights.values().iter().flatten() {
-            if is_enough(&crew.force, crew.target.print) || !crew.has_room(self.deployment.food) {
+            if crew.is_enough() || !crew.has_room(self.deployment.food) {
                 continue;
             }
-            let mut force = crew.force;
-            force.add(self.view.means[Warrior::Spearman], FEW);
-            let more = crew.gain_with(self.view, &force) - self.most;
+            let more = crew.gain_with_few(self.view) - self.most;
             if more > lack.map_or(0.0, |lack| lack.more) {
-                lack = Some(Lack { count: FEW, more, prohibits: crew.target.print.prohibits });
+                let prohibits = crew.target.table.print.prohibits;
+                lack = Some(Lack { count: w::FEW, more, prohibits });
             }
         }
         lack
@@ -143,17 +164,19 @@ impl<'a> Outlook<'a> {
     /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same
     /// condition.
     fn lacking_food(&self, capacity: u8) -> Option<Lack> {
-        let pool = Pool { band: self.deployment.free, food: u16::from(u8::MAX) };
+        let pool = self.pool.with_food(u16::from(u8::MAX));
         let mut lack: Option<Lack> = None;
         for &shore in Shore::ALL {
-            let Some(crew) = self.fights[site_of(shore)] else { continue };
-            if !self.deployment.lacks_food(&crew) {
+            let Some(crew) = &self.fights[site_of(shore)] else { continue };
+            let least = lack.map_or(0.0, |lack| lack.more);
+            if crew.bound() - self.most <= least || !self.deployment.lacks_food(crew) {
                 continue;
             }
-            let fed = assemble(self.view, crew.target, Some((shore, capacity)), pool);
+            let way = Way::new(self.view, site_of(shore), capacity);
+            let fed = assemble(self.view, crew.target, way, pool);
             let count = f32::from(fed.food) - f32::from(self.deployment.food);
             let more = fed.gain - self.most;
-            if more > lack.map_or(0.0, |lack| lack.more) && count > 0.0 {
+            if more > least && count > 0.0 {
                 lack = Some(Lack { count, more, prohibits: None });
             }
         }
@@ -206,28 +229,37 @@ impl<'a> Outlook<'a> {
 
     /// Returns the value of new warriors, as many as there are: they are worth more if a fight lacks them.
     fn recruits(&self, band: Warband, there: Warband) -> f32 {
-        let view = self.view;
         let mut room = self.room;
+        let mut come = Warband::default();
         let mut value = 0.0;
-        let mut stronger = self.needy;
-        let prohibits = self.warriors.and_then(|lack| lack.prohibits);
-        let mut helpful = 0;
-        for (kind, count) in band.iter() {
-            let count = count.min(there[kind]).min(room);
-            room -= count;
-            value += f32::from(count) * view.warrior(kind);
-            if let Some(crew) = &mut stronger
-                && crew.target.print.prohibits != Some(kind)
-            {
-                crew.force.add(view.means[kind], f32::from(count));
+        for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+            let count = band[kind].min(there[kind]).min(room);
+            if count > 0 {
+                come[kind] = count;
+                room -= count;
+                value += f32::from(count) * self.view.warrior(kind);
             }
-            helpful += if prohibits == Some(kind) { 0 } else { count };
         }
-        if let (Some(now), Some(then)) = (&self.needy, &stronger) {
-            let then = odds(&then.force, then.target.print, 0).win;
-            value += (then - now.odds.win) * now.target.reward;
+        if room == self.room {
+            return 0.0;
         }
-        value + Lack::filled(self.warriors, w::LACKING_WARRIORS, helpful.into())
+        if let Some(crew) = self.needy {
+            value += self.relief(crew, &come);
+        }
+        let Some(lack) = self.warriors else { return value };
+        let helpful = come.total() - lack.prohibits.map_or(0, |kind| come[kind]);
+        value + lack.filled(w::LACKING_WARRIORS, helpful.into())
+    }
+
+    /// Returns what new warriors add to a fight that is reserved.
+    fn relief(&self, crew: &Crew<'_>, come: &Warband) -> f32 {
+        let mut force = crew.force(self.view);
+        for (kind, count) in come.iter() {
+            if count > 0 && crew.target.table.print.prohibits != Some(kind) {
+                force.add(self.view.dice.means[kind], f32::from(count));
+            }
+        }
+        (odds(&force, &crew.target.table.print, 0).win - crew.odds().win) * crew.target.reward
     }
 
     /// Returns the value of all dice that lie there. They count as supply here.
@@ -239,14 +271,13 @@ impl<'a> Outlook<'a> {
 
     /// Returns the value of food: more for a ship that lacks it, and for a voyage that is not reserved yet.
     fn food(&self, count: f32) -> f32 {
-        let value =
-            count * self.view.goods(Goods::Food) + Lack::filled(self.food, w::LACKING_FOOD, count);
+        let lacking = self.food.map_or(0.0, |lack| lack.filled(w::LACKING_FOOD, count));
+        let value = count * self.view.goods(Goods::Food) + lacking;
         let Some((site, crew)) = self.deployment.hungry() else { return value };
-        let pool = Pool {
-            band: self.deployment.with_free(crew.band),
-            food: self.deployment.food + u16::from(crew.food) + count as u16,
-        };
-        let then = assemble(self.view, crew.target, ship_at(self.view, site), pool);
+        let food = self.deployment.food + u16::from(crew.food) + count as u16;
+        let band = self.deployment.with_free(crew.warband(self.view));
+        let pool = Pool::new(self.view, &band, food);
+        let then = assemble(self.view, crew.target, Way::reserved(self.view, site), pool);
         value + (then.gain - crew.gain).max(0.0)
     }
 
@@ -254,7 +285,7 @@ impl<'a> Outlook<'a> {
     fn hunt(&self) -> f32 {
         let mut hits = 0.0;
         for (kind, count) in self.deployment.free.iter() {
-            hits += f32::from(count) * self.view.means[kind].hits;
+            hits += f32::from(count) * self.view.dice.means[kind].hits;
         }
         self.food(hits.min(f32::from(self.view.rules.cards.board.hunting_food)))
     }
@@ -300,19 +331,23 @@ impl<'a> Outlook<'a> {
     }
 
     fn land(&self, site: Site) -> f32 {
-        self.fights[site].map_or(0.0, |crew| crew.gain)
+        self.fights[site].as_ref().map_or(0.0, |crew| crew.gain)
     }
 
     /// Returns the value of the best shore for a ship.
     fn ship(&self, kind: ShipKind) -> f32 {
         let capacity = ship_capacity(self.view, kind);
-        Shore::ALL.iter().fold(0.0, |most, &shore| match self.fights[site_of(shore)] {
-            Some(crew) if crew.load() <= capacity => crew.gain.max(most),
-            Some(_) => {
-                self.fight(site_of(shore), capacity).map_or(most, |crew| crew.gain.max(most))
+        let mut most: f32 = 0.0;
+        for &shore in Shore::ALL {
+            let Some(crew) = &self.fights[site_of(shore)] else { continue };
+            if crew.load() <= capacity {
+                most = crew.gain.max(most);
+            } else if crew.bound() > most {
+                let way = Way::new(self.view, site_of(shore), capacity);
+                most = assemble(self.view, crew.target, way, self.pool).gain.max(most);
             }
-            None => most,
-        })
+        }
+        most
     }
 
     /// Returns the value of the own longship.
@@ -325,12 +360,5 @@ impl<'a> Outlook<'a> {
     fn public(&self, kind: ShipKind) -> f32 {
         let coins = f32::from(self.view.rules.cards.public_longships[kind].coins);
         self.ship(kind) - coins * self.view.goods(Goods::Coin)
-    }
-
-    /// Returns a fight with the warriors that are not sent, at sea with a ship of this capacity.
-    fn fight(&self, site: Site, capacity: u8) -> Option<Crew<'a>> {
-        let target = self.view.target(site)?;
-        let pool = Pool { band: self.deployment.free, food: self.deployment.food };
-        Some(assemble(self.view, target, site.shore().map(|shore| (shore, capacity)), pool))
     }
 }

@@ -11,9 +11,21 @@ use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
 use midgard_core::ActionSet;
 
+/// A roll that is on the table.
+struct OpenRoll<'a> {
+    view: &'a View<'a>,
+    fight: &'a Fight,
+    /// The sum of the roll.
+    roll: Roll,
+    /// The numbers of the foe, and the value of defeating it; zero in a hunt.
+    print: Print,
+    reward: f32,
+}
+
 /// Returns what to do with a roll: the rune or favor that gains most, if it gains enough.
 pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
-    let now = value(view, fight);
+    let open = OpenRoll::new(view, fight);
+    let now = open.value(open.roll);
     let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
     let favor =
         if view.clan.leads(Leader::Asmundr) { view.favor_of_asmundr() } else { view.favor() };
@@ -21,11 +33,11 @@ pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action 
     if legal.contains(reaction.index()) {
         let mut with = *fight;
         with.reaction = true;
-        if value(view, &with) - now > price {
+        if open.value(sum(view, &with)) - now > price {
             return reaction;
         }
     }
-    let rerolled = rerolled(view, fight) - now;
+    let rerolled = open.rerolled(now) - now;
     let potential = Action::Rune(Rune::Potential);
     if rerolled > price && legal.contains(potential.index()) {
         return potential;
@@ -61,68 +73,77 @@ fn is_poor(view: &View<'_>, fight: &Fight, kind: Warrior, face: u8) -> bool {
 }
 
 /// Returns the sum of the roll.
-fn table(view: &View<'_>, fight: &Fight) -> Roll {
+fn sum(view: &View<'_>, fight: &Fight) -> Roll {
     fight.roll(&view.rules.faces, leader::strengthens(view.clan))
 }
 
-/// Returns the value of the fight if the roll is accepted.
-fn value(view: &View<'_>, fight: &Fight) -> f32 {
-    let roll = table(view, fight);
-    outcome(view, fight, roll.hits, roll.shields)
-}
+impl<'a> OpenRoll<'a> {
+    fn new(view: &'a View<'a>, fight: &'a Fight) -> Self {
+        let (print, reward) = if fight.foe == Foe::Hunt {
+            (Print::default(), 0.0)
+        } else {
+            let print = foe(view, fight);
+            (print, reward(view, fight, &print))
+        };
+        Self { view, fight, roll: sum(view, fight), print, reward }
+    }
 
-/// Returns the value of the fight if every die that does nothing is rolled again.
-fn rerolled(view: &View<'_>, fight: &Fight) -> f32 {
-    let roll = table(view, fight);
-    let mut more = Force::default();
-    for (kind, counts) in fight.lying.iter() {
-        for (face, &dice) in (0_u8..).zip(&counts) {
-            if dice > 0 && is_poor(view, fight, kind, face) {
-                more.add(view.means[kind], f32::from(dice));
+    /// Returns the value of the fight if this roll is accepted.
+    fn value(&self, roll: Roll) -> f32 {
+        self.outcome(roll.hits, roll.shields)
+    }
+
+    /// Returns the value of the fight if every die that does nothing is rolled again; `now` is its value if none is.
+    fn rerolled(&self, now: f32) -> f32 {
+        let Self { view, fight, roll, print, .. } = self;
+        let mut more = Force::default();
+        for (kind, counts) in fight.lying.iter() {
+            for (face, &dice) in (0_u8..).zip(&counts) {
+                if dice > 0 && is_poor(view, fight, kind, face) {
+                    more.add(view.dice.means[kind], f32::from(dice));
+                }
             }
         }
+        if more.count == 0.0 {
+            return now;
+        }
+        if fight.foe == Foe::Hunt {
+            return hunted(view, f32::from(roll.hits) + more.hits);
+        }
+        let lacking = f32::from(print.defense) - f32::from(fight.damage) - f32::from(roll.hits);
+        if lacking <= 0.0 {
+            return now;
+        }
+        let ratio = (more.hits + 0.25) / lacking;
+        let fourth = ratio * ratio * ratio * ratio;
+        let kills = fourth / (1.0 + fourth);
+        let enough = roll.hits.saturating_add(lacking as u8);
+        let some = roll.hits.saturating_add((more.hits * 0.5 + 0.5) as u8).min(enough - 1);
+        kills * self.outcome(enough, roll.shields)
+            + (1.0 - kills) * self.outcome(some, roll.shields)
     }
-    if more.count == 0.0 {
-        return outcome(view, fight, roll.hits, roll.shields);
+
+    /// Returns the value of the fight if the round ends with these hits and shields.
+    fn outcome(&self, hits: u8, shields: u8) -> f32 {
+        let Self { view, fight, print, reward, .. } = self;
+        if fight.foe == Foe::Hunt {
+            return hunted(view, hits.into());
+        }
+        let losses = print.attack.saturating_sub(shields).min(fight.warband.total());
+        let toll = f32::from(losses) * view.warrior;
+        let damage = fight.damage.saturating_add(hits);
+        if damage >= print.defense {
+            return reward - toll;
+        }
+        let left = after(view, &fight.warband, losses);
+        let force = Force::of(&view.dice.means, &left);
+        gain(odds(&force, print, damage), *reward, view.warrior) - toll
     }
-    if fight.foe == Foe::Hunt {
-        return hunted(view, f32::from(roll.hits) + more.hits);
-    }
-    let print = foe(view, fight);
-    let lacking = f32::from(print.defense) - f32::from(fight.damage) - f32::from(roll.hits);
-    if lacking <= 0.0 {
-        return outcome(view, fight, roll.hits, roll.shields);
-    }
-    let ratio = (more.hits + 0.25) / lacking;
-    let fourth = ratio * ratio * ratio * ratio;
-    let kills = fourth / (1.0 + fourth);
-    let enough = roll.hits.saturating_add(lacking as u8);
-    let some = roll.hits.saturating_add((more.hits * 0.5 + 0.5) as u8).min(enough - 1);
-    kills * outcome(view, fight, enough, roll.shields)
-        + (1.0 - kills) * outcome(view, fight, some, roll.shields)
 }
 
 /// Returns the value of food from a hunt with these hits.
 fn hunted(view: &View<'_>, hits: f32) -> f32 {
     hits.min(view.rules.cards.board.hunting_food.into()) * view.goods(Goods::Food)
-}
-
-/// Returns the value of the fight if the round ends with these hits and shields.
-fn outcome(view: &View<'_>, fight: &Fight, hits: u8, shields: u8) -> f32 {
-    if fight.foe == Foe::Hunt {
-        return hunted(view, hits.into());
-    }
-    let print = foe(view, fight);
-    let losses = print.attack.saturating_sub(shields).min(fight.warband.total());
-    let toll = f32::from(losses) * view.warrior;
-    let damage = fight.damage.saturating_add(hits);
-    let reward = reward(view, fight, &print);
-    if damage >= print.defense {
-        return reward - toll;
-    }
-    let left = after(view, &fight.warband, losses);
-    let force = Force::of(&view.means, &left);
-    gain(odds(&force, &print, damage), reward, view.warrior) - toll
 }
 
 /// Returns the value of defeating the foe of a fight.

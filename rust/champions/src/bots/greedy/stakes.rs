@@ -25,8 +25,9 @@ impl Stakes {
     pub(crate) fn of(rules: &Rules, state: &State, fight: &Fight) -> Self {
         let view = View::new(rules, state, fight.turn);
         let print = battle::print(rules, state, fight);
-        let strength =
-            |kind| view.means[kind].strength() / view.means[view.strongest[1]].strength();
+        let strength = |kind| {
+            view.dice.means[kind].strength() / view.dice.means[view.dice.strongest[1]].strength()
+        };
         Self {
             victory: reward(&view, fight, &print),
             warriors: ByWarrior::from_fn(|kind| view.warrior * strength(kind)),

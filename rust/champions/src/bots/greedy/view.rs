@@ -1,16 +1,17 @@
 //! What a seat knows, and the values of things for it.
 
-use super::odds::{Mean, warrior_worth};
+use super::odds::{Dice, warrior_worth};
+use super::tables::{ClanTable, Enemy, FoeTable, Tables};
 use super::weights as w;
-use crate::cards::{Load, Most, Print};
-use crate::rules::leader;
+use crate::cards::{Load, Print};
+use crate::rules::phase::assignment::is_at;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{
-    ByColour, ByWarrior, Colour, Goods, Item, Journey, Leader, Location, Shore, Site, Warband,
-    Warrior,
+    ByGoods, Colour, Goods, Item, Journey, Leader, Location, Shore, Site, Warband, Warrior,
 };
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
+use std::cell::OnceCell;
 
 /// A state as one seat sees it. It holds the whole state: the code of this player reads only what the seat may
 /// know.
@@ -19,12 +20,14 @@ pub(super) struct View<'a> {
     pub(super) state: &'a State,
     pub(super) seat: Seat,
     pub(super) clan: &'a Clan,
-    /// The mean hits and shields of its dice.
-    pub(super) means: ByWarrior<Mean>,
-    /// The kinds of warriors, the strongest first.
-    pub(super) strongest: [Warrior; 3],
-    /// The numbers of its draugr and monsters of each colour.
-    colours: ByColour<u8>,
+    tables: &'a Tables,
+    /// What its dice do.
+    pub(super) table: &'a ClanTable,
+    pub(super) dice: &'a Dice,
+    /// The value of one more of each good.
+    goods: ByGoods<f32>,
+    /// The value of the colour of an enemy, computed when it is first needed.
+    colours: OnceCell<[f32; Colour::COUNT + 1]>,
     /// Whether this is the last round.
     pub(super) last: bool,
     /// The value of a warrior.
@@ -42,23 +45,28 @@ const FIGHTS: u64 = 1 << Location::SmallLongship as u64
 /// An enemy that can be fought, and the value of defeating it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target<'a> {
-    pub(super) print: &'a Print,
     pub(super) reward: f32,
+    /// What warbands can do against it.
+    pub(super) table: &'a FoeTable,
 }
 
 impl<'a> View<'a> {
+    #[inline]
     pub(super) fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Self {
         let clan = &state.clans[seat];
         let last = state.round >= ROUNDS;
-        let dice = &rules.dice[usize::from(leader::strengthens(clan))];
+        let tables = rules.tables.get(&rules.cards);
+        let table = tables.of(clan);
         Self {
             rules,
             state,
             seat,
             clan,
-            means: dice.means(),
-            strongest: dice.strongest,
-            colours: colours(rules, clan),
+            tables,
+            table,
+            dice: &table.dice,
+            goods: goods(rules, tables, state.round, clan),
+            colours: OnceCell::new(),
             last,
             warrior: warrior_worth(last),
         }
@@ -70,54 +78,37 @@ impl<'a> View<'a> {
     }
 
     /// Returns the value of one more of a good.
+    #[inline]
     pub(super) fn goods(&self, goods: Goods) -> f32 {
-        match goods {
-            Goods::Food if self.last => w::LEFTOVER,
-            Goods::Food if self.clan.food >= w::PLENTY => w::PLENTY_FOOD,
-            Goods::Food => w::FOOD,
-            Goods::Wood if self.last && self.clan.workers == 0 => w::LEFTOVER,
-            Goods::Wood => w::WOOD,
-            Goods::Coin if self.last => self.last_coin(),
-            Goods::Coin if self.saves_for_worker() => w::COIN_FOR_WORKER,
-            Goods::Coin => w::COIN,
-        }
+        self.goods[goods]
     }
 
-    /// Returns whether the extra worker is still worth its price.
-    fn saves_for_worker(&self) -> bool {
-        let price = u16::from(self.rules.cards.board.hut_prices[0]);
-        !self.clan.extra_worker && self.state.round <= 5 && self.clan.coins < price
-    }
-
-    /// Returns the value of a coin at the end. The weight is that of three coins to a glory.
+    /// Returns the value of a coin at the end.
     pub(super) fn last_coin(&self) -> f32 {
-        w::LAST_COIN * 3.0 / f32::from(self.rules.cards.board.coins_per_glory)
+        self.tables.last_coin
     }
 
     /// Returns the value of a favor. The weight is that of two glory for a favor left.
+    #[inline]
     pub(super) fn favor(&self) -> f32 {
-        w::FAVOR + self.more_for_favor()
+        w::FAVOR + self.tables.more_for_favor
     }
 
     /// Returns the value of a favor that Asmundr discards, apart from his glory for it.
     pub(super) fn favor_of_asmundr(&self) -> f32 {
-        w::ASMUNDR_FAVOR + self.more_for_favor()
-    }
-
-    fn more_for_favor(&self) -> f32 {
-        f32::from(self.rules.cards.board.favor_glory) - 2.0
+        w::ASMUNDR_FAVOR + self.tables.more_for_favor
     }
 
     /// Returns the value of all of this except warriors.
     pub(super) fn load(&self, load: &Load) -> f32 {
-        let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods(*goods);
+        let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods[*goods];
         let goods: f32 = Goods::ALL.iter().map(each).sum();
         goods + f32::from(load.favor) * self.favor() + f32::from(load.glory)
     }
 
     /// Returns the value of one warrior of a kind.
     pub(super) fn warrior(&self, kind: Warrior) -> f32 {
-        if self.last { w::LEFTOVER } else { w::WARRIOR * self.means[kind].strength() }
+        if self.last { w::LEFTOVER } else { w::WARRIOR * self.dice.means[kind].strength() }
     }
 
     /// Returns the cost of this much more blame; a negative number of blame is a gain.
@@ -129,57 +120,56 @@ impl<'a> View<'a> {
     }
 
     /// Returns the enemy at a place of combat, and its value.
+    #[inline]
     pub(super) fn target(&self, site: Site) -> Option<Target<'a>> {
-        let (state, rules) = (self.state, self.rules);
-        let cards = &rules.cards;
+        let (state, tables) = (self.state, self.tables);
         let draugr = |card| {
-            let print = &cards.draugr[card];
-            let coins = f32::from(print.reward) * self.goods(Goods::Coin);
-            self.worth(print, coins, Most::Draugr)
+            let enemy = &tables.draugr[card];
+            self.worth(enemy, enemy.reward * self.goods[Goods::Coin])
         };
         match site {
             Site::Troll => state.troll.map(|card| {
-                let print = &cards.trolls[card];
-                let wood = f32::from(print.reward) * self.goods(Goods::Wood);
+                let enemy = &tables.trolls[card];
                 let own = self.blame(1) - self.blame(-1);
                 let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
-                self.worth(print, wood + blame, Most::Trolls)
+                self.worth(enemy, enemy.reward * self.goods[Goods::Wood] + blame)
             }),
             Site::LeftDraugr => state.left_draugr.map(draugr),
             Site::RightDraugr => state.right_draugr.map(draugr),
             Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => {
-                let here = site.shore().map(|shore| &state.shores[shore])?;
-                let print = &cards.monsters[here.monster?];
-                let bounty = f32::from(here.bounty) * self.goods(Goods::Coin);
-                let more = f32::from(print.reward) * self.favor() + bounty + w::MONSTER;
-                Some(self.worth(print, more, Most::Monsters))
+                let here = &state.shores[Shore::ALL[site as usize - Site::Shore1 as usize]];
+                let enemy = &tables.monsters[here.monster?];
+                let bounty = f32::from(here.bounty) * self.goods[Goods::Coin];
+                Some(self.worth(enemy, enemy.reward * self.favor() + bounty + w::MONSTER))
             }
         }
     }
 
-    fn worth(&self, print: &'a Print, more: f32, kind: Most) -> Target<'a> {
-        let mut reward = f32::from(print.glory) + more;
-        if let Some(colour) = print.colour {
-            reward += self.colour(colour);
+    #[inline]
+    fn worth(&self, enemy: &'a Enemy, more: f32) -> Target<'a> {
+        let colour = self.colours.get_or_init(|| self.colours())[enemy.colour];
+        let ullr = if self.clan.leads(Leader::Ullr) { w::ULLR } else { 0.0 };
+        let mut reward = enemy.glory + more + colour + ullr;
+        for _ in self.clan.destinies.and(enemy.destinies) {
+            reward += w::DESTINY_STEP;
         }
-        if self.clan.leads(Leader::Ullr) {
-            reward += w::ULLR;
-        }
-        for destiny in self.clan.destinies {
-            let most = self.rules.cards.destinies[destiny].most;
-            if most == kind || print.colour.is_some_and(|colour| most == Most::Cards(colour)) {
-                reward += w::DESTINY_STEP;
-            }
-        }
-        Target { print, reward }
+        Target { reward, table: self.table.foe(enemy) }
     }
 
-    /// Returns the value of a card of a colour for sets of three.
-    fn colour(&self, colour: Colour) -> f32 {
-        let here = self.colours[colour];
-        let fewest = self.colours.iter().all(|(other, own)| other == colour || own > here);
-        let set = f32::from(self.rules.cards.board.set_glory) / 5.0;
-        set * if fewest { w::SCARCE_COLOUR } else { w::COLOUR }
+    /// Returns the value of a card of each colour for sets of three; 0 for a card of none.
+    fn colours(&self) -> [f32; Colour::COUNT + 1] {
+        let mut counts = [0_u8; Colour::COUNT + 1];
+        for card in self.clan.draugr {
+            counts[self.tables.draugr[card].colour] += 1;
+        }
+        for card in self.clan.monsters {
+            counts[self.tables.monsters[card].colour] += 1;
+        }
+        let [one, two, three, _] = counts;
+        let value = |here: u8, others: u8| {
+            self.tables.set * if others > here { w::SCARCE_COLOUR } else { w::COLOUR }
+        };
+        [value(one, two.min(three)), value(two, one.min(three)), value(three, one.min(two)), 0.0]
     }
 
     /// Returns the journey at a shore, if this seat may know it.
@@ -203,25 +193,30 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns whether it has reserved a fight this round.
-    pub(super) fn has_reserved(&self) -> bool {
-        self.clan.placed.bits() & FIGHTS != 0
-    }
-
-    /// Returns all its warriors and food, at home and sent out.
-    pub(super) fn everybody(&self) -> (Warband, u16) {
-        let mut band = self.clan.warriors;
-        if !self.has_reserved() {
-            return (band, self.clan.food);
+    /// Returns the places where it has reserved a fight this round.
+    #[inline]
+    pub(super) fn reserved(&self) -> Set<Site> {
+        let mut sites = Set::empty();
+        if self.clan.placed.bits() & FIGHTS == 0 {
+            return sites;
         }
-        for land in crate::words::Land::ALL {
-            if self.clan.placed.has(land.location()) {
-                band.join(self.state.garrison[*land]);
+        for &site in Site::ALL {
+            if is_at(self.state, self.seat, site) {
+                sites.add(site);
             }
         }
-        let mut food = self.clan.food;
-        for ship in self.state.shores.values().iter().filter_map(|shore| shore.ship) {
-            if ship.owner == self.seat {
+        sites
+    }
+
+    /// Returns all its warriors and food, at home and sent to these places, where it has reserved fights.
+    #[inline]
+    pub(super) fn everybody(&self, reserved: Set<Site>) -> (Warband, u16) {
+        let (mut band, mut food) = (self.clan.warriors, self.clan.food);
+        for site in reserved {
+            if let Some(land) = site.land() {
+                band.join(self.state.garrison[land]);
+            } else if let Some(ship) = site.shore().and_then(|shore| self.state.shores[shore].ship)
+            {
                 band.join(ship.warriors);
                 food += u16::from(ship.food);
             }
@@ -246,7 +241,7 @@ impl<'a> View<'a> {
     pub(super) fn worth_lost(&self, foe: Option<Print>) -> [f32; Item::COUNT] {
         let prohibited = foe.and_then(|print| print.prohibits);
         let worth = |kind: Warrior| {
-            if prohibited == Some(kind) { 0.0 } else { self.means[kind].strength() }
+            if prohibited == Some(kind) { 0.0 } else { self.dice.means[kind].strength() }
         };
         [worth(Warrior::Swordsman), worth(Warrior::Spearman), worth(Warrior::Axeman), 0.0]
     }
@@ -257,13 +252,23 @@ pub(super) fn site_of(shore: Shore) -> Site {
     Site::ALL[Site::Shore1 as usize + shore as usize]
 }
 
-/// Returns the numbers of a clan's draugr and monsters of each colour.
-fn colours(rules: &Rules, clan: &Clan) -> ByColour<u8> {
-    let mut colours = ByColour::default();
-    let draugr = clan.draugr.iter().map(|card| rules.cards.draugr[card].colour);
-    let monsters = clan.monsters.iter().map(|card| rules.cards.monsters[card].colour);
-    for colour in draugr.chain(monsters).flatten() {
-        colours[colour] += 1;
-    }
-    colours
+/// Returns the value of one more of each good.
+#[inline]
+fn goods(rules: &Rules, tables: &Tables, round: u8, clan: &Clan) -> ByGoods<f32> {
+    let hut_price = u16::from(rules.cards.board.hut_prices[0]);
+    let last = round >= ROUNDS;
+    let food = match clan.food {
+        _ if last => w::LEFTOVER,
+        w::PLENTY.. => w::PLENTY_FOOD,
+        _ => w::FOOD,
+    };
+    let wood = if last && clan.workers == 0 { w::LEFTOVER } else { w::WOOD };
+    // The extra worker is worth its price for some rounds only.
+    let saves = !clan.extra_worker && round <= 5 && clan.coins < hut_price;
+    let coin = match saves {
+        _ if last => tables.last_coin,
+        true => w::COIN_FOR_WORKER,
+        false => w::COIN,
+    };
+    [food, wood, coin].into()
 }

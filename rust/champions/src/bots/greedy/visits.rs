@@ -1,7 +1,7 @@
 //! The decisions at the place that a worker has reached.
 
 use super::best;
-use super::deployment::{Deployment, Pool, assemble, ship_capacity};
+use super::deployment::{Deployment, Way, assemble, ship_capacity};
 use super::view::{View, site_of};
 use super::weights as w;
 use crate::rules::action::Action;
@@ -104,14 +104,13 @@ pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 /// Chooses the shore where the fight gains most.
 pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
     let deployment = Deployment::new(view);
-    let capacity = ship_capacity(view, ship);
+    let (capacity, pool) = (ship_capacity(view, ship), deployment.pool(view));
     best(legal, |action| {
         let Action::Sail(shore) = action else { return None };
         let Some(target) = view.target(site_of(shore)) else {
             return Some(-9.0);
         };
-        let pool = Pool { band: deployment.free, food: deployment.food };
-        Some(assemble(view, target, Some((shore, capacity)), pool).gain)
+        Some(assemble(view, target, Way::new(view, site_of(shore), capacity), pool).gain)
     })
 }
 

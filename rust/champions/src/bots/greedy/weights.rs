@@ -65,3 +65,5 @@ pub(super) const RUNE_GAIN: f32 = 0.66;
 pub(super) const LACKING_WARRIORS: f32 = 0.29;
 /// A share of what food adds to a voyage that is not yet reserved.
 pub(super) const LACKING_FOOD: f32 = 0.18;
+/// The number of warriors that a fight may lack at once.
+pub(super) const FEW: f32 = 2.0;

@@ -1,0 +1,131 @@
+//! Numbers of small warbands, for tables that have an entry for each.
+//!
+//! A warband is counted in order of strength here: the strongest kind first. `[longhouse.limit]` All warriors of a
+//! clan, at home and out, fit its longhouse, so every warband has a number.
+
+use crate::words::{Warband, Warrior};
+
+/// The most warriors that a numbered warband has: as many as a longhouse holds.
+pub(super) const MOST: u8 = 8;
+
+/// The number of warbands of at most [`MOST`] warriors of three kinds.
+pub(super) const BANDS: usize = 165;
+
+/// The number of a warband of at most [`MOST`] warriors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BandNumber(u8);
+
+/// The numbers of warbands with fewer warriors than this.
+const SMALLER: [u8; MOST as usize + 1] = [0, 1, 4, 10, 20, 35, 56, 84, 120];
+
+/// The numbers of warbands with as many warriors, and with fewer of the two weaker kinds than this.
+const STRONGER: [u8; MOST as usize + 1] = [0, 1, 3, 6, 10, 15, 21, 28, 36];
+
+/// The counts of each warband.
+static COUNTS: [[u8; 3]; BANDS] = {
+    let mut counts = [[0; 3]; BANDS];
+    let (mut number, mut total) = (0, 0);
+    while total <= MOST {
+        let mut weaker = 0;
+        while weaker <= total {
+            let mut weakest = 0;
+            while weakest <= weaker {
+                counts[number] = [total - weaker, weaker - weakest, weakest];
+                number += 1;
+                weakest += 1;
+            }
+            weaker += 1;
+        }
+        total += 1;
+    }
+    assert!(number == BANDS);
+    counts
+};
+
+/// The number of all warriors of each warband.
+static TOTALS: [u8; BANDS] = {
+    let mut totals = [0; BANDS];
+    let mut number = 0;
+    while number < BANDS {
+        let [first, second, third] = COUNTS[number];
+        totals[number] = first + second + third;
+        number += 1;
+    }
+    totals
+};
+
+impl BandNumber {
+    /// Returns the number of a warband.
+    ///
+    /// # Panics
+    /// When it has more than [`MOST`] warriors, which no clan has.
+    #[inline]
+    pub(super) fn of(band: &Warband, strongest: &[Warrior; 3]) -> Self {
+        Self::of_counts(strongest.map(|kind| band[kind]))
+    }
+
+    /// Returns the number of a warband that is counted in order of strength.
+    #[inline]
+    pub(super) fn of_counts([first, second, third]: [u8; 3]) -> Self {
+        let weaker = second + third;
+        Self(SMALLER[usize::from(first + weaker)] + STRONGER[usize::from(weaker)] + third)
+    }
+
+    /// Returns the numbers of all warbands.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..BANDS as u8).map(Self)
+    }
+
+    /// Returns how many there are of each kind.
+    #[inline]
+    pub(super) fn counts(self) -> [u8; 3] {
+        COUNTS[self.index()]
+    }
+
+    /// Returns the number of all warriors.
+    #[inline]
+    pub(super) fn total(self) -> u8 {
+        TOTALS[self.index()]
+    }
+
+    /// Returns the place in a table.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// Returns the strongest so many of the warband, or all of them.
+    #[inline]
+    pub(super) fn strongest(self, most: u8) -> Self {
+        if self.total() <= most {
+            return self;
+        }
+        let [first, second, _] = self.counts();
+        let first = first.min(most);
+        let second = second.min(most - first);
+        Self::of_counts([first, second, most - first - second])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_small_warband_has_a_number_of_its_own() {
+        for number in BandNumber::all() {
+            assert_eq!(BandNumber::of_counts(number.counts()), number);
+        }
+        let strongest = [Warrior::Axeman, Warrior::Spearman, Warrior::Swordsman];
+        let number = BandNumber::of(&Warband::from([2, 0, 1]), &strongest);
+        assert_eq!(number.counts(), [1, 0, 2]);
+    }
+
+    #[test]
+    fn the_strongest_come_first() {
+        let band = BandNumber::of_counts([2, 1, 3]);
+        let counts = [0, 1, 2, 3, 5, 6, 255].map(|most| band.strongest(most).counts());
+        let cut = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0], [2, 1, 2], [2, 1, 3], [2, 1, 3]];
+        assert_eq!(counts, cut);
+    }
+}

@@ -1,0 +1,188 @@
+//! What follows from the cards alone. It is computed once for a table, when the greedy player is first asked.
+
+use super::bands::{BANDS, BandNumber};
+use super::odds::{Dice, Force, Odds, is_enough, odds};
+use super::weights as w;
+use crate::cards::{Cards, Most, Print};
+use crate::rules::leader;
+use crate::rules::state::Clan;
+use crate::words::{
+    ByDraugr, ByMonster, ByTroll, Colour, Destiny, DraugrCard, MonsterCard, TrollCard, Warband,
+    Warrior,
+};
+use midgard_core::Set;
+use std::sync::{Arc, OnceLock};
+
+/// The tables of some rules, computed when they are first needed. Any two are equal, because they follow from the
+/// cards, which are compared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LazyTables(Arc<OnceLock<Tables>>);
+
+impl PartialEq for LazyTables {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for LazyTables {}
+
+impl LazyTables {
+    /// Returns the tables for these cards, which are those of the rules.
+    #[inline]
+    pub(super) fn get(&self, cards: &Cards) -> &Tables {
+        self.0.get_or_init(|| Tables::new(cards))
+    }
+}
+
+/// What follows from the cards alone.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// For most clans, and for Svanhildr's.
+    clans: [ClanTable; 2],
+    pub(super) trolls: ByTroll<Enemy>,
+    pub(super) draugr: ByDraugr<Enemy>,
+    pub(super) monsters: ByMonster<Enemy>,
+    /// The value of a coin at the end. The weight is that of three coins to a glory.
+    pub(super) last_coin: f32,
+    /// What a favor is worth besides its weight, which is that of two glory for a favor left.
+    pub(super) more_for_favor: f32,
+    /// What a set is worth, as a share of what the weights are for.
+    pub(super) set: f32,
+}
+
+/// A card that can be fought.
+#[derive(Debug)]
+pub(super) struct Enemy {
+    /// The glory for defeating it.
+    pub(super) glory: f32,
+    /// Wood from a troll, coins from a draugr, favor from a monster.
+    pub(super) reward: f32,
+    /// The number of its colour; [`Colour::COUNT`] for none.
+    pub(super) colour: usize,
+    /// The number of its [`FoeTable`].
+    foe: usize,
+    /// The destinies that count it.
+    pub(super) destinies: Set<Destiny>,
+}
+
+/// What the dice of a clan do.
+#[derive(Debug)]
+pub(super) struct ClanTable {
+    pub(super) dice: Dice,
+    /// Each numbered warband.
+    pub(super) bands: [Warband; BANDS],
+    /// The sums of each numbered warband.
+    pub(super) forces: [Force; BANDS],
+    foes: Vec<FoeTable>,
+}
+
+/// What numbered warbands can do against foes with the same attack, defense and prohibition.
+#[derive(Debug)]
+pub(super) struct FoeTable {
+    /// The attack, the defense and the prohibition.
+    pub(super) print: Print,
+    /// For each warband, its strongest warriors until the win is likely enough.
+    pub(super) sent: [BandNumber; BANDS],
+    /// For each warband, whether the win is likely enough.
+    pub(super) enough: [bool; BANDS],
+    /// For each warband, its odds.
+    pub(super) odds: [Odds; BANDS],
+    /// For each warband, its odds with [`w::FEW`] more spearmen.
+    pub(super) odds_with_few: [Odds; BANDS],
+}
+
+impl Tables {
+    fn new(cards: &Cards) -> Self {
+        let mut foes = Vec::new();
+        let mut enemy = |print: &Print, kind: Most| {
+            let foe = (print.attack, print.defense, print.prohibits);
+            let number = foes.iter().position(|&other| other == foe).unwrap_or_else(|| {
+                foes.push(foe);
+                foes.len() - 1
+            });
+            Enemy {
+                glory: print.glory.into(),
+                reward: print.reward.into(),
+                colour: print.colour.map_or(Colour::COUNT, |colour| colour as usize),
+                foe: number,
+                destinies: counting(cards, print, kind),
+            }
+        };
+        let trolls = ByTroll::from_fn(|card: TrollCard| enemy(&cards.trolls[card], Most::Trolls));
+        let draugr = ByDraugr::from_fn(|card: DraugrCard| enemy(&cards.draugr[card], Most::Draugr));
+        let monsters =
+            ByMonster::from_fn(|card: MonsterCard| enemy(&cards.monsters[card], Most::Monsters));
+        let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
+        let board = &cards.board;
+        Self {
+            clans,
+            trolls,
+            draugr,
+            monsters,
+            last_coin: w::LAST_COIN * 3.0 / f32::from(board.coins_per_glory),
+            more_for_favor: f32::from(board.favor_glory) - 2.0,
+            set: f32::from(board.set_glory) / 5.0,
+        }
+    }
+
+    /// Returns the table of a clan.
+    #[inline]
+    pub(super) fn of(&self, clan: &Clan) -> &ClanTable {
+        &self.clans[usize::from(leader::strengthens(clan))]
+    }
+}
+
+/// Returns the destinies that count a card of a kind.
+fn counting(cards: &Cards, print: &Print, kind: Most) -> Set<Destiny> {
+    let counts = |most| most == kind || print.colour.is_some_and(|own| most == Most::Cards(own));
+    let all = Destiny::ALL.iter().copied();
+    all.filter(|&destiny| counts(cards.destinies[destiny].most)).collect()
+}
+
+impl ClanTable {
+    fn new(cards: &Cards, svanhildr: bool, foes: &[(u8, u8, Option<Warrior>)]) -> Self {
+        let dice = Dice::new(cards, svanhildr);
+        let mut bands = [Warband::default(); BANDS];
+        let mut forces = [Force::default(); BANDS];
+        for number in BandNumber::all() {
+            for (kind, count) in dice.strongest.into_iter().zip(number.counts()) {
+                bands[number.index()][kind] = count;
+                (0..count).for_each(|_| forces[number.index()].add(dice.means[kind], 1.0));
+            }
+        }
+        let foe = |&(attack, defense, prohibits)| {
+            let print = Print { attack, defense, prohibits, ..Print::default() };
+            FoeTable::new(print, &dice, &forces)
+        };
+        let foes = foes.iter().map(foe).collect();
+        Self { dice, bands, forces, foes }
+    }
+
+    /// Returns the table of an enemy.
+    #[inline]
+    pub(super) fn foe(&self, enemy: &Enemy) -> &FoeTable {
+        &self.foes[enemy.foe]
+    }
+}
+
+impl FoeTable {
+    fn new(print: Print, dice: &Dice, forces: &[Force; BANDS]) -> Self {
+        let enough = forces.map(|force| is_enough(&force, &print));
+        let all: Vec<_> = BandNumber::all().collect();
+        let sent = std::array::from_fn(|number| {
+            let mut counts = all[number].counts();
+            for (kind, count) in dice.strongest.into_iter().zip(&mut counts) {
+                *count = if print.prohibits == Some(kind) { 0 } else { *count };
+            }
+            let fit = BandNumber::of_counts(counts);
+            let mut fewer = (0..=counts.iter().sum()).map(|count| fit.strongest(count));
+            fewer.find(|band| enough[band.index()]).unwrap_or(fit)
+        });
+        let odds_with_few = forces.map(|mut force| {
+            force.add(dice.means[Warrior::Spearman], w::FEW);
+            odds(&force, &print, 0)
+        });
+        let odds = forces.map(|force| odds(&force, &print, 0));
+        Self { print, sent, enough, odds, odds_with_few }
+    }
+}
