@@ -99,6 +99,7 @@ impl<'a> Deployment<'a> {
     }
 
     /// Returns the fight that would gain most from more warriors.
+    #[inline]
     pub(super) fn needy(&self) -> Option<&Crew<'a>> {
         let mut needy: Option<(&Crew<'a>, f32)> = None;
         for (_, crew) in self.crews() {
@@ -126,6 +127,7 @@ impl<'a> Deployment<'a> {
     }
 
     /// Returns whether more warriors could go along if there were more food.
+    #[inline]
     pub(super) fn lacks_food(&self, crew: &Crew<'_>) -> bool {
         crew.way.per_food > 0
             && crew.band.total() < self.free.total()
@@ -195,22 +197,26 @@ impl Crew<'_> {
 }
 
 impl Way {
-    /// Returns the way to a place, at sea with a ship of this capacity.
+    /// The way to a place on land.
+    pub(super) const LAND: Self = Self { per_food: 0, limit: u8::MAX, cost: 0.0 };
+
+    /// Returns the way to a shore, with a ship of this capacity.
     #[inline]
-    pub(super) fn new(view: &View<'_>, site: Site, capacity: u8) -> Self {
-        match site.shore() {
-            Some(shore) => {
-                let per_food = view.rules.cards.board.warriors_per_food[shore];
-                Self { per_food, limit: berths(capacity, per_food), cost: view.way(shore) }
-            }
-            None => Self { per_food: 0, limit: u8::MAX, cost: 0.0 },
-        }
+    pub(super) fn to(view: &View<'_>, shore: Shore, capacity: u8) -> Self {
+        let per_food = view.rules.cards.board.warriors_per_food[shore];
+        Self { per_food, limit: berths(capacity, per_food), cost: view.way(shore) }
     }
 
     /// Returns the way to a place that the seat has reserved.
     #[inline]
     pub(super) fn reserved(view: &View<'_>, site: Site) -> Self {
-        Self::new(view, site, site.shore().map_or(0, |shore| capacity(view, shore)))
+        site.shore().map_or(Self::LAND, |shore| Self::to(view, shore, capacity(view, shore)))
+    }
+
+    /// Returns the same way with a ship of this capacity.
+    #[inline]
+    pub(super) fn with_ship(self, capacity: u8) -> Self {
+        Self { limit: berths(capacity, self.per_food), ..self }
     }
 
     /// Returns whether so many warriors can go, with the food that is aboard and as much as there is at home.

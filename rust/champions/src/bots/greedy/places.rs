@@ -2,7 +2,7 @@
 
 use super::deployment::{Crew, Deployment, Pool, Way, assemble, ship_capacity};
 use super::odds::odds;
-use super::view::{View, site_of};
+use super::view::{Target, View, site_of};
 use super::weights as w;
 use super::{runes, visits};
 use crate::rules::action::{Action, first};
@@ -113,16 +113,17 @@ impl<'a> Outlook<'a> {
     #[inline]
     fn consider_all(&mut self, places: Set<Location>) {
         let view = self.view;
-        for land in Land::ALL {
+        for land in [Land::Troll, Land::LeftDraugr, Land::RightDraugr] {
             if places.has(land.location()) {
-                self.consider(Site::ALL[*land as usize]);
+                self.consider(Site::ALL[land as usize], view.foe(land), Way::LAND);
             }
         }
         let ship = largest(view, places);
         if ship.is_some() {
             for &shore in Shore::ALL {
                 if view.state.shores[shore].ship.is_none() {
-                    self.consider(site_of(shore));
+                    let way = Way::to(view, shore, u8::MAX);
+                    self.consider(site_of(shore), view.monster(shore), way);
                 }
             }
         }
@@ -136,9 +137,9 @@ impl<'a> Outlook<'a> {
     /// Adds a fight that can still be reserved, with the warriors that are not sent, at sea with a ship that is large
     /// enough.
     #[inline]
-    fn consider(&mut self, site: Site) {
-        if let Some(target) = self.view.target(site) {
-            let crew = assemble(self.view, target, Way::new(self.view, site, u8::MAX), self.pool);
+    fn consider(&mut self, site: Site, target: Option<Target<'a>>, way: Way) {
+        if let Some(target) = target {
+            let crew = assemble(self.view, target, way, self.pool);
             self.most = self.most.max(crew.gain);
             self.fights[site] = Some(crew);
         }
@@ -164,17 +165,21 @@ impl<'a> Outlook<'a> {
     /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same
     /// condition.
     fn lacking_food(&self, capacity: u8) -> Option<Lack> {
+        let deployment = self.deployment;
+        if deployment.food >= u16::from(deployment.free.total()) {
+            // One food feeds at least one warrior.
+            return None;
+        }
         let pool = self.pool.with_food(u16::from(u8::MAX));
         let mut lack: Option<Lack> = None;
         for &shore in Shore::ALL {
             let Some(crew) = &self.fights[site_of(shore)] else { continue };
             let least = lack.map_or(0.0, |lack| lack.more);
-            if crew.bound() - self.most <= least || !self.deployment.lacks_food(crew) {
+            if crew.bound() - self.most <= least || !deployment.lacks_food(crew) {
                 continue;
             }
-            let way = Way::new(self.view, site_of(shore), capacity);
-            let fed = assemble(self.view, crew.target, way, pool);
-            let count = f32::from(fed.food) - f32::from(self.deployment.food);
+            let fed = assemble(self.view, crew.target, crew.way.with_ship(capacity), pool);
+            let count = f32::from(fed.food) - f32::from(deployment.food);
             let more = fed.gain - self.most;
             if more > least && count > 0.0 {
                 lack = Some(Lack { count, more, prohibits: None });
@@ -343,7 +348,7 @@ impl<'a> Outlook<'a> {
             if crew.load() <= capacity {
                 most = crew.gain.max(most);
             } else if crew.bound() > most {
-                let way = Way::new(self.view, site_of(shore), capacity);
+                let way = crew.way.with_ship(capacity);
                 most = assemble(self.view, crew.target, way, self.pool).gain.max(most);
             }
         }

@@ -10,6 +10,7 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
 use midgard_core::ActionSet;
+use std::cell::OnceCell;
 
 /// A roll that is on the table.
 struct OpenRoll<'a> {
@@ -17,15 +18,15 @@ struct OpenRoll<'a> {
     fight: &'a Fight,
     /// The sum of the roll.
     roll: Roll,
-    /// The numbers of the foe, and the value of defeating it; zero in a hunt.
+    /// The numbers of the foe; zero in a hunt.
     print: Print,
-    reward: f32,
+    /// The value of defeating the foe, computed when it is first needed.
+    reward: OnceCell<f32>,
 }
 
 /// Returns what to do with a roll: the rune or favor that gains most, if it gains enough.
 pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action {
     let open = OpenRoll::new(view, fight);
-    let now = open.value(open.roll);
     let price = if view.rounds_left() < 2.0 { 0.05 } else { w::RUNE_GAIN };
     let favor =
         if view.clan.leads(Leader::Asmundr) { view.favor_of_asmundr() } else { view.favor() };
@@ -33,16 +34,16 @@ pub(super) fn roll(view: &View<'_>, fight: &Fight, legal: &ActionSet) -> Action 
     if legal.contains(reaction.index()) {
         let mut with = *fight;
         with.reaction = true;
-        if open.value(sum(view, &with)) - now > price {
+        if open.value(sum(view, &with)) - open.value(open.roll) > price {
             return reaction;
         }
     }
-    let rerolled = open.rerolled(now) - now;
+    let gain = open.rerolled().map_or(0.0, |rerolled| rerolled - open.value(open.roll));
     let potential = Action::Rune(Rune::Potential);
-    if rerolled > price && legal.contains(potential.index()) {
+    if gain > price && legal.contains(potential.index()) {
         return potential;
     }
-    if rerolled > favor && legal.contains(Action::Favor.index()) {
+    if gain > favor && legal.contains(Action::Favor.index()) {
         return Action::Favor;
     }
     Action::Accept
@@ -79,13 +80,9 @@ fn sum(view: &View<'_>, fight: &Fight) -> Roll {
 
 impl<'a> OpenRoll<'a> {
     fn new(view: &'a View<'a>, fight: &'a Fight) -> Self {
-        let (print, reward) = if fight.foe == Foe::Hunt {
-            (Print::default(), 0.0)
-        } else {
-            let print = foe(view, fight);
-            (print, reward(view, fight, &print))
-        };
-        Self { view, fight, roll: sum(view, fight), print, reward }
+        let hunts = fight.foe == Foe::Hunt;
+        let print = if hunts { Print::default() } else { foe(view, fight) };
+        Self { view, fight, roll: sum(view, fight), print, reward: OnceCell::new() }
     }
 
     /// Returns the value of the fight if this roll is accepted.
@@ -93,8 +90,8 @@ impl<'a> OpenRoll<'a> {
         self.outcome(roll.hits, roll.shields)
     }
 
-    /// Returns the value of the fight if every die that does nothing is rolled again; `now` is its value if none is.
-    fn rerolled(&self, now: f32) -> f32 {
+    /// Returns the value of the fight if every die that does nothing is rolled again; `None` if that changes nothing.
+    fn rerolled(&self) -> Option<f32> {
         let Self { view, fight, roll, print, .. } = self;
         let mut more = Force::default();
         for (kind, counts) in fight.lying.iter() {
@@ -105,39 +102,40 @@ impl<'a> OpenRoll<'a> {
             }
         }
         if more.count == 0.0 {
-            return now;
+            return None;
         }
         if fight.foe == Foe::Hunt {
-            return hunted(view, f32::from(roll.hits) + more.hits);
+            return Some(hunted(view, f32::from(roll.hits) + more.hits));
         }
         let lacking = f32::from(print.defense) - f32::from(fight.damage) - f32::from(roll.hits);
         if lacking <= 0.0 {
-            return now;
+            return None;
         }
         let ratio = (more.hits + 0.25) / lacking;
         let fourth = ratio * ratio * ratio * ratio;
         let kills = fourth / (1.0 + fourth);
         let enough = roll.hits.saturating_add(lacking as u8);
         let some = roll.hits.saturating_add((more.hits * 0.5 + 0.5) as u8).min(enough - 1);
-        kills * self.outcome(enough, roll.shields)
-            + (1.0 - kills) * self.outcome(some, roll.shields)
+        let (won, open) = (self.outcome(enough, roll.shields), self.outcome(some, roll.shields));
+        Some(kills * won + (1.0 - kills) * open)
     }
 
     /// Returns the value of the fight if the round ends with these hits and shields.
     fn outcome(&self, hits: u8, shields: u8) -> f32 {
-        let Self { view, fight, print, reward, .. } = self;
+        let Self { view, fight, print, .. } = self;
         if fight.foe == Foe::Hunt {
             return hunted(view, hits.into());
         }
         let losses = print.attack.saturating_sub(shields).min(fight.warband.total());
         let toll = f32::from(losses) * view.warrior;
         let damage = fight.damage.saturating_add(hits);
+        let reward = *self.reward.get_or_init(|| reward(view, fight, print));
         if damage >= print.defense {
             return reward - toll;
         }
         let left = after(view, &fight.warband, losses);
         let force = Force::of(&view.dice.means, &left);
-        gain(odds(&force, print, damage), *reward, view.warrior) - toll
+        gain(odds(&force, print, damage), reward, view.warrior) - toll
     }
 }
 

@@ -7,8 +7,8 @@ use crate::cards::{Cards, Most, Print};
 use crate::rules::leader;
 use crate::rules::state::Clan;
 use crate::words::{
-    ByDraugr, ByMonster, ByTroll, Colour, Destiny, DraugrCard, MonsterCard, TrollCard, Warband,
-    Warrior,
+    ByDraugr, ByMonster, ByTroll, ByWarrior, Colour, Destiny, DraugrCard, MonsterCard, TrollCard,
+    Warband, Warrior,
 };
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
@@ -69,6 +69,8 @@ pub(super) struct Enemy {
 #[derive(Debug)]
 pub(super) struct ClanTable {
     pub(super) dice: Dice,
+    /// The value of one warrior of each kind before the last round.
+    pub(super) warriors: ByWarrior<f32>,
     /// Each numbered warband.
     pub(super) bands: [Warband; BANDS],
     /// The sums of each numbered warband.
@@ -155,7 +157,8 @@ impl ClanTable {
             FoeTable::new(print, &dice, &forces)
         };
         let foes = foes.iter().map(foe).collect();
-        Self { dice, bands, forces, foes }
+        let warriors = ByWarrior::from_fn(|kind| w::WARRIOR * dice.means[kind].strength());
+        Self { dice, warriors, bands, forces, foes }
     }
 
     /// Returns the table of an enemy.
@@ -184,5 +187,39 @@ impl FoeTable {
         });
         let odds = forces.map(|force| odds(&force, &print, 0));
         Self { print, sent, enough, odds, odds_with_few }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_hold_what_is_found_warrior_by_warrior() {
+        let tables = Tables::new(&Cards::standard());
+        for table in &tables.clans {
+            for (foe, number) in
+                table.foes.iter().flat_map(|foe| BandNumber::all().map(move |number| (foe, number)))
+            {
+                let (mut force, mut sent) = (Force::default(), [0; 3]);
+                for (place, kind) in table.dice.strongest.into_iter().enumerate() {
+                    let there = number.counts()[place];
+                    let there = if foe.print.prohibits == Some(kind) { 0 } else { there };
+                    while sent[place] < there && !is_enough(&force, &foe.print) {
+                        force.add(table.dice.means[kind], 1.0);
+                        sent[place] += 1;
+                    }
+                }
+                let band = foe.sent[number.index()];
+                assert_eq!(band.counts(), sent, "{:?} {number:?}", foe.print);
+                let (own, odds) = (table.forces[band.index()], odds(&force, &foe.print, 0));
+                assert_eq!(
+                    [own.count, own.hits, own.shields],
+                    [force.count, force.hits, force.shields]
+                );
+                assert_eq!(foe.odds[band.index()].win, odds.win);
+                assert_eq!(foe.enough[band.index()], is_enough(&force, &foe.print));
+            }
+        }
     }
 }

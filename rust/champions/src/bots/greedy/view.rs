@@ -8,7 +8,8 @@ use crate::rules::phase::assignment::is_at;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{
-    ByGoods, Colour, Goods, Item, Journey, Leader, Location, Shore, Site, Warband, Warrior,
+    ByGoods, Colour, Goods, Item, Journey, Land, Leader, Location, Shore, Site, TrollCard, Warband,
+    Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -100,6 +101,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the value of all of this except warriors.
+    #[inline]
     pub(super) fn load(&self, load: &Load) -> f32 {
         let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods[*goods];
         let goods: f32 = Goods::ALL.iter().map(each).sum();
@@ -107,8 +109,9 @@ impl<'a> View<'a> {
     }
 
     /// Returns the value of one warrior of a kind.
+    #[inline]
     pub(super) fn warrior(&self, kind: Warrior) -> f32 {
-        if self.last { w::LEFTOVER } else { w::WARRIOR * self.dice.means[kind].strength() }
+        if self.last { w::LEFTOVER } else { self.table.warriors[kind] }
     }
 
     /// Returns the cost of this much more blame; a negative number of blame is a gain.
@@ -120,29 +123,41 @@ impl<'a> View<'a> {
     }
 
     /// Returns the enemy at a place of combat, and its value.
-    #[inline]
     pub(super) fn target(&self, site: Site) -> Option<Target<'a>> {
-        let (state, tables) = (self.state, self.tables);
+        match (site.land(), site.shore()) {
+            (Some(land), _) => self.foe(land),
+            (None, shore) => self.monster(shore?),
+        }
+    }
+
+    /// Returns the enemy at a place of combat on land, and its value.
+    #[inline]
+    pub(super) fn foe(&self, land: Land) -> Option<Target<'a>> {
         let draugr = |card| {
-            let enemy = &tables.draugr[card];
+            let enemy = &self.tables.draugr[card];
             self.worth(enemy, enemy.reward * self.goods[Goods::Coin])
         };
-        match site {
-            Site::Troll => state.troll.map(|card| {
-                let enemy = &tables.trolls[card];
-                let own = self.blame(1) - self.blame(-1);
-                let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
-                self.worth(enemy, enemy.reward * self.goods[Goods::Wood] + blame)
-            }),
-            Site::LeftDraugr => state.left_draugr.map(draugr),
-            Site::RightDraugr => state.right_draugr.map(draugr),
-            Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => {
-                let here = &state.shores[Shore::ALL[site as usize - Site::Shore1 as usize]];
-                let enemy = &tables.monsters[here.monster?];
-                let bounty = f32::from(here.bounty) * self.goods[Goods::Coin];
-                Some(self.worth(enemy, enemy.reward * self.favor() + bounty + w::MONSTER))
-            }
+        match land {
+            Land::Troll => self.state.troll.map(|card| self.troll(card)),
+            Land::LeftDraugr => self.state.left_draugr.map(draugr),
+            Land::RightDraugr => self.state.right_draugr.map(draugr),
         }
+    }
+
+    fn troll(&self, card: TrollCard) -> Target<'a> {
+        let enemy = &self.tables.trolls[card];
+        let own = self.blame(1) - self.blame(-1);
+        let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
+        self.worth(enemy, enemy.reward * self.goods[Goods::Wood] + blame)
+    }
+
+    /// Returns the monster at a shore, and its value.
+    #[inline]
+    pub(super) fn monster(&self, shore: Shore) -> Option<Target<'a>> {
+        let here = &self.state.shores[shore];
+        let enemy = &self.tables.monsters[here.monster?];
+        let bounty = f32::from(here.bounty) * self.goods[Goods::Coin];
+        Some(self.worth(enemy, enemy.reward * self.favor() + bounty + w::MONSTER))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::best;
 use super::deployment::{Deployment, Way, assemble, ship_capacity};
-use super::view::{View, site_of};
+use super::view::View;
 use super::weights as w;
 use crate::rules::action::Action;
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
@@ -107,10 +107,10 @@ pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option
     let (capacity, pool) = (ship_capacity(view, ship), deployment.pool(view));
     best(legal, |action| {
         let Action::Sail(shore) = action else { return None };
-        let Some(target) = view.target(site_of(shore)) else {
+        let Some(target) = view.monster(shore) else {
             return Some(-9.0);
         };
-        Some(assemble(view, target, Way::new(view, site_of(shore), capacity), pool).gain)
+        Some(assemble(view, target, Way::to(view, shore, capacity), pool).gain)
     })
 }
 
