@@ -4,7 +4,9 @@
 
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Stream, settle};
-use midgard_search::{Branching, Budget, Observer, Parallel, Report, Selection, Settings, search};
+use midgard_search::{
+    Branching, Budget, Horizon, Observer, Parallel, Report, Selection, Settings, search,
+};
 use std::time::Instant;
 
 const TURNS: usize = 5;
@@ -72,7 +74,7 @@ fn check(report: &Found, before: Option<&Found>) {
 /// A search with uniform rollouts.
 fn settings(change: impl FnOnce(&mut Settings<Rules>)) -> Settings<Rules> {
     let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
-    let mut settings = Settings { budget, seed: 1, ..Settings::default() };
+    let mut settings = Settings { budget, horizon: Horizon::End, seed: 1, ..Settings::default() };
     change(&mut settings);
     settings
 }

@@ -45,7 +45,9 @@ def decisions_left(state: midgard.champions.State) -> float:
 
 def search_champions(state: midgard.champions.State) -> float:
     """Seconds for a search."""
-    search = ISMCTS(simulations=SIMULATIONS, seed=1, prior=None, rollout="random", value="win")
+    search = ISMCTS(
+        simulations=SIMULATIONS, seed=1, prior=None, rollout="random", value="win", horizon=None
+    )
     start = time.perf_counter()
     found = search.search(state)
     seconds = time.perf_counter() - start

@@ -6,7 +6,7 @@ use midgard_core::{
     Awaiting, Game, Memory, Policy, Sampled, Seat, Stream, below, digest, key, mix, sequential,
     settle,
 };
-use midgard_search::{Budget, Rollout, Searcher, Selection, Settings, Uniform};
+use midgard_search::{Budget, Horizon, Rollout, Searcher, Selection, Settings, Uniform};
 use midgard_sim::batch::{Batch, Columns, Shape, Threads, row_seeds};
 use midgard_sim::{Control, RunOptions, Seating, run};
 use std::sync::Arc;
@@ -105,16 +105,18 @@ fn runs_of_simple_players_have_the_digests_that_they_had() {
 #[test]
 fn runs_of_searches_have_the_digests_that_they_had() {
     let budget = Budget { simulations: Some(30), ..Budget::default() };
-    let plain = Settings { budget, ..Settings::default() };
+    let plain = Settings { budget, horizon: Horizon::End, ..Settings::default() };
     let advised = Settings {
         budget,
         selection: Selection::Puct { exploration: 1.0, prior_weight: 0.5 },
         prior: Some(Arc::new(Greedy)),
         rollout: Rollout::Policy(Arc::new(Greedy), 0.1),
+        horizon: Horizon::End,
         ..Settings::default()
     };
+    let cut = Settings { horizon: Horizon::Round, ..advised.clone() };
     assert_eq!(
-        [played(2, &Searcher(plain)), played(2, &Searcher(advised))],
-        [6_802_170_527_525_401_492, 3_462_389_577_328_870_614]
+        [plain, advised, cut].map(|settings| played(2, &Searcher(settings))),
+        [6_802_170_527_525_401_492, 3_865_761_383_353_535_040, 11_841_411_626_230_960_430]
     );
 }
