@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -226,3 +228,24 @@ def test_the_module_does_not_bring_the_lock_back() -> None:
     if not sysconfig.get_config_var("Py_GIL_DISABLED"):
         pytest.skip("this Python was built with the lock")
     assert not sys._is_gil_enabled()  # type: ignore[attr-defined,unused-ignore]
+
+
+FORKED = """
+import os
+import midgard
+from midgard.search import ISMCTS
+
+state = midgard.Champions(players=2, start_player=0).new_state(seed=1)
+before = ISMCTS(simulations=200, threads=2, seed=1).search(state)
+child = os.fork()
+if child == 0:
+    after = ISMCTS(simulations=200, threads=2, seed=1).search(state)
+    os._exit(0 if after.visits == before.visits else 1)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_forked_process_searches_with_threads_of_its_own() -> None:
+    """Threads are kept from search to search, and those of the parent are not in the child."""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=120)
