@@ -41,8 +41,27 @@ from midgard.protocols import State
 
 if TYPE_CHECKING:
     from midgard.protocols import Game
+    from midgard.search import ISMCTS, FlatMC
 
 MOST_SIMULATIONS = 10**12
+
+NAMED_SEARCHES = {
+    "ismcts": (
+        "exploration",
+        "prior",
+        "prior_weight",
+        "rollout",
+        "noise",
+        "horizon",
+        "observer",
+        "opponents",
+        "value",
+        "chance",
+        "exact",
+    ),
+    "flat-mc": ("rollout", "noise", "horizon", "value"),
+}
+"""The searches whose names may have options, ``ismcts:40,chance=decisions``, and which."""
 
 __all__ = [
     "BotLike",
@@ -233,6 +252,8 @@ def require_plays(bot: BotLike, game: Game) -> None:
             raise InvalidOptionError(
                 f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
             )
+        if "," in bot.name:
+            _search(bot.name).check_game(game)
         if bot.name.startswith("ismcts"):
             warn_of_estimate(game)
         return
@@ -275,8 +296,9 @@ def runs_code(name: str) -> bool:
     >>> runs_code("my_package:MyBot"), runs_code("puct:100:my_package:net")
     (True, True)
     """
-    _, _, rest = name.partition(":")
-    return bool(rest) and not (rest.isascii() and rest.isdecimal())
+    kind, _, rest = name.partition(":")
+    number = rest.partition(",")[0] if kind in NAMED_SEARCHES else rest
+    return bool(rest) and not (number.isascii() and number.isdecimal())
 
 
 def _named(spec: str, seed: int, seat: int) -> object:
@@ -301,22 +323,74 @@ def _imported(spec: str, module: str, name: str) -> Any:
         raise InvalidOptionError(f"bot {spec}: {module} has no attribute {name}") from None
 
 
-def _puct(spec: str) -> tuple[int, object]:
-    """Returns N and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
-    number, *path = spec.split(":")[1:] or [""]
-    if len(path) != 2 or not all(path):
-        raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
+def _search(spec: str) -> ISMCTS | FlatMC:
+    """Returns the search ``ismcts:N,option=value,...``."""
+    from midgard import search
+
+    head, *texts = spec.split(",")
+    kind, _, number = head.partition(":")
+    if kind not in NAMED_SEARCHES:
+        there = " or ".join(f"{name}:N" for name in NAMED_SEARCHES)
+        raise InvalidOptionError(f"bot {spec}: options stand after {there}")
+    known = NAMED_SEARCHES[kind]
+    options: dict[str, Any] = {"simulations": _simulations(spec, number)}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or name not in known or name in options:
+            there = ", ".join(known)
+            raise InvalidOptionError(
+                f'bot {spec}: "{text}" is no option; there is, each once: {there}'
+            )
+        options[name] = _value(value)
+    if not isinstance(options.get("exact", True), bool):
+        raise InvalidOptionError(f"bot {spec}: exact must be true or false")
+    make_search: Any = search.ISMCTS if kind == "ismcts" else search.FlatMC
+    try:
+        found: ISMCTS | FlatMC = make_search(**options)
+    except InvalidOptionError as error:
+        raise InvalidOptionError(f"bot {spec}: {error}") from None
+    return found
+
+
+def _value(text: str) -> object:
+    """Returns the value of an option: none, true, false, a number or a word."""
+    words = {"none": None, "true": True, "false": False}
+    if text in words:
+        return words[text]
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def _search_options(spec: str) -> dict[str, Any]:
+    """Returns the options of a search as the compiled search takes them. `Bot` calls this."""
+    return _search(spec)._compiled_options
+
+
+def _simulations(spec: str, number: str) -> int:
     plain = number.isascii() and number.isdecimal() and len(number) < 20 and number[0] != "0"
     if not (plain and int(number) <= MOST_SIMULATIONS):
         raise InvalidOptionError(
             f"bot {spec}: the number of simulations must be 1 to 10**12, not {number!r}"
         )
+    return int(number)
+
+
+def _puct(spec: str) -> tuple[int, object]:
+    """Returns N and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
+    number, *path = spec.split(":")[1:] or [""]
+    if len(path) != 2 or not all(path):
+        raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
+    simulations = _simulations(spec, number)
     found = _imported(spec, *path)
     if isinstance(found, type):
         found = _instance(found)
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
-    return int(number), found
+    return simulations, found
 
 
 @cache

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import io
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import midgard
-from midgard.bots import is_own, make
+from midgard.bots import is_own, make, require_plays, runs_code
 from midgard.cli import run
+from midgard.cli.setup import names_of
 from midgard.testing import check_pickle
 
 OWN = """
@@ -73,3 +76,75 @@ def test_what_plays_only_bots_of_midgard_says_so(
         midgard.simulate(game, bots="greedy")  # type: ignore[arg-type]
     assert run(["simulate", "--players=2", "--bots=my_first:First,random"]) == 2
     assert "plays in tournaments" in capsys.readouterr().err
+
+
+def played(name: str) -> list[int]:
+    """The decisions of a bot that plays all seats of a game."""
+    bot = midgard.Bot(name, seed=3)
+    state = midgard.Champions(players=2).new_state(seed=5)
+    actions = list[int]()
+    while len(actions) < 60:
+        actions.append(int(bot.choose(state)))
+        state.apply(actions[-1])
+    return actions
+
+
+def test_a_search_bot_takes_options_by_name() -> None:
+    usual = played("ismcts:10")
+    assert played("ismcts:10,prior_weight=0.25,horizon=round,exact=true,prior=default") == usual
+    for options in ("prior=none", "horizon=none", "horizon=7", "rollout=random", "value=win"):
+        assert played(f"ismcts:10,{options}") != usual, options
+    assert played("flat-mc:10,value=mixed") == played("flat-mc:10")
+    assert played("flat-mc:10,horizon=round,noise=0.5") != played("flat-mc:10")
+
+
+def test_names_with_options_work_wherever_names_do() -> None:
+    name = "ismcts:2,chance=decisions,noise=0.5"
+    game = midgard.Champions(players=2)
+    assert midgard.simulate(game, bots=[name], games=2).games == 2
+    bot = midgard.Bot(name, seed=1)
+    assert (bot.name, pickle.loads(pickle.dumps(bot)).name) == (name, name)
+    assert is_own(name)
+    assert not runs_code(name)
+    assert names_of(f"greedy, {name},random") == ("greedy", name, "random")
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        assert run(["simulate", "--games=2", f"--bots={name},greedy", "--players=2"]) == 0
+    assert name in shown.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("greedy,noise=0.5", "options stand after ismcts:N or flat-mc:N"),
+        ("ismcts-2,noise=0.5", "options stand after ismcts:N or flat-mc:N"),
+        ("ismcts:4,", '"" is no option'),
+        ("ismcts:4,noise", '"noise" is no option'),
+        ("ismcts:4,seed=1", '"seed=1" is no option'),
+        ("ismcts:4,noise=0.1,noise=0.2", '"noise=0.2" is no option'),
+        ("flat-mc:4,prior=none", '"prior=none" is no option'),
+        ("ismcts:0,noise=0.1", "the number of simulations must be 1 to"),
+        ("ismcts:x,noise=0.1", "the number of simulations must be 1 to"),
+        ("ismcts:,noise=0.1", "the number of simulations must be 1 to"),
+        ("ismcts:04,noise=0.1", "the number of simulations must be 1 to"),
+        ("ismcts:4,noise=2", r"noise must be 0.0 to 1.0, not 2"),
+        ("ismcts:4,noise=nan", "noise must be"),
+        ("ismcts:4,exact=1", "exact must be true or false"),
+        ("ismcts:4,value=7", "value must be mixed, win, rank or margin"),
+        ("ismcts:4,value=best", 'there is no value "best"'),
+        ("ismcts:4,horizon=soon", "horizon must be round, None or a whole number"),
+        ("ismcts:4,prior=wise", 'there is no policy "wise"'),
+    ],
+)
+def test_options_that_a_bot_does_not_have_are_refused(name: str, complaint: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=complaint):
+        midgard.Bot(name)
+
+
+def test_a_policy_that_the_game_does_not_have_is_refused_before_a_game() -> None:
+    game = midgard.load_game("wall(players=2)")
+    for name in ("ismcts:2,prior=greedy", "ismcts:2,rollout=greedy", "flat-mc:2,rollout=greedy"):
+        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+            require_plays(midgard.Bot(name), game)
+        with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+            midgard.simulate(game, bots=[name], games=1)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from midgard._input import require_whole
@@ -69,12 +70,17 @@ def fit_values(
     for count in players:
         game = Champions(players=count, cards=cards)
         chunks = list[Any]()
-        for first in range(0, games, CHUNK):
-            size = min(CHUNK, games - first)
-            chunks.append(_fit_samples(game, first, size, seed))
-            done += size
-            if progress is not None:
-                progress(done)
+        sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}
+        with ThreadPoolExecutor() as pool:
+            calls = [pool.submit(_fit_samples, game, *it, seed) for it in sizes.items()]
+            try:
+                for call, size in zip(calls, sizes.values(), strict=True):
+                    chunks.append(call.result())
+                    done += size
+                    if progress is not None:
+                        progress(done)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
         tables.append({"players": count, "rounds": _rounds(chunks, count)})
     values = {
         "rules_version": RULES_VERSION,

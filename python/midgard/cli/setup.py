@@ -22,8 +22,18 @@ __all__ = [
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """Returns the names in a list with commas: ``a,b``."""
-    return tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    """Returns the names in a list with commas: ``a,b``.
+
+    A part with an equals sign is an option of the name before it: ``greedy,ismcts:40,exact=false``.
+    """
+    names = list[str]()
+    for part in text.split(",") if text.strip() else ():
+        name = part.strip()
+        if names and "=" in name.partition(":")[0]:
+            names[-1] += f",{name}"
+        else:
+            names.append(name)
+    return tuple(names)
 
 
 def bots_of(text: str, game: Game, seats: int | None = None) -> tuple[str, ...]:

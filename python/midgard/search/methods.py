@@ -79,9 +79,13 @@ class _Search:
                     f"{type(self).__name__}() got an unexpected keyword argument {name!r}"
                 )
         self._options = complete({**self._own_defaults, **passed})
-        self._searcher = _Searcher(compiled(self._options))
+        self._searcher = _Searcher(self._compiled_options)
         fitted = self._options["estimate"] == "default"
         self._estimates = fitted and self._options["horizon"] is not None
+
+    @property
+    def _compiled_options(self) -> dict[str, Any]:
+        return compiled(self._options)
 
     def search(self, state: State) -> Result:
         """Searches from what the seat that decides knows. The state is not changed.

@@ -3,6 +3,7 @@
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::registry::{Kind, Registered, policies};
+use crate::searcher::{Choices, Options};
 use midgard_core::{ActionIndex, Actions, Memory, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
     Budget, GoOn, Horizon, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
@@ -95,6 +96,8 @@ pub(crate) enum Plan {
     Policy(String),
     /// A search with this number of simulations, in a tree or flat.
     Search { simulations: u64, tree: bool },
+    /// A search with options.
+    Options(Box<(Options, Choices)>),
     /// A search with this number of simulations and an evaluator.
     Puct { simulations: u64, evaluator: Py<PyAny> },
 }
@@ -111,6 +114,14 @@ impl Plan {
                 let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
                 let (simulations, evaluator) = found.extract()?;
                 Ok(Self::Puct { simulations, evaluator })
+            });
+        }
+        if name.contains(',') {
+            return Python::attach(|py| {
+                let found = py.import("midgard.bots")?.call_method1("_search_options", (name,))?;
+                let options: Options = found.extract()?;
+                let choices = options.choices()?;
+                Ok(Self::Options(Box::new((options, choices))))
             });
         }
         let unknown = || error::unknown("bot", name, &BOTS);
@@ -150,6 +161,7 @@ impl Plan {
             }
             &Self::Search { simulations, tree: false } => searcher(flat(simulations)),
             &Self::Search { simulations, tree: true } => searcher(ismcts(simulations)),
+            Self::Options(given) => searcher(given.0.settings(&given.1, ends.go_on.clone())?),
             Self::Puct { simulations, evaluator } => {
                 Arc::new(Puct::<G>::new(*simulations, evaluator, ends)?)
             }

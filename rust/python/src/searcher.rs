@@ -10,7 +10,7 @@ use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_search::{
-    Branching, Budget, Estimate, Horizon, NodeId, Observer, Opponents, Parallel, Rollout,
+    Branching, Budget, Estimate, GoOn, Horizon, NodeId, Observer, Opponents, Parallel, Rollout,
     Selection, Session, Settings, Value,
 };
 use pyo3::prelude::*;
@@ -21,7 +21,7 @@ use std::thread::{ThreadId, available_parallelism};
 /// The options that `midgard.search` passes. It has checked their ranges.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct Options {
+pub(crate) struct Options {
     simulations: Option<u64>,
     milliseconds: Option<u64>,
     nodes: Option<usize>,
@@ -63,7 +63,7 @@ fn threads(wanted: usize) -> usize {
 }
 
 /// The options that are words, parsed once.
-struct Choices {
+pub(crate) struct Choices {
     selection: Selection,
     observer: Observer,
     opponents: Opponents,
@@ -77,7 +77,7 @@ impl Options {
     ///
     /// # Errors
     /// Returns `InvalidOptionError` for a word that an option does not have and for a policy that no game has.
-    fn choices(&self) -> PyResult<Choices> {
+    pub(crate) fn choices(&self) -> PyResult<Choices> {
         let &Self { exploration, prior_weight, .. } = self;
         for name in [Some(&self.rollout), self.prior.as_ref()].into_iter().flatten() {
             if !is_policy(name) {
@@ -113,10 +113,10 @@ impl Options {
     ///
     /// # Errors
     /// Returns `InvalidOptionError` if the game does not have a policy that is named.
-    fn settings<G: Registered>(
+    pub(crate) fn settings<G: Registered>(
         &self,
         choices: &Choices,
-        signals: &Arc<Signals>,
+        go_on: GoOn,
     ) -> PyResult<Settings<G>> {
         let prior = self.prior.as_deref().filter(|name| *name != DEFAULT || best::<G>().is_some());
         let selection = match (self.prior.as_deref(), prior) {
@@ -160,7 +160,7 @@ impl Options {
             parallel: choices.parallel,
             memory: self.memory,
             exact: self.exact,
-            go_on: Some(signals.go_on()),
+            go_on: Some(go_on),
         })
     }
 }
@@ -262,7 +262,7 @@ impl PySearcher {
         held: &'a mut Option<Box<dyn Any + Send>>,
     ) -> PyResult<&'a mut Session<G>> {
         if held.as_ref().is_none_or(|session| !session.is::<Session<G>>()) {
-            let settings = self.options.settings(&self.choices, &self.signals)?;
+            let settings = self.options.settings(&self.choices, self.signals.go_on())?;
             *held = Some(Box::new(Session::<G>::new(settings)));
         }
         let session = held.as_mut().and_then(|session| session.downcast_mut());

@@ -8,7 +8,6 @@ use midgard_core::{Awaiting, Game, Policy, Sampled, Seat, Stream, Xoshiro256Plus
 use midgard_search::{Uniform, new_state};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use rayon::prelude::*;
 
 /// A decision in so many is random, so that unusual positions come up too.
 const NOISE: u32 = 20;
@@ -29,11 +28,9 @@ pub(super) fn fit_samples<'py>(
 ) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let rules = rules_of::<Rules>(&game.as_super().get().rules);
     let rows = py.detach(|| {
-        let games: Vec<Vec<f32>> = (first..first + games)
-            .into_par_iter()
-            .map(|number| samples(rules, Stream::new(seed.into(), number)))
-            .collect();
-        games.concat()
+        let games = first..first + games;
+        let samples = games.map(|number| samples(rules, Stream::new(seed.into(), number)));
+        samples.collect::<Vec<_>>().concat()
     });
     let width = COLUMNS + FEATURES.len();
     let shape = [rows.len() / width, width];
