@@ -281,7 +281,8 @@ def test_out_writes_the_same_json_and_still_prints(cli: Cli, tmp_path: Path) -> 
     assert os.listdir(tmp_path) == ["run.json"]
 
 
-TO_STANDARD_OUTPUT = {"simulate": FEW, "odds": ("odds", "--table")}
+FIT = ("fit", "--players=2", "--games=250")
+TO_STANDARD_OUTPUT = {"simulate": FEW, "odds": ("odds", "--table"), "fit": FIT}
 
 
 def test_out_dash_is_standard_output_on_every_command(

@@ -149,7 +149,7 @@ impl Options {
             },
             estimate: match self.estimate.as_deref() {
                 Some(DEFAULT) => Estimate::Game,
-                Some(text) => Estimate::Given(
+                Some(text) => Estimate::Estimator(
                     G::read_estimator(text).map_err(error::InvalidOptionError::new_err)?,
                 ),
                 None => Estimate::FinalScore,
@@ -249,7 +249,7 @@ impl PySearcher {
     ) -> PyResult<T> {
         self.alone(|held| {
             let session = self.session_of(held)?;
-            if let Estimate::Given(estimator) = &session.settings().estimate {
+            if let Estimate::Estimator(estimator) = &session.settings().estimate {
                 estimator.check(rules).map_err(error::InvalidOptionError::new_err)?;
             }
             work(session)

@@ -65,7 +65,7 @@ pub enum Estimate<G: Game> {
     /// What [`Game::estimator`] expects; the final score of now in a game that has none.
     Game,
     /// What this expects.
-    Given(Arc<dyn Estimator<G>>),
+    Estimator(Arc<dyn Estimator<G>>),
     /// As much as if the game ended there.
     FinalScore,
 }
@@ -74,7 +74,7 @@ impl<G: Game> Clone for Estimate<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Game => Self::Game,
-            Self::Given(estimator) => Self::Given(estimator.clone()),
+            Self::Estimator(estimator) => Self::Estimator(estimator.clone()),
             Self::FinalScore => Self::FinalScore,
         }
     }
@@ -85,7 +85,7 @@ impl<G: Game> Estimate<G> {
     pub(crate) fn of(&self, game: &G) -> Option<Arc<dyn Estimator<G>>> {
         match self {
             Self::Game => game.estimator(),
-            Self::Given(estimator) => Some(estimator.clone()),
+            Self::Estimator(estimator) => Some(estimator.clone()),
             Self::FinalScore => None,
         }
     }

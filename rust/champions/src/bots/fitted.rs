@@ -160,7 +160,8 @@ impl Table {
             return Err(format!("there must be {ROUNDS} rounds, not {}", self.rounds.len()));
         }
         let sound = |round: &Round| {
-            round.spread > 0.0 && [round.spread].iter().chain(&round.weights).all(|n| n.is_finite())
+            let spread = round.spread;
+            spread > 0.0 && spread.is_finite() && round.weights.iter().all(|it| it.is_finite())
         };
         match self.rounds.iter().position(|round| !sound(round)) {
             Some(at) => Err(format!("the numbers of round {} are out of range", at + 1)),
