@@ -5,7 +5,7 @@
 use midgard_champions::{Cards, Greedy, Options, Rules};
 use midgard_core::{Policy, Seat, Word};
 use midgard_search::{
-    Branching, Budget, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
+    Branching, Budget, Horizon, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
 };
 use midgard_sim::{Control, Group, RunOptions, Seating, run};
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn settings(words: &str) -> Settings<Rules> {
             "paranoid" => settings.opponents = Opponents::Paranoid,
             "worlds" => settings.worlds = Some(number() as u64),
             "depth" => settings.depth = Some(number() as u32),
-            "horizon" => settings.horizon = Some(number() as u32),
+            "horizon" => settings.horizon = Horizon::Decisions(number() as u32),
             "even" => even = true,
             "value" => {
                 settings.value = match value {
