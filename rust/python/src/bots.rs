@@ -161,7 +161,10 @@ impl Plan {
             }
             &Self::Search { simulations, tree: false } => searcher(flat(simulations)),
             &Self::Search { simulations, tree: true } => searcher(ismcts(simulations)),
-            Self::Options(given) => searcher(given.0.settings(&given.1, ends.go_on.clone())?),
+            Self::Options(search) => {
+                let (options, choices) = search.as_ref();
+                searcher(options.settings(choices, ends.go_on.clone())?)
+            }
             Self::Puct { simulations, evaluator } => {
                 Arc::new(Puct::<G>::new(*simulations, evaluator, ends)?)
             }
