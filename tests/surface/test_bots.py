@@ -92,7 +92,7 @@ def played(name: str) -> list[int]:
 def test_a_search_bot_takes_options_by_name() -> None:
     usual = played("ismcts:10")
     assert played("ismcts:10,prior_weight=0.25,horizon=round,exact=true,prior=default") == usual
-    for options in ("prior=none", "horizon=none", "horizon=7", "rollout=random", "value=win"):
+    for options in ("prior=none", "horizon=none", "horizon=7", "rollout=random", "noise=0.5"):
         assert played(f"ismcts:10,{options}") != usual, options
     assert played("flat-mc:10,value=mixed") == played("flat-mc:10")
     assert played("flat-mc:10,horizon=round,noise=0.5") != played("flat-mc:10")
