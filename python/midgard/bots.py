@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 MOST_SIMULATIONS = 10**12
 
-NAMED_SEARCHES = {
+_SEARCHES: dict[str, tuple[str, ...]] = {
     "ismcts": (
         "exploration",
         "prior",
@@ -297,7 +297,7 @@ def runs_code(name: str) -> bool:
     (True, True)
     """
     kind, _, rest = name.partition(":")
-    number = rest.partition(",")[0] if kind in NAMED_SEARCHES else rest
+    number = rest.partition(",")[0] if kind in _SEARCHES else rest
     return bool(rest) and not (number.isascii() and number.isdecimal())
 
 
@@ -323,32 +323,32 @@ def _imported(spec: str, module: str, name: str) -> Any:
         raise InvalidOptionError(f"bot {spec}: {module} has no attribute {name}") from None
 
 
-def _search(spec: str) -> ISMCTS | FlatMC:
+def _search(name: str) -> ISMCTS | FlatMC:
     """Returns the search ``ismcts:N,option=value,...``."""
     from midgard import search
 
-    head, *texts = spec.split(",")
+    head, *texts = name.split(",")
     kind, _, number = head.partition(":")
-    if kind not in NAMED_SEARCHES:
-        there = " or ".join(f"{name}:N" for name in NAMED_SEARCHES)
-        raise InvalidOptionError(f"bot {spec}: options stand after {there}")
-    known = NAMED_SEARCHES[kind]
-    options: dict[str, Any] = {"simulations": _simulations(spec, number)}
+    if kind not in _SEARCHES:
+        there = " or ".join(f"{known}:N" for known in _SEARCHES)
+        raise InvalidOptionError(f"bot {name}: options stand after {there}")
+    known = _SEARCHES[kind]
+    options: dict[str, Any] = {"simulations": _simulations(name, number)}
     for text in texts:
-        name, sign, value = text.partition("=")
-        if not sign or name not in known or name in options:
+        option, sign, value = text.partition("=")
+        if not sign or option not in known or option in options:
             there = ", ".join(known)
             raise InvalidOptionError(
-                f'bot {spec}: "{text}" is no option; there is, each once: {there}'
+                f'bot {name}: "{text}" is no option; there is, each once: {there}'
             )
-        options[name] = _value(value)
+        options[option] = _value(value)
     if not isinstance(options.get("exact", True), bool):
-        raise InvalidOptionError(f"bot {spec}: exact must be true or false")
+        raise InvalidOptionError(f"bot {name}: exact must be true or false")
     make_search: Any = search.ISMCTS if kind == "ismcts" else search.FlatMC
     try:
         found: ISMCTS | FlatMC = make_search(**options)
     except InvalidOptionError as error:
-        raise InvalidOptionError(f"bot {spec}: {error}") from None
+        raise InvalidOptionError(f"bot {name}: {error}") from None
     return found
 
 
@@ -365,16 +365,16 @@ def _value(text: str) -> object:
     return text
 
 
-def _search_options(spec: str) -> dict[str, Any]:
+def _search_options(name: str) -> dict[str, Any]:
     """Returns the options of a search as the compiled search takes them. `Bot` calls this."""
-    return _search(spec)._compiled_options
+    return _search(name)._compiled_options
 
 
-def _simulations(spec: str, number: str) -> int:
+def _simulations(name: str, number: str) -> int:
     plain = number.isascii() and number.isdecimal() and len(number) < 20 and number[0] != "0"
     if not (plain and int(number) <= MOST_SIMULATIONS):
         raise InvalidOptionError(
-            f"bot {spec}: the number of simulations must be 1 to 10**12, not {number!r}"
+            f"bot {name}: the number of simulations must be 1 to 10**12, not {number!r}"
         )
     return int(number)
 
