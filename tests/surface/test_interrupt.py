@@ -180,8 +180,8 @@ def alarm() -> Iterator[None]:
 @pytest.mark.usefixtures("alarm")
 def test_what_was_stopped_has_changed_nothing() -> None:
     state = midgard.Champions(start_player=0).new_state(seed=1)
-    search, same = (ISMCTS(simulations=4000, seed=3) for _ in range(2))
-    bot, twin = (midgard.Bot("ismcts:4000", seed=3) for _ in range(2))
+    search, same = (ISMCTS(simulations=4000, seed=3, horizon=None) for _ in range(2))
+    bot, twin = (midgard.Bot("ismcts:4000,horizon=none", seed=3) for _ in range(2))
     for work in (lambda: search.search(state), lambda: bot.choose(state)):
         signal.setitimer(signal.ITIMER_REAL, 0.06)
         with pytest.raises(Alarm):
