@@ -1,61 +1,81 @@
-//! Threads that searches share: a search of a few simulations takes less time than threads take to start.
+//! Threads of searches, kept from one search to the next: a search of a few simulations takes less time than threads
+//! take to start.
 
 use crate::settings::SearchError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::process;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// Pools that are kept: those that were used last.
 const KEPT: usize = 4;
 
-struct Kept {
+/// A pool that no search uses now.
+struct Idle {
     /// A forked process starts its own threads, because those of its parent do not exist there.
     process: u32,
     threads: usize,
-    pool: Arc<ThreadPool>,
+    pool: ThreadPool,
 }
 
-static POOLS: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
-/// Returns a pool of so many threads of this process.
+/// Does work with a pool of so many threads, which it has for itself: a search does not wait for another one.
 ///
 /// # Errors
-/// [`SearchError::Threads`] when they cannot be started.
-pub(crate) fn pool(threads: usize) -> Result<Arc<ThreadPool>, SearchError> {
+/// [`SearchError::Threads`] when the threads cannot be started.
+pub(crate) fn with_pool<T>(
+    threads: usize,
+    work: impl FnOnce(&ThreadPool) -> T,
+) -> Result<T, SearchError> {
+    let idle = take(threads)?;
+    let result = work(&idle.pool);
+    put_back(idle);
+    Ok(result)
+}
+
+fn take(threads: usize) -> Result<Idle, SearchError> {
     let process = process::id();
-    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = pools.iter().position(|kept| (kept.process, kept.threads) == (process, threads));
-    let kept = match known {
-        Some(at) => pools.remove(at),
-        None => {
-            let built = ThreadPoolBuilder::new().num_threads(threads).build();
-            let pool = Arc::new(built.map_err(|_| SearchError::Threads)?);
-            Kept { process, threads, pool }
-        }
-    };
-    let pool = Arc::clone(&kept.pool);
-    pools.push(kept);
-    if pools.len() > KEPT {
-        let oldest = pools.remove(0);
+    let mut all = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(at) = all.iter().position(|one| (one.process, one.threads) == (process, threads)) {
+        return Ok(all.remove(at));
+    }
+    drop(all);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    Ok(Idle { process, threads, pool: pool.map_err(|_| SearchError::Threads)? })
+}
+
+fn put_back(idle: Idle) {
+    let process = idle.process;
+    let mut all = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    all.push(idle);
+    if all.len() > KEPT {
+        let oldest = all.remove(0);
         if oldest.process != process {
             std::mem::forget(oldest); // nobody would end its threads
         }
     }
-    Ok(pool)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn name_of_a_thread(pool: &ThreadPool) -> std::thread::ThreadId {
+        pool.install(|| std::thread::current().id())
+    }
+
     #[test]
-    fn pools_are_shared_and_few_are_kept() {
-        let first = pool(2).expect("two threads start");
-        assert!(Arc::ptr_eq(&first, &pool(2).expect("they are there")));
-        for threads in 3..3 + KEPT {
-            assert_eq!(pool(threads).expect("threads start").current_num_threads(), threads);
+    fn a_pool_is_used_again_and_by_one_search_at_a_time() {
+        let first = with_pool(1, name_of_a_thread).expect("a thread starts");
+        let inner = with_pool(1, |outer| {
+            assert_eq!(name_of_a_thread(outer), first);
+            with_pool(1, name_of_a_thread).expect("another thread starts")
+        });
+        assert_ne!(inner.expect("the thread is there"), first);
+        for threads in 2..2 + 2 * KEPT {
+            let count = with_pool(threads, ThreadPool::current_num_threads);
+            assert_eq!(count.expect("threads start"), threads);
         }
-        assert!(!Arc::ptr_eq(&first, &pool(2).expect("two threads start anew")));
-        assert_eq!(POOLS.lock().expect("nobody has panicked").len(), KEPT);
+        assert_eq!(IDLE.lock().expect("nobody has panicked").len(), KEPT);
     }
 }

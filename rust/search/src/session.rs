@@ -5,7 +5,7 @@ use crate::descent::{Descent, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
 use crate::limit::{Clock, Limit, is_over};
 use crate::partition::Partition;
-use crate::pool::pool;
+use crate::pool::with_pool;
 use crate::report::{Final, Found, Report};
 use crate::select::Selection;
 use crate::settings::{Observer, Parallel, SearchError, Settings};
@@ -190,7 +190,7 @@ impl<G: Game> SearchInput<'_, G> {
         let found = if plan.threads == 1 {
             work()
         } else {
-            cancellation.watch(&*pool(plan.threads)?, work)
+            with_pool(plan.threads, |pool| cancellation.watch(pool, work))?
         };
         let found = found.filter(|_| !cancellation.is_pulled()).ok_or(SearchError::Stopped)?;
         let by = match settings.selection {
