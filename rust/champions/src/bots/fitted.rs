@@ -6,7 +6,7 @@ use crate::rules::state::State;
 use crate::rules::{ROUNDS, RULES_VERSION, Rules, scoring};
 use crate::words::{BySeat, Colour, Leader, Warrior};
 use midgard_core::{Estimator, Seat};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 
 /// What was fitted to the built-in cards: `midgard fit` has written it.
@@ -43,6 +43,9 @@ pub const FEATURES: [&str; 25] = [
 
 /// A number for each feature.
 pub type Features = [f32; FEATURES.len()];
+
+/// No weight and no spread is larger, so that every expected score is a number.
+const MOST: f32 = 1e6;
 
 /// Food that a clan needs for a voyage and its warriors.
 const FOOD: f32 = 3.0;
@@ -85,7 +88,7 @@ pub fn features(rules: &Rules, state: &State, seat: Seat) -> Features {
 }
 
 /// Expected final scores, for some rules and cards.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fitted {
     /// The version of the rules.
@@ -99,7 +102,7 @@ pub struct Fitted {
 }
 
 /// Expected final scores for a number of players.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
     players: usize,
@@ -108,7 +111,7 @@ struct Table {
 }
 
 /// What is expected at the beginning of a round.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Round {
     /// See [`Estimator::expected_scores`].
@@ -141,7 +144,12 @@ impl Fitted {
             return Err(format!("the fitted values are for other features, not for {known}"));
         }
         for (at, table) in read.tables.iter().enumerate() {
-            table.check().map_err(|reason| format!("table {at} of the fitted values: {reason}"))?;
+            let refuse = |reason| format!("table {at} of the fitted values: {reason}");
+            table.check().map_err(refuse)?;
+            if read.tables[..at].iter().any(|other| other.players == table.players) {
+                let reason = format!("there is a table for {} players already", table.players);
+                return Err(refuse(reason));
+            }
         }
         Ok(read)
     }
@@ -161,7 +169,7 @@ impl Table {
         }
         let sound = |round: &Round| {
             let spread = round.spread;
-            spread > 0.0 && spread.is_finite() && round.weights.iter().all(|it| it.is_finite())
+            spread > 0.0 && spread <= MOST && round.weights.iter().all(|it| it.abs() <= MOST)
         };
         match self.rounds.iter().position(|round| !sound(round)) {
             Some(at) => Err(format!("the numbers of round {} are out of range", at + 1)),
