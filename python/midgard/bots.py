@@ -73,6 +73,7 @@ __all__ = [
     "require_plays",
     "runs_code",
     "seated",
+    "uses_fitted_values",
 ]
 
 
@@ -254,12 +255,21 @@ def require_plays(bot: BotLike, game: Game) -> None:
             )
         if "," in bot.name:
             _search(bot.name).check_game(game)
-        if bot.name.startswith("ismcts"):
+        if uses_fitted_values(bot.name):
             warn_of_estimate(game)
         return
     check = getattr(bot, "check_game", None)
     if callable(check):
         check(game)
+
+
+def uses_fitted_values(name: str) -> bool:
+    """Returns whether a bot of midgard expects what the fitted values of a game say.
+
+    >>> [uses_fitted_values(name) for name in ("ismcts-1", "ismcts:9,horizon=none", "greedy")]
+    [True, False, False]
+    """
+    return _search(name).uses_fitted_values if "," in name else name.startswith("ismcts")
 
 
 def name_of(spec: BotSpec) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from midgard._estimate import warn_of_estimate
 from midgard._input import require_list, require_whole
 from midgard._midgard import InvalidOptionError, _simulate
-from midgard.bots import name_of
+from midgard.bots import name_of, uses_fitted_values
 from midgard.presentation import presentation
 from midgard.tables import Table
 
@@ -209,7 +209,7 @@ def simulate(
                 " your own bots play in midgard.tournament"
             )
     names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
-    if any(name.startswith("ismcts") for name in names):
+    if any(uses_fitted_values(name) for name in names):
         warn_of_estimate(game)
     if len(names) != game.players:
         raise InvalidOptionError(

@@ -151,6 +151,15 @@ def damaged(change: Any) -> str:
             "table 2 of the fitted values: the numbers of round 4 are out of range",
         ),
         (damaged(lambda it: it["tables"][0]["rounds"][0]["weights"].pop()), "invalid length 24"),
+        (
+            damaged(lambda it: it["tables"][0]["rounds"][7].update(weights=[1e38] * 25)),
+            "table 0 of the fitted values: the numbers of round 8 are out of range",
+        ),
+        (
+            damaged(lambda it: it["tables"].append(it["tables"][0])),
+            "table 3 of the fitted values: there is a table for 2 players already",
+        ),
+        ("default", "no fitted values of Champions of Midgard"),
         (damaged(lambda it: it["tables"].pop(0)), "no fitted values for 2 players"),
         (damaged(lambda it: it.update(rules_version=1)), "fitted to version 1 of the rules"),
         (damaged(lambda it: it.update(cards="0" * 16)), "fitted to the cards 0000000000000000"),
@@ -201,6 +210,10 @@ def test_other_cards_are_warned_of_once(other_cards: str, monkeypatch: pytest.Mo
         ISMCTS(simulations=2, horizon=None).search(game.new_state(seed=1))
         ISMCTS(simulations=2, estimate=None).search(game.new_state(seed=1))
         ISMCTS(simulations=2).search(midgard.Champions(players=2).new_state(seed=1))
+        midgard.simulate(game, bots=["ismcts:1,horizon=none"], games=1)
+        midgard.simulate(game, bots=["flat-mc:1"], games=1)
+    with pytest.warns(UserWarning, match="the values were fitted to the cards"):
+        midgard.simulate(game, bots=["flat-mc:1,horizon=round"], games=1)
 
 
 def test_values_are_fitted_to_other_cards_by_one_command(

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from midgard._input import require_whole
+from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import (
     RULES_VERSION,
     Champions,
@@ -66,8 +67,11 @@ def fit_values(
     """
     games = require_whole("games", games, CHUNK, 10**6)
     seed = require_whole("seed", seed, 0, 2**64 - 1)
+    counts = list(players)
+    if not counts or len(set(counts)) < len(counts):
+        raise InvalidOptionError(f"players must be different numbers, such as 2, 3, not {counts}")
     tables, done = list[dict[str, Any]](), 0
-    for count in players:
+    for count in counts:
         game = Champions(players=count, cards=cards)
         chunks = list[Any]()
         sizes = {first: min(CHUNK, games - first) for first in range(0, games, CHUNK)}

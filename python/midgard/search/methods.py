@@ -80,8 +80,11 @@ class _Search:
                 )
         self._options = complete({**self._own_defaults, **passed})
         self._searcher = _Searcher(self._compiled_options)
-        fitted = self._options["estimate"] == "default"
-        self._estimates = fitted and self._options["horizon"] is not None
+
+    @property
+    def uses_fitted_values(self) -> bool:
+        """Whether rollouts may end before the game and are worth what the game's values expect."""
+        return self._options["estimate"] == "default" and self._options["horizon"] is not None
 
     @property
     def _compiled_options(self) -> dict[str, Any]:
@@ -99,7 +102,7 @@ class _Search:
             MidgardError: this search is running, and code that it calls has called it.
         """
         position = _position(state)
-        if self._estimates:
+        if self.uses_fitted_values:
             warn_of_estimate(state.game)
         return Result(state.game, self._searcher.search(position))
 

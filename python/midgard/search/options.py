@@ -180,14 +180,16 @@ def compiled(options: dict[str, Any]) -> dict[str, Any]:
         InvalidOptionError: the file of fitted values cannot be read.
     """
     horizon, estimate = options["horizon"], options["estimate"]
-    if estimate not in ("default", None):
+    own_estimate, text = estimate == "default", None
+    if estimate is not None and not own_estimate:
         try:
-            estimate = Path(estimate).read_text(encoding="utf-8")
+            text = Path(estimate).read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
             raise InvalidOptionError(f"estimate: {estimate} cannot be read: {error}") from None
     to_next_round = horizon == "round"
     return options | {
         "to_next_round": to_next_round,
         "horizon": None if to_next_round else horizon,
-        "estimate": estimate,
+        "own_estimate": own_estimate,
+        "estimate": text,
     }

@@ -206,8 +206,8 @@ pub trait Game: Send + Sync + 'static {
         0
     }
 
-    /// Returns what says which scores are to be expected, for searches that stop early; `None` for a game without one,
-    /// which is the default.
+    /// Returns the estimator of final scores, for searches that stop early; `None` for a game without one, which is the
+    /// default.
     fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>>
     where
         Self: Sized,
@@ -225,12 +225,12 @@ pub trait Game: Send + Sync + 'static {
     }
 }
 
-/// Says what a state that is not over will come to, in a game with scores. It does not depend on the order of calls.
+/// Estimates the final scores of a game that is not over. Equal states have equal estimates, in any order of calls.
 pub trait Estimator<G: Game>: Send + Sync {
-    /// Checks that the expectations are for this game.
+    /// Checks that the estimates are for this game.
     ///
     /// # Errors
-    /// Says for what they are instead: other rules, cards or numbers of players.
+    /// When they are for other rules, cards or numbers of players; the text names them.
     fn check(&self, game: &G) -> Result<(), String>;
 
     /// Returns the score that each seat can expect at the end, and the spread: where the expectation of one seat exceeds

@@ -153,7 +153,7 @@ pub trait Surface: Statistics {
         None
     }
 
-    /// Reads what a search shall expect of states: a text that the game has written.
+    /// Reads an estimator from a text that the game has written.
     ///
     /// # Errors
     /// Says what is wrong with the text, or that the game has no such texts.

@@ -33,6 +33,7 @@ pub(crate) struct Options {
     noise: f64,
     horizon: Option<u32>,
     to_next_round: bool,
+    own_estimate: bool,
     estimate: Option<Text>,
     observer: Text,
     opponents: Text,
@@ -148,10 +149,10 @@ impl Options {
                 None => Horizon::End,
             },
             estimate: match self.estimate.as_deref() {
-                Some(DEFAULT) => Estimate::Game,
                 Some(text) => Estimate::Estimator(
                     G::read_estimator(text).map_err(error::InvalidOptionError::new_err)?,
                 ),
+                None if self.own_estimate => Estimate::Game,
                 None => Estimate::FinalScore,
             },
             prior: prior.map(|name| policy_named(name)).transpose()?,

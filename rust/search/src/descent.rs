@@ -130,11 +130,11 @@ impl<'a, G: Game> Descent<'a, G> {
         descent
     }
 
-    /// Returns what rollouts need to know.
-    pub(crate) fn landing(&self) -> Landing<'_, G> {
+    /// Returns what rollouts need.
+    pub(crate) fn rollout_context(&self) -> RolloutContext<'_, G> {
         let SearchInput { game, settings, .. } = self.input;
         let (solver, estimator) = (self.solver.as_deref(), self.estimator.as_deref());
-        Landing { game, settings, solver, estimator }
+        RolloutContext { game, settings, solver, estimator }
     }
 
     /// Goes down the tree and one step out of it.
@@ -361,8 +361,8 @@ impl<'a, G: Game> Descent<'a, G> {
     }
 }
 
-/// What rollouts need to know.
-pub(crate) struct Landing<'a, G: Game> {
+/// What rollouts need.
+pub(crate) struct RolloutContext<'a, G: Game> {
     game: &'a G,
     settings: &'a Settings<G>,
     solver: Option<&'a dyn PartSolver<G>>,
@@ -376,18 +376,23 @@ impl<G: Game> Simulation<G> {
     }
 
     /// Plays on to the horizon, and says what that is worth. What is solved is played as it was solved.
-    pub(crate) fn land(&mut self, landing: &Landing<'_, G>) -> G::Values {
-        let Landing { game, settings, estimator, .. } = *landing;
+    pub(crate) fn land(&mut self, context: &RolloutContext<'_, G>) -> G::Values {
+        let RolloutContext { game, settings, estimator, .. } = *context;
         match &settings.rollout {
-            Rollout::Random => self.play(&Uniform, 0.0, landing),
-            Rollout::Policy(policy, noise) => self.play(policy.as_ref(), *noise, landing),
+            Rollout::Random => self.play(&Uniform, 0.0, context),
+            Rollout::Policy(policy, noise) => self.play(policy.as_ref(), *noise, context),
         }
         value_with(game, &self.state, settings.value, estimator)
     }
 
     #[inline]
-    fn play<P: Policy<G> + ?Sized>(&mut self, policy: &P, noise: f64, landing: &Landing<'_, G>) {
-        let Landing { game, settings, solver, estimator } = *landing;
+    fn play<P: Policy<G> + ?Sized>(
+        &mut self,
+        policy: &P,
+        noise: f64,
+        context: &RolloutContext<'_, G>,
+    ) {
+        let RolloutContext { game, settings, solver, estimator } = *context;
         let noise = (noise * f64::from(u32::MAX)) as u32;
         let (mut left, mut last_round) = (u32::MAX, u8::MAX);
         match settings.horizon {

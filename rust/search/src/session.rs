@@ -232,7 +232,7 @@ impl<G: Game> Descent<'_, G> {
         let mut done = 0;
         while limit.goes_on(done, &self.tree) {
             let mut simulation = self.descend();
-            let values = simulation.land(&self.landing());
+            let values = simulation.land(&self.rollout_context());
             self.back_up(&simulation.path, &values);
             done += 1;
         }
@@ -245,11 +245,11 @@ impl<G: Game> Descent<'_, G> {
         while limit.goes_on(done, &self.tree) {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
-            let landing = self.landing();
+            let context = self.rollout_context();
             let values: Vec<_> = simulations
                 .par_iter_mut()
                 .with_max_len(2)
-                .map(|simulation| simulation.land(&landing))
+                .map(|simulation| simulation.land(&context))
                 .collect();
             for (simulation, values) in simulations.iter().zip(&values) {
                 self.back_up(&simulation.path, values);

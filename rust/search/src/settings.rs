@@ -81,7 +81,7 @@ impl<G: Game> Clone for Estimate<G> {
 }
 
 impl<G: Game> Estimate<G> {
-    /// Returns what says it for a game, if anything does.
+    /// Returns the estimator for a game, if there is one.
     pub(crate) fn of(&self, game: &G) -> Option<Arc<dyn Estimator<G>>> {
         match self {
             Self::Game => game.estimator(),

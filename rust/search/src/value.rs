@@ -26,7 +26,7 @@ pub fn value<G: Game>(game: &G, state: &G::State, kind: Value) -> G::Values {
     value_with(game, state, kind, None)
 }
 
-/// Returns what a state is worth as [`value`] does; before the end, what is expected of it.
+/// Returns what a state is worth as [`value`] does; before the end, what the estimator expects.
 pub(crate) fn value_with<G: Game>(
     game: &G,
     state: &G::State,
@@ -62,7 +62,7 @@ pub(crate) fn value_with<G: Game>(
     values
 }
 
-/// Returns what is expected, from expected scores and their spread.
+/// Returns the expected value of each seat, from expected scores and their spread.
 fn expected<G: Game>(game: &G, (scores, spread): (G::Values, f64), kind: Value) -> G::Values {
     let (mut values, mut odds) = (G::Values::default(), G::Values::default());
     let seats = Seat::of(game.players());

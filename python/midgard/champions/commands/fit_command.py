@@ -17,8 +17,6 @@ __all__ = ["fit"]
 def fit(cards: str | None, out: str, players: str, *, games: int, seed: int) -> int:
     """Writes fitted values for these cards."""
     counts = [int(name) if name.isdecimal() else 0 for name in names_of(players)]
-    if not counts or len(set(counts)) < len(counts):
-        raise CommandError(f"--players must be different numbers, such as 2,3, not {players}")
     target = None if out == STANDARD_OUTPUT else Target(out)
     total = games * len(counts)
     with progress_bar(total) as report:
