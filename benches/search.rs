@@ -5,7 +5,7 @@
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Sampled, Stream, settle};
 use midgard_search::{
-    Branching, Budget, Horizon, Observer, Parallel, Report, Selection, Settings, search,
+    Branching, Budget, Horizon, Observer, Parallel, ReportOf, Selection, Settings, search,
 };
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ const TURNS: usize = 5;
 const SIMULATIONS: u64 = 10_000;
 
 /// The report of a search of Champions.
-type Found = Report<<Rules as Game>::Values>;
+type Found = ReportOf<Rules>;
 
 fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");

@@ -58,6 +58,8 @@ _SEARCHES: dict[str, tuple[str, ...]] = {
         "value",
         "chance",
         "exact",
+        "keep",
+        "ponder",
     ),
     "flat-mc": ("rollout", "noise", "horizon", "value"),
 }
@@ -70,6 +72,8 @@ __all__ = [
     "is_own",
     "make",
     "name_of",
+    "ponders",
+    "remembers",
     "require_plays",
     "runs_code",
     "seated",
@@ -253,7 +257,7 @@ def require_plays(bot: BotLike, game: Game) -> None:
             raise InvalidOptionError(
                 f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
             )
-        if "," in bot.name:
+        if "," in bot.name and not bot.name.startswith("puct:"):
             _search(bot.name).check_game(game)
         if uses_fitted_values(bot.name):
             warn_of_estimate(game)
@@ -269,6 +273,8 @@ def uses_fitted_values(name: str) -> bool:
     >>> [uses_fitted_values(name) for name in ("ismcts-1", "ismcts:9,horizon=none", "greedy")]
     [True, False, False]
     """
+    if name.startswith("puct:"):
+        return False
     return _search(name).uses_fitted_values if "," in name else name.startswith("ismcts")
 
 
@@ -296,6 +302,26 @@ def is_own(name: str) -> bool:
     return module == "puct" or not rest.isidentifier()
 
 
+def remembers(name: str) -> bool:
+    """Returns whether a bot of midgard keeps its tree from decision to decision.
+
+    >>> [remembers(name) for name in ("ismcts:40,keep=true", "ismcts:40", "greedy")]
+    [True, False, False]
+    """
+    return "keep=true" in name.split(",")[1:]
+
+
+def ponders(name: str) -> bool:
+    """Returns whether a bot of midgard searches while others decide.
+
+    Its choices depend on the machine, so it plays in no simulation and in no tournament.
+
+    >>> [ponders(name) for name in ("ismcts:40,keep=true,ponder=true", "ismcts:40,keep=true")]
+    [True, False]
+    """
+    return "ponder=true" in name.split(",")[1:]
+
+
 def runs_code(name: str) -> bool:
     """Returns whether a bot with this name imports code.
 
@@ -313,6 +339,8 @@ def runs_code(name: str) -> bool:
 
 def _named(spec: str, seed: int, seat: int) -> object:
     """Returns a bot of midgard, or one that is imported."""
+    if ponders(spec):
+        return _search(spec, seed=_bot_seed(seed, seat))
     if is_own(spec):
         return Bot(spec, seed=seed, seat=seat)
     module, _, name = spec.partition(":")
@@ -333,8 +361,8 @@ def _imported(spec: str, module: str, name: str) -> Any:
         raise InvalidOptionError(f"bot {spec}: {module} has no attribute {name}") from None
 
 
-def _search(name: str) -> ISMCTS | FlatMC:
-    """Returns the search ``ismcts:N,option=value,...``."""
+def _search(name: str, **options: Any) -> ISMCTS | FlatMC:
+    """Returns the search ``ismcts:N,option=value,...``, with further options."""
     from midgard import search
 
     head, *texts = name.split(",")
@@ -343,7 +371,7 @@ def _search(name: str) -> ISMCTS | FlatMC:
         there = " or ".join(f"{known}:N" for known in _SEARCHES)
         raise InvalidOptionError(f"bot {name}: options stand after {there}")
     known = _SEARCHES[kind]
-    options: dict[str, Any] = {"simulations": _simulations(name, number)}
+    options["simulations"] = _simulations(name, number)
     for text in texts:
         option, sign, value = text.partition("=")
         if not sign or option not in known or option in options:
@@ -352,8 +380,9 @@ def _search(name: str) -> ISMCTS | FlatMC:
                 f'bot {name}: "{text}" is no option; there is, each once: {there}'
             )
         options[option] = _value(value)
-    if not isinstance(options.get("exact", True), bool):
-        raise InvalidOptionError(f"bot {name}: exact must be true or false")
+    for option in ("exact", "keep", "ponder"):
+        if not isinstance(options.get(option, True), bool):
+            raise InvalidOptionError(f"bot {name}: {option} must be true or false")
     make_search: Any = search.ISMCTS if kind == "ismcts" else search.FlatMC
     try:
         found: ISMCTS | FlatMC = make_search(**options)
@@ -377,6 +406,11 @@ def _value(text: str) -> object:
 
 def _search_options(name: str) -> dict[str, Any]:
     """Returns the options of a search as the compiled search takes them. `Bot` calls this."""
+    if ponders(name):
+        raise InvalidOptionError(
+            f"bot {name}: a bot that ponders plays in midgard play and with midgard.bots.make, "
+            "because its choices depend on the machine"
+        )
     return _search(name)._compiled_options
 
 
@@ -389,9 +423,14 @@ def _simulations(name: str, number: str) -> int:
     return int(number)
 
 
-def _puct(spec: str) -> tuple[int, object]:
-    """Returns N and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
-    number, *path = spec.split(":")[1:] or [""]
+def _puct(spec: str) -> tuple[int, bool, object]:
+    """Returns N, ``keep`` and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
+    name, sign, option = spec.partition(",")
+    if sign and option not in ("keep=true", "keep=false"):
+        raise InvalidOptionError(
+            f'bot {spec}: "{option}" is no option; there is: keep=true, keep=false'
+        )
+    number, *path = name.split(":")[1:] or [""]
     if len(path) != 2 or not all(path):
         raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
     simulations = _simulations(spec, number)
@@ -400,7 +439,7 @@ def _puct(spec: str) -> tuple[int, object]:
         found = _instance(found)
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
-    return simulations, found
+    return simulations, option == "keep=true", found
 
 
 @cache

@@ -28,7 +28,7 @@ from midgard._midgard import (
     _results,
     game_seed,
 )
-from midgard.bots import BotSpec, SeatedBot, is_own, name_of, require_plays
+from midgard.bots import BotSpec, SeatedBot, is_own, name_of, ponders, require_plays
 from midgard.games import teams
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
@@ -178,6 +178,9 @@ def tournament(
     """
     require_list("bots", bots)
     names = [name_of(bot) for bot in bots]
+    pondering = [bot for bot in bots if isinstance(bot, str) and ponders(bot)]
+    if pondering:
+        raise InvalidOptionError(f"a bot that ponders plays no tournament: {pondering[0]}")
     games = require_whole("games", games, 1, MOST_GAMES)
     threads = require_whole("threads", threads, 0, 1024)
     _check(names, tables)

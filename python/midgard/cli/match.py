@@ -20,7 +20,7 @@ from midgard._record_text import (
     record_events,
     record_game,
 )
-from midgard.bots import SeatedBot, is_own
+from midgard.bots import SeatedBot, is_own, remembers
 from midgard.cli.story import Line, Story, play_chance, play_decision
 
 __all__ = ["HUMAN", "BotError", "Match", "decision"]
@@ -161,8 +161,12 @@ class Match:
         return decision(bot, self.state, name)
 
     def _bot(self, name: str, seat: int) -> SeatedBot:
-        """Returns a bot. Bots of midgard are made anew for each decision, so undo repeats them."""
-        if is_own(name):
+        """Returns a bot.
+
+        Bots of midgard are made anew for each decision, so undo repeats them. A bot with a memory
+        stays until something is undone.
+        """
+        if is_own(name) and not remembers(name):
             seed = _shown_seed(self.seed, seat, len(self.events))
             return SeatedBot(name, game_seed=seed, seat=seat)
         if (name, seat) not in self._bots:
@@ -197,6 +201,7 @@ class Match:
         mark = self._marks[number]
         del self._marks[number:]
         self.state, self.follower = mark.state, mark.follower
+        self._bots = {key: bot for key, bot in self._bots.items() if not remembers(key[0])}
         del self.events[mark.events :]
         for human, count in mark.lines.items():
             del self.lines[human][count:]

@@ -113,9 +113,13 @@ class _Search:
         """
         legal = _position(state).legal_actions()
         if len(legal) == 1:
-            self._searcher.keep(None, [])
+            if not self._options["keep"]:
+                self._searcher.keep(None, [])
             return legal[0]
-        return self.search(state).action
+        action = self.search(state).action
+        if self._options["ponder"]:
+            self._searcher.ponder(state.game, action)
+        return action
 
     def check_game(self, game: Game) -> None:
         """Checks that a game has the policies ``prior`` and ``rollout`` of this search.
@@ -213,6 +217,13 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         exact: whether parts of the game that can be solved are played as they are solved, in the
             tree and in rollouts: for Champions, fights. At the root, and after many visits, other
             actions are tried too.
+        keep: whether a search goes on with what the last one has found below the position that is
+            searched now, if the same seat decides. Needs ``observer="single"``.
+        ponder: whether `choose` goes on searching in a thread after it has returned, while others
+            decide: below the action that it has returned, with what the seat knew then. It ends
+            with the next call of ``search``, ``choose`` or ``keep``, with ``stop_pondering()``,
+            when the object is gone, or when the memory is full. The results then depend on the
+            machine. Needs ``keep=True``.
         threads: the number of threads, 1 to 256; 0 for one for each core.
         parallel: ``roots``, each thread has a tree of its own and they are added up; ``leaves``,
             one tree, and the result is the same for any number of threads above 1.
@@ -230,6 +241,18 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
 
     def __init__(self, **options: Unpack[ISMCTSOptions]) -> None:
         super().__init__(options)
+
+    def stop_pondering(self) -> None:
+        """Stops the thread that `choose` has started with ``ponder=True``, and waits for it.
+
+        What it has found is kept. Without such a thread nothing happens.
+        """
+        self._searcher.stop_pondering()
+
+    @property
+    def is_pondering(self) -> bool:
+        """Whether a thread searches now."""
+        return self._searcher.is_pondering
 
 
 class PIMC(_Search, options=PIMCOptions, prior="default", worlds=16):

@@ -74,6 +74,8 @@ class ISMCTSOptions(MCTSOptions, total=False):
     observer: Literal["single", "multiple"]
     chance: Literal["decisions", "outcomes"]
     parallel: Literal["roots", "leaves"]
+    keep: bool
+    ponder: bool
 
 
 class PUCTOptions(_Tree, total=False):
@@ -83,6 +85,7 @@ class PUCTOptions(_Tree, total=False):
     memory: Literal["perfect", "table"]
     observer: Literal["single", "multiple"]
     chance: Literal["decisions", "outcomes"]
+    keep: bool
 
 
 def option_types(options: Any) -> dict[str, str]:
@@ -108,6 +111,8 @@ DEFAULTS: dict[str, Any] = {
     "value": "mixed",
     "chance": "outcomes",
     "exact": True,
+    "keep": False,
+    "ponder": False,
     "worlds": None,
     "depth": None,
     "threads": 1,
@@ -166,6 +171,13 @@ def complete(passed: dict[str, Any]) -> dict[str, Any]:
         value = options[name]
         if not isinstance(value, str) and not (value is None and name == "prior"):
             raise InvalidOptionError(f"{name} must be {words}, not {value!r}")
+    for name in ("keep", "ponder"):
+        if not isinstance(options[name], bool):
+            raise InvalidOptionError(f"{name} must be True or False, not {options[name]!r}")
+    if options["keep"] and options["observer"] == "multiple":
+        raise InvalidOptionError('keep needs observer="single"')
+    if options["ponder"] and not options["keep"]:
+        raise InvalidOptionError("ponder needs keep=True")
     if not isinstance(options["estimate"], str | PathLike | None):
         expected = "default, None or a file of fitted values"
         raise InvalidOptionError(f"estimate must be {expected}, not {options['estimate']!r}")

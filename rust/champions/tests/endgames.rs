@@ -4,7 +4,7 @@
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{BySeat, Game, Surface, Xoshiro256PlusPlus, sequential};
 use midgard_search::{
-    Budget, Evaluation, Evaluator, Leaf, Report, Selection, Session, Settings, Uniform, Value,
+    Budget, Evaluation, Evaluator, Leaf, ReportOf, Selection, Session, Settings, Uniform, Value,
     rollout, value,
 };
 use serde::Deserialize;
@@ -53,7 +53,7 @@ impl Evaluator<Rules> for RandomRollouts {
 
 /// Searches by PUCT, with a value that is the mean over some seeds. Returns the values and the actions found.
 fn puct(rules: &Rules, state: &State, simulations: u64, seeds: u64) -> (f64, Vec<String>) {
-    let reports: Vec<Report<BySeat<f64, 4>>> = (0..seeds)
+    let reports: Vec<ReportOf<Rules>> = (0..seeds)
         .map(|seed| {
             let settings = Settings {
                 budget: Budget { simulations: Some(simulations), ..Budget::default() },
@@ -67,7 +67,7 @@ fn puct(rules: &Rules, state: &State, simulations: u64, seeds: u64) -> (f64, Vec
             found.unwrap_or_else(|never| match never {}).expect("a seat decides")
         })
         .collect();
-    let worth = |report: &Report<BySeat<f64, 4>>| {
+    let worth = |report: &ReportOf<Rules>| {
         let best = report.choices.iter().find(|choice| choice.action == report.best);
         best.expect("it was tried").values[report.seat]
     };

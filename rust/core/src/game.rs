@@ -310,4 +310,22 @@ pub trait Policy<G: Game>: Send + Sync {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex;
+
+    /// Returns a player with a memory, which is empty, for one seat of one game; `None` for a policy that remembers
+    /// nothing, which is the default.
+    fn player(&self) -> Option<Box<dyn Player<G>>> {
+        None
+    }
+}
+
+/// A policy at one seat of one game, which remembers what it has thought before.
+pub trait Player<G: Game>: Send + Sync {
+    /// Returns one of the legal actions.
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        legal: &G::Actions,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex;
 }

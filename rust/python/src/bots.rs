@@ -4,7 +4,7 @@ use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
-use midgard_core::{ActionIndex, Actions, Memory, Policy, Rng, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
     Budget, GoOn, Horizon, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
 };
@@ -98,8 +98,15 @@ pub(crate) enum Plan {
     Search { simulations: u64, tree: bool },
     /// A search with options.
     Options(Box<(Options, Choices)>),
-    /// A search with this number of simulations and an evaluator.
-    Puct { simulations: u64, evaluator: Py<PyAny> },
+    /// A search with an evaluator.
+    Puct(PuctSearch),
+}
+
+/// What the name of a search with an evaluator says.
+pub(crate) struct PuctSearch {
+    simulations: u64,
+    keep: bool,
+    evaluator: Py<PyAny>,
 }
 
 impl Plan {
@@ -112,8 +119,8 @@ impl Plan {
         if name == "puct" || name.starts_with("puct:") {
             return Python::attach(|py| {
                 let found = py.import("midgard.bots")?.call_method1("_puct", (name,))?;
-                let (simulations, evaluator) = found.extract()?;
-                Ok(Self::Puct { simulations, evaluator })
+                let (simulations, keep, evaluator) = found.extract()?;
+                Ok(Self::Puct(PuctSearch { simulations, keep, evaluator }))
             });
         }
         if name.contains(',') {
@@ -165,9 +172,7 @@ impl Plan {
                 let (options, choices) = search.as_ref();
                 searcher(options.settings(choices, ends.go_on.clone())?)
             }
-            Self::Puct { simulations, evaluator } => {
-                Arc::new(Puct::<G>::new(*simulations, evaluator, ends)?)
-            }
+            Self::Puct(search) => Arc::new(Puct::<G>::new(search, ends)?),
         })
     }
 }
@@ -208,8 +213,11 @@ fn ismcts<G: Registered>(simulations: u64) -> Settings<G> {
 /// The number of leaves in one call of an evaluator.
 const BATCH: usize = 8;
 
-/// A search with a Python evaluator. It begins anew at each decision.
-struct Puct<G: Registered> {
+/// A search with a Python evaluator.
+struct Puct<G: Registered>(Arc<PuctPlan<G>>);
+
+/// What all seats share that search with one evaluator.
+struct PuctPlan<G: Registered> {
     settings: Settings<G>,
     evaluator: Py<PyAny>,
     fail: Arc<dyn Fn(PyErr) + Send + Sync>,
@@ -217,7 +225,8 @@ struct Puct<G: Registered> {
 
 impl<G: Registered> Puct<G> {
     /// Makes the bot `puct:N:module:evaluator`, with the settings of `midgard.search.PUCT`.
-    fn new(simulations: u64, evaluator: &Py<PyAny>, ends: Ends) -> PyResult<Self> {
+    fn new(search: &PuctSearch, ends: Ends) -> PyResult<Self> {
+        let &PuctSearch { simulations, keep, ref evaluator } = search;
         let evaluator = Python::attach(|py| match &ends.inside {
             Some(inside) => inside.call_method1(py, "watched", (evaluator.clone_ref(py),)),
             None => Ok(evaluator.clone_ref(py)),
@@ -227,9 +236,16 @@ impl<G: Registered> Puct<G> {
             selection: Selection::Puct { exploration: 1.5, prior_weight: 0.5 },
             value: Value::Win,
             go_on: Some(ends.go_on),
+            keep,
             ..Settings::default()
         };
-        Ok(Self { settings, evaluator, fail: ends.fail })
+        Ok(Self(Arc::new(PuctPlan { settings, evaluator, fail: ends.fail })))
+    }
+
+    /// Returns the search for one seat of one game.
+    fn seated(&self) -> SeatedPuct<G> {
+        let plan = Arc::clone(&self.0);
+        SeatedPuct { session: Session::new(plan.settings.clone()), plan }
     }
 }
 
@@ -241,17 +257,40 @@ impl<G: Registered> Policy<G> for Puct<G> {
         legal: &G::Actions,
         rng: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
+        self.seated().choose(rules, state, legal, rng)
+    }
+
+    fn player(&self) -> Option<Box<dyn Player<G>>> {
+        let keeps = self.0.settings.keep;
+        keeps.then(|| Box::new(self.seated()) as Box<dyn Player<G>>)
+    }
+}
+
+/// A search with an evaluator at one seat of one game.
+struct SeatedPuct<G: Registered> {
+    session: Session<G>,
+    plan: Arc<PuctPlan<G>>,
+}
+
+impl<G: Registered> Player<G> for SeatedPuct<G> {
+    fn choose(
+        &mut self,
+        rules: &G,
+        state: &G::State,
+        legal: &G::Actions,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex {
         let lowest = legal.first().expect("a decision has a legal action");
-        let is_stopped = self.settings.go_on.as_ref().is_some_and(|go_on| !go_on());
+        let is_stopped = self.plan.settings.go_on.as_ref().is_some_and(|go_on| !go_on());
         if legal.len() == 1 || is_stopped {
             return lowest;
         }
-        let mut session = Session::new(Settings { seed: rng.next_u64(), ..self.settings.clone() });
-        let mut evaluator = PyEvaluator { call: &self.evaluator, memory: Memory::Perfect };
-        match session.search_with(rules, state, BATCH, &mut evaluator) {
+        self.session.set_seed(rng.next_u64());
+        let mut evaluator = PyEvaluator { call: &self.plan.evaluator, memory: Memory::Perfect };
+        match self.session.search_with(rules, state, BATCH, &mut evaluator) {
             Ok(found) => found.map_or(lowest, |report| report.best),
             Err(error) => {
-                (self.fail)(error);
+                (self.plan.fail)(error);
                 lowest
             }
         }

@@ -190,9 +190,9 @@ impl Found {
     /// Wraps the report of a search, or returns the error that explains why there is none.
     pub(crate) fn new<G: Registered>(
         game: &G,
-        found: Result<Report<G::Values>, SearchError>,
+        found: Result<Arc<Report<G::Values>>, SearchError>,
     ) -> PyResult<Self> {
-        let report = ReportOf::<G>(Arc::new(found.map_err(refused)?), PhantomData);
+        let report = ReportOf::<G>(found.map_err(refused)?, PhantomData);
         Ok(Self(Box::new(report), game.action_count()))
     }
 

@@ -4,19 +4,22 @@ use crate::bots::{DEFAULT, best, is_policy, known_policies, policy_named};
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
+use crate::game::PyGame;
 use crate::observe::memory_of;
-use crate::registry::{Kind, Registered, with_kind, with_state};
+use crate::registry::{Kind, Registered, rules_of, with_kind, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
+use midgard_core::ActionIndex;
 use midgard_search::{
     Branching, Budget, Estimate, GoOn, Horizon, NodeId, Observer, Opponents, Parallel, Rollout,
     Selection, Session, Settings, Value,
 };
 use pyo3::prelude::*;
 use std::any::Any;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{ThreadId, available_parallelism};
+use std::thread::{Builder, JoinHandle, ThreadId, available_parallelism};
 
 /// The options that `midgard.search` passes. It has checked their ranges.
 #[derive(FromPyObject)]
@@ -40,6 +43,7 @@ pub(crate) struct Options {
     value: Text,
     chance: Text,
     exact: bool,
+    keep: bool,
     worlds: Option<u64>,
     depth: Option<u32>,
     threads: usize,
@@ -161,6 +165,7 @@ impl Options {
             parallel: choices.parallel,
             memory: self.memory,
             exact: self.exact,
+            keep: self.keep,
             go_on: Some(go_on),
         })
     }
@@ -175,6 +180,8 @@ pub(crate) struct PySearcher {
     session: Mutex<Option<Box<dyn Any + Send>>>,
     /// The thread that has the session.
     holder: Mutex<Option<ThreadId>>,
+    /// The thread that goes on searching while others decide; it has the session.
+    pondering: Mutex<Option<Pondering>>,
     signals: Arc<Signals>,
 }
 
@@ -183,7 +190,8 @@ impl PySearcher {
     #[new]
     fn new(options: Options) -> PyResult<Self> {
         let (choices, signals) = (options.choices()?, Signals::new());
-        Ok(Self { options, choices, session: Mutex::new(None), holder: Mutex::new(None), signals })
+        let (session, holder, pondering) = (Mutex::new(None), Mutex::new(None), Mutex::new(None));
+        Ok(Self { options, choices, session, holder, pondering, signals })
     }
 
     /// Searches the position as the seat that decides knows it.
@@ -224,6 +232,33 @@ impl PySearcher {
         })
     }
 
+    /// Goes on with the last search below the action that was taken, in a thread of its own, until the next call.
+    fn ponder(&self, py: Python<'_>, game: Py<PyGame>, action: ActionIndex) -> PyResult<()> {
+        py.detach(|| {
+            self.alone(|held| {
+                let Some(session) = held.take() else { return Ok(()) };
+                for &kind in Kind::ALL {
+                    with_kind!(kind, |G| if session.is::<Session<G>>() {
+                        *locked(&self.pondering) = Pondering::begin::<G>(session, game, action);
+                        return Ok(());
+                    });
+                }
+                Ok(())
+            })
+        })
+    }
+
+    /// Stops the thread that ponders, if there is one, and waits for it.
+    fn stop_pondering(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.alone(|_| Ok(())))
+    }
+
+    /// Whether a thread ponders now.
+    #[getter]
+    fn is_pondering(&self) -> bool {
+        locked(&self.pondering).as_ref().is_some_and(|pondering| !pondering.thread.is_finished())
+    }
+
     /// Keeps the tree below these nodes for the next search, or nothing if `found` is `None`.
     fn keep(&self, py: Python<'_>, found: Option<Py<Found>>, steps: Vec<NodeId>) -> PyResult<()> {
         py.detach(|| {
@@ -235,6 +270,12 @@ impl PySearcher {
                 }
             })
         })
+    }
+}
+
+impl Drop for PySearcher {
+    fn drop(&mut self) {
+        locked(&self.pondering).take().map(Pondering::end);
     }
 }
 
@@ -299,6 +340,9 @@ impl PySearcher {
         }
         let mut session = locked(&self.session);
         let _held = Held::new(&self.holder, this);
+        if let Some(pondering) = locked(&self.pondering).take() {
+            *session = pondering.end();
+        }
         work(&mut session)
     }
 }
@@ -309,6 +353,49 @@ fn forget(session: &mut (dyn Any + Send)) {
         with_kind!(kind, |G| if let Some(session) = session.downcast_mut::<Session<G>>() {
             session.forget();
         });
+    }
+}
+
+/// A session of any game.
+type AnySession = Box<dyn Any + Send>;
+
+/// A thread that goes on with a search. It knows what the seat knew when it decided, and it needs no interpreter.
+struct Pondering {
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<AnySession>,
+    /// The process that has started it: in a forked one it does not exist.
+    process: u32,
+}
+
+impl Pondering {
+    /// Starts a thread; `None` if there can be none. The tree is lost then.
+    fn begin<G: Registered>(
+        session: AnySession,
+        game: Py<PyGame>,
+        action: ActionIndex,
+    ) -> Option<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let work = move || {
+            let mut session = session;
+            if let Some(session) = session.downcast_mut::<Session<G>>() {
+                let go_on: GoOn = Arc::new(move || !stopped.load(Ordering::Relaxed));
+                session.ponder(rules_of::<G>(&game.get().rules), action, go_on);
+            }
+            session
+        };
+        let thread = Builder::new().name("midgard-ponder".into()).spawn(work).ok()?;
+        Some(Self { stop, thread, process: std::process::id() })
+    }
+
+    /// Stops the thread and waits for it. Returns the session; `None` if it is lost.
+    fn end(self) -> Option<AnySession> {
+        if self.process != std::process::id() {
+            std::mem::forget(self.thread);
+            return None;
+        }
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.join().ok()
     }
 }
 

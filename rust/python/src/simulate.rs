@@ -10,8 +10,8 @@ use crate::signals::Signals;
 use crate::state::PyState;
 use crate::word::Text;
 use midgard_core::{
-    ActionIndex, Awaiting, Game, Policy, Purpose, Seat, SeedableRng, Statistics, Stream, Surface,
-    Word, Xoshiro256PlusPlus, bot_numbers,
+    ActionIndex, Awaiting, Game, Player, Policy, Purpose, Seat, SeedableRng, Statistics, Stream,
+    Surface, Word, Xoshiro256PlusPlus, bot_numbers,
 };
 use midgard_sim::{
     Control, Ending, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run,
@@ -40,6 +40,8 @@ pub(crate) struct Bot {
     plan: Plan,
     /// The policy for the game that it decided in last.
     policy: Option<Box<dyn Any + Send + Sync>>,
+    /// Its memory of that game, if it has one.
+    player: Option<Box<dyn Any + Send + Sync>>,
     rng: Xoshiro256PlusPlus,
     signals: Arc<Signals>,
 }
@@ -78,7 +80,11 @@ impl Bot {
             }
             let (policy, mut rng) = (self.policy(rules)?, self.rng.clone());
             let legal = rules.legal_actions(state);
-            let action = py.detach(|| policy.choose(rules, state, &legal, &mut rng));
+            let player = player_of(&mut self.player, rules);
+            let action = py.detach(|| match player {
+                Some(player) => player.choose(rules, state, &legal, &mut rng),
+                None => policy.choose(rules, state, &legal, &mut rng),
+            });
             self.signals.raised()?;
             self.rng = rng;
             Ok(action)
@@ -96,10 +102,21 @@ impl Bot {
     }
 }
 
+/// The memory of a bot in a game of `G`.
+type PlayerOf<G> = Box<dyn Player<G>>;
+
+fn player_of<'a, G: Game>(
+    player: &'a mut Option<Box<dyn Any + Send + Sync>>,
+    _: &G,
+) -> Option<&'a mut PlayerOf<G>> {
+    player.as_mut().and_then(|player| player.downcast_mut())
+}
+
 impl Bot {
     fn with(name: &str, rng: Xoshiro256PlusPlus) -> PyResult<Self> {
         let signals = Signals::new();
-        Ok(Self { name: name.to_owned(), plan: plan(name)?, policy: None, rng, signals })
+        let (name, plan) = (name.to_owned(), plan(name)?);
+        Ok(Self { name, plan, policy: None, player: None, rng, signals })
     }
 
     /// Returns the policy for a game.
@@ -109,6 +126,7 @@ impl Bot {
             return Ok(Arc::clone(policy));
         }
         let policy = self.plan.bot::<G>(self.signals.ends())?;
+        self.player = policy.player().map(|player| Box::new(player) as Box<dyn Any + Send + Sync>);
         self.policy = Some(Box::new(Arc::clone(&policy)));
         Ok(policy)
     }

@@ -1,10 +1,11 @@
 //! Searches as players.
 
-use crate::session::search;
+use crate::session::{Session, search};
 use crate::settings::Settings;
-use midgard_core::{ActionIndex, Actions, Game, Policy, Rng, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Actions, Game, Player, Policy, Rng, Xoshiro256PlusPlus};
 
-/// A player that searches each of its decisions anew.
+/// A player that searches each of its decisions: anew or, with [`Settings::keep`], from what it has found before in the
+/// same game.
 pub struct Searcher<G: Game>(pub Settings<G>);
 
 impl<G: Game> Policy<G> for Searcher<G> {
@@ -21,5 +22,30 @@ impl<G: Game> Policy<G> for Searcher<G> {
         }
         let settings = Settings { seed: rng.next_u64(), ..self.0.clone() };
         search(game, state, &settings).map_or(lowest, |report| report.best)
+    }
+
+    fn player(&self) -> Option<Box<dyn Player<G>>> {
+        let keeps = self.0.keep;
+        keeps.then(|| Box::new(Keeping(Session::new(self.0.clone()))) as Box<dyn Player<G>>)
+    }
+}
+
+/// A search that keeps its tree during a game.
+struct Keeping<G: Game>(Session<G>);
+
+impl<G: Game> Player<G> for Keeping<G> {
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        legal: &G::Actions,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> ActionIndex {
+        let lowest = legal.first().expect("a decision has a legal action");
+        if legal.len() == 1 {
+            return lowest;
+        }
+        self.0.set_seed(rng.next_u64());
+        self.0.search(game, state).map_or(lowest, |report| report.best)
     }
 }

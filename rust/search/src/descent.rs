@@ -3,7 +3,7 @@
 use crate::Uniform;
 use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
 use crate::settings::{Branching, Horizon, Observer, Opponents, Rollout, Settings};
-use crate::tree::{Key, NodeId, Step, Tree};
+use crate::tree::{Key, NodeId, Step, Tree, fingerprint};
 use crate::value::{rivals, value, value_with};
 use midgard_core::{
     ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
@@ -115,6 +115,16 @@ impl Dice {
 impl<'a, G: Game> Descent<'a, G> {
     /// Goes on with a tree, as far as it fits what may be done now.
     pub(crate) fn new(input: SearchInput<'a, G>, tree: Tree<G::Values>, seed: u64) -> Self {
+        Self::of(input, tree, seed, None)
+    }
+
+    /// As [`Descent::new`], below one action alone if it is given and legal.
+    pub(crate) fn of(
+        input: SearchInput<'a, G>,
+        tree: Tree<G::Values>,
+        seed: u64,
+        only: Option<ActionIndex>,
+    ) -> Self {
         let SearchInput { game, view, owner, settings } = input;
         let sample = game.determinize(view, &mut sequential(mix(seed)));
         let paranoid = match settings.opponents {
@@ -122,7 +132,9 @@ impl<'a, G: Game> Descent<'a, G> {
             Opponents::MaxN => Set::empty(),
         };
         let selector = Selector { selection: settings.selection, owner, paranoid };
-        let legal = game.legal_actions(&sample);
+        let all = game.legal_actions(&sample);
+        let only = only.filter(|&action| all.contains(action));
+        let legal = only.map_or(all, |action| [action].into_iter().collect());
         let solver = if settings.exact { game.part_solver() } else { None };
         let estimator = settings.estimate.of(game);
         let mut descent = Self { input, selector, tree, sample, legal, solver, estimator, seed };
@@ -217,6 +229,9 @@ impl<'a, G: Game> Descent<'a, G> {
                     let legal = game.legal_actions(&simulation.state);
                     let advice = self.solve(&simulation.state, seat, &legal);
                     let at = simulation.at[self.input.tree_of(seat)];
+                    if settings.keep && seat == self.input.owner {
+                        self.mark(at, &simulation.state);
+                    }
                     if simulation.judged
                         && legal.len() > 1
                         && advice.is_none()
@@ -228,6 +243,14 @@ impl<'a, G: Game> Descent<'a, G> {
                     return game.apply_unchecked(&mut simulation.state, action);
                 }
             }
+        }
+    }
+
+    /// Notes what the owner knows where it decides, at the first time.
+    fn mark(&mut self, at: NodeId, state: &G::State) {
+        if self.tree.node(at).is_unmarked() {
+            let view = self.input.game.view(state, self.input.owner);
+            self.tree.node_mut(at).mark(fingerprint(&view));
         }
     }
 

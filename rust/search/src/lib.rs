@@ -25,7 +25,7 @@ pub use playout::{Uniform, Watch, new_state, play_out};
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
 pub use select::Selection;
-pub use session::{Session, search};
+pub use session::{ReportOf, Session, search};
 pub use settings::{
     Branching, Budget, Estimate, GoOn, Horizon, Observer, Opponents, Parallel, Rollout,
     SearchError, Settings,

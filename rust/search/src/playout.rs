@@ -41,7 +41,7 @@ impl<G: Game> Watch<G> for () {
 }
 
 /// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
-/// with random numbers of its own. Returns how many decisions were taken.
+/// with random numbers and, if it has one, a memory of its own. Returns how many decisions were taken.
 pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
     game: &G,
     state: &mut G::State,
@@ -51,6 +51,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
 ) -> u64 {
     let mut driver = Sampled::new(stream);
     let mut rngs: Vec<_> = Seat::of(game.players()).map(|seat| stream.bot(seat)).collect();
+    let mut players: Vec<_> = policies.iter().map(|policy| policy.player()).collect();
     let mut decisions = 0;
     loop {
         match game.awaiting(state) {
@@ -70,7 +71,11 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
                     legal.first().expect("there is one")
                 } else {
                     decisions += 1;
-                    policies[seat as usize].choose(game, state, &legal, &mut rngs[seat as usize])
+                    let rng = &mut rngs[seat as usize];
+                    match &mut players[seat as usize] {
+                        Some(player) => player.choose(game, state, &legal, rng),
+                        None => policies[seat as usize].choose(game, state, &legal, rng),
+                    }
                 };
                 if !forced {
                     watch.decision(game, state, &legal, action);

@@ -8,20 +8,31 @@ use crate::partition::Partition;
 use crate::pool::with_pool;
 use crate::report::{Final, Found, Report};
 use crate::select::Selection;
-use crate::settings::{Observer, Parallel, SearchError, Settings};
-use crate::tree::{NodeId, Step, Tree};
-use midgard_core::{Awaiting, Game, Seat, mix};
+use crate::settings::{Budget, GoOn, Observer, Parallel, SearchError, Settings};
+use crate::tree::{NodeId, Step, Tree, fingerprint};
+use midgard_core::{ActionIndex, Awaiting, Game, Seat, mix};
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// A searcher that keeps its tree from one move to the next.
+///
+/// With [`Settings::keep`] a search goes on with what the last one has found, if the same seat decides in a position that
+/// is in its tree. The position is found by what the seat knows, whatever has happened in between: what others have done,
+/// what was rolled and drawn. So the seat need not be told of it, and no position is mistaken for another.
 pub struct Session<G: Game> {
     settings: Settings<G>,
     kept: Option<Kept<G::Values>>,
+    /// What was found last and what the seat knew then, with [`Settings::keep`].
+    last: Option<(G::View, ReportOf<G>)>,
     searches: u64,
     /// How many nodes a tree may have, once a game has been searched.
     most: Option<usize>,
 }
+
+/// What a search of a game has found.
+pub type ReportOf<G> = Arc<Report<<G as Game>::Values>>;
+
+const NO_BUDGET: Budget = Budget { simulations: None, milliseconds: None, nodes: None };
 
 /// What the next search begins with.
 struct Kept<V> {
@@ -35,7 +46,7 @@ struct Kept<V> {
 impl<G: Game> Session<G> {
     /// A searcher that has not seen anything yet.
     pub fn new(settings: Settings<G>) -> Self {
-        Self { settings, kept: None, searches: 0, most: None }
+        Self { settings, kept: None, last: None, searches: 0, most: None }
     }
 
     /// How it searches.
@@ -48,14 +59,18 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When nobody decides, there is no budget, threads cannot be started, or the search was stopped. The next
     /// search is then what this one would have been.
-    pub fn search(&mut self, game: &G, state: &G::State) -> Result<Report<G::Values>, SearchError> {
+    pub fn search(&mut self, game: &G, state: &G::State) -> Result<ReportOf<G>, SearchError> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;
-        let kept = self.take(game, seat);
+        let kept = self.take(game, seat, &view, &game.legal_actions(state));
         let input = SearchInput { game, view: &view, owner: seat, settings: &self.settings };
         let report = input.answer(kept, self.seed(), clock)?;
-        self.end();
-        Ok(report)
+        Ok(self.end(view, report))
+    }
+
+    /// Sets the seed of the searches to come.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.settings.seed = seed;
     }
 
     /// As [`Session::search`], with an evaluator in the place of rollouts, which is given up to `batch`
@@ -70,7 +85,7 @@ impl<G: Game> Session<G> {
         state: &G::State,
         batch: usize,
         evaluator: &mut E,
-    ) -> Result<Result<Report<G::Values>, SearchError>, E::Error> {
+    ) -> Result<Result<ReportOf<G>, SearchError>, E::Error> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = match self.begin(game, state) {
             Ok(begun) => begun,
@@ -79,7 +94,7 @@ impl<G: Game> Session<G> {
         let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
         let input = SearchInput { game, view: &view, owner: seat, settings: &settings };
         let tree = self
-            .take(game, seat)
+            .take(game, seat, &view, &game.legal_actions(state))
             .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
         let mut descent = Descent::new(input, tree, self.seed());
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
@@ -88,8 +103,8 @@ impl<G: Game> Session<G> {
         if cancellation.is_pulled() {
             return Ok(Err(SearchError::Stopped));
         }
-        self.end();
-        Ok(Ok(Report::new(seat, descent.found(done), Final::Visits, clock.seconds())))
+        let report = Report::new(seat, descent.found(done), Final::Visits, clock.seconds());
+        Ok(Ok(self.end(view, report)))
     }
 
     /// Who is asked, and what that seat knows.
@@ -105,9 +120,20 @@ impl<G: Game> Session<G> {
 
     /// The tree that was kept for this seat. A search that was stopped has lost it: then it is copied
     /// again, so that such a search changes nothing.
-    fn take(&mut self, game: &G, seat: Seat) -> Option<Tree<G::Values>> {
+    fn take(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: &G::View,
+        legal: &G::Actions,
+    ) -> Option<Tree<G::Values>> {
         let most = Partition::of(game, &self.settings).most;
         self.most = Some(most);
+        if self.kept.is_none() {
+            let (_, last) = self.last.as_ref().filter(|(_, last)| last.seat == seat)?;
+            let at = last.tree.find_seen(fingerprint(view), seat, legal)?;
+            return Some(last.tree.below(&[at], most));
+        }
         let kept = self.kept.as_mut().filter(|kept| kept.report.seat == seat)?;
         let mut tree = kept.tree.take().unwrap_or_else(|| kept.report.tree.below(&[kept.at], most));
         tree.widen(most);
@@ -120,9 +146,34 @@ impl<G: Game> Session<G> {
     }
 
     /// A search has come to its end.
-    fn end(&mut self) {
+    fn end(&mut self, view: G::View, report: Report<G::Values>) -> ReportOf<G> {
+        let report = Arc::new(report);
         self.kept = None;
+        let keeps = self.settings.keep && report.tree.roots() == 1;
+        self.last = keeps.then(|| (view, Arc::clone(&report)));
         self.searches += 1;
+        report
+    }
+
+    /// Goes on with the last search below an action that was taken, until it is stopped or the tree is full: what the seat
+    /// knew then is searched, and nothing that has happened since. The next search goes on with what this finds. Without
+    /// [`Settings::keep`], and before the first search, it does nothing.
+    ///
+    /// What it finds depends on the machine.
+    pub fn ponder(&mut self, game: &G, action: ActionIndex, go_on: GoOn) {
+        let Some((view, last)) = self.last.take() else { return };
+        let most = Partition::of(game, &self.settings).most;
+        let budget = Budget { nodes: Some(most), ..NO_BUDGET };
+        let settings = Settings { budget, go_on: Some(go_on), threads: 1, ..self.settings.clone() };
+        let owner = last.seat;
+        let input = SearchInput { game, view: &view, owner, settings: &settings };
+        let tree = last.tree.below(&[last.root], most);
+        let mut descent = Descent::of(input, tree, mix(!self.seed()), Some(action));
+        let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
+        let clock = Clock::new(&budget);
+        let simulations = descent.run(&Limit::of(&budget, &cancellation, (0, 1), None));
+        let report = Report::new(owner, descent.found(simulations), Final::Visits, clock.seconds());
+        self.last = Some((view, Arc::new(report)));
     }
 
     /// Takes what a report has found as the beginning of the next search, after these steps: every
@@ -146,7 +197,7 @@ impl<G: Game> Session<G> {
 
     /// Nothing is kept any more.
     pub fn forget(&mut self) {
-        self.kept = None;
+        (self.kept, self.last) = (None, None);
     }
 }
 
@@ -158,7 +209,7 @@ pub fn search<G: Game>(
     game: &G,
     state: &G::State,
     settings: &Settings<G>,
-) -> Result<Report<G::Values>, SearchError> {
+) -> Result<ReportOf<G>, SearchError> {
     Session::new(settings.clone()).search(game, state)
 }
 

@@ -153,6 +153,9 @@ pub struct Settings<G: Game> {
     /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it says, in the tree and in
     /// rollouts. At the root, and after very many visits, other actions are tried too.
     pub exact: bool,
+    /// Whether a search goes on with what the one before has found below it: see
+    /// [`Session`](crate::Session). With a single observer only.
+    pub keep: bool,
     /// Where random numbers come from.
     pub seed: u64,
     /// How many threads.
@@ -185,6 +188,7 @@ impl<G: Game> Default for Settings<G> {
             estimate: Estimate::Game,
             prior: None,
             exact: true,
+            keep: false,
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),

@@ -3,7 +3,8 @@
 //! A node stands for a step: a decision of a seat, a decision that the tree's owner does not see, or what
 //! chance has shown. Its numbers are those of the step; its children are the steps after it.
 
-use midgard_core::{ActionIndex, Actions, Seat, SeatValues, Word};
+use midgard_core::{ActionIndex, Actions, BySeat, Seat, SeatValues, Word};
+use std::hash::Hash;
 
 /// The place of a node in its tree.
 pub type NodeId = u32;
@@ -91,6 +92,8 @@ pub struct Node<V> {
     prior: f32,
     /// The child with the most visits, the earliest of several.
     favorite: NodeId,
+    /// The [`fingerprint`] of what the owner of the tree knows where it decides after this step; 0 if nobody asked.
+    seen: u32,
     /// Its value times its visits, seat by seat: see `Tree::back_up`.
     pub sums: V,
 }
@@ -99,7 +102,8 @@ impl<V: SeatValues> Node<V> {
     fn new(key: Key) -> Self {
         let sums = V::default();
         let (first, next, favorite, prior) = (NONE, NONE, NONE, UNSAID);
-        Self { key, first, next, visits: 0, available: 0, virtual_losses: 0, prior, favorite, sums }
+        let (visits, available, virtual_losses, seen) = (0, 0, 0, 0);
+        Self { key, first, next, visits, available, virtual_losses, prior, favorite, seen, sums }
     }
 
     /// What it stands for.
@@ -122,6 +126,16 @@ impl<V: SeatValues> Node<V> {
         self.prior = prior;
     }
 
+    /// Returns whether a decision of the owner after this step was neither marked nor tried yet.
+    #[inline]
+    pub(crate) fn is_unmarked(&self) -> bool {
+        self.seen == 0 && self.first == NONE
+    }
+
+    pub(crate) fn mark(&mut self, seen: u32) {
+        self.seen = seen;
+    }
+
     #[inline]
     pub(crate) fn key(&self) -> Key {
         self.key
@@ -142,6 +156,13 @@ impl<V: SeatValues> Node<V> {
     pub(crate) fn next_sibling(&self) -> Option<NodeId> {
         (self.next != NONE).then_some(self.next)
     }
+}
+
+const _: () = assert!(size_of::<Node<BySeat<f64, 4>>>() == 72, "the mark of a node takes no room");
+
+/// Returns 32 bits of what a seat knows, never 0.
+pub(crate) fn fingerprint<T: Hash>(view: &T) -> u32 {
+    ((midgard_core::key(view) >> 32) as u32).max(1)
 }
 
 /// Nodes, at most so many.
@@ -355,6 +376,7 @@ impl<V: SeatValues> Tree<V> {
             to.visits += from.visits;
             to.available += from.available;
             to.prior = to.prior.max(from.prior);
+            to.seen = if to.seen == 0 { from.seen } else { to.seen };
             add(&mut to.sums, &from.sums);
             for child in other.children(there) {
                 if let Some(twin) = self.find_or_grow(here, other.node(child).key) {
@@ -370,6 +392,21 @@ impl<V: SeatValues> Tree<V> {
                 child = self.node(child).next;
             }
         }
+    }
+
+    /// Returns the step after which the owner decides and knows what has this fingerprint: the one with the most
+    /// visits, the earliest of several. A step after which something was tried that is not legal now is another one,
+    /// and so is the root.
+    pub(crate) fn find_seen(&self, seen: u32, seat: Seat, legal: &impl Actions) -> Option<NodeId> {
+        let fits = |id: NodeId| {
+            let action = self.node(id).key.action_of(seat);
+            action.is_some_and(|action| legal.contains(action))
+        };
+        let same = (self.roots..self.len()).map(|id| id as NodeId).filter(|&id| {
+            let node = self.node(id);
+            node.seen == seen && node.first != NONE && self.children(id).all(fits)
+        });
+        same.max_by_key(|&id| (self.node(id).visits, NodeId::MAX - id))
     }
 
     /// What is below these nodes, with them as roots, as far as `most` nodes go.

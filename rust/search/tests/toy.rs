@@ -311,8 +311,8 @@ fn a_search_that_is_stopped_changes_nothing() {
             let found = session.search(&game, &game.start()).expect("nobody stops it");
             let same = other.search(&game, &game.start()).expect("a seat is asked");
             assert_eq!(text_of(&found), text_of(&same));
-            session.keep(&Arc::new(found), &[]);
-            other.keep(&Arc::new(same), &[]);
+            session.keep(&found, &[]);
+            other.keep(&same, &[]);
         }
     }
 }

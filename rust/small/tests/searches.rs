@@ -37,7 +37,7 @@ fn settings<G: Game>() -> Settings<G> {
 }
 
 fn found<G: Game>(game: &G, state: &G::State, settings: &Settings<G>) -> Report<G::Values> {
-    search(game, state, settings).expect("a seat decides")
+    std::sync::Arc::unwrap_or_clone(search(game, state, settings).expect("a seat decides"))
 }
 
 fn value<V: SeatValues>(report: &Report<V>, action: ActionIndex) -> f64 {

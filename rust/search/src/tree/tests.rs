@@ -97,3 +97,27 @@ fn a_root_that_is_asked_has_legal_actions_and_room_for_them() {
     assert!(tree.grow(two, Key::action(Seat::Two, 3)).is_none());
     assert!(tree.grow(0, Key::action(Seat::One, 3)).is_some() && tree.len() == 7);
 }
+
+#[test]
+fn a_position_is_found_by_what_the_seat_knows_if_its_actions_are_legal() {
+    let mut tree = Tree::new(1, 100);
+    let mut decision = |seen: u32, visits: u32, after: ActionIndex| {
+        let step = tree.grow(0, Key::outcome(u64::from(visits))).expect("there is room");
+        tree.grow(step, Key::action(Seat::One, after)).expect("there is room");
+        tree.node_mut(step).visits = visits;
+        tree.node_mut(step).mark(seen);
+        step
+    };
+    let (_, most, _) = (decision(7, 1, 1), decision(7, 5, 2), decision(7, 9, 3));
+    let other = decision(8, 4, 1);
+    let legal: ActionSet<5> = [1, 2].into_iter().collect();
+    assert_eq!(tree.find_seen(7, Seat::One, &legal), Some(most));
+    assert_eq!(tree.find_seen(8, Seat::One, &legal), Some(other));
+    assert_eq!(tree.find_seen(8, Seat::Two, &legal), None);
+    assert_eq!(tree.find_seen(9, Seat::One, &legal), None);
+    let below = tree.below(&[most], 100);
+    assert_eq!(below.find_seen(7, Seat::One, &legal), None, "the root is the position itself");
+    let mut sum = Tree::new(1, 100);
+    sum.merge(&tree);
+    assert!(sum.find_seen(8, Seat::One, &legal).is_some());
+}
