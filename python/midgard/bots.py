@@ -58,6 +58,7 @@ _SEARCHES: dict[str, tuple[str, ...]] = {
         "value",
         "chance",
         "exact",
+        "belief",
         "keep",
         "ponder",
     ),

@@ -354,7 +354,13 @@ class State(RulesState, Protocol):
         ...
 
     def determinize(
-        self, seat: int, seed: int, /, *, chance: Literal["sampled", "explicit"] | None = None
+        self,
+        seat: int,
+        seed: int,
+        /,
+        *,
+        chance: Literal["sampled", "explicit"] | None = None,
+        belief: str = "uniform",
     ) -> State:
         """Samples a state from those that the seat cannot tell from this one."""
         ...

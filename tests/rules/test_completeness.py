@@ -38,6 +38,7 @@ CRATE_ALONE = {
     "determinize": "a state drawn from what a seat knows",
     "observation": "what a seat knows, as numbers",
     "belief": "what a seat does not know, as chances",
+    "memory": "choices of others that a state still shows, for beliefs",
     "surface": "what people and files need, whatever the game",
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
     "rune": "the list of runes; in Python it is phase/runes and phase/success",

@@ -672,12 +672,17 @@ class BaseState(Generic[_G, _A]):
         seed: int,
         *,
         chance: Literal["sampled", "explicit"] | None = None,
+        belief: str = "uniform",
     ) -> Self:
         """Samples a state from all those that the seat cannot tell from this one. Unseen cards are equally likely in every
         place, and hidden choices of others are uniform over what they could choose. The result depends only on what
         the seat knows and on the seed. Its future dice are derived from the seed, and are not those of a game with
         that seed. Chance is explicit if it is explicit here, or with `chance="explicit"`; with `chance="sampled"` it is
         sampled.
+
+        With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
+        choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
+        likelier, the better it explains the visible ones. `docs/search.md` says which choices count.
 
         Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
         and for another word.

@@ -122,13 +122,14 @@ class _Search:
         return action
 
     def check_game(self, game: Game) -> None:
-        """Checks that a game has the policies ``prior`` and ``rollout`` of this search.
+        """Checks that a game has the policies ``prior``, ``rollout`` and ``belief`` of this search.
 
         Raises:
             InvalidOptionError: the game does not have one of them.
         """
         known = ["random", *game.policies]
-        for policy in (self._options["prior"], self._options["rollout"]):
+        _, _, believed = self._options["belief"].partition(":")
+        for policy in (self._options["prior"], self._options["rollout"], believed or None):
             if policy is not None and policy not in ("default", *known):
                 raise InvalidOptionError(
                     f'there is no policy "{policy}" in {game.name}; there is: {", ".join(known)}'
@@ -217,6 +218,9 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         exact: whether parts of the game that can be solved are played as they are solved, in the
             tree and in rollouts: for Champions, fights. At the root, and after many visits, other
             actions are tried too.
+        belief: what the choices of others tell of what they hide: ``uniform``, nothing;
+            ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
+            their choices.
         keep: whether a search goes on with what the last one has found below the position that is
             searched now, if the same seat decides. Needs ``observer="single"``.
         ponder: whether `choose` goes on searching in a thread after it has returned, while others

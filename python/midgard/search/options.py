@@ -74,6 +74,7 @@ class ISMCTSOptions(MCTSOptions, total=False):
     observer: Literal["single", "multiple"]
     chance: Literal["decisions", "outcomes"]
     parallel: Literal["roots", "leaves"]
+    belief: str
     keep: bool
     ponder: bool
 
@@ -111,6 +112,7 @@ DEFAULTS: dict[str, Any] = {
     "value": "mixed",
     "chance": "outcomes",
     "exact": True,
+    "belief": "uniform",
     "keep": False,
     "ponder": False,
     "worlds": None,
@@ -141,6 +143,7 @@ _WORDS = {
     "value": "mixed, win, rank or margin",
     "chance": "decisions or outcomes",
     "parallel": "roots or leaves",
+    "belief": "uniform or policy:NAME",
 }
 
 

@@ -2,5 +2,6 @@
 
 pub(crate) mod belief;
 mod determinize;
+mod memory;
 pub(crate) mod observation;
 pub(crate) mod view;

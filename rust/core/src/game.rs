@@ -127,6 +127,33 @@ pub trait Game: Send + Sync + 'static {
         let _ = (state, action, to);
         true
     }
+    /// Returns each state that has this view, with its weight among those of [`Game::determinize`], if there are at most so
+    /// many. The default is `None`: they are not listed.
+    fn worlds(&self, view: &Self::View, most: usize) -> Option<Vec<(Self::State, u64)>> {
+        let _ = (view, most);
+        None
+    }
+    /// Returns the state before the latest decisions that `world`, a state with this view, still shows as they were made:
+    /// those of the phase that goes on, say. No chance event lies in between. The default is `None`: there are none.
+    fn rewind(&self, view: &Self::View, world: &Self::State) -> Option<Self::State> {
+        let _ = (view, world);
+        None
+    }
+    /// Returns what is known of the decision that is open in `state`, on the way from [`Game::rewind`] to `world`.
+    fn recall(&self, view: &Self::View, world: &Self::State, state: &Self::State) -> Recall {
+        let _ = (view, world, state);
+        Recall::Now
+    }
+    /// Calls a function with each earlier choice of others that `world`, a state with this view, still holds: a state as it
+    /// may have been at the decision, and the action. The default knows of none.
+    fn recall_choices(
+        &self,
+        view: &Self::View,
+        world: &Self::State,
+        each: &mut dyn FnMut(&Self::State, ActionIndex),
+    ) {
+        let _ = (view, world, each);
+    }
     /// Returns the blocks of an observation.
     fn layout(&self) -> &Layout;
     /// Writes what a seat knows as bytes, in the blocks of the layout. Every byte is written.
@@ -223,6 +250,17 @@ pub trait Game: Send + Sync + 'static {
     {
         None
     }
+}
+
+/// What is known of a past decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recall {
+    /// The seat whose view it is has seen this action, or has taken it.
+    Seen(ActionIndex),
+    /// The seat has not seen the action; in this world it is this one.
+    Hidden(ActionIndex),
+    /// The decision is not past: it is the one of now.
+    Now,
 }
 
 /// Estimates the final scores of a game that is not over. Equal states have equal estimates, in any order of calls.

@@ -28,7 +28,7 @@ pub use chance::{
     Sampled, Scripted, possible, settle, settle_with,
 };
 pub use encoder::{BlockSpec, Encoder, ObservationWriter, ValueRange};
-pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Statistics, teams};
+pub use game::{Awaiting, Estimator, Game, PartSolver, Player, Policy, Recall, Statistics, teams};
 pub use key::{digest, key};
 pub use layout::{Block, Encoding, Layout, Memory};
 pub use list::List;

@@ -6,7 +6,8 @@ use crate::registry::{Kind, Registered, policies};
 use crate::searcher::{Choices, Options};
 use midgard_core::{ActionIndex, Actions, Memory, Player, Policy, Rng, Xoshiro256PlusPlus};
 use midgard_search::{
-    Budget, GoOn, Horizon, Rollout, Searcher, Selection, Session, Settings, Uniform, Value,
+    Budget, GoOn, Horizon, Opponent, Rollout, Searcher, Selection, Session, Settings, Uniform,
+    Value,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -58,6 +59,41 @@ fn policy_names(kind: Kind) -> Vec<&'static str> {
 /// Returns `InvalidOptionError` if the game has no policy of this name.
 pub(crate) fn policy_named<G: Registered>(name: &str) -> PyResult<Arc<dyn Policy<G>>> {
     policy::<G>(name).ok_or_else(|| error::unknown("policy", name, &policy_names(G::KIND)))
+}
+
+/// The belief that the choices of others tell nothing.
+const UNIFORM: &str = "uniform";
+/// A belief that others choose as a policy does begins with this; the name of the policy follows.
+const BY_POLICY: &str = "policy:";
+/// The probability that others choose at random instead.
+const NOISE: f64 = 0.1;
+
+/// Returns how others are believed to choose: as `policy:NAME` says, or `None` for `uniform`.
+///
+/// # Errors
+/// Returns `InvalidOptionError` for another text, and if the game has no policy of this name.
+pub(crate) fn opponent_named<G: Registered>(belief: &str) -> PyResult<Option<Opponent<G>>> {
+    let Some(name) = belief_policy(belief)? else { return Ok(None) };
+    Ok(Some(Opponent { policy: policy_named(name)?, noise: NOISE }))
+}
+
+/// Returns the name of the policy in `policy:NAME`, or `None` for `uniform`.
+///
+/// # Errors
+/// Returns `InvalidOptionError` for another text, and if no game has a policy of this name.
+pub(crate) fn belief_policy(belief: &str) -> PyResult<Option<&str>> {
+    if belief == UNIFORM {
+        return Ok(None);
+    }
+    let known = || {
+        let named = known_policies().into_iter().map(|name| format!("{BY_POLICY}{name}"));
+        [UNIFORM.to_owned()].into_iter().chain(named).collect::<Vec<_>>()
+    };
+    let name = belief.strip_prefix(BY_POLICY).filter(|name| is_policy(name));
+    name.map(Some).ok_or_else(|| {
+        let known = known();
+        error::unknown("belief", belief, &known.iter().map(String::as_str).collect::<Vec<_>>())
+    })
 }
 
 /// Returns whether some game has a policy of this name.

@@ -1,5 +1,6 @@
 //! What a seat knows: as data, as a key, and as a sampled state that fits its knowledge.
 
+use crate::bots::opponent_named;
 use crate::data::plain;
 use crate::driver::{Dice, Driver};
 use crate::error;
@@ -7,7 +8,8 @@ use crate::number::seed_of;
 use crate::registry::with_state;
 use crate::state::{PyState, any};
 use crate::word::Text;
-use midgard_core::{Game, Purpose, Stream, Surface};
+use midgard_core::{Game, Purpose, Rng, Seat, Stream, Surface, Xoshiro256PlusPlus};
+use midgard_search::{Opponent, belief};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -55,6 +57,10 @@ impl PyState {
     /// that seed. Chance is explicit if it is explicit here, or with `chance="explicit"`; with `chance="sampled"` it is
     /// sampled.
     ///
+    /// With `belief="policy:NAME"` others are taken to choose as that policy of the game does, but for a tenth of their
+    /// choices, which are random: the hidden choices that the state still shows are sampled accordingly, and a state is the
+    /// likelier, the better it explains the visible ones. `docs/search.md` says which choices count.
+    ///
     /// Raises `IndexError` for a seat that does not exist, `InvalidOptionError` for a seed that is not 0 to 2**128 - 1
     /// and for another word.
     ///
@@ -62,13 +68,15 @@ impl PyState {
     /// >>> state = midgard.Champions(start_player=0).new_state(seed=1)
     /// >>> state.determinize(0, seed=5) == state.determinize(0, seed=5)
     /// True
-    #[pyo3(signature = (seat, seed, *, chance = None))]
+    #[pyo3(signature = (seat, seed, *, chance = None, belief = Text::of("uniform")),
+        text_signature = "(self, seat, seed, *, chance=None, belief='uniform')")]
     fn determinize<'py>(
         &self,
         py: Python<'py>,
         seat: &Bound<'_, PyAny>,
         seed: &Bound<'_, PyAny>,
         chance: Option<Text>,
+        belief: Text,
     ) -> PyResult<Bound<'py, Self>> {
         let (seat, stream) = (self.seat(seat)?, Stream::new(seed_of(seed)?, 0));
         let explicit = match chance.as_deref() {
@@ -79,7 +87,9 @@ impl PyState {
         };
         let mut rng = stream.sequence(Purpose::World);
         let state = with_state!(self.rules(), &*self.state, |rules, state| {
-            any(rules, rules.determinize(&rules.view(state, seat), &mut rng))
+            let view = rules.view(state, seat);
+            let opponent = opponent_named(&belief)?;
+            any(rules, py.detach(|| sampled(rules, &view, seat, opponent, &mut rng)))
         });
         let driver = if explicit {
             Driver::Explicit
@@ -87,5 +97,26 @@ impl PyState {
             Driver::Sampled(Dice::new(stream.determinized()))
         };
         Self::new(self.game.clone_ref(py), state, driver).wrapped(py)
+    }
+}
+
+/// Worlds of which a belief is made that the game does not list.
+const WORLDS: usize = 64;
+
+/// Samples a state that a seat cannot tell from the true one, as it believes that others choose.
+fn sampled<G: Game>(
+    rules: &G,
+    view: &G::View,
+    seat: Seat,
+    opponent: Option<Opponent<G>>,
+    rng: &mut Xoshiro256PlusPlus,
+) -> G::State {
+    let believed = opponent.and_then(|opponent| {
+        let seed = rng.next_u64();
+        belief(rules, view, seat, &opponent, (WORLDS, seed))
+    });
+    match believed {
+        Some(belief) => belief.sample(rng),
+        None => rules.determinize(view, rng),
     }
 }

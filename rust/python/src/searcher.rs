@@ -1,6 +1,8 @@
 //! Searches for Python: the compiled part of `midgard.search`.
 
-use crate::bots::{DEFAULT, best, is_policy, known_policies, policy_named};
+use crate::bots::{
+    DEFAULT, belief_policy, best, is_policy, known_policies, opponent_named, policy_named,
+};
 use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
@@ -44,6 +46,7 @@ pub(crate) struct Options {
     chance: Text,
     exact: bool,
     keep: bool,
+    belief: Text,
     worlds: Option<u64>,
     depth: Option<u32>,
     threads: usize,
@@ -89,6 +92,7 @@ impl Options {
                 return Err(error::unknown("policy", name, &known_policies()));
             }
         }
+        belief_policy(&self.belief)?;
         let observers = [("single", Observer::Single), ("multiple", Observer::Multiple)];
         let opponents = [("max_n", Opponents::MaxN), ("paranoid", Opponents::Paranoid)];
         let values = [
@@ -166,6 +170,7 @@ impl Options {
             memory: self.memory,
             exact: self.exact,
             keep: self.keep,
+            belief: opponent_named(&self.belief)?,
             go_on: Some(go_on),
         })
     }

@@ -1,6 +1,7 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
 use crate::Uniform;
+use crate::belief::Belief;
 use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
 use crate::settings::{Branching, Horizon, Observer, Opponents, Rollout, Settings};
 use crate::tree::{Key, NodeId, Step, Tree, fingerprint};
@@ -22,6 +23,8 @@ pub(crate) struct SearchInput<'a, G: Game> {
     /// The searching seat.
     pub(crate) owner: Seat,
     pub(crate) settings: &'a Settings<G>,
+    /// What it believes; `None`: what it has not seen is uniform.
+    pub(crate) belief: Option<&'a Belief<G::State>>,
 }
 
 impl<G: Game> Clone for SearchInput<'_, G> {
@@ -38,6 +41,14 @@ impl<G: Game> SearchInput<'_, G> {
         match self.settings.observer {
             Observer::Single => 0,
             Observer::Multiple => seat.index(),
+        }
+    }
+
+    /// Samples a world.
+    fn sample(&self, mut rng: Xoshiro256PlusPlus) -> G::State {
+        match self.belief {
+            Some(belief) => belief.sample(&mut rng),
+            None => self.game.determinize(self.view, &mut rng),
         }
     }
 
@@ -125,8 +136,8 @@ impl<'a, G: Game> Descent<'a, G> {
         seed: u64,
         only: Option<ActionIndex>,
     ) -> Self {
-        let SearchInput { game, view, owner, settings } = input;
-        let sample = game.determinize(view, &mut sequential(mix(seed)));
+        let SearchInput { game, owner, settings, .. } = input;
+        let sample = input.sample(sequential(mix(seed)));
         let paranoid = match settings.opponents {
             Opponents::Paranoid => rivals(game, owner).collect(),
             Opponents::MaxN => Set::empty(),
@@ -174,7 +185,7 @@ impl<'a, G: Game> Descent<'a, G> {
     /// The first step. The `n`-th simulation of each action is in the `n`-th world, with the same
     /// dice: actions are compared under the same circumstances.
     fn start(&mut self, judged: bool) -> Simulation<G> {
-        let SearchInput { game, view, owner, settings } = self.input;
+        let SearchInput { game, owner, settings, .. } = self.input;
         let mut at = [0; Seat::COUNT];
         (0..self.tree.roots()).for_each(|root| at[root] = root as NodeId);
         let count = self.tree.node(self.root()).visit_count();
@@ -196,7 +207,7 @@ impl<'a, G: Game> Descent<'a, G> {
         let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
         let number = mix(self.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
-            simulation.state = game.determinize(view, &mut sequential(number));
+            simulation.state = self.input.sample(sequential(number));
         }
         if matches!(settings.rollout, Rollout::Policy(..)) {
             simulation.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));

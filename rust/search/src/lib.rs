@@ -3,6 +3,7 @@
 //! Every search looks at [`Game::view`](midgard_core::Game::view) of the seat that decides, and at
 //! nothing else: what the seat does not know is dealt anew, and no real future is ever seen.
 
+mod belief;
 mod bot;
 mod cancellation;
 mod descent;
@@ -19,6 +20,7 @@ mod settings;
 mod tree;
 mod value;
 
+pub use belief::{Belief, Opponent, belief};
 pub use bot::Searcher;
 pub use evaluated::{Evaluation, Evaluator, Leaf};
 pub use playout::{Uniform, Watch, new_state, play_out};

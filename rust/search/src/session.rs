@@ -1,5 +1,6 @@
 //! A search from its input to its report: budgets, threads, and trees that are kept.
 
+use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
 use crate::descent::{Descent, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
@@ -63,7 +64,10 @@ impl<G: Game> Session<G> {
         let clock = Clock::new(&self.settings.budget);
         let (seat, view) = self.begin(game, state)?;
         let kept = self.take(game, seat, &view, &game.legal_actions(state));
-        let input = SearchInput { game, view: &view, owner: seat, settings: &self.settings };
+        let settings = &self.settings;
+        let belief = settings.believe(game, &view, seat, self.seed());
+        let belief = belief.as_ref();
+        let input = SearchInput { game, view: &view, owner: seat, settings, belief };
         let report = input.answer(kept, self.seed(), clock)?;
         Ok(self.end(view, report))
     }
@@ -92,7 +96,9 @@ impl<G: Game> Session<G> {
             Err(refused) => return Ok(Err(refused)),
         };
         let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
-        let input = SearchInput { game, view: &view, owner: seat, settings: &settings };
+        let belief = settings.believe(game, &view, seat, self.seed());
+        let belief = belief.as_ref();
+        let input = SearchInput { game, view: &view, owner: seat, settings: &settings, belief };
         let tree = self
             .take(game, seat, &view, &game.legal_actions(state))
             .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
@@ -166,7 +172,9 @@ impl<G: Game> Session<G> {
         let budget = Budget { nodes: Some(most), ..NO_BUDGET };
         let settings = Settings { budget, go_on: Some(go_on), threads: 1, ..self.settings.clone() };
         let owner = last.seat;
-        let input = SearchInput { game, view: &view, owner, settings: &settings };
+        let belief = settings.believe(game, &view, owner, self.seed());
+        let belief = belief.as_ref();
+        let input = SearchInput { game, view: &view, owner, settings: &settings, belief };
         let tree = last.tree.below(&[last.root], most);
         let mut descent = Descent::of(input, tree, mix(!self.seed()), Some(action));
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
@@ -198,6 +206,23 @@ impl<G: Game> Session<G> {
     /// Nothing is kept any more.
     pub fn forget(&mut self) {
         (self.kept, self.last) = (None, None);
+    }
+}
+
+/// Worlds of which a belief is made: one for so many simulations, but not fewer and not more than these.
+const SIMULATIONS_A_WORLD: u64 = 4;
+const WORLDS: (u64, u64) = (16, 1024);
+/// As many where simulations are not counted.
+const WORLDS_IN_TIME: u64 = 64;
+
+impl<G: Game> Settings<G> {
+    /// Returns what a seat believes; `None` where that is uniform.
+    fn believe(&self, game: &G, view: &G::View, seat: Seat, seed: u64) -> Option<Belief<G::State>> {
+        let opponent = self.belief.as_ref()?;
+        let share = |simulations: u64| simulations / SIMULATIONS_A_WORLD;
+        let worlds = self.budget.simulations.map_or(WORLDS_IN_TIME, share);
+        let worlds = worlds.clamp(WORLDS.0, WORLDS.1) as usize;
+        belief(game, view, seat, opponent, (worlds, mix(seed ^ 0xBE11)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! How to search.
 
+use crate::belief::Opponent;
 use crate::select::Selection;
 use crate::value::Value;
 use midgard_core::{Estimator, Game, Policy};
@@ -156,6 +157,8 @@ pub struct Settings<G: Game> {
     /// Whether a search goes on with what the one before has found below it: see
     /// [`Session`](crate::Session). With a single observer only.
     pub keep: bool,
+    /// How others are taken to have chosen; `None`: their choices tell nothing.
+    pub belief: Option<Opponent<G>>,
     /// Where random numbers come from.
     pub seed: u64,
     /// How many threads.
@@ -189,6 +192,7 @@ impl<G: Game> Default for Settings<G> {
             prior: None,
             exact: true,
             keep: false,
+            belief: None,
             seed: 0,
             threads: 1,
             parallel: Parallel::default(),
@@ -200,11 +204,12 @@ impl<G: Game> Default for Settings<G> {
 
 impl<G: Game> Clone for Settings<G> {
     fn clone(&self) -> Self {
-        let Self { prior, rollout, estimate, go_on, .. } = self;
+        let Self { prior, rollout, estimate, belief, go_on, .. } = self;
         Self {
             prior: prior.clone(),
             rollout: rollout.clone(),
             estimate: estimate.clone(),
+            belief: belief.clone(),
             go_on: go_on.clone(),
             ..*self
         }

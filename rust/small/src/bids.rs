@@ -6,7 +6,7 @@
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout,
-    Listener, Memory, ObservationWriter, Outcome, Rng, Seat, Set, Statistics, below,
+    Listener, Memory, ObservationWriter, Outcome, Recall, Rng, Seat, Set, Statistics, below,
 };
 use serde::{Deserialize, Serialize};
 
@@ -219,6 +219,38 @@ impl Game for Bids {
             state.bids[seat].get_or_insert(drawn);
         }
         state
+    }
+
+    fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
+        let mut worlds = vec![view.state];
+        for seat in Seat::of(view.state.made.into()).filter(|&seat| view.state.bids[seat].is_none())
+        {
+            if worlds.len() * usize::from(self.bids) > most {
+                return None;
+            }
+            let with = |&world: &State| {
+                (0..self.bids).map(move |bid| {
+                    let mut world = world;
+                    world.bids[seat] = Some(bid);
+                    world
+                })
+            };
+            worlds = worlds.iter().flat_map(with).collect();
+        }
+        Some(worlds.into_iter().map(|world| (world, 1)).collect())
+    }
+
+    fn rewind(&self, _: &View, _: &State) -> Option<State> {
+        Some(self.start())
+    }
+
+    fn recall(&self, view: &View, world: &State, state: &State) -> Recall {
+        if state.made == view.state.made {
+            return Recall::Now;
+        }
+        let seat = Seat::ALL[usize::from(state.made)];
+        let bid = world.bids[seat].expect("it has bid");
+        if view.state.bids[seat].is_some() { Recall::Seen(bid) } else { Recall::Hidden(bid) }
     }
 
     fn shows(&self, state: &State, _: ActionIndex, to: Seat) -> bool {

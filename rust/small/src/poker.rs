@@ -6,7 +6,7 @@
 
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, BySeat, ChanceKey, Distribution, Encoder, Game, Layout, List,
-    Listener, Memory, ObservationWriter, Outcome, PartSolver, Rng, Seat, Set, Statistics,
+    Listener, Memory, ObservationWriter, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics,
     ValueRange, Word, below, vocabulary,
 };
 use serde::{Deserialize, Serialize};
@@ -238,6 +238,31 @@ impl Game for Poker {
             state.cards[rival] = left.nth(below(rng, left.len() as u32) as usize);
         }
         state
+    }
+
+    fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
+        let rival = view.seat.clockwise(SEATS);
+        let with = |card| {
+            let mut state = view.state;
+            state.cards[rival] = Some(card);
+            (state, 1)
+        };
+        let worlds: Vec<_> = match view.rival_has_card {
+            true => view.state.left().iter().map(with).collect(),
+            false => vec![(view.state, 1)],
+        };
+        (worlds.len() <= most).then_some(worlds)
+    }
+
+    fn rewind(&self, _: &View, world: &State) -> Option<State> {
+        Some(State { bets: List::default(), ..*world })
+    }
+
+    fn recall(&self, view: &View, _: &State, state: &State) -> Recall {
+        match view.state.bets.as_slice().get(state.bets.as_slice().len()) {
+            Some(&bet) => Recall::Seen(if bet { BET } else { PASS }),
+            None => Recall::Now,
+        }
     }
 
     fn layout(&self) -> &Layout {

@@ -5,6 +5,9 @@
 
 pub(crate) mod destinies;
 mod sent;
+mod worlds;
+
+pub(crate) use sent::sent;
 
 use crate::knowledge::view::View;
 use crate::rules::Rules;

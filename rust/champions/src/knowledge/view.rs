@@ -176,7 +176,7 @@ pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut I
 }
 
 /// Brings home everything that a clan has sent.
-fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
+pub(crate) fn bring_home(rules: &Rules, state: &mut State, owner: Seat) {
     let clan = &mut state.clans[owner];
     for land in Land::ALL {
         if clan.placed.has(land.location()) {

@@ -13,7 +13,7 @@ use crate::rules::state::{Phase, State};
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
     ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
-    Memory, Outcome, PartSolver, Rng, Seat, Set, Statistics, Word,
+    Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Word,
 };
 use std::sync::Arc;
 
@@ -110,6 +110,27 @@ impl Game for Rules {
 
     fn determinize<R: Rng>(&self, view: &View, rng: &mut R) -> State {
         view.determinize(self, rng)
+    }
+
+    fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
+        view.worlds(self, most)
+    }
+
+    fn rewind(&self, view: &View, world: &State) -> Option<State> {
+        view.rewind(self, world)
+    }
+
+    fn recall(&self, view: &View, world: &State, state: &State) -> Recall {
+        view.recall(self, world, state)
+    }
+
+    fn recall_choices(
+        &self,
+        view: &View,
+        world: &State,
+        each: &mut dyn FnMut(&State, ActionIndex),
+    ) {
+        view.recall_kept(world, each);
     }
 
     /// Only its owner sees which destiny is kept, and what is sent under seal.

@@ -255,7 +255,7 @@ fn next<'a>(cards: &mut impl Iterator<Item = &'a Destiny>) -> Destiny {
 }
 
 /// Lays the cards where they are.
-fn lay_out(
+pub(super) fn lay_out(
     rules: &Rules,
     state: &mut State,
     seat: Seat,

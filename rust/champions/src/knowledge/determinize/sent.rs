@@ -97,7 +97,7 @@ fn sample_some<R: Rng>(rules: &Rules, state: &mut State, owner: Seat, rng: &mut 
 struct Decision(Option<(Site, Item)>);
 
 /// Returns how many have been sent there.
-fn sent(state: &State, site: Site, item: Item) -> u8 {
+pub(crate) fn sent(state: &State, site: Site, item: Item) -> u8 {
     let (band, food): (Warband, u8) = match (site.land(), site.shore()) {
         (Some(land), _) => (state.garrison[land], 0),
         (None, Some(shore)) => state.shores[shore]

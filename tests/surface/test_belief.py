@@ -1,0 +1,136 @@
+"""Beliefs by what others choose: they fit what a seat knows, repeat, and see nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import midgard
+from midgard.bots import require_plays
+from midgard.search import ISMCTS
+from midgard.testing.worlds import paired
+
+GREEDY = "policy:greedy"
+
+
+def assignments(assignment: str, games: int, players: int = 3) -> Iterator[midgard.champions.State]:
+    """The decisions of assignment of greedy games, each the first of its seat in a round."""
+    game = midgard.Champions(players=players, assignment=assignment)  # type: ignore[arg-type]
+    greedy = midgard.Bot("greedy")
+    for seed in range(games):
+        state, last = game.new_state(seed=seed), None
+        while not state.is_terminal:
+            now = (state.round, state.current_player)
+            if state.phase == "assignment" and now != last:
+                last = now
+                yield state.clone()
+            state.apply(greedy.choose(state))
+
+
+def sent(state: midgard.champions.State, seat: int) -> object:
+    """What a seat has left at home, which says what it has sent."""
+    clan = state.to_dict()["clans"][seat]
+    return clan["warriors"], clan["food"]
+
+
+@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
+def test_what_is_sampled_fits_what_the_seat_knows(assignment: str) -> None:
+    differed = 0
+    for number, state in enumerate(assignments(assignment, 2)):
+        for seat in range(3):
+            key = state.information_key(seat)
+            for belief in (GREEDY, "policy:random"):
+                world = state.determinize(seat, number, belief=belief)
+                assert world.information_key(seat) == key
+                assert world.observation(seat).tolist() == state.observation(seat).tolist()
+                assert world == state.determinize(seat, number, belief=belief)
+                other = paired(state, seat, number).determinize(seat, number, belief=belief)
+                assert world == other
+                differed += world != state
+    assert differed > 50
+
+
+def test_a_believer_in_greedy_players_knows_what_they_have_sent() -> None:
+    right: Counter[str] = Counter()
+    for number, state in enumerate(assignments("simultaneous", 5)):
+        seat = state.current_player
+        assert seat is not None
+        for rival in range(3):
+            home = sent(state, rival)
+            if rival == seat or home == sent(state.determinize(seat, 0), rival) == sent(
+                state.determinize(seat, 1), rival
+            ):
+                continue  # it has not sent anything yet, or has nothing to send
+            right["all"] += 1
+            for belief in ("uniform", GREEDY):
+                world = state.determinize(seat, number, belief=belief)
+                right[belief] += home == sent(world, rival)
+    assert right["all"] > 40
+    assert right[GREEDY] > 0.4 * right["all"] > 4 * right["uniform"]
+
+
+def test_the_default_is_uniform() -> None:
+    for number, state in enumerate(assignments("simultaneous", 1)):
+        for seat in range(3):
+            usual = state.determinize(seat, number)
+            assert usual == state.determinize(seat, number, belief="uniform")
+
+
+def test_where_nothing_is_remembered_a_belief_changes_nothing() -> None:
+    state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+    usual, believing = (
+        ISMCTS(simulations=60, seed=2, belief=belief).search(state)
+        for belief in ("uniform", GREEDY)
+    )
+    assert usual.to_dict() == believing.to_dict()
+
+
+@pytest.mark.parametrize("assignment", ["in_turn", "simultaneous"])
+def test_a_search_with_a_belief_sees_what_the_seat_knows_alone(assignment: str) -> None:
+    changed = 0
+    for number, state in enumerate(assignments(assignment, 1)):
+        if number % 3 or len(state.legal_actions()) < 2:
+            continue
+        seat = state.current_player
+        assert seat is not None
+        found = [
+            ISMCTS(simulations=40, seed=number, belief=belief).search(world).to_dict()
+            for world in (state, paired(state, seat, number))
+            for belief in (GREEDY, "uniform")
+        ]
+        assert found[0] == found[2]
+        changed += found[0] != found[1]
+    assert changed > 0
+
+
+def test_beliefs_work_with_kept_trees_threads_and_names() -> None:
+    game = midgard.Champions(players=2, assignment="simultaneous")
+    name = f"ismcts:8,belief={GREEDY}"
+    runs = [
+        midgard.simulate(game, bots=[bot, "ismcts:8"], games=2, seed=4, threads=threads)
+        for bot, threads in ((name, 1), (name, 2), (f"{name},keep=true", 1), ("ismcts:8", 1))
+    ]
+    assert runs[0].digest == runs[1].digest
+    assert len({run.digest for run in runs}) == 3
+    state = next(assignments("simultaneous", 1))
+    for options in ({"threads": 2}, {"threads": 2, "parallel": "leaves"}, {"observer": "multiple"}):
+        search = ISMCTS(simulations=64, seed=1, belief=GREEDY, **options)
+        assert search.search(state).action in state.legal_actions()
+
+
+def test_beliefs_that_do_not_exist_are_refused() -> None:
+    state = midgard.Champions(players=2).new_state(seed=1)
+    for belief in ("greedy", "policy:", "policy:wise", "Uniform", ""):
+        with pytest.raises(midgard.InvalidOptionError, match="there is no belief"):
+            state.determinize(0, 1, belief=belief)
+        with pytest.raises(midgard.InvalidOptionError, match="there is no belief"):
+            ISMCTS(simulations=9, belief=belief)
+    with pytest.raises(midgard.InvalidOptionError, match="belief must be uniform or policy:NAME"):
+        ISMCTS(simulations=9, belief=None)  # type: ignore[arg-type]
+    wall = midgard.load_game("wall(players=2)")
+    with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+        wall.new_state(seed=1).determinize(0, 1, belief=GREEDY)
+    with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
+        require_plays(midgard.Bot(f"ismcts:9,belief={GREEDY},prior=none"), wall)
