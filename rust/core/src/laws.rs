@@ -4,7 +4,7 @@
 //! knows, it says by [`Lawful`].
 
 use crate::actions::{ActionIndex, Actions};
-use crate::game::{Awaiting, Game, Statistics};
+use crate::game::{Awaiting, Game, Recall, Statistics};
 use crate::rng::below;
 use crate::seat::{Seat, SeatValues};
 use rand_core::Rng;
@@ -83,9 +83,43 @@ pub fn check<G: Game, L: Lawful<G>>(game: &G, state: &G::State) {
             assert!(game.winners(state).is_empty(), "{state:?}");
             assert_eq!(game.returns(state), G::Values::default(), "{state:?}");
             check_estimate(game, state);
+            Seat::of(game.players()).for_each(|seat| check_memory(game, state, seat));
         }
     }
 }
+
+/// Worlds are listed once each, with the true state among them; the decisions that are remembered lead to the true state
+/// if they lead to its view; and choices that are remembered were legal.
+fn check_memory<G: Game>(game: &G, state: &G::State, seat: Seat) {
+    let view = game.view(state, seat);
+    if let Some(worlds) = game.worlds(&view, MOST_WORLDS) {
+        assert!(worlds.len() <= MOST_WORLDS);
+        for (at, (world, weight)) in worlds.iter().enumerate() {
+            assert!(*weight > 0 && game.view(world, seat) == view, "{world:?}");
+            assert!(worlds[..at].iter().all(|(other, _)| other != world), "{world:?}");
+        }
+        assert!(worlds.iter().any(|(world, _)| world == state), "{state:?}");
+    }
+    game.recall_choices(&view, state, &mut |before, action| {
+        assert!(game.legal_actions(before).contains(action), "{action}: {before:?}");
+    });
+    let Some(mut before) = game.rewind(&view, state) else { return };
+    for _ in 0..MOST_DECISIONS {
+        let (Recall::Seen(action) | Recall::Hidden(action)) = game.recall(&view, state, &before)
+        else {
+            assert!(game.view(&before, seat) != view || before == *state, "{state:?}");
+            return;
+        };
+        if !game.legal_actions(&before).contains(action) {
+            return;
+        }
+        game.apply_unchecked(&mut before, action);
+    }
+    panic!("more than {MOST_DECISIONS} decisions are remembered: {state:?}");
+}
+
+const MOST_WORLDS: usize = 64;
+const MOST_DECISIONS: u32 = 1_000;
 
 /// An estimate lies in the range of returns.
 fn check_estimate<G: Game>(game: &G, state: &G::State) {
