@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -258,6 +260,23 @@ def test_searches_of_many_threads_wait_for_one_that_ponders() -> None:
     for thread in threads:
         thread.join()
     assert results == [40] * 4
+
+
+LEFT = """
+import midgard
+from midgard.search import ISMCTS
+
+state = midgard.Champions(players=2, start_player=0).new_state(seed=6)
+search = ISMCTS(simulations=40, seed=1, keep=True, ponder=True)
+search.choose(state)
+assert search.is_pondering
+"""
+
+
+@pytest.mark.parametrize("code", [LEFT, LEFT + "import builtins\nbuiltins.search = search\n"])
+def test_a_program_ends_while_a_search_ponders(code: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", code], timeout=60, check=False)
+    assert ended.returncode == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")

@@ -279,8 +279,12 @@ impl PySearcher {
 }
 
 impl Drop for PySearcher {
+    /// Waits for the thread that ponders, which may be about to need the interpreter.
     fn drop(&mut self) {
-        locked(&self.pondering).take().map(Pondering::end);
+        if let Some(pondering) = locked(&self.pondering).take() {
+            pondering.stop.store(true, Ordering::Relaxed);
+            Python::try_attach(|py| py.detach(|| pondering.end()));
+        }
     }
 }
 
@@ -364,7 +368,7 @@ fn forget(session: &mut (dyn Any + Send)) {
 /// A session of any game.
 type AnySession = Box<dyn Any + Send>;
 
-/// A thread that goes on with a search. It knows what the seat knew when it decided, and it needs no interpreter.
+/// A thread that goes on with a search. It knows what the seat knew when it decided.
 struct Pondering {
     stop: Arc<AtomicBool>,
     thread: JoinHandle<AnySession>,
