@@ -117,6 +117,7 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench engine
 	cargo bench --quiet --package midgard-sim --bench batch
 	cargo bench --quiet --package midgard-sim --bench search
+	cargo bench --quiet --package midgard-sim --bench rollouts
 	cargo bench --quiet --package midgard-champions-odds --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
 

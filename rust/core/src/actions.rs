@@ -146,6 +146,19 @@ impl<const WORDS: usize> ActionSet<WORDS> {
         self.nth(0)
     }
 
+    /// Returns the only member; `None` of an empty set or one with several members.
+    #[inline]
+    pub fn only(&self) -> Option<ActionIndex> {
+        let (mut only, mut rest) = (None, 0);
+        for (word, &bits) in self.0.iter().enumerate() {
+            if bits != 0 {
+                let member = (word as u32 * 64 + bits.trailing_zeros()) as ActionIndex;
+                rest |= (bits & (bits - 1)) | u64::from(only.replace(member).is_some());
+            }
+        }
+        only.filter(|_| rest == 0)
+    }
+
     /// Returns the actions in ascending order.
     #[inline]
     pub const fn iter(&self) -> ActionIter<WORDS> {
@@ -269,6 +282,13 @@ mod tests {
         }
         assert_eq!(set.nth(8), None);
         assert!(!set.contains(4) && !set.contains(256) && !set.contains(u16::MAX));
+    }
+
+    #[test]
+    fn only_a_set_with_one_member_has_an_only_one() {
+        let only = |members: &[ActionIndex]| members.iter().copied().collect::<ActionSet>().only();
+        assert_eq!([only(&[0]), only(&[63]), only(&[200])], [Some(0), Some(63), Some(200)]);
+        assert_eq!([only(&[]), only(&[0, 1]), only(&[3, 64])], [None; 3]);
     }
 
     #[test]

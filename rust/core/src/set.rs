@@ -25,6 +25,8 @@ pub trait Bits: Copy + Eq + Debug + Default + Hash + Send + Sync + 'static {
     fn count(self) -> usize;
     /// Returns the index of the lowest bit that is set; [`Bits::BITS`] if none is.
     fn first(self) -> usize;
+    /// Returns all bits but the lowest one that is set.
+    fn without_first(self) -> Self;
     /// Returns the same bits in 128.
     fn wide(self) -> u128;
     /// Returns the lowest bits of 128.
@@ -62,6 +64,10 @@ macro_rules! bits {
             #[inline]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
             }
             #[inline]
             fn wide(self) -> u128 {
@@ -238,7 +244,7 @@ impl<W: Word> Iterator for SetIter<W> {
             return None;
         }
         let index = self.0.first();
-        self.0 = self.0.minus(W::Bits::bit(index));
+        self.0 = self.0.without_first();
         W::from_index(index)
     }
     #[inline]

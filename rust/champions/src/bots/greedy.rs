@@ -12,10 +12,12 @@ mod destinies;
 mod losses;
 mod odds;
 mod places;
+mod prices;
 mod reinforcement;
 mod rolls;
 mod runes;
 mod stakes;
+mod supplies;
 mod tables;
 mod view;
 mod visits;
@@ -47,13 +49,12 @@ impl Policy<Rules> for Greedy {
         legal: &ActionSet,
         _: &mut Xoshiro256PlusPlus,
     ) -> ActionIndex {
-        let mut all = legal.iter();
-        let lowest = all.next().expect("a decision has a legal action");
-        if all.next().is_none() {
-            return lowest;
+        if let Some(only) = legal.only() {
+            return only;
         }
-        let chosen = decide(rules, state, legal).map_or(lowest, Action::index);
-        if legal.contains(chosen) { chosen } else { lowest }
+        let chosen = decide(rules, state, legal).map(Action::index);
+        let lowest = || legal.first().expect("a decision has a legal action");
+        chosen.filter(|&chosen| legal.contains(chosen)).unwrap_or_else(lowest)
     }
 }
 

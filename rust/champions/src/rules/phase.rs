@@ -135,7 +135,8 @@ impl State {
 
     /// Returns the legal actions.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
-        let mut legal = self.answers(rules);
+        let mut legal = ActionSet::new();
+        self.phase.legal(rules, self, &mut legal);
         rune::legal(rules, self, &mut legal);
         legal
     }

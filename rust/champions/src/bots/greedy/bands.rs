@@ -54,6 +54,33 @@ static TOTALS: [u8; BANDS] = {
     totals
 };
 
+/// For each warband, the number of its strongest so many.
+static STRONGEST: [[u8; MOST as usize + 1]; BANDS] = {
+    let mut strongest = [[0; MOST as usize + 1]; BANDS];
+    let mut number = 0;
+    while number < BANDS {
+        let [first, second, third] = COUNTS[number];
+        let mut most = 0;
+        while most <= MOST {
+            let first = if first < most { first } else { most };
+            let second = if second < most - first { second } else { most - first };
+            let rest = most - first - second;
+            let third = if third < rest { third } else { rest };
+            strongest[number][most as usize] = number_of([first, second, third]);
+            most += 1;
+        }
+        number += 1;
+    }
+    strongest
+};
+
+/// Returns the number of a warband that is counted in order of strength.
+#[inline]
+const fn number_of([first, second, third]: [u8; 3]) -> u8 {
+    let weaker = second + third;
+    SMALLER[(first + weaker) as usize] + STRONGER[weaker as usize] + third
+}
+
 impl BandNumber {
     /// Returns the number of a warband.
     ///
@@ -66,9 +93,8 @@ impl BandNumber {
 
     /// Returns the number of a warband that is counted in order of strength.
     #[inline]
-    pub(super) fn of_counts([first, second, third]: [u8; 3]) -> Self {
-        let weaker = second + third;
-        Self(SMALLER[usize::from(first + weaker)] + STRONGER[usize::from(weaker)] + third)
+    pub(super) fn of_counts(counts: [u8; 3]) -> Self {
+        Self(number_of(counts))
     }
 
     /// Returns the numbers of all warbands.
@@ -97,13 +123,17 @@ impl BandNumber {
     /// Returns the strongest so many of the warband, or all of them.
     #[inline]
     pub(super) fn strongest(self, most: u8) -> Self {
-        if self.total() <= most {
-            return self;
-        }
-        let [first, second, _] = self.counts();
-        let first = first.min(most);
-        let second = second.min(most - first);
-        Self::of_counts([first, second, most - first - second])
+        Self(STRONGEST[self.index()][usize::from(most.min(MOST))])
+    }
+
+    /// Returns the warband without these warriors.
+    ///
+    /// # Panics
+    /// When some of them are not in it.
+    #[inline]
+    pub(super) fn without(self, others: Self) -> Self {
+        let ([a, b, c], [less_a, less_b, less_c]) = (self.counts(), others.counts());
+        Self::of_counts([a - less_a, b - less_b, c - less_c])
     }
 }
 
@@ -127,5 +157,7 @@ mod tests {
         let counts = [0, 1, 2, 3, 5, 6, 255].map(|most| band.strongest(most).counts());
         let cut = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0], [2, 1, 2], [2, 1, 3], [2, 1, 3]];
         assert_eq!(counts, cut);
+        let fewer = BandNumber::of_counts([1, 0, 2]);
+        assert_eq!(band.without(fewer).counts(), [1, 1, 1]);
     }
 }

@@ -1,7 +1,7 @@
 //! Which warriors and how much food go to which fight.
 
 use super::bands::BandNumber;
-use super::odds::{Force, Odds, gain};
+use super::odds::{Force, Odds, gain, larger};
 use super::view::{Target, View};
 use crate::words::{BySite, ShipKind, Shore, Site, Warband};
 use midgard_core::Set;
@@ -12,7 +12,6 @@ pub(super) struct Crew<'a> {
     pub(super) target: Target<'a>,
     /// The warriors.
     pub(super) band: BandNumber,
-    pub(super) food: u8,
     pub(super) way: Way,
     /// The mean gain.
     pub(super) gain: f32,
@@ -35,15 +34,14 @@ pub(super) struct Deployment<'a> {
     pub(super) sites: Set<Site>,
     crews: BySite<Option<Crew<'a>>>,
     /// The warriors and the food that no fight needs.
-    pub(super) free: Warband,
-    pub(super) food: u16,
+    pub(super) free: Pool,
 }
 
-/// The warriors and the food that are not sent yet.
+/// Warriors and food that are not sent yet.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
-    band: BandNumber,
-    food: u16,
+    pub(super) band: BandNumber,
+    pub(super) food: u16,
 }
 
 impl Pool {
@@ -52,10 +50,10 @@ impl Pool {
         Self { band: BandNumber::of(band, &view.dice.strongest), food }
     }
 
-    /// Returns the same warriors with this much food.
+    /// Returns the warriors.
     #[inline]
-    pub(super) fn with_food(self, food: u16) -> Self {
-        Self { food, ..self }
+    pub(super) fn warband<'a>(&self, view: &View<'a>) -> &'a Warband {
+        &view.table.bands[self.band.index()]
     }
 }
 
@@ -65,8 +63,9 @@ impl<'a> Deployment<'a> {
     #[inline]
     pub(super) fn new(view: &View<'a>) -> Self {
         let reserved = view.reserved();
-        let (free, food) = view.everybody(reserved);
-        let mut deployment = Self { sites: Set::empty(), crews: BySite::all(None), free, food };
+        let (band, food) = view.everybody(reserved);
+        let free = Pool::new(view, &band, food);
+        let mut deployment = Self { sites: Set::empty(), crews: BySite::all(None), free };
         if !reserved.is_empty() {
             deployment.plan(view, reserved);
         }
@@ -79,9 +78,9 @@ impl<'a> Deployment<'a> {
         let mut left = reserved;
         while let Some((site, target)) = most_rewarding(&targets, left) {
             left.remove(site);
-            let crew = assemble(view, target, Way::reserved(view, site), self.pool(view));
+            let crew = assemble(view, target, Way::reserved(view, site), self.free);
             if crew.gain > 0.0 {
-                self.send(view, site, crew);
+                self.send(site, crew);
             }
         }
     }
@@ -92,15 +91,9 @@ impl<'a> Deployment<'a> {
         self.sites.iter().filter_map(|site| Some((site, self.crews[site].as_ref()?)))
     }
 
-    /// Returns the warriors and the food that no fight needs.
+    /// Returns the fight that would gain most from more warriors, and how much more it could gain.
     #[inline]
-    pub(super) fn pool(&self, view: &View<'_>) -> Pool {
-        Pool::new(view, &self.free, self.food)
-    }
-
-    /// Returns the fight that would gain most from more warriors.
-    #[inline]
-    pub(super) fn needy(&self) -> Option<&Crew<'a>> {
+    pub(super) fn needy(&self) -> Option<(&Crew<'a>, f32)> {
         let mut needy: Option<(&Crew<'a>, f32)> = None;
         for (_, crew) in self.crews() {
             let lacking = (1.0 - crew.odds().win) * crew.target.reward;
@@ -108,20 +101,20 @@ impl<'a> Deployment<'a> {
                 needy = Some((crew, lacking));
             }
         }
-        needy.map(|(crew, _)| crew)
+        needy
     }
 
     /// Returns a ship that would take more warriors if there were more food.
     pub(super) fn hungry(&self) -> Option<(Site, &Crew<'a>)> {
-        if self.free.is_empty() || self.food > 0 {
+        if self.free.band.total() == 0 || self.free.food > 0 {
             return None;
         }
         self.crews().find(|(_, crew)| crew.way.per_food > 0 && !crew.is_enough())
     }
 
     /// Returns the warriors that are not sent, together with these.
-    pub(super) fn with_free(&self, band: Warband) -> Warband {
-        let mut all = self.free;
+    pub(super) fn with_free(&self, view: &View<'_>, band: Warband) -> Warband {
+        let mut all = *self.free.warband(view);
         all.join(band);
         all
     }
@@ -130,16 +123,15 @@ impl<'a> Deployment<'a> {
     #[inline]
     pub(super) fn lacks_food(&self, crew: &Crew<'_>) -> bool {
         crew.way.per_food > 0
-            && crew.band.total() < self.free.total()
-            && !crew.has_room(self.food)
+            && crew.band.total() < self.free.band.total()
+            && !crew.has_room(self.free.food)
             && !crew.is_enough()
     }
 
-    fn send(&mut self, view: &View<'_>, site: Site, crew: Crew<'a>) {
-        for (kind, count) in crew.warband(view).iter() {
-            self.free[kind] -= count;
-        }
-        self.food -= u16::from(crew.food);
+    #[inline]
+    fn send(&mut self, site: Site, crew: Crew<'a>) {
+        self.free.band = self.free.band.without(crew.band);
+        self.free.food -= u16::from(crew.food());
         self.sites.add(site);
         self.crews[site] = Some(crew);
     }
@@ -170,10 +162,10 @@ impl Crew<'_> {
         self.target.table.enough[self.band.index()]
     }
 
-    /// Returns the number of warriors and food together.
+    /// Returns the food that the warriors need.
     #[inline]
-    pub(super) fn load(&self) -> u8 {
-        self.band.total() + self.food
+    pub(super) fn food(&self) -> u8 {
+        self.way.needed(self.band.total())
     }
 
     /// Returns whether more can go along with this much food at home.
@@ -192,7 +184,7 @@ impl Crew<'_> {
     /// Returns what no warband can gain more than here: the win is certain, and nobody falls.
     #[inline]
     pub(super) fn bound(&self) -> f32 {
-        self.target.reward.max(0.0) - self.way.cost
+        larger(self.target.reward, 0.0) - self.way.cost
     }
 }
 
@@ -204,7 +196,8 @@ impl Way {
     #[inline]
     pub(super) fn to(view: &View<'_>, shore: Shore, capacity: u8) -> Self {
         let per_food = view.rules.cards.board.warriors_per_food[shore];
-        Self { per_food, limit: berths(capacity, per_food), cost: view.way(shore) }
+        let limit = view.tables.berths[shore][usize::from(capacity)];
+        Self { per_food, limit, cost: view.way(shore) }
     }
 
     /// Returns the way to a place that the seat has reserved.
@@ -213,10 +206,10 @@ impl Way {
         site.shore().map_or(Self::LAND, |shore| Self::to(view, shore, capacity(view, shore)))
     }
 
-    /// Returns the same way with a ship of this capacity.
+    /// Returns the same way with a ship that carries so many warriors with their food.
     #[inline]
-    pub(super) fn with_ship(self, capacity: u8) -> Self {
-        Self { limit: berths(capacity, self.per_food), ..self }
+    pub(super) fn with_berths(self, limit: u8) -> Self {
+        Self { limit, ..self }
     }
 
     /// Returns whether so many warriors can go, with the food that is aboard and as much as there is at home.
@@ -252,13 +245,12 @@ pub(super) fn assemble<'a>(view: &View<'_>, target: Target<'a>, way: Way, pool: 
     let band = target.table.sent[pool.band.index()].strongest(way.most(pool.food));
     let odds = target.table.odds[band.index()];
     let gain = gain(odds, target.reward, view.warrior) - way.cost;
-    Crew { target, band, food: way.needed(band.total()), way, gain }
+    Crew { target, band, way, gain }
 }
 
 /// Returns how many warriors a ship carries together with their food, at most 15. In every group of one more than a
 /// food feeds, the food takes a place.
-#[inline]
-fn berths(capacity: u8, per_food: u8) -> u8 {
+pub(super) fn berths(capacity: u8, per_food: u8) -> u8 {
     let capacity = u16::from(capacity);
     let count = match per_food {
         1 => capacity / 2,

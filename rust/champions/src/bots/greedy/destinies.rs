@@ -16,14 +16,9 @@ pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     })
 }
 
-/// Returns what each of its destinies would score now.
-pub(super) fn now(view: &View<'_>) -> impl Iterator<Item = u8> {
-    view.clan.destinies.iter().map(|destiny| score(view, destiny))
-}
-
 /// Returns what a destiny would score now. Every seat knows what each clan has, including beaten enemies and
 /// warriors that are out (M12), so this is exact.
-fn score(view: &View<'_>, destiny: Destiny) -> u8 {
+pub(super) fn score(view: &View<'_>, destiny: Destiny) -> u8 {
     scoring::destiny(view.rules, view.state, view.seat, destiny)
 }
 

@@ -102,17 +102,17 @@ pub(super) fn odds(force: &Force, foe: &Print, damage: u8) -> Odds {
         return Odds { win: 0.0, losses: force.count };
     }
     // An attack of 0 would make the fight endless.
-    let attack = f32::from(foe.attack).max(0.1);
+    let attack = larger(f32::from(foe.attack), 0.1);
     let square = attack * attack;
     let guard = attack + 1.3 * force.shields;
     // A round costs `square / guard` warriors, so the warband stands `stand / square` rounds.
-    let stand = (force.count * guard).max(square);
+    let stand = larger(force.count * guard, square);
     let dealt = fourth(force.hits * (stand + square) + square);
     let win = dealt / (dealt + fourth(2.0 * square * defense));
     // It takes `defense / hits` rounds and a little more, at least one.
-    let needed = (defense + 0.3 * force.hits).max(force.hits);
+    let needed = larger(defense + 0.3 * force.hits, force.hits);
     let toll = square * needed / (guard * force.hits);
-    let losses = win * toll.min(force.count) + (1.0 - win) * force.count;
+    let losses = win * smaller(toll, force.count) + (1.0 - win) * force.count;
     Odds { win, losses }
 }
 
@@ -125,22 +125,29 @@ fn fourth(number: f32) -> f32 {
 /// division.
 #[inline]
 pub(super) fn is_enough(force: &Force, foe: &Print) -> bool {
-    let attack = f32::from(foe.attack).max(0.1);
+    let attack = larger(f32::from(foe.attack), 0.1);
     let square = attack * attack;
-    let stand = (force.count * (attack + 1.3 * force.shields)).max(square);
+    let stand = larger(force.count * (attack + 1.3 * force.shields), square);
     let hits = w::ENOUGH * f32::from(foe.defense) - 0.5;
     force.hits * (stand + square) >= 2.0 * square * hits
+}
+
+/// Returns the larger one of two numbers, neither of which is NaN. `f32::max` takes longer, because it may get NaN.
+#[inline]
+pub(super) fn larger(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
+
+/// Returns the smaller one of two numbers, neither of which is NaN.
+#[inline]
+pub(super) fn smaller(one: f32, other: f32) -> f32 {
+    if one < other { one } else { other }
 }
 
 /// Returns the mean gain: the reward times the probability of a victory, less the warriors lost.
 #[inline]
 pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
     odds.win * reward - odds.losses * warrior
-}
-
-/// Returns the value of a warrior of average strength: less when no rounds are left.
-pub(super) fn warrior_worth(last: bool) -> f32 {
-    if last { w::LEFTOVER } else { w::WARRIOR * 0.9 }
 }
 
 #[cfg(test)]

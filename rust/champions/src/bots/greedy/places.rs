@@ -1,53 +1,52 @@
 //! Where a worker goes: each place has a value in glory.
+//!
+//! Warriors and food are worth more if a fight lacks them. What a fight adds is costly to compute and has a cheap
+//! bound, so the places that give warriors or food come last, and only those are valued in full that could still
+//! be the best.
 
-use super::deployment::{Crew, Deployment, Pool, Way, assemble, ship_capacity};
-use super::odds::odds;
-use super::view::{Target, View, site_of};
+use super::deployment::{Crew, Deployment, Way, assemble, ship_capacity};
+use super::odds::larger;
+use super::supplies::{self, Supplies};
+use super::view::{Target, View};
 use super::weights as w;
 use super::{runes, visits};
 use crate::rules::action::{Action, first};
 use crate::rules::leader;
-use crate::rules::place::{hut_price, merchant_price};
-use crate::words::{BySite, Goods, Land, Location, Rune, ShipKind, Shore, Site, Warband, Warrior};
+use crate::rules::place::hut_price;
+use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
 use midgard_core::{ActionSet, Set};
 
-/// What the values of places are computed from.
-struct Outlook<'a> {
-    view: &'a View<'a>,
-    deployment: &'a Deployment<'a>,
-    /// The warriors and the food that are not sent.
-    pool: Pool,
-    /// The reserved fight that gains most from more warriors.
-    needy: Option<&'a Crew<'a>>,
-    /// The fights that can still be reserved, with the warriors that are not sent; at sea with a ship that is
-    /// large enough.
-    fights: BySite<Option<Crew<'a>>>,
+/// The fights that can still be reserved, with the warriors that are not sent.
+pub(super) struct Outlook<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) deployment: &'a Deployment<'a>,
+    pub(super) land: ByLand<Option<Crew<'a>>>,
+    /// With a ship that is large enough.
+    pub(super) sea: ByShore<Option<Crew<'a>>>,
     /// The value of the best of them.
-    most: f32,
-    /// The warriors without which a fight is not yet worth reserving.
-    warriors: Option<Lack>,
-    /// The food without which a voyage is not yet worth reserving.
-    food: Option<Lack>,
-    /// How many more warriors the longhouse holds.
-    room: u8,
+    pub(super) most: f32,
+    /// What no fight gains more than, whatever is sent there.
+    pub(super) bound: f32,
+    /// The capacity of the largest ship; `None` if there is none.
+    pub(super) ship: Option<u8>,
 }
 
-/// What is missing for a fight that is not reserved yet.
-#[derive(Clone, Copy)]
-struct Lack {
-    /// The number of warriors or food.
-    count: f32,
-    /// The gain in value once they are there.
-    more: f32,
-    /// The kind that the foe prohibits.
-    prohibits: Option<Warrior>,
+/// The best place so far; of several the one with the lowest index.
+pub(super) struct Best {
+    pub(super) value: f32,
+    location: Option<Location>,
 }
 
-impl Lack {
-    /// Returns a share of what this number adds.
+impl Best {
+    /// Compares a place with the best one.
     #[inline]
-    fn filled(self, share: f32, count: f32) -> f32 {
-        share * self.more * (count / self.count).min(1.0)
+    pub(super) fn offer(&mut self, location: Location, value: f32) {
+        if value < self.value {
+            return;
+        }
+        if value > self.value || self.location.is_none_or(|best| location < best) {
+            *self = Self { value, location: Some(location) };
+        }
     }
 }
 
@@ -58,18 +57,19 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     }
     let places = places(legal);
     let deployment = Deployment::new(view);
-    let mut outlook = Outlook::new(view, &deployment);
+    let mut outlook = Outlook::new(view, &deployment, largest(view, places));
     outlook.consider_all(places);
-    let mut best = (Action::Beg, f32::NEG_INFINITY);
-    for location in places {
-        let value = outlook.place(location);
-        if value > best.1 {
-            best = (Action::Place(location), value);
-        }
+    let mut best = Best { value: f32::NEG_INFINITY, location: None };
+    for location in among(places, !(supplies::PLACES | SAILING)) {
+        best.offer(location, outlook.place(location));
     }
+    for location in among(places, SAILING) {
+        best.offer(location, outlook.sailing(location, best.value));
+    }
+    Supplies::new(&outlook).consider(among(places, supplies::PLACES), &mut best);
     let beg = view.goods(Goods::Food) - view.blame(1);
-    let begs = legal.contains(Action::Beg.index()) && beg > best.1;
-    Some(if begs { Action::Beg } else { best.0 })
+    let begs = legal.contains(Action::Beg.index()) && beg > best.value;
+    Some(best.location.filter(|_| !begs).map_or(Action::Beg, Action::Place))
 }
 
 /// Returns the places among the actions.
@@ -79,125 +79,81 @@ fn places(legal: &ActionSet) -> Set<Location> {
     Set::from_bits(legal.words()[0] & ((1 << Location::COUNT) - 1))
 }
 
-/// The longships and their places.
-const SHIPS: [(ShipKind, Location); 3] = [
-    (ShipKind::Small, Location::SmallLongship),
-    (ShipKind::Large, Location::LargeLongship),
-    (ShipKind::Private, Location::PrivateLongship),
-];
+/// Returns those of the places whose bits these are.
+#[inline]
+fn among(places: Set<Location>, bits: u64) -> Set<Location> {
+    Set::from_bits(places.bits() & bits)
+}
+
+/// The places of longships, as bits of a set.
+const SAILING: u64 = 1 << Location::SmallLongship as u64
+    | 1 << Location::LargeLongship as u64
+    | 1 << Location::PrivateLongship as u64;
+
+/// More than the sums here can be wrong by, since floating-point numbers are rounded.
+pub(super) const ROUNDING: f32 = 0.01;
 
 /// Returns the capacity of the largest longship among the places; `None` if there is none.
 #[inline]
 fn largest(view: &View<'_>, places: Set<Location>) -> Option<u8> {
-    let open = SHIPS.into_iter().filter(|(_, ship)| places.has(*ship));
-    open.map(|(kind, _)| ship_capacity(view, kind)).max()
+    among(places, SAILING).iter().map(|place| ship_capacity(view, ship_at(place))).max()
+}
+
+/// Returns the kind of longship of a place.
+#[inline]
+fn ship_at(location: Location) -> ShipKind {
+    match location {
+        Location::SmallLongship => ShipKind::Small,
+        Location::LargeLongship => ShipKind::Large,
+        _ => ShipKind::Private,
+    }
 }
 
 impl<'a> Outlook<'a> {
     #[inline]
-    fn new(view: &'a View<'a>, deployment: &'a Deployment<'a>) -> Self {
-        Self {
-            view,
-            deployment,
-            pool: deployment.pool(view),
-            needy: deployment.needy(),
-            room: view.state.room(view.rules, view.seat),
-            fights: BySite::all(None),
-            most: 0.0,
-            warriors: None,
-            food: None,
-        }
+    fn new(view: &'a View<'a>, deployment: &'a Deployment<'a>, ship: Option<u8>) -> Self {
+        let (land, sea) = (ByLand::all(None), ByShore::all(None));
+        Self { view, deployment, land, sea, most: 0.0, bound: 0.0, ship }
     }
 
-    /// Adds the fights that can still be reserved, and what is missing for them.
+    /// Considers the fights that can still be reserved.
     #[inline]
     fn consider_all(&mut self, places: Set<Location>) {
         let view = self.view;
-        for land in [Land::Troll, Land::LeftDraugr, Land::RightDraugr] {
-            if places.has(land.location()) {
-                self.consider(Site::ALL[land as usize], view.foe(land), Way::LAND);
+        for &land in Land::ALL {
+            if places.has(land.location())
+                && let Some(target) = view.foe(land)
+            {
+                self.land[land] = Some(self.consider(target, Way::LAND));
             }
         }
-        let ship = largest(view, places);
-        if ship.is_some() {
-            for &shore in Shore::ALL {
-                if view.state.shores[shore].ship.is_none() {
-                    let way = Way::to(view, shore, u8::MAX);
-                    self.consider(site_of(shore), view.monster(shore), way);
-                }
-            }
+        if self.ship.is_none() {
+            return;
         }
-        // Whoever prepares a fight needs another worker to reserve it.
-        if view.clan.workers >= 2 {
-            self.warriors = self.lacking_warriors();
-            self.food = ship.and_then(|capacity| self.lacking_food(capacity));
-        }
-    }
-
-    /// Adds a fight that can still be reserved, with the warriors that are not sent, at sea with a ship that is large
-    /// enough.
-    #[inline]
-    fn consider(&mut self, site: Site, target: Option<Target<'a>>, way: Way) {
-        if let Some(target) = target {
-            let crew = assemble(self.view, target, way, self.pool);
-            self.most = self.most.max(crew.gain);
-            self.fights[site] = Some(crew);
-        }
-    }
-
-    /// Returns the fight that is worth most with a few more warriors, if it is worth more than any fight
-    /// without them.
-    fn lacking_warriors(&self) -> Option<Lack> {
-        let mut lack: Option<Lack> = None;
-        for crew in self.fights.values().iter().flatten() {
-            if crew.is_enough() || !crew.has_room(self.deployment.food) {
-                continue;
-            }
-            let more = crew.gain_with_few(self.view) - self.most;
-            if more > lack.map_or(0.0, |lack| lack.more) {
-                let prohibits = crew.target.table.print.prohibits;
-                lack = Some(Lack { count: w::FEW, more, prohibits });
-            }
-        }
-        lack
-    }
-
-    /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same
-    /// condition.
-    fn lacking_food(&self, capacity: u8) -> Option<Lack> {
-        let deployment = self.deployment;
-        if deployment.food >= u16::from(deployment.free.total()) {
-            // One food feeds at least one warrior.
-            return None;
-        }
-        let pool = self.pool.with_food(u16::from(u8::MAX));
-        let mut lack: Option<Lack> = None;
         for &shore in Shore::ALL {
-            let Some(crew) = &self.fights[site_of(shore)] else { continue };
-            let least = lack.map_or(0.0, |lack| lack.more);
-            if crew.bound() - self.most <= least || !deployment.lacks_food(crew) {
-                continue;
-            }
-            let fed = assemble(self.view, crew.target, crew.way.with_ship(capacity), pool);
-            let count = f32::from(fed.food) - f32::from(deployment.food);
-            let more = fed.gain - self.most;
-            if more > least && count > 0.0 {
-                lack = Some(Lack { count, more, prohibits: None });
+            if view.state.shores[shore].ship.is_none()
+                && let Some(target) = view.monster(shore)
+            {
+                let crew = self.consider(target, Way::to(view, shore, u8::MAX));
+                self.sea[shore] = Some(crew);
             }
         }
-        lack
     }
 
+    /// Returns the warriors for a fight, of those that are not sent.
+    #[inline]
+    fn consider(&mut self, target: Target<'a>, way: Way) -> Crew<'a> {
+        let crew = assemble(self.view, target, way, self.deployment.free);
+        self.most = larger(self.most, crew.gain);
+        self.bound = larger(self.bound, crew.bound());
+        crew
+    }
+
+    /// Returns the value of a place that is no longship and gives neither warriors nor food.
+    #[inline]
     fn place(&self, location: Location) -> f32 {
-        let (view, state) = (self.view, self.view.state);
+        let view = self.view;
         match location {
-            Location::Swordsmith => self.smith(Warrior::Swordsman),
-            Location::Hafter => self.smith(Warrior::Spearman),
-            Location::Blacksmith => self.smith(Warrior::Axeman),
-            Location::Smokehouse => self.food(f32::from(state.food_stock)),
-            Location::HuntingGrounds => self.hunt(),
-            Location::JarlsLonghouse => self.jarl(),
-            Location::MerchantShip => self.merchant(),
             Location::Market => w::MARKET,
             Location::StaveChurch => visits::stave_church(view).1,
             Location::Runesmith => {
@@ -207,112 +163,11 @@ impl<'a> Outlook<'a> {
             Location::SagesHouse => self.sage(),
             Location::Shipwright => visits::best_longship(view),
             Location::WorkerHuts => self.huts(),
-            Location::SmallLongship => self.public(ShipKind::Small),
-            Location::LargeLongship => self.public(ShipKind::Large),
-            Location::PrivateLongship => self.own_ship(),
-            Location::Troll => self.land(Site::Troll),
-            Location::LeftDraugr => self.land(Site::LeftDraugr),
-            Location::RightDraugr => self.land(Site::RightDraugr),
-            Location::Aumingi => {
-                let (times, value) = visits::aumingi(view);
-                let band = view.rules.stall(location).gain.times(times).warriors;
-                value + self.recruits(band, state.supply)
-            }
-            Location::FolkWarriors
-            | Location::Raiders
-            | Location::Varyags
-            | Location::Jomsvikings
-            | Location::WealthyStranger
-            | Location::Skald
-            | Location::GenerousMerchant => {
-                let stall = view.rules.stall(location);
-                view.load(&stall.gain) + self.recruits(stall.gain.warriors, state.supply)
-                    - view.load(&stall.cost)
-            }
+            Location::Troll => self.land(Land::Troll),
+            Location::LeftDraugr => self.land(Land::LeftDraugr),
+            Location::RightDraugr => self.land(Land::RightDraugr),
+            _ => unreachable!("{location:?} is a longship, or gives warriors or food"),
         }
-    }
-
-    /// Returns the value of new warriors, as many as there are: they are worth more if a fight lacks them.
-    fn recruits(&self, band: Warband, there: Warband) -> f32 {
-        let mut room = self.room;
-        let mut come = Warband::default();
-        let mut value = 0.0;
-        for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
-            let count = band[kind].min(there[kind]).min(room);
-            if count > 0 {
-                come[kind] = count;
-                room -= count;
-                value += f32::from(count) * self.view.warrior(kind);
-            }
-        }
-        if room == self.room {
-            return 0.0;
-        }
-        if let Some(crew) = self.needy {
-            value += self.relief(crew, &come);
-        }
-        let Some(lack) = self.warriors else { return value };
-        let helpful = come.total() - lack.prohibits.map_or(0, |kind| come[kind]);
-        value + lack.filled(w::LACKING_WARRIORS, helpful.into())
-    }
-
-    /// Returns what new warriors add to a fight that is reserved.
-    fn relief(&self, crew: &Crew<'_>, come: &Warband) -> f32 {
-        let mut force = crew.force(self.view);
-        for (kind, count) in come.iter() {
-            if count > 0 && crew.target.table.print.prohibits != Some(kind) {
-                force.add(self.view.dice.means[kind], f32::from(count));
-            }
-        }
-        (odds(&force, &crew.target.table.print, 0).win - crew.odds().win) * crew.target.reward
-    }
-
-    /// Returns the value of all dice that lie there. They count as supply here.
-    fn smith(&self, warrior: Warrior) -> f32 {
-        let mut band = Warband::default();
-        band[warrior] = self.view.state.stock[warrior];
-        self.recruits(band, band)
-    }
-
-    /// Returns the value of food: more for a ship that lacks it, and for a voyage that is not reserved yet.
-    fn food(&self, count: f32) -> f32 {
-        let lacking = self.food.map_or(0.0, |lack| lack.filled(w::LACKING_FOOD, count));
-        let value = count * self.view.goods(Goods::Food) + lacking;
-        let Some((site, crew)) = self.deployment.hungry() else { return value };
-        let food = self.deployment.food + u16::from(crew.food) + count as u16;
-        let band = self.deployment.with_free(crew.warband(self.view));
-        let pool = Pool::new(self.view, &band, food);
-        let then = assemble(self.view, crew.target, Way::reserved(self.view, site), pool);
-        value + (then.gain - crew.gain).max(0.0)
-    }
-
-    /// Returns the value of a hunt: a food for each hit of the warriors that stay at home.
-    fn hunt(&self) -> f32 {
-        let mut hits = 0.0;
-        for (kind, count) in self.deployment.free.iter() {
-            hits += f32::from(count) * self.view.dice.means[kind].hits;
-        }
-        self.food(hits.min(f32::from(self.view.rules.cards.board.hunting_food)))
-    }
-
-    fn jarl(&self) -> f32 {
-        let mut band = Warband::default();
-        band[Warrior::Swordsman] = 1;
-        let marker = if self.view.state.marker == Some(self.view.seat) || self.view.last {
-            0.0
-        } else {
-            w::MARKER
-        };
-        self.recruits(band, self.view.state.supply) + marker
-    }
-
-    fn merchant(&self) -> f32 {
-        let view = self.view;
-        let Some(merchant) = view.state.merchant else { return 0.0 };
-        let load = &view.rules.cards.merchants[merchant];
-        let price = f32::from(merchant_price(view.rules, view.clan));
-        view.load(load) + self.recruits(load.warriors, view.state.supply)
-            - price * view.goods(Goods::Coin)
     }
 
     fn sage(&self) -> f32 {
@@ -331,39 +186,112 @@ impl<'a> Outlook<'a> {
     fn huts(&self) -> f32 {
         let view = self.view;
         let price = hut_price(view.rules, view.state).unwrap_or(0);
-        let coin = if view.last { view.last_coin() } else { w::COIN };
+        let coin = if view.last { view.goods(Goods::Coin) } else { w::COIN };
         w::WORKER * (1.0 + view.rounds_left()) - f32::from(price) * coin
     }
 
-    fn land(&self, site: Site) -> f32 {
-        self.fights[site].as_ref().map_or(0.0, |crew| crew.gain)
+    fn land(&self, land: Land) -> f32 {
+        self.land[land].as_ref().map_or(0.0, |crew| crew.gain)
     }
 
-    /// Returns the value of the best shore for a ship.
-    fn ship(&self, kind: ShipKind) -> f32 {
-        let capacity = ship_capacity(self.view, kind);
+    /// Returns the value of a longship, less its cost. A value below `least` may be too low.
+    #[inline]
+    fn sailing(&self, location: Location, least: f32) -> f32 {
+        let (view, kind) = (self.view, ship_at(location));
+        if kind == ShipKind::Private {
+            let value = self.ship(kind, least - w::OWN_FIRST);
+            return if value > 0.0 { value + w::OWN_FIRST } else { value };
+        }
+        let coins = f32::from(view.rules.cards.public_longships[kind].coins);
+        let price = coins * view.goods(Goods::Coin);
+        self.ship(kind, least + price) - price
+    }
+
+    /// Returns the value of the best shore for a ship. A value below `least` may be too low.
+    #[inline]
+    fn ship(&self, kind: ShipKind, least: f32) -> f32 {
+        let capacity = usize::from(ship_capacity(self.view, kind));
+        let least = least - ROUNDING;
         let mut most: f32 = 0.0;
         for &shore in Shore::ALL {
-            let Some(crew) = &self.fights[site_of(shore)] else { continue };
-            if crew.load() <= capacity {
-                most = crew.gain.max(most);
-            } else if crew.bound() > most {
-                let way = crew.way.with_ship(capacity);
-                most = assemble(self.view, crew.target, way, self.pool).gain.max(most);
+            let Some(crew) = &self.sea[shore] else { continue };
+            let berths = self.view.tables.berths[shore][capacity];
+            if crew.band.total() <= berths {
+                most = larger(most, crew.gain);
+            } else if crew.bound() > larger(most, least) {
+                let (way, free) = (crew.way.with_berths(berths), self.deployment.free);
+                most = larger(most, assemble(self.view, crew.target, way, free).gain);
             }
         }
         most
     }
+}
 
-    /// Returns the value of the own longship.
-    fn own_ship(&self) -> f32 {
-        let value = self.ship(ShipKind::Private);
-        if value > 0.0 { value + w::OWN_FIRST } else { value }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::greedy::decide;
+    use crate::cards::Cards;
+    use crate::rules::state::Phase;
+    use crate::rules::{Options, Rules};
+    use midgard_core::{Awaiting, Game, below, sequential};
+
+    /// Returns the place of the highest value, when all places are valued in full and in their order.
+    fn exhaustive(view: &View<'_>, legal: &ActionSet) -> Option<Location> {
+        let places = places(legal);
+        let deployment = Deployment::new(view);
+        let mut outlook = Outlook::new(view, &deployment, largest(view, places));
+        outlook.consider_all(places);
+        let supplies = Supplies::new(&outlook);
+        let mut best: Option<(Location, f32)> = None;
+        for location in places {
+            let value = match 1 << location as u64 {
+                bit if bit & SAILING != 0 => outlook.sailing(location, f32::NEG_INFINITY),
+                bit if bit & supplies::PLACES != 0 => supplies.value(location, f32::NEG_INFINITY),
+                _ => outlook.place(location),
+            };
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((location, value));
+            }
+        }
+        best.map(|(location, _)| location)
     }
 
-    /// Returns the value of a public longship, less its cost.
-    fn public(&self, kind: ShipKind) -> f32 {
-        let coins = f32::from(self.view.rules.cards.public_longships[kind].coins);
-        self.ship(kind) - coins * self.view.goods(Goods::Coin)
+    /// Compares the choices of a game with half of its decisions at random. Returns how many choices were compared.
+    fn compare(rules: &Rules, seed: u64) -> u64 {
+        let (mut state, mut rng) = (rules.start(), sequential(seed));
+        let mut compared = 0;
+        loop {
+            let turn = match rules.awaiting(&state) {
+                Awaiting::Nothing => return compared,
+                Awaiting::Chance => {
+                    rules.sample(&mut state, &mut rng, |_| {});
+                    continue;
+                }
+                Awaiting::Decision(turn) => turn,
+            };
+            let legal = rules.legal_actions(&state);
+            let chosen =
+                decide(rules, &state, &legal).filter(|action| legal.contains(action.index()));
+            if let (Phase::Placement { .. }, Some(Action::Place(chosen))) = (&state.phase, chosen) {
+                let best = exhaustive(&View::new(rules, &state, turn), &legal);
+                assert_eq!(Some(chosen), best, "seed {seed}, round {}", state.round);
+                compared += 1;
+            }
+            let any = legal.nth(below(&mut rng, legal.len() as u32) as usize);
+            let action = chosen.map(Action::index).filter(|_| below(&mut rng, 2) == 0);
+            rules.apply_unchecked(&mut state, action.or(any).expect("there are so many"));
+        }
+    }
+
+    #[test]
+    fn a_place_that_is_not_valued_in_full_is_not_the_best() {
+        let mut compared = 0;
+        for players in 2..=4 {
+            let options = Options { players, ..Options::default() };
+            let rules = Rules::new(options, Cards::standard()).expect("the options fit");
+            compared += (0..40).map(|seed| compare(&rules, seed)).sum::<u64>();
+        }
+        assert!(compared > 3_000, "{compared}");
     }
 }

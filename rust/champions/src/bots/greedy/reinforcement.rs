@@ -43,9 +43,10 @@ impl<'a> Sendings<'a> {
         let mut sent = BySite::all(Sent::default());
         for (site, crew) in deployment.crews() {
             let (band, force) = (crew.warband(view), crew.force(view));
-            sent[site] = Sent { band, food: crew.food, force };
+            sent[site] = Sent { band, food: crew.food(), force };
         }
-        Self { deployment, sent, free: deployment.free, food: deployment.food }
+        let free = deployment.free;
+        Self { deployment, sent, free: *free.warband(view), food: free.food }
     }
 
     /// Sends the other warriors where they are needed most, the strongest kinds first, up to this kind or all.

@@ -5,10 +5,10 @@ use super::view::View;
 use super::{destinies, first};
 use crate::cards::Most;
 use crate::rules::ROUNDS;
-use crate::rules::action::Action;
+use crate::rules::action::{self, Action};
 use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
-use midgard_core::ActionSet;
+use midgard_core::{ActionIndex, ActionSet};
 
 /// The glory from which on an enemy is worth the rune Glory in any round.
 const BIG: u8 = 10;
@@ -19,10 +19,14 @@ pub(super) fn at_any_time(view: &View<'_>, legal: &ActionSet) -> Option<Action> 
     if view.clan.runes.is_empty() {
         return None;
     }
-    let wealth = view.clan.coins >= 5;
-    let wishes = [Some(Rune::Knowledge), Some(Rune::Gifts), wealth.then_some(Rune::Wealth)];
-    let rune = first(legal, wishes.into_iter().flatten().map(Action::Rune));
-    rune.or_else(|| success(view, legal))
+    let can_use = |rune: Rune| legal.contains(action::first::RUNE + rune as ActionIndex);
+    let wealth = view.clan.coins >= 5 && can_use(Rune::Wealth);
+    match () {
+        () if can_use(Rune::Knowledge) => Some(Action::Rune(Rune::Knowledge)),
+        () if can_use(Rune::Gifts) => Some(Action::Rune(Rune::Gifts)),
+        () if wealth => Some(Action::Rune(Rune::Wealth)),
+        () => success(view, legal),
+    }
 }
 
 /// Uses Success as soon as the destiny that is worth most scores all that it can.
@@ -31,9 +35,12 @@ fn success(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     if !legal.contains(success.index()) {
         return None;
     }
-    let now = destinies::now(view).fold(0, u8::max);
-    let most = |card| view.rules.cards.destinies[card].sole;
-    let most = view.clan.destinies.iter().map(most).fold(0, u8::max);
+    let rows = &view.rules.cards.destinies;
+    let most = view.clan.destinies.iter().map(|card| rows[card].sole).fold(0, u8::max);
+    // The others cannot score that much.
+    let able =
+        view.clan.destinies.iter().filter(|&card| rows[card].sole.max(rows[card].tied) >= most);
+    let now = able.map(|card| destinies::score(view, card)).fold(0, u8::max);
     (now > 0 && now == most).then_some(success)
 }
 

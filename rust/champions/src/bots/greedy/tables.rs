@@ -1,14 +1,16 @@
 //! What follows from the cards alone. It is computed once for a table, when the greedy player is first asked.
 
 use super::bands::{BANDS, BandNumber};
+use super::deployment::berths;
 use super::odds::{Dice, Force, Odds, is_enough, odds};
+use super::prices::{Prices, more_for_favor};
 use super::weights as w;
 use crate::cards::{Cards, Most, Print};
 use crate::rules::leader;
 use crate::rules::state::Clan;
 use crate::words::{
-    ByDraugr, ByMonster, ByTroll, ByWarrior, Colour, Destiny, DraugrCard, MonsterCard, TrollCard,
-    Warband, Warrior,
+    ByDraugr, ByMonster, ByShore, ByTroll, ByWarrior, Colour, Destiny, DraugrCard, MonsterCard,
+    Shore, TrollCard, Warband, Warrior,
 };
 use midgard_core::Set;
 use std::sync::{Arc, OnceLock};
@@ -42,8 +44,8 @@ pub(super) struct Tables {
     pub(super) trolls: ByTroll<Enemy>,
     pub(super) draugr: ByDraugr<Enemy>,
     pub(super) monsters: ByMonster<Enemy>,
-    /// The value of a coin at the end. The weight is that of three coins to a glory.
-    pub(super) last_coin: f32,
+    /// For each shore, how many warriors a ship of each capacity carries with their food.
+    pub(super) berths: ByShore<[u8; 256]>,
     /// What a favor is worth besides its weight, which is that of two glory for a favor left.
     pub(super) more_for_favor: f32,
     /// What a set is worth, as a share of what the weights are for.
@@ -58,9 +60,9 @@ pub(super) struct Enemy {
     /// Wood from a troll, coins from a draugr, favor from a monster.
     pub(super) reward: f32,
     /// The number of its colour; [`Colour::COUNT`] for none.
-    pub(super) colour: usize,
+    pub(super) colour: u8,
     /// The number of its [`FoeTable`].
-    foe: usize,
+    foe: u8,
     /// The destinies that count it.
     pub(super) destinies: Set<Destiny>,
 }
@@ -69,8 +71,8 @@ pub(super) struct Enemy {
 #[derive(Debug)]
 pub(super) struct ClanTable {
     pub(super) dice: Dice,
-    /// The value of one warrior of each kind before the last round.
-    pub(super) warriors: ByWarrior<f32>,
+    /// The values of goods, warriors and stalls in each case.
+    pub(super) prices: [Prices; Prices::CASES],
     /// Each numbered warband.
     pub(super) bands: [Warband; BANDS],
     /// The sums of each numbered warband.
@@ -105,8 +107,8 @@ impl Tables {
             Enemy {
                 glory: print.glory.into(),
                 reward: print.reward.into(),
-                colour: print.colour.map_or(Colour::COUNT, |colour| colour as usize),
-                foe: number,
+                colour: print.colour.map_or(Colour::COUNT as u8, |colour| colour as u8),
+                foe: number as u8,
                 destinies: counting(cards, print, kind),
             }
         };
@@ -121,8 +123,10 @@ impl Tables {
             trolls,
             draugr,
             monsters,
-            last_coin: w::LAST_COIN * 3.0 / f32::from(board.coins_per_glory),
-            more_for_favor: f32::from(board.favor_glory) - 2.0,
+            berths: ByShore::from_fn(|shore: Shore| {
+                std::array::from_fn(|n| berths(n as u8, board.warriors_per_food[shore]))
+            }),
+            more_for_favor: more_for_favor(cards),
             set: f32::from(board.set_glory) / 5.0,
         }
     }
@@ -158,13 +162,14 @@ impl ClanTable {
         };
         let foes = foes.iter().map(foe).collect();
         let warriors = ByWarrior::from_fn(|kind| w::WARRIOR * dice.means[kind].strength());
-        Self { dice, warriors, bands, forces, foes }
+        let prices = std::array::from_fn(|case| Prices::new(cards, case, &warriors));
+        Self { dice, prices, bands, forces, foes }
     }
 
     /// Returns the table of an enemy.
     #[inline]
     pub(super) fn foe(&self, enemy: &Enemy) -> &FoeTable {
-        &self.foes[enemy.foe]
+        &self.foes[usize::from(enemy.foe)]
     }
 }
 

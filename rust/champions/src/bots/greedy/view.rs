@@ -1,15 +1,15 @@
 //! What a seat knows, and the values of things for it.
 
-use super::odds::{Dice, warrior_worth};
+use super::odds::Dice;
+use super::prices::Prices;
 use super::tables::{ClanTable, Enemy, FoeTable, Tables};
 use super::weights as w;
-use crate::cards::{Load, Print};
+use crate::cards::Print;
 use crate::rules::phase::assignment::is_at;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{
-    ByGoods, Colour, Goods, Item, Journey, Land, Leader, Location, Shore, Site, TrollCard, Warband,
-    Warrior,
+    Colour, Goods, Item, Journey, Land, Leader, Location, Shore, Site, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -21,12 +21,12 @@ pub(super) struct View<'a> {
     pub(super) state: &'a State,
     pub(super) seat: Seat,
     pub(super) clan: &'a Clan,
-    tables: &'a Tables,
+    pub(super) tables: &'a Tables,
     /// What its dice do.
     pub(super) table: &'a ClanTable,
     pub(super) dice: &'a Dice,
-    /// The value of one more of each good.
-    goods: ByGoods<f32>,
+    /// The values of goods, warriors and stalls.
+    pub(super) prices: &'a Prices,
     /// The value of the colour of an enemy, computed when it is first needed.
     colours: OnceCell<[f32; Colour::COUNT + 1]>,
     /// Whether this is the last round.
@@ -58,6 +58,7 @@ impl<'a> View<'a> {
         let last = state.round >= ROUNDS;
         let tables = rules.tables.get(&rules.cards);
         let table = tables.of(clan);
+        let prices = &table.prices[Prices::case(&rules.cards, state.round, clan)];
         Self {
             rules,
             state,
@@ -66,10 +67,10 @@ impl<'a> View<'a> {
             tables,
             table,
             dice: &table.dice,
-            goods: goods(rules, tables, state.round, clan),
+            prices,
             colours: OnceCell::new(),
             last,
-            warrior: warrior_worth(last),
+            warrior: prices.warrior,
         }
     }
 
@@ -81,37 +82,18 @@ impl<'a> View<'a> {
     /// Returns the value of one more of a good.
     #[inline]
     pub(super) fn goods(&self, goods: Goods) -> f32 {
-        self.goods[goods]
-    }
-
-    /// Returns the value of a coin at the end.
-    pub(super) fn last_coin(&self) -> f32 {
-        self.tables.last_coin
+        self.prices.goods[goods]
     }
 
     /// Returns the value of a favor. The weight is that of two glory for a favor left.
     #[inline]
     pub(super) fn favor(&self) -> f32 {
-        w::FAVOR + self.tables.more_for_favor
+        self.prices.favor
     }
 
     /// Returns the value of a favor that Asmundr discards, apart from his glory for it.
     pub(super) fn favor_of_asmundr(&self) -> f32 {
         w::ASMUNDR_FAVOR + self.tables.more_for_favor
-    }
-
-    /// Returns the value of all of this except warriors.
-    #[inline]
-    pub(super) fn load(&self, load: &Load) -> f32 {
-        let each = |goods: &Goods| f32::from(load.goods[*goods]) * self.goods[*goods];
-        let goods: f32 = Goods::ALL.iter().map(each).sum();
-        goods + f32::from(load.favor) * self.favor() + f32::from(load.glory)
-    }
-
-    /// Returns the value of one warrior of a kind.
-    #[inline]
-    pub(super) fn warrior(&self, kind: Warrior) -> f32 {
-        if self.last { w::LEFTOVER } else { self.table.warriors[kind] }
     }
 
     /// Returns the cost of this much more blame; a negative number of blame is a gain.
@@ -135,7 +117,7 @@ impl<'a> View<'a> {
     pub(super) fn foe(&self, land: Land) -> Option<Target<'a>> {
         let draugr = |card| {
             let enemy = &self.tables.draugr[card];
-            self.worth(enemy, enemy.reward * self.goods[Goods::Coin])
+            self.worth(enemy, enemy.reward * self.prices.goods[Goods::Coin])
         };
         match land {
             Land::Troll => self.state.troll.map(|card| self.troll(card)),
@@ -148,7 +130,7 @@ impl<'a> View<'a> {
         let enemy = &self.tables.trolls[card];
         let own = self.blame(1) - self.blame(-1);
         let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
-        self.worth(enemy, enemy.reward * self.goods[Goods::Wood] + blame)
+        self.worth(enemy, enemy.reward * self.prices.goods[Goods::Wood] + blame)
     }
 
     /// Returns the monster at a shore, and its value.
@@ -156,13 +138,13 @@ impl<'a> View<'a> {
     pub(super) fn monster(&self, shore: Shore) -> Option<Target<'a>> {
         let here = &self.state.shores[shore];
         let enemy = &self.tables.monsters[here.monster?];
-        let bounty = f32::from(here.bounty) * self.goods[Goods::Coin];
+        let bounty = f32::from(here.bounty) * self.prices.goods[Goods::Coin];
         Some(self.worth(enemy, enemy.reward * self.favor() + bounty + w::MONSTER))
     }
 
     #[inline]
     fn worth(&self, enemy: &'a Enemy, more: f32) -> Target<'a> {
-        let colour = self.colours.get_or_init(|| self.colours())[enemy.colour];
+        let colour = self.colours.get_or_init(|| self.colours())[usize::from(enemy.colour)];
         let ullr = if self.clan.leads(Leader::Ullr) { w::ULLR } else { 0.0 };
         let mut reward = enemy.glory + more + colour + ullr;
         for _ in self.clan.destinies.and(enemy.destinies) {
@@ -175,10 +157,10 @@ impl<'a> View<'a> {
     fn colours(&self) -> [f32; Colour::COUNT + 1] {
         let mut counts = [0_u8; Colour::COUNT + 1];
         for card in self.clan.draugr {
-            counts[self.tables.draugr[card].colour] += 1;
+            counts[usize::from(self.tables.draugr[card].colour)] += 1;
         }
         for card in self.clan.monsters {
-            counts[self.tables.monsters[card].colour] += 1;
+            counts[usize::from(self.tables.monsters[card].colour)] += 1;
         }
         let [one, two, three, _] = counts;
         let value = |here: u8, others: u8| {
@@ -265,25 +247,4 @@ impl<'a> View<'a> {
 /// Returns the place of combat of a shore.
 pub(super) fn site_of(shore: Shore) -> Site {
     Site::ALL[Site::Shore1 as usize + shore as usize]
-}
-
-/// Returns the value of one more of each good.
-#[inline]
-fn goods(rules: &Rules, tables: &Tables, round: u8, clan: &Clan) -> ByGoods<f32> {
-    let hut_price = u16::from(rules.cards.board.hut_prices[0]);
-    let last = round >= ROUNDS;
-    let food = match clan.food {
-        _ if last => w::LEFTOVER,
-        w::PLENTY.. => w::PLENTY_FOOD,
-        _ => w::FOOD,
-    };
-    let wood = if last && clan.workers == 0 { w::LEFTOVER } else { w::WOOD };
-    // The extra worker is worth its price for some rounds only.
-    let saves = !clan.extra_worker && round <= 5 && clan.coins < hut_price;
-    let coin = match saves {
-        _ if last => tables.last_coin,
-        true => w::COIN_FOR_WORKER,
-        false => w::COIN,
-    };
-    [food, wood, coin].into()
 }

@@ -16,10 +16,9 @@ pub(super) fn favor(view: &View<'_>, legal: &ActionSet, aumingi: bool) -> Option
 
 /// Returns how much favor to buy at the Stave Church, and the value of it.
 pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
-    let coin = view.goods(Goods::Coin);
+    let prices = &view.rules.cards.board.stave_church;
     let mut most = (1, -1.0);
-    for (favor, &price) in (1_u8..).zip(&view.rules.cards.board.stave_church) {
-        let value = f32::from(favor) * view.favor() - f32::from(price) * coin;
+    for ((favor, &price), value) in (1_u8..).zip(prices).zip(view.prices.stave_church) {
         if view.clan.coins >= u16::from(price) && value > most.1 {
             most = (favor, value);
         }
@@ -30,11 +29,16 @@ pub(super) fn stave_church(view: &View<'_>) -> (u8, f32) {
 /// Returns how often to give to the Aumingi, and the value of it.
 pub(super) fn aumingi(view: &View<'_>) -> (u8, f32) {
     let stall = view.rules.stall(Location::Aumingi);
-    let each = view.load(&stall.gain) - view.load(&stall.cost);
-    let affordable =
-        |times: &u8| crate::rules::place::can_pay(view.clan, &stall.cost.times(*times));
+    let offer = view.prices.stall(Location::Aumingi);
+    let payable = |times: u8, held: u16, each: u8| {
+        held >= u16::from(each.saturating_mul(times)) // as `Load::times` has it
+    };
+    let affordable = |times: &u8| {
+        let mut goods = Goods::ALL.iter();
+        goods.all(|&goods| payable(*times, view.clan.goods(goods), stall.cost.goods[goods]))
+    };
     let times = (1..=stall.repeats).rev().find(affordable).unwrap_or(0);
-    (times.max(1), each * f32::from(times))
+    (times.max(1), (offer.gain - offer.cost) * f32::from(times))
 }
 
 /// Returns the value of a rune: its glory, and what it does.
@@ -104,7 +108,7 @@ pub(super) fn trade(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 /// Chooses the shore where the fight gains most.
 pub(super) fn sail(view: &View<'_>, ship: ShipKind, legal: &ActionSet) -> Option<Action> {
     let deployment = Deployment::new(view);
-    let (capacity, pool) = (ship_capacity(view, ship), deployment.pool(view));
+    let (capacity, pool) = (ship_capacity(view, ship), deployment.free);
     best(legal, |action| {
         let Action::Sail(shore) = action else { return None };
         let Some(target) = view.monster(shore) else {

@@ -65,6 +65,9 @@ impl Decide for table::Pick {
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
         let fight = &self.fight;
         for (warrior, counts) in fight.lying.iter() {
+            if counts == [0; 6] {
+                continue;
+            }
             for (face, &dice) in (0..).zip(&counts) {
                 if dice > 0 && (warrior, face) >= self.from {
                     legal.insert(Action::Pick(warrior, face).index());

@@ -20,7 +20,8 @@ pub(super) struct Aumingi;
 impl Place for Aumingi {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        can_pay(by.clan, &by.rules.stall(Location::Aumingi).cost)
+        by.state.stalls.has(Location::Aumingi)
+            && can_pay(by.clan, &by.rules.stall(Location::Aumingi).cost)
     }
 
     /// The seat chooses how often.

@@ -41,7 +41,7 @@ pub(super) fn offer(by: &Visitor<'_>, place: Location, tag: Tag) -> Explanation 
 impl Place for Stall {
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        can_pay(by.clan, &by.rules.stall(self.0).cost)
+        by.state.stalls.has(self.0) && can_pay(by.clan, &by.rules.stall(self.0).cost)
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {

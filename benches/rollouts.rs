@@ -1,0 +1,84 @@
+//! The speed of rollouts: `cargo bench -p midgard-sim --bench rollouts` (or `make bench`). One core, four players, to
+//! the end of the game. Every figure comes with an answer that is asserted to be the same every time; each is the best
+//! of several rounds, taken in turn, because machines are noisy.
+//!
+//! Instructions do not depend on what else a machine does. `valgrind --tool=callgrind BENCH GAMES`, with the program
+//! that the command above has built, counts those of this many greedy rollouts, their decisions are printed, and the
+//! difference of two runs is free of what is done once.
+
+use midgard_champions::{Cards, Greedy, Options, Rules, State};
+use midgard_core::{Policy, Stream, key, mix, sequential};
+use midgard_search::{Budget, Horizon, Rollout, Settings, Uniform, new_state, rollout, search};
+use std::sync::Arc;
+use std::time::Instant;
+
+const TURNS: usize = 7;
+const GAMES: u64 = 500;
+const SIMULATIONS: u64 = 2_000;
+
+/// What was timed: its name, the best rate a second, what else is printed, and the answer.
+struct Timed {
+    name: &'static str,
+    best: f64,
+    unit: &'static str,
+    answer: Option<u64>,
+}
+
+fn main() {
+    let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
+    let games = std::env::args().skip(1).find_map(|games| games.parse().ok());
+    if let Some(games) = games {
+        let (_, decisions, answer) = played(&rules, &Greedy, games);
+        println!("{decisions} decisions, answer {answer:016x}");
+        return;
+    }
+    let rate = |name, unit| Timed { name, best: 0.0, unit, answer: None };
+    let mut all = [
+        rate("greedy rollouts", "decisions"),
+        rate("random rollouts", "decisions"),
+        rate("ISMCTS, greedy rollouts", "simulations"),
+        rate("ISMCTS, random rollouts", "simulations"),
+    ];
+    for _ in 0..TURNS {
+        let found = [
+            played(&rules, &Greedy, GAMES),
+            played(&rules, &Uniform, GAMES),
+            searched(&rules, Rollout::Policy(Arc::new(Greedy), 0.0)),
+            searched(&rules, Rollout::Random),
+        ];
+        for (timed, (seconds, count, answer)) in all.iter_mut().zip(found) {
+            assert_eq!(*timed.answer.get_or_insert(answer), answer, "{}", timed.name);
+            timed.best = timed.best.max(count as f64 / seconds);
+        }
+    }
+    println!("command                  cargo bench -p midgard-sim --bench rollouts");
+    for Timed { name, best, unit, .. } in all {
+        println!("{name:23}  {best:9.0} {unit} a second, {:8.2} µs each", 1e6 / best);
+    }
+}
+
+/// Plays games to the end in sequence. Returns the seconds, the number of decisions, and a digest of how they ended.
+fn played<P: Policy<Rules>>(rules: &Rules, policy: &P, games: u64) -> (f64, u64, u64) {
+    let mut states: Vec<State> = (0..games).map(|game| at_the_start(rules, game)).collect();
+    let start = Instant::now();
+    let mut decisions = 0;
+    for (state, seed) in states.iter_mut().zip(0..) {
+        decisions += rollout(rules, state, policy, &mut sequential(mix(seed)));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    (seconds, decisions, states.iter().fold(0, |answer, state| mix(answer ^ key(state))))
+}
+
+/// Searches the first decision of a game. Returns the seconds, the number of simulations, and a digest of the visits.
+fn searched(rules: &Rules, rollout: Rollout<Rules>) -> (f64, u64, u64) {
+    let budget = Budget { simulations: Some(SIMULATIONS), ..Budget::default() };
+    let settings = Settings { budget, rollout, horizon: Horizon::End, ..Settings::default() };
+    let report = search(rules, &at_the_start(rules, 0), &settings).expect("a seat is asked");
+    let visits = report.choices.iter().map(|choice| u64::from(choice.visits));
+    (report.seconds, report.simulations, visits.fold(0, |answer, visits| mix(answer ^ visits)))
+}
+
+/// Returns a game before its first decision.
+fn at_the_start(rules: &Rules, game: u64) -> State {
+    new_state(rules, Stream::new(7, game))
+}

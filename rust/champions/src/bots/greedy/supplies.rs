@@ -1,0 +1,298 @@
+//! Places that give warriors or food, which are worth more if a fight lacks them.
+
+use super::deployment::{Crew, Pool, Way, assemble};
+use super::odds::{larger, odds, smaller};
+use super::places::{Best, Outlook, ROUNDING};
+use super::prices::{Offer, worth};
+use super::visits;
+use super::weights as w;
+use crate::rules::FIRST_STALL;
+use crate::rules::place::merchant_price;
+use crate::words::{Goods, Location, Shore, Site, Warband, Warrior};
+use midgard_core::Set;
+use std::cell::OnceCell;
+
+/// The places that give warriors or food, as bits of a set.
+pub(super) const PLACES: u64 = 1 << Location::Swordsmith as u64
+    | 1 << Location::Hafter as u64
+    | 1 << Location::Blacksmith as u64
+    | 1 << Location::Smokehouse as u64
+    | 1 << Location::HuntingGrounds as u64
+    | 1 << Location::JarlsLonghouse as u64
+    | 1 << Location::MerchantShip as u64
+    | u64::MAX << FIRST_STALL & ((1 << Location::COUNT) - 1);
+
+/// What the values of these places are computed from.
+pub(super) struct Supplies<'a> {
+    outlook: &'a Outlook<'a>,
+    /// How many more warriors the longhouse holds.
+    room: u8,
+    /// The reserved fight that gains most from more warriors.
+    needy: Option<&'a Crew<'a>>,
+    /// The ship that takes more warriors if there is more food.
+    hungry: Option<(Site, &'a Crew<'a>)>,
+    /// The most that fights add to warriors, and to food.
+    most_added: (f32, f32),
+    /// The warriors and the food without which a fight is not yet worth reserving, computed when they are first
+    /// needed.
+    lacking_warriors: OnceCell<Option<Lack>>,
+    lacking_food: OnceCell<Option<Lack>>,
+}
+
+/// What is missing for a fight that is not reserved yet.
+#[derive(Clone, Copy)]
+struct Lack {
+    /// The number of warriors or food.
+    count: f32,
+    /// The gain in value once they are there.
+    more: f32,
+    /// The kind that the foe prohibits.
+    prohibits: Option<Warrior>,
+}
+
+impl Lack {
+    /// Returns a share of what this number adds.
+    #[inline]
+    fn filled(self, share: f32, count: f32) -> f32 {
+        share * self.more * smaller(count / self.count, 1.0)
+    }
+}
+
+/// A place that gives warriors.
+struct Recruits {
+    /// The value of what else it gives.
+    gain: f32,
+    /// The value of what it takes.
+    cost: f32,
+    /// The warriors, as many as there are and fit.
+    come: Warband,
+    /// The value of the warriors, without what fights add.
+    worth: f32,
+}
+
+impl Recruits {
+    /// Returns the value of the place, if the warriors are worth this.
+    #[inline]
+    fn value(&self, worth: f32) -> f32 {
+        self.gain + worth - self.cost
+    }
+}
+
+impl<'a> Supplies<'a> {
+    #[inline]
+    pub(super) fn new(outlook: &'a Outlook<'a>) -> Self {
+        let (view, deployment) = (outlook.view, outlook.deployment);
+        let (needy, hungry) = (deployment.needy(), deployment.hungry());
+        // Whoever prepares a fight needs another worker to reserve it.
+        let more = if view.clan.workers >= 2 { outlook.bound - outlook.most } else { 0.0 };
+        let more = larger(more, 0.0);
+        let relief = needy.map_or(0.0, |(_, lacking)| lacking);
+        let fed = hungry.map_or(0.0, |(_, crew)| crew.bound() - crew.gain);
+        let lacks = |most: f32| if most > 0.0 { OnceCell::new() } else { OnceCell::from(None) };
+        Self {
+            outlook,
+            room: view.state.room(view.rules, view.seat),
+            needy: needy.map(|(crew, _)| crew),
+            hungry,
+            most_added: (relief + w::LACKING_WARRIORS * more, fed + w::LACKING_FOOD * more),
+            lacking_warriors: lacks(more),
+            lacking_food: lacks(more),
+        }
+    }
+
+    /// Compares these places with the best one.
+    #[inline]
+    pub(super) fn consider(&self, places: Set<Location>, best: &mut Best) {
+        for location in places {
+            best.offer(location, self.value(location, best.value));
+        }
+    }
+
+    /// Returns the value of one of these places. A value below `least` may be too low.
+    #[inline]
+    pub(super) fn value(&self, location: Location, least: f32) -> f32 {
+        match location {
+            Location::Smokehouse => self.food(self.outlook.view.state.food_stock.into(), least),
+            Location::HuntingGrounds => self.food(self.hunted(), least),
+            _ => self.warriors(&self.recruits(location), least),
+        }
+    }
+
+    /// Returns the warriors of a place, and what else it gives and takes.
+    #[inline]
+    fn recruits(&self, location: Location) -> Recruits {
+        let view = self.outlook.view;
+        match location {
+            Location::Swordsmith => self.smith(Warrior::Swordsman),
+            Location::Hafter => self.smith(Warrior::Spearman),
+            Location::Blacksmith => self.smith(Warrior::Axeman),
+            Location::JarlsLonghouse => {
+                let mut band = Warband::default();
+                band[Warrior::Swordsman] = 1;
+                let marker = view.state.marker == Some(view.seat) || view.last;
+                let marker = if marker { 0.0 } else { w::MARKER };
+                self.fitting(0.0, -marker, &band, &view.state.supply)
+            }
+            Location::MerchantShip => {
+                let price = f32::from(merchant_price(view.rules, view.clan));
+                let cost = price * view.goods(Goods::Coin);
+                let offer = view.state.merchant.map(|card| &view.prices.merchants[card]);
+                self.offered(offer.expect("a usable place has a ship"), cost)
+            }
+            Location::Aumingi => {
+                let (times, value) = visits::aumingi(view);
+                let band = view.rules.stall(location).gain.times(times).warriors;
+                self.fitting(value, 0.0, &band, &view.state.supply)
+            }
+            _ => {
+                let offer = view.prices.stall(location);
+                self.offered(offer, offer.cost)
+            }
+        }
+    }
+
+    /// Returns all dice that lie there. They count as supply here.
+    fn smith(&self, warrior: Warrior) -> Recruits {
+        let mut band = Warband::default();
+        band[warrior] = self.outlook.view.state.stock[warrior];
+        self.fitting(0.0, 0.0, &band, &band)
+    }
+
+    /// Returns the warriors of an offer.
+    #[inline]
+    fn offered(&self, offer: &Offer, cost: f32) -> Recruits {
+        let there = &self.outlook.view.state.supply;
+        let mut kinds = offer.band.values().iter().zip(there.values());
+        if offer.total <= self.room && kinds.all(|(count, there)| count <= there) {
+            return Recruits { gain: offer.gain, cost, come: offer.band, worth: offer.worth };
+        }
+        self.fitting(offer.gain, cost, &offer.band, there)
+    }
+
+    /// Returns as many of the warriors as there are and fit.
+    fn fitting(&self, gain: f32, cost: f32, band: &Warband, there: &Warband) -> Recruits {
+        let mut room = self.room;
+        let mut come = Warband::default();
+        for kind in [Warrior::Swordsman, Warrior::Spearman, Warrior::Axeman] {
+            come[kind] = band[kind].min(there[kind]).min(room);
+            room -= come[kind];
+        }
+        let worth = worth(&come, &self.outlook.view.prices.warriors);
+        Recruits { gain, cost, come, worth }
+    }
+
+    /// Returns the value of a place that gives warriors: they are worth more if a fight lacks them. A value below
+    /// `least` may be too low.
+    #[inline]
+    fn warriors(&self, recruits: &Recruits, least: f32) -> f32 {
+        let value = recruits.value(recruits.worth);
+        let (added, _) = self.most_added;
+        if added <= 0.0 || value + added + ROUNDING < least || recruits.come.is_empty() {
+            return value;
+        }
+        let mut worth = recruits.worth;
+        if let Some(crew) = self.needy {
+            worth += self.relief(crew, &recruits.come);
+        }
+        if let Some(lack) = *self.lacking_warriors.get_or_init(|| self.lacking_warriors()) {
+            let prohibited = lack.prohibits.map_or(0, |kind| recruits.come[kind]);
+            let helpful = recruits.come.total() - prohibited;
+            worth += lack.filled(w::LACKING_WARRIORS, helpful.into());
+        }
+        recruits.value(worth)
+    }
+
+    /// Returns what new warriors add to a fight that is reserved.
+    fn relief(&self, crew: &Crew<'_>, come: &Warband) -> f32 {
+        let view = self.outlook.view;
+        let mut force = crew.force(view);
+        for (kind, count) in come.iter() {
+            if count > 0 && crew.target.table.print.prohibits != Some(kind) {
+                force.add(view.dice.means[kind], f32::from(count));
+            }
+        }
+        (odds(&force, &crew.target.table.print, 0).win - crew.odds().win) * crew.target.reward
+    }
+
+    /// Returns the number of food that a hunt brings: one for each hit of the warriors that stay at home.
+    fn hunted(&self) -> f32 {
+        let Outlook { view, deployment, .. } = *self.outlook;
+        let mut hits = 0.0;
+        for (kind, count) in deployment.free.warband(view).iter() {
+            hits += f32::from(count) * view.dice.means[kind].hits;
+        }
+        smaller(hits, f32::from(view.rules.cards.board.hunting_food))
+    }
+
+    /// Returns the value of food: more for a ship that lacks it, and for a voyage that is not reserved yet. A value
+    /// below `least` may be too low.
+    #[inline]
+    fn food(&self, count: f32, least: f32) -> f32 {
+        let value = count * self.outlook.view.goods(Goods::Food);
+        let (_, added) = self.most_added;
+        if added <= 0.0 || value + added + ROUNDING < least {
+            return value;
+        }
+        self.food_with_fights(count, value)
+    }
+
+    /// Returns the value of food with what fights add to it.
+    fn food_with_fights(&self, count: f32, value: f32) -> f32 {
+        let Outlook { view, deployment, .. } = *self.outlook;
+        let lacking = *self.lacking_food.get_or_init(|| self.lacking_food());
+        let value = value + lacking.map_or(0.0, |lack| lack.filled(w::LACKING_FOOD, count));
+        let Some((site, crew)) = self.hungry else { return value };
+        let food = deployment.free.food + u16::from(crew.food()) + count as u16;
+        let band = deployment.with_free(view, crew.warband(view));
+        let pool = Pool::new(view, &band, food);
+        let then = assemble(view, crew.target, Way::reserved(view, site), pool);
+        value + larger(then.gain - crew.gain, 0.0)
+    }
+
+    /// Returns the fight that is worth most with a few more warriors, if it is worth more than any fight
+    /// without them.
+    fn lacking_warriors(&self) -> Option<Lack> {
+        let Outlook { view, deployment, .. } = *self.outlook;
+        let mut lack: Option<Lack> = None;
+        let (land, sea) = (&self.outlook.land, &self.outlook.sea);
+        for crew in land.values().iter().chain(sea.values()).flatten() {
+            if crew.is_enough() || !crew.has_room(deployment.free.food) {
+                continue;
+            }
+            let more = crew.gain_with_few(view) - self.outlook.most;
+            if more > lack.map_or(0.0, |lack| lack.more) {
+                let prohibits = crew.target.table.print.prohibits;
+                lack = Some(Lack { count: w::FEW, more, prohibits });
+            }
+        }
+        lack
+    }
+
+    /// Returns the voyage that is worth most with as much food as the largest ship needs, under the same
+    /// condition.
+    fn lacking_food(&self) -> Option<Lack> {
+        let Outlook { view, deployment, most, .. } = *self.outlook;
+        let capacity = usize::from(self.outlook.ship?);
+        if deployment.free.food >= u16::from(deployment.free.band.total()) {
+            // One food feeds at least one warrior.
+            return None;
+        }
+        let pool = Pool { food: u8::MAX.into(), ..deployment.free };
+        let mut lack: Option<Lack> = None;
+        for &shore in Shore::ALL {
+            let Some(crew) = &self.outlook.sea[shore] else { continue };
+            let least = lack.map_or(0.0, |lack| lack.more);
+            if crew.bound() - most <= least || !deployment.lacks_food(crew) {
+                continue;
+            }
+            let way = crew.way.with_berths(view.tables.berths[shore][capacity]);
+            let fed = assemble(view, crew.target, way, pool);
+            let count = f32::from(fed.food()) - f32::from(deployment.free.food);
+            let more = fed.gain - most;
+            if more > least && count > 0.0 {
+                lack = Some(Lack { count, more, prohibits: None });
+            }
+        }
+        lack
+    }
+}
