@@ -79,10 +79,8 @@ impl Fight {
         let mut roll = Roll::default();
         for (warrior, counts) in self.lying.iter() {
             let bonus = u8::from(svanhildr && warrior == Warrior::Swordsman);
-            for (face, &dice) in faces[warrior].iter().zip(&counts) {
-                if dice == 0 {
-                    continue;
-                }
+            for number in shown(counts) {
+                let (face, dice) = (&faces[warrior][number], counts[number]);
                 let hits = face.hits + if self.reaction { face.shields } else { 0 };
                 roll.hits =
                     roll.hits.saturating_add(dice * (hits + if hits > 0 { bonus } else { 0 }));
@@ -122,6 +120,21 @@ impl Fight {
     }
 }
 
+/// Returns the numbers of the faces that any dice show. Most faces show on none.
+#[inline]
+fn shown(counts: [u8; 6]) -> impl Iterator<Item = usize> {
+    let [a, b, c, d, e, f] = counts;
+    let mut left = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let number = left.trailing_zeros() / 8;
+        left &= !(0xff << (8 * number));
+        Some(number as usize)
+    })
+}
+
 /// Returns the kinds that may be named next when `left` members of a group are lost one by one in order. A kind
 /// before `from` may not be named. A kind may be named if there is one of it, and if enough remain from it on.
 #[inline]
@@ -137,6 +150,13 @@ pub(crate) fn losable(counts: &[u8], from: usize, left: u8) -> impl Iterator<Ite
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_faces_that_show_are_those_with_dice() {
+        assert_eq!(shown([0, 3, 0, 0, 200, 1]).collect::<Vec<_>>(), [1, 4, 5]);
+        assert_eq!(shown([1; 6]).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(shown([0; 6]).count(), 0);
+    }
 
     #[test]
     fn losses_are_named_in_order_and_never_run_out() {

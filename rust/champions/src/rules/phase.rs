@@ -135,8 +135,7 @@ impl State {
 
     /// Returns the legal actions.
     pub fn legal_actions(&self, rules: &Rules) -> ActionSet {
-        let mut legal = ActionSet::new();
-        self.phase.legal(rules, self, &mut legal);
+        let mut legal = self.answers(rules);
         rune::legal(rules, self, &mut legal);
         legal
     }

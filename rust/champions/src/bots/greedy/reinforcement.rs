@@ -25,8 +25,11 @@ struct Sent {
 /// Returns how many of an item go to a place in the end.
 pub(super) fn count(view: &View<'_>, site: Site, item: Item) -> u8 {
     let deployment = Deployment::new(view);
-    if !deployment.sites.has(site) {
-        return 0;
+    let Some((_, crew)) = deployment.crews().find(|&(other, _)| other == site) else { return 0 };
+    if let Some(kind) = item.warrior()
+        && deployment.free.band.total() == 0
+    {
+        return crew.warband(view)[kind];
     }
     let mut sendings = Sendings::new(view, &deployment);
     sendings.reinforce(view, item.warrior());
