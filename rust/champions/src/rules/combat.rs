@@ -122,7 +122,7 @@ impl Fight {
 
 /// Returns the numbers of the faces that any dice show. Most faces show on none.
 #[inline]
-fn shown(counts: [u8; 6]) -> impl Iterator<Item = usize> {
+pub(crate) fn shown(counts: [u8; 6]) -> impl Iterator<Item = usize> {
     let [a, b, c, d, e, f] = counts;
     let mut left = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
     std::iter::from_fn(move || {

@@ -67,7 +67,7 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
         best.offer(location, outlook.sailing(location, best.value));
     }
     Supplies::new(&outlook).consider(among(places, supplies::PLACES), &mut best);
-    let beg = view.goods(Goods::Food) - view.blame(1);
+    let beg = view.goods(Goods::Food) - view.blame();
     let begs = legal.contains(Action::Beg.index()) && beg > best.value;
     Some(best.location.filter(|_| !begs).map_or(Action::Beg, Action::Place))
 }
@@ -176,7 +176,7 @@ impl<'a> Outlook<'a> {
         if view.clan.holds(Rune::TrueVision) {
             choice += 2.0;
         }
-        if view.state.destinies_left() == 0 {
+        if view.state.deck.destinies.is_empty() && view.state.destinies_left() == 0 {
             return w::LOOK;
         }
         w::DESTINY + choice * w::DESTINY_CHOICE + if view.last { 0.0 } else { w::LOOK }

@@ -6,7 +6,7 @@ use super::view::{View, site_of};
 use super::weights as w;
 use crate::cards::Print;
 use crate::rules::action::Action;
-use crate::rules::combat::{Fight, Roll};
+use crate::rules::combat::{Fight, Roll, shown};
 use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
 use midgard_core::ActionSet;
@@ -95,9 +95,9 @@ impl<'a> OpenRoll<'a> {
         let Self { view, fight, roll, print, .. } = self;
         let mut more = Force::default();
         for (kind, counts) in fight.lying.iter() {
-            for (face, &dice) in (0_u8..).zip(&counts) {
-                if dice > 0 && is_poor(view, fight, kind, face) {
-                    more.add(view.dice.means[kind], f32::from(dice));
+            for face in shown(counts) {
+                if is_poor(view, fight, kind, face as u8) {
+                    more.add(view.dice.means[kind], f32::from(counts[face]));
                 }
             }
         }

@@ -141,6 +141,14 @@ impl<'a> Supplies<'a> {
             }
             Location::Aumingi => {
                 let (times, value) = visits::aumingi(view);
+                if view.prices.stall(location).total == 0 {
+                    return Recruits {
+                        gain: value,
+                        cost: 0.0,
+                        come: Warband::default(),
+                        worth: 0.0,
+                    };
+                }
                 let band = view.rules.stall(location).gain.times(times).warriors;
                 self.fitting(value, 0.0, &band, &view.state.supply)
             }

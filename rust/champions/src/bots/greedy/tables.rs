@@ -5,7 +5,7 @@ use super::deployment::berths;
 use super::odds::{Dice, Force, Odds, is_enough, odds};
 use super::prices::{Prices, more_for_favor};
 use super::weights as w;
-use crate::cards::{Cards, Most, Print};
+use crate::cards::{Board, Cards, Most, Print};
 use crate::rules::leader;
 use crate::rules::state::Clan;
 use crate::words::{
@@ -48,8 +48,12 @@ pub(super) struct Tables {
     pub(super) berths: ByShore<[u8; 256]>,
     /// What a favor is worth besides its weight, which is that of two glory for a favor left.
     pub(super) more_for_favor: f32,
-    /// What a set is worth, as a share of what the weights are for.
-    pub(super) set: f32,
+    /// The value of a card of a colour that sets of three are short of, and of another colour.
+    pub(super) scarce_colour: f32,
+    pub(super) colour: f32,
+    /// For each number of blame, up to one more than the chart has, the value of avoiding the troll's blame and
+    /// giving it away.
+    pub(super) troll_blame: Vec<f32>,
 }
 
 /// A card that can be fought.
@@ -118,6 +122,8 @@ impl Tables {
             ByMonster::from_fn(|card: MonsterCard| enemy(&cards.monsters[card], Most::Monsters));
         let clans = [false, true].map(|svanhildr| ClanTable::new(cards, svanhildr, &foes));
         let board = &cards.board;
+        // A share of what the weights are for.
+        let set = f32::from(board.set_glory) / 5.0;
         Self {
             clans,
             trolls,
@@ -127,7 +133,9 @@ impl Tables {
                 std::array::from_fn(|n| berths(n as u8, board.warriors_per_food[shore]))
             }),
             more_for_favor: more_for_favor(cards),
-            set: f32::from(board.set_glory) / 5.0,
+            scarce_colour: set * w::SCARCE_COLOUR,
+            colour: set * w::COLOUR,
+            troll_blame: troll_blame(board),
         }
     }
 
@@ -136,6 +144,18 @@ impl Tables {
     pub(super) fn of(&self, clan: &Clan) -> &ClanTable {
         &self.clans[usize::from(leader::strengthens(clan))]
     }
+}
+
+/// Returns, for each number of blame and for more than the chart has, the value of avoiding the troll's blame and
+/// giving it away.
+fn troll_blame(board: &Board) -> Vec<f32> {
+    let chart = &board.blame_glory;
+    let at = |blame: usize| f32::from(chart[blame.min(chart.len() - 1)]);
+    let value = |now: usize| {
+        let own = (at(now) - at(now + 1)) - (at(now) - at(now.saturating_sub(1)));
+        w::BLAME_SHARE * own + w::BLAME_OF_OTHERS
+    };
+    (0..=chart.len()).map(value).collect()
 }
 
 /// Returns the destinies that count a card of a kind.

@@ -96,12 +96,12 @@ impl<'a> View<'a> {
         w::ASMUNDR_FAVOR + self.tables.more_for_favor
     }
 
-    /// Returns the cost of this much more blame; a negative number of blame is a gain.
-    pub(super) fn blame(&self, more: i16) -> f32 {
+    /// Returns the cost of one more blame.
+    pub(super) fn blame(&self) -> f32 {
         let chart = &self.rules.cards.board.blame_glory;
-        let at = |blame: i16| f32::from(chart[(blame.max(0) as usize).min(chart.len() - 1)]);
-        let now = self.clan.blame as i16;
-        at(now) - at(now + more)
+        let at = |blame: usize| f32::from(chart[blame.min(chart.len() - 1)]);
+        let now = usize::from(self.clan.blame);
+        at(now) - at(now + 1)
     }
 
     /// Returns the enemy at a place of combat, and its value.
@@ -128,8 +128,8 @@ impl<'a> View<'a> {
 
     fn troll(&self, card: TrollCard) -> Target<'a> {
         let enemy = &self.tables.trolls[card];
-        let own = self.blame(1) - self.blame(-1);
-        let blame = w::BLAME_SHARE * own + w::BLAME_OF_OTHERS;
+        let chart = &self.tables.troll_blame;
+        let blame = chart[usize::from(self.clan.blame).min(chart.len() - 1)];
         self.worth(enemy, enemy.reward * self.prices.goods[Goods::Wood] + blame)
     }
 
@@ -155,6 +155,10 @@ impl<'a> View<'a> {
 
     /// Returns the value of a card of each colour for sets of three; 0 for a card of none.
     fn colours(&self) -> [f32; Colour::COUNT + 1] {
+        let Tables { scarce_colour, colour, .. } = *self.tables;
+        if self.clan.draugr.is_empty() && self.clan.monsters.is_empty() {
+            return [colour, colour, colour, 0.0];
+        }
         let mut counts = [0_u8; Colour::COUNT + 1];
         for card in self.clan.draugr {
             counts[usize::from(self.tables.draugr[card].colour)] += 1;
@@ -164,7 +168,7 @@ impl<'a> View<'a> {
         }
         let [one, two, three, _] = counts;
         let value = |here: u8, others: u8| {
-            self.tables.set * if others > here { w::SCARCE_COLOUR } else { w::COLOUR }
+            if others > here { scarce_colour } else { colour }
         };
         [value(one, two.min(three)), value(two, one.min(three)), value(three, one.min(two)), 0.0]
     }

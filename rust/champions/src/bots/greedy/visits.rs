@@ -2,6 +2,7 @@
 
 use super::best;
 use super::deployment::{Deployment, Way, assemble, ship_capacity};
+use super::odds::larger;
 use super::view::View;
 use super::weights as w;
 use crate::rules::action::Action;
@@ -61,7 +62,7 @@ fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
 /// Returns the value of the best rune that is there.
 pub(super) fn best_rune(view: &View<'_>) -> f32 {
     let row = view.state.rune_row.iter().flatten();
-    row.map(|&rune| rune_worth(view, rune)).fold(w::DRAWN_RUNE, f32::max)
+    row.map(|&rune| rune_worth(view, rune)).fold(w::DRAWN_RUNE, larger)
 }
 
 /// Chooses the rune to take.
@@ -86,7 +87,7 @@ fn longship_worth(view: &View<'_>, longship: Longship) -> f32 {
 /// Returns the value of the best longship that can be paid for.
 pub(super) fn best_longship(view: &View<'_>) -> f32 {
     let ships = crate::rules::place::affordable(view.rules, view.state, view.clan);
-    ships.map(|ship| longship_worth(view, ship)).fold(0.0, f32::max)
+    ships.map(|ship| longship_worth(view, ship)).fold(0.0, larger)
 }
 
 /// Chooses the longship to build.

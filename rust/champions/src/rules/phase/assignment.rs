@@ -86,6 +86,9 @@ pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: I
         Some(warrior) => u16::from(clan.warriors[warrior]),
         None => clan.food,
     };
+    if held == 0 {
+        return 0;
+    }
     let room = match (site.land(), site.shore()) {
         (Some(_), _) if prohibits(rules, state, site, item) || item == Item::Food => 0,
         (Some(_), _) => MOST,
