@@ -16,10 +16,9 @@ use std::sync::Arc;
 /// best. A solution may rest on an estimate of what comes after it.
 const DOUBTS: u32 = 256;
 
-/// What is searched: what a seat knows.
+/// Who searches, and how.
 pub(crate) struct SearchInput<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) view: &'a G::View,
     /// The searching seat.
     pub(crate) owner: Seat,
     pub(crate) settings: &'a Settings<G>,
@@ -44,11 +43,16 @@ impl<G: Game> SearchInput<'_, G> {
         }
     }
 
+    /// The root of the searching seat.
+    pub(crate) fn root(&self) -> NodeId {
+        self.tree_of(self.owner) as NodeId
+    }
+
     /// Samples a world.
-    fn sample(&self, mut rng: Xoshiro256PlusPlus) -> G::State {
+    fn sample(&self, view: &G::View, mut rng: Xoshiro256PlusPlus) -> G::State {
         match self.belief {
             Some(belief) => belief.sample(&mut rng),
-            None => self.game.determinize(self.view, &mut rng),
+            None => self.game.determinize(view, &mut rng),
         }
     }
 
@@ -71,11 +75,12 @@ impl<G: Game> SearchInput<'_, G> {
     }
 }
 
-/// A tree under way.
-pub(crate) struct Descent<'a, G: Game> {
-    pub(crate) input: SearchInput<'a, G>,
+/// A search under way: what it starts from, and what it has found. It borrows nothing, so it can wait for an answer.
+pub(crate) struct Search<G: Game> {
     selector: Selector,
     pub(crate) tree: Tree<G::Values>,
+    /// What the searching seat knows.
+    view: G::View,
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
     pub(crate) sample: G::State,
     /// What it may do.
@@ -85,6 +90,12 @@ pub(crate) struct Descent<'a, G: Game> {
     /// Says what is expected where a rollout ends before the game.
     estimator: Option<Arc<dyn Estimator<G>>>,
     seed: u64,
+}
+
+/// The simulations of a search.
+pub(crate) struct Descent<'a, G: Game> {
+    pub(crate) input: SearchInput<'a, G>,
+    pub(crate) search: &'a mut Search<G>,
 }
 
 /// A simulation under way.
@@ -123,21 +134,27 @@ impl Dice {
     }
 }
 
-impl<'a, G: Game> Descent<'a, G> {
+impl<G: Game> Search<G> {
     /// Goes on with a tree, as far as it fits what may be done now.
-    pub(crate) fn new(input: SearchInput<'a, G>, tree: Tree<G::Values>, seed: u64) -> Self {
-        Self::of(input, tree, seed, None)
+    pub(crate) fn new(
+        input: SearchInput<'_, G>,
+        view: G::View,
+        tree: Tree<G::Values>,
+        seed: u64,
+    ) -> Self {
+        Self::of(input, view, tree, seed, None)
     }
 
-    /// As [`Descent::new`], below one action alone if it is given and legal.
+    /// As [`Search::new`], below one action alone if it is given and legal.
     pub(crate) fn of(
-        input: SearchInput<'a, G>,
+        input: SearchInput<'_, G>,
+        view: G::View,
         tree: Tree<G::Values>,
         seed: u64,
         only: Option<ActionIndex>,
     ) -> Self {
         let SearchInput { game, owner, settings, .. } = input;
-        let sample = input.sample(sequential(mix(seed)));
+        let sample = input.sample(&view, sequential(mix(seed)));
         let paranoid = match settings.opponents {
             Opponents::Paranoid => rivals(game, owner).collect(),
             Opponents::MaxN => Set::empty(),
@@ -148,15 +165,17 @@ impl<'a, G: Game> Descent<'a, G> {
         let legal = only.map_or(all, |action| [action].into_iter().collect());
         let solver = if settings.exact { game.part_solver() } else { None };
         let estimator = settings.estimate.of(game);
-        let mut descent = Self { input, selector, tree, sample, legal, solver, estimator, seed };
-        descent.tree.ask(descent.root(), owner, &legal);
-        descent
+        let mut search = Self { selector, tree, view, sample, legal, solver, estimator, seed };
+        search.tree.ask(input.root(), owner, &legal);
+        search
     }
+}
 
+impl<G: Game> Descent<'_, G> {
     /// Returns what rollouts need.
     pub(crate) fn rollout_context(&self) -> RolloutContext<'_, G> {
         let SearchInput { game, settings, .. } = self.input;
-        let (solver, estimator) = (self.solver.as_deref(), self.estimator.as_deref());
+        let (solver, estimator) = (self.search.solver.as_deref(), self.search.estimator.as_deref());
         RolloutContext { game, settings, solver, estimator }
     }
 
@@ -187,38 +206,33 @@ impl<'a, G: Game> Descent<'a, G> {
     fn start(&mut self, judged: bool) -> Simulation<G> {
         let SearchInput { game, owner, settings, .. } = self.input;
         let mut at = [0; Seat::COUNT];
-        (0..self.tree.roots()).for_each(|root| at[root] = root as NodeId);
-        let count = self.tree.node(self.root()).visit_count();
+        (0..self.search.tree.roots()).for_each(|root| at[root] = root as NodeId);
+        let count = self.search.tree.node(self.input.root()).visit_count();
         let mut simulation = Simulation {
-            state: self.sample,
+            state: self.search.sample,
             at,
             path: Vec::with_capacity(16),
-            rng: sequential(mix(self.seed ^ mix(u64::from(count)))),
+            rng: sequential(mix(self.search.seed ^ mix(u64::from(count)))),
             dice: Dice::Sequential,
             depth: 0,
             judged,
             out: false,
         };
-        for root in 0..self.tree.roots() {
+        for root in 0..self.search.tree.roots() {
             self.fly(root, root as NodeId, &mut simulation.path);
         }
-        let legal = self.legal;
-        let advice = self.solve(&self.sample.clone(), owner, &legal);
+        let legal = self.search.legal;
+        let advice = self.solve(&self.search.sample.clone(), owner, &legal);
         let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
-        let number = mix(self.seed ^ mix(u64::from(visit_count) ^ 0x77));
+        let number = mix(self.search.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
-            simulation.state = self.input.sample(sequential(number));
+            simulation.state = self.input.sample(&self.search.view, sequential(number));
         }
         if matches!(settings.rollout, Rollout::Policy(..)) {
             simulation.dice = Dice::Keyed(Draws::new(Stream::new(number.into(), 0)));
         }
         game.apply_unchecked(&mut simulation.state, action);
         simulation
-    }
-
-    /// The root of the searching seat.
-    pub(crate) fn root(&self) -> NodeId {
-        self.input.tree_of(self.input.owner) as NodeId
     }
 
     /// Goes on to the next decision and takes it.
@@ -259,16 +273,16 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// Notes what the owner knows where it decides, at the first time.
     fn mark(&mut self, at: NodeId, state: &G::State) {
-        if self.tree.node(at).is_unmarked() {
+        if self.search.tree.node(at).is_unmarked() {
             let view = self.input.game.view(state, self.input.owner);
-            self.tree.node_mut(at).mark(fingerprint(&view));
+            self.search.tree.node_mut(at).mark(fingerprint(&view));
         }
     }
 
     /// Returns the best action of a part of the game that can be solved; `None` where nothing is solved.
     fn solve(&mut self, state: &G::State, seat: Seat, legal: &G::Actions) -> Option<ActionIndex> {
         let SearchInput { game, settings, .. } = self.input;
-        let solver = self.solver.as_mut().filter(|_| legal.len() > 1)?;
+        let solver = self.search.solver.as_mut().filter(|_| legal.len() > 1)?;
         let worth = |end: &G::State| value(game, end, settings.value)[seat];
         solver.solve(game, state, &worth).filter(|&action| legal.contains(action))
     }
@@ -277,18 +291,18 @@ impl<'a, G: Game> Descent<'a, G> {
     /// for more.
     fn lacks_priors(&self, at: NodeId, seat: Seat, legal: &G::Actions) -> bool {
         let mut judged = 0;
-        for child in self.tree.children(at) {
-            let node = self.tree.node(child);
+        for child in self.search.tree.children(at) {
+            let node = self.search.tree.node(child);
             let own = node.key().action_of(seat).is_some_and(|action| legal.contains(action));
             judged += usize::from(own && node.prior().is_some());
         }
-        judged == 0 || judged < legal.len() && !self.tree.is_full()
+        judged == 0 || judged < legal.len() && !self.search.tree.is_full()
     }
 
     /// Each tree takes the step that its owner sees chance take. `false`: there is no room.
     fn look(&mut self, simulation: &mut Simulation<G>) -> bool {
         let SearchInput { game, settings, .. } = self.input;
-        for tree in 0..self.tree.roots() {
+        for tree in 0..self.search.tree.roots() {
             let seen = match settings.worlds {
                 Some(_) => midgard_core::key(&simulation.state),
                 None => midgard_core::key(&game.view(&simulation.state, self.input.owner_of(tree))),
@@ -321,16 +335,16 @@ impl<'a, G: Game> Descent<'a, G> {
         let at = simulation.at[own];
         // What is solved is not tried otherwise, until there is time for doubts.
         let doubts = self.is_root(at)
-            || self.tree.node(at).visit_count() >= DOUBTS.saturating_mul(legal.len() as u32);
+            || self.search.tree.node(at).visit_count() >= DOUBTS.saturating_mul(legal.len() as u32);
         let only = solved.filter(|_| !doubts).map(|action| [action].into_iter().collect());
         let point = DecisionPoint { at, seat, legal: only.as_ref().unwrap_or(legal), advice };
         let any = |count| below(&mut simulation.rng, count as u32) as usize;
-        let (child, action) = match self.selector.select(&mut self.tree, point, any) {
+        let (child, action) = match self.search.selector.select(&mut self.search.tree, point, any) {
             Selected::Known(child, action) => (Some(child), action),
             Selected::New(action) => {
                 simulation.out |= !forced && !simulation.judged;
-                let child = self.tree.grow(point.at, Key::action(seat, action));
-                child.into_iter().for_each(|child| self.tree.node_mut(child).available = 1);
+                let child = self.search.tree.grow(point.at, Key::action(seat, action));
+                child.into_iter().for_each(|child| self.search.tree.node_mut(child).available = 1);
                 (child, action)
             }
         };
@@ -338,7 +352,7 @@ impl<'a, G: Game> Descent<'a, G> {
             simulation.out = true;
             return (action, 0);
         };
-        let visit_count = self.tree.node(child).visit_count();
+        let visit_count = self.search.tree.node(child).visit_count();
         self.fly(own, child, &mut simulation.path);
         self.follow(simulation, seat, action, child);
         simulation.out |= settings.depth.is_some_and(|depth| simulation.depth >= depth);
@@ -354,7 +368,7 @@ impl<'a, G: Game> Descent<'a, G> {
         child: NodeId,
     ) {
         let own = self.input.tree_of(seat);
-        for tree in 0..self.tree.roots() {
+        for tree in 0..self.search.tree.roots() {
             let shown = self.input.game.shows(&simulation.state, action, self.input.owner_of(tree));
             if tree == own && shown {
                 simulation.at[tree] = child;
@@ -366,12 +380,14 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// Returns whether a node is the root of a tree.
     fn is_root(&self, id: NodeId) -> bool {
-        (id as usize) < self.tree.roots()
+        (id as usize) < self.search.tree.roots()
     }
 
     /// A tree takes a step. `false`: there is no room.
     fn step(&mut self, simulation: &mut Simulation<G>, tree: usize, key: Key) -> bool {
-        let Some(child) = self.tree.find_or_grow(simulation.at[tree], key) else { return false };
+        let Some(child) = self.search.tree.find_or_grow(simulation.at[tree], key) else {
+            return false;
+        };
         simulation.at[tree] = child;
         self.fly(tree, child, &mut simulation.path);
         true
@@ -379,18 +395,18 @@ impl<'a, G: Game> Descent<'a, G> {
 
     /// A simulation passes a node of a tree.
     fn fly(&mut self, tree: usize, id: NodeId, path: &mut Vec<(u8, NodeId)>) {
-        self.tree.node_mut(id).virtual_losses += 1;
+        self.search.tree.node_mut(id).virtual_losses += 1;
         path.push((tree as u8, id));
     }
 
     /// Tells what came of a simulation to every node that it passed.
     pub(crate) fn back_up(&mut self, path: &[(u8, NodeId)], values: &G::Values) {
-        for tree in 0..self.tree.roots() {
+        for tree in 0..self.search.tree.roots() {
             let own = |&&(at, _): &&(u8, NodeId)| usize::from(at) == tree;
             let input = self.input;
             let decides = |step| input.decides(tree, step);
             let nodes = path.iter().rev().filter(own).map(|&(_, id)| id);
-            self.tree.back_up(nodes, values, decides);
+            self.search.tree.back_up(nodes, values, decides);
         }
     }
 }

@@ -52,11 +52,11 @@ impl<G: Game> Descent<'_, G> {
         evaluator: &mut E,
     ) -> Result<u64, E::Error> {
         let game = self.input.game;
-        let leaf = self.leaf(self.input.owner, &self.sample);
+        let leaf = self.leaf(self.input.owner, &self.search.sample);
         let evaluations = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
-        self.expand(self.root(), &leaf, &evaluations[0]);
+        self.expand(self.input.root(), &leaf, &evaluations[0]);
         let mut done = 0;
-        while limit.goes_on(done, &self.tree) {
+        while limit.goes_on(done, &self.search.tree) {
             let size = (batch as u64).min(limit.simulations - done);
             let simulations: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
             let leaves: Vec<_> =
@@ -104,16 +104,16 @@ impl<G: Game> Descent<'_, G> {
         let equal = 1.0 / leaf.legal.len() as f32;
         for action in leaf.legal.iter() {
             let key = Key::action(leaf.seat, action);
-            let child = match self.tree.find(at, key) {
-                Some(_) if at != self.root() => continue,
+            let child = match self.search.tree.find(at, key) {
+                Some(_) if at != self.input.root() => continue,
                 Some(child) => child,
-                None => match self.tree.grow(at, key) {
+                None => match self.search.tree.grow(at, key) {
                     Some(child) => child,
                     None => return,
                 },
             };
             let share = if sum > 0.0 { prior(action) / sum } else { equal };
-            self.tree.node_mut(child).judge(share);
+            self.search.tree.node_mut(child).judge(share);
         }
     }
 }

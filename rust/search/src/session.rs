@@ -2,7 +2,7 @@
 
 use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
-use crate::descent::{Descent, SearchInput, Simulation};
+use crate::descent::{Descent, Search, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
 use crate::limit::{Clock, Limit, is_over};
 use crate::partition::Partition;
@@ -67,8 +67,8 @@ impl<G: Game> Session<G> {
         let settings = &self.settings;
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, view: &view, owner: seat, settings, belief };
-        let report = input.answer(kept, self.seed(), clock)?;
+        let input = SearchInput { game, owner: seat, settings, belief };
+        let report = input.answer(&view, kept, self.seed(), clock)?;
         Ok(self.end(view, report))
     }
 
@@ -98,18 +98,19 @@ impl<G: Game> Session<G> {
         let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, view: &view, owner: seat, settings: &settings, belief };
+        let input = SearchInput { game, owner: seat, settings: &settings, belief };
         let tree = self
             .take(game, seat, &view, &game.legal_actions(state))
             .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
-        let mut descent = Descent::new(input, tree, self.seed());
+        let mut search = Search::new(input, view.clone(), tree, self.seed());
+        let mut descent = Descent { input, search: &mut search };
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
         let limit = Limit::of(&settings.budget, &cancellation, (0, 1), clock.share(1));
         let done = descent.run_evaluated(&limit, batch.max(1), evaluator)?;
         if cancellation.is_pulled() {
             return Ok(Err(SearchError::Stopped));
         }
-        let report = Report::new(seat, descent.found(done), Final::Visits, clock.seconds());
+        let report = Report::new(seat, search.found(&input, done), Final::Visits, clock.seconds());
         Ok(Ok(self.end(view, report)))
     }
 
@@ -174,13 +175,16 @@ impl<G: Game> Session<G> {
         let owner = last.seat;
         let belief = settings.believe(game, &view, owner, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, view: &view, owner, settings: &settings, belief };
+        let input = SearchInput { game, owner, settings: &settings, belief };
         let tree = last.tree.below(&[last.root], most);
-        let mut descent = Descent::of(input, tree, mix(!self.seed()), Some(action));
+        let seed = mix(!self.seed());
+        let mut search = Search::of(input, view.clone(), tree, seed, Some(action));
+        let mut descent = Descent { input, search: &mut search };
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
         let clock = Clock::new(&budget);
         let simulations = descent.run(&Limit::of(&budget, &cancellation, (0, 1), None));
-        let report = Report::new(owner, descent.found(simulations), Final::Visits, clock.seconds());
+        let report =
+            Report::new(owner, search.found(&input, simulations), Final::Visits, clock.seconds());
         self.last = Some((view, Arc::new(report)));
     }
 
@@ -242,6 +246,7 @@ impl<G: Game> SearchInput<'_, G> {
     /// Searches.
     fn answer(
         self,
+        view: &G::View,
         kept: Option<Tree<G::Values>>,
         seed: u64,
         clock: Clock,
@@ -259,8 +264,10 @@ impl<G: Game> SearchInput<'_, G> {
                 }
                 let limit = Limit::of(&settings.budget, &cancellation, (number, plan.parts), until);
                 let tree = tree.unwrap_or_else(|| self.tree(plan.each));
-                let descent = Descent::new(self, tree, mix(seed ^ mix(number)));
-                Some(descent.part(&limit, batches))
+                let seed = mix(seed ^ mix(number));
+                let mut search = Search::new(self, view.clone(), tree, seed);
+                let done = Descent { input: self, search: &mut search }.part(&limit, batches);
+                Some(search.found(&self, done))
             })
         };
         let found = if plan.threads == 1 {
@@ -290,23 +297,23 @@ impl<G: Game> SearchInput<'_, G> {
 /// number of threads, so that the result is the same too.
 const BATCH: u64 = 32;
 
-impl<G: Game> Descent<'_, G> {
-    /// A part of a search, in batches or one simulation after the other.
-    fn part(mut self, limit: &Limit<'_>, batches: bool) -> Found<G::Values> {
-        let simulations = if batches { self.run_in_batches(limit) } else { self.run(limit) };
-        self.found(simulations)
-    }
-
+impl<G: Game> Search<G> {
     /// What so many simulations have found.
-    fn found(self, simulations: u64) -> Found<G::Values> {
-        let (root, tree) = (self.root(), self.tree);
-        Found { root, bytes: tree.bytes(), tree, simulations }
+    fn found(self, input: &SearchInput<'_, G>, simulations: u64) -> Found<G::Values> {
+        Found { root: input.root(), bytes: self.tree.bytes(), tree: self.tree, simulations }
+    }
+}
+
+impl<G: Game> Descent<'_, G> {
+    /// A part of a search, in batches or one simulation after the other. Returns how many.
+    fn part(&mut self, limit: &Limit<'_>, batches: bool) -> u64 {
+        if batches { self.run_in_batches(limit) } else { self.run(limit) }
     }
 
     /// One simulation after the other. Returns how many.
     fn run(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
-        while limit.goes_on(done, &self.tree) {
+        while limit.goes_on(done, &self.search.tree) {
             let mut simulation = self.descend();
             let values = simulation.land(&self.rollout_context());
             self.back_up(&simulation.path, &values);
@@ -318,7 +325,7 @@ impl<G: Game> Descent<'_, G> {
     /// Goes down the tree many times in order, then plays on in parallel, then tells the tree in order.
     fn run_in_batches(&mut self, limit: &Limit<'_>) -> u64 {
         let mut done = 0;
-        while limit.goes_on(done, &self.tree) {
+        while limit.goes_on(done, &self.search.tree) {
             let size = BATCH.min(limit.simulations - done);
             let mut simulations: Vec<Simulation<G>> = (0..size).map(|_| self.descend()).collect();
             let context = self.rollout_context();
