@@ -37,6 +37,7 @@ from midgard._midgard import (
     _bot_seed,
     _shown_seed,
 )
+from midgard.network import load_once
 from midgard.protocols import State
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ __all__ = [
     "BotLike",
     "BotSpec",
     "SeatedBot",
+    "check_search",
     "is_own",
     "make",
     "name_of",
@@ -78,7 +80,6 @@ __all__ = [
     "require_plays",
     "runs_code",
     "seated",
-    "uses_fitted_values",
 ]
 
 
@@ -258,25 +259,35 @@ def require_plays(bot: BotLike, game: Game) -> None:
             raise InvalidOptionError(
                 f'there is no bot "{bot.name}" in {game.name}; there is: {there}'
             )
-        if "," in bot.name and not bot.name.startswith("puct:"):
-            _search(bot.name).check_game(game)
-        if uses_fitted_values(bot.name):
-            warn_of_estimate(game)
+        check_search(bot.name, game)
         return
     check = getattr(bot, "check_game", None)
     if callable(check):
         check(game)
 
 
-def uses_fitted_values(name: str) -> bool:
-    """Returns whether a bot of midgard expects what the fitted values of a game say.
+def check_search(name: str, game: Game) -> None:
+    """Checks that a search of midgard, by its name as a bot, fits a game. Other names pass.
 
-    >>> [uses_fitted_values(name) for name in ("ismcts-1", "ismcts:9,horizon=none", "greedy")]
-    [True, False, False]
+    A search that expects what fitted values say warns if they are for other cards.
+
+    Raises:
+        InvalidOptionError: the game lacks a policy that the name names, or the network in the file
+            that it names is for another game.
+
+    >>> import midgard
+    >>> check_search("ismcts:9,rollout=random", midgard.Champions())
     """
     if name.startswith("puct:"):
-        return False
-    return _search(name).uses_fitted_values if "," in name else name.startswith("ismcts")
+        file = _network_file(name)
+        if file is not None:
+            load_once(file).check_game(game)
+        return
+    search = _search(name) if "," in name else None
+    if search is not None:
+        search.check_game(game)
+    if search.uses_fitted_values if search is not None else name.startswith("ismcts"):
+        warn_of_estimate(game)
 
 
 def name_of(spec: BotSpec) -> str:
@@ -333,6 +344,8 @@ def runs_code(name: str) -> bool:
     >>> runs_code("my_package:MyBot"), runs_code("puct:100:my_package:net")
     (True, True)
     """
+    if _network_file(name) is not None:
+        return False
     kind, _, rest = name.partition(":")
     number = rest.partition(",")[0] if kind in _SEARCHES else rest
     return bool(rest) and not (number.isascii() and number.isdecimal())
@@ -425,12 +438,22 @@ def _simulations(name: str, number: str) -> int:
 
 
 def _puct(spec: str) -> tuple[int, bool, object]:
-    """Returns N, ``keep`` and the evaluator of ``puct:N:module:evaluator``. `Bot` calls this."""
+    """Returns N, ``keep`` and the evaluator of ``puct:N:module:evaluator`` or ``puct:N:FILE.npz``.
+
+    `Bot` calls this.
+    """
     name, sign, option = spec.partition(",")
     if sign and option not in ("keep=true", "keep=false"):
         raise InvalidOptionError(
             f'bot {spec}: "{option}" is no option; there is: keep=true, keep=false'
         )
+    keep, file = option == "keep=true", _network_file(name)
+    if file is not None:
+        simulations = _simulations(spec, name.split(":")[1])
+        try:
+            return simulations, keep, load_once(file)
+        except InvalidOptionError as error:
+            raise InvalidOptionError(f"bot {spec}: {error}") from None
     number, *path = name.split(":")[1:] or [""]
     if len(path) != 2 or not all(path):
         raise InvalidOptionError(f"bot {spec}: write puct:N:module:evaluator, as puct:100:my:net")
@@ -440,7 +463,14 @@ def _puct(spec: str) -> tuple[int, bool, object]:
         found = _instance(found)
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
-    return simulations, option == "keep=true", found
+    return simulations, keep, found
+
+
+def _network_file(name: str) -> str | None:
+    """Returns the file of ``puct:N:FILE.npz``, a network that `midgard.network` has saved."""
+    kind, _, rest = name.partition(",")[0].partition(":")
+    file = rest.partition(":")[2]
+    return file if kind == "puct" and file.endswith(".npz") else None
 
 
 @cache

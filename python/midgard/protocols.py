@@ -127,6 +127,11 @@ class Game(RulesGame, Protocol):
         ...
 
     @property
+    def achievement_names(self) -> list[str]:
+        """The names of what a seat can achieve, in order, such as kinds of enemies to defeat."""
+        ...
+
+    @property
     def characters(self) -> list[str]:
         """The characters that a seat can have; empty in a game without characters."""
         ...

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from midgard._estimate import warn_of_estimate
 from midgard._input import require_list, require_whole
 from midgard._midgard import InvalidOptionError, _simulate
-from midgard.bots import name_of, uses_fitted_values
+from midgard.bots import check_search, name_of
 from midgard.presentation import presentation
 from midgard.tables import Table
 
@@ -209,12 +208,12 @@ def simulate(
                 " your own bots play in midgard.tournament"
             )
     names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
-    if any(uses_fitted_values(name) for name in names):
-        warn_of_estimate(game)
     if len(names) != game.players:
         raise InvalidOptionError(
             f"{len(names)} bots for {game.players} players: name one for all, or one for each seat"
         )
+    for name in dict.fromkeys(names):
+        check_search(name, game)
     raw = _simulate(game, list(names), games, seed, threads, seating, progress)
     players = raw["games"] * game.players
     shown = presentation(game)

@@ -63,6 +63,7 @@ __all__ = [
     "ScriptError",
     "_Found",
     "_Searcher",
+    "_SelfPlay",
     "__version__",
     "_bot_seed",
     "_restore_batch",
@@ -250,6 +251,15 @@ class BaseGame(Generic[_S, _A]):
     @property
     def sheet_lines(self) -> list[str]:
         """The names of the lines of a score sheet, in order; empty in a game without score sheets."""
+    @property
+    def achievement_names(self) -> list[str]:
+        """The names of what a seat can achieve, in order: in Champions of Midgard, the kinds of enemies to defeat.
+        Learners may predict how often, beside the score.
+
+        >>> import midgard
+        >>> midgard.Champions().achievement_names
+        ['trolls', 'draugr', 'monsters']
+        """
     @property
     def layout_digest(self) -> str:
         """A digest of the observation layout, 16 hexadecimal digits. Observations of games with different digests are not
@@ -1046,6 +1056,12 @@ class _Searcher:
     @property
     def is_pondering(self) -> bool: ...
     def keep(self, found: _Found | None, steps: list[int]) -> None: ...
+
+@final
+class _SelfPlay:
+    def __new__(cls, game: Game, search: dict[str, Any], options: dict[str, Any]) -> _SelfPlay: ...
+    def next(self, evaluator: Callable[..., Any]) -> dict[str, Any] | None: ...
+    def take_finished(self) -> dict[str, Any] | None: ...
 
 @final
 class _Found:

@@ -328,6 +328,15 @@ pub trait Statistics: Game {
         let _ = (state, seat);
         None
     }
+    /// Returns the names of what a seat can achieve (foes to defeat, say), which learners may predict beside the score.
+    fn achievement_names(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// Returns how often a seat has achieved each of these.
+    fn achievements(&self, state: &Self::State, seat: Seat) -> Vec<i32> {
+        let _ = (state, seat);
+        Vec::new()
+    }
     /// Returns the names of what simulations count besides, in order.
     fn counters(&self) -> Vec<String> {
         Vec::new()

@@ -18,7 +18,8 @@ use crate::registry::{self, with_rules};
 use crate::state::PyState;
 use crate::word::Text;
 use any::AnyBatch;
-use columns::{Columns, Wanted, cells, hold};
+use columns::{Columns, Wanted};
+pub(crate) use columns::{cells, hold};
 use midgard_core::{ActionIndex, Refusal};
 use midgard_sim::batch::{
     Autoreset, Batch, Illegal, IllegalRows, Out, Reward, Row, Settings, Threads,

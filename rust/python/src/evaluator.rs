@@ -34,14 +34,23 @@ impl<G: Game> Evaluator<G> for PyEvaluator<'_> {
             let floats = PyArray1::from_vec(py, floats).reshape([count, size])?;
             let masks = PyArray1::from_vec(py, masks).reshape([count, actions])?;
             let answer = self.call.bind(py).call1((floats, masks))?;
-            let shapes = [[count, actions], [count, rules.players()]];
-            let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-                answer.extract().map_err(|_| no_pair(&answer, shapes))?;
-            let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
-            let values = numbers(&values, "values", shapes[1], 1.0)?;
+            let (priors, values) = read_answer(&answer, count, (actions, rules.players()))?;
             Ok(evaluations(rules, leaves, &priors, &values))
         })
     }
+}
+
+/// Reads what an evaluator has returned for so many leaves: priors and values, row by row.
+pub(crate) fn read_answer(
+    answer: &Bound<'_, PyAny>,
+    leaves: usize,
+    (actions, players): (usize, usize),
+) -> PyResult<(Vec<f32>, Vec<f32>)> {
+    let shapes = [[leaves, actions], [leaves, players]];
+    let (priors, values): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
+        answer.extract().map_err(|_| no_pair(answer, shapes))?;
+    let priors = numbers(&priors, "priors", shapes[0], f32::MAX)?;
+    Ok((priors, numbers(&values, "values", shapes[1], 1.0)?))
 }
 
 fn refused(message: String) -> PyErr {

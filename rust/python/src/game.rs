@@ -117,6 +117,17 @@ impl PyGame {
         with_rules!(&self.rules, |rules| rules.sheet_lines())
     }
 
+    /// The names of what a seat can achieve, in order: in Champions of Midgard, the kinds of enemies to defeat.
+    /// Learners may predict how often, beside the score.
+    ///
+    /// >>> import midgard
+    /// >>> midgard.Champions().achievement_names
+    /// ['trolls', 'draugr', 'monsters']
+    #[getter]
+    fn achievement_names(&self) -> Vec<&'static str> {
+        with_rules!(&self.rules, |rules| rules.achievement_names())
+    }
+
     /// The characters that a seat can have, in order; the leaders in Champions of Midgard. Empty in a game without
     /// characters.
     #[getter]

@@ -23,6 +23,7 @@ mod registry;
 mod saved;
 mod search;
 mod searcher;
+mod selfplay;
 mod signals;
 mod simulate;
 mod state;
@@ -49,6 +50,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<observe::ObservationBlock>()?;
     module.add_class::<simulate::Bot>()?;
     module.add_class::<searcher::PySearcher>()?;
+    module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<found::Found>()?;
     module.add_class::<batch::PyBatch>()?;
     module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;

@@ -84,12 +84,14 @@ pub(crate) struct Search<G: Game> {
     /// A state that the seat could be in: what it may do and what it sees are the same in all.
     pub(crate) sample: G::State,
     /// What it may do.
-    legal: G::Actions,
+    pub(crate) legal: G::Actions,
     /// Plays the parts of the game that can be solved.
     solver: Option<Box<dyn PartSolver<G>>>,
     /// Says what is expected where a rollout ends before the game.
     estimator: Option<Arc<dyn Estimator<G>>>,
     seed: u64,
+    /// The memory of a path that is not used any more.
+    spare: Vec<(u8, NodeId)>,
 }
 
 /// The simulations of a search.
@@ -165,7 +167,9 @@ impl<G: Game> Search<G> {
         let legal = only.map_or(all, |action| [action].into_iter().collect());
         let solver = if settings.exact { game.part_solver() } else { None };
         let estimator = settings.estimate.of(game);
-        let mut search = Self { selector, tree, view, sample, legal, solver, estimator, seed };
+        let spare = Vec::with_capacity(16);
+        let mut search =
+            Self { selector, tree, view, sample, legal, solver, estimator, seed, spare };
         search.tree.ask(input.root(), owner, &legal);
         search
     }
@@ -181,16 +185,16 @@ impl<G: Game> Descent<'_, G> {
 
     /// Goes down the tree and one step out of it.
     pub(crate) fn descend(&mut self) -> Simulation<G> {
-        let mut simulation = self.start(false);
+        let mut simulation = self.start(false, None);
         while !simulation.out {
             self.go_on(&mut simulation);
         }
         simulation
     }
 
-    /// Goes down the tree to the first decision that has no nodes yet.
-    pub(crate) fn descend_to_leaf(&mut self) -> Simulation<G> {
-        let mut simulation = self.start(true);
+    /// Goes down the tree to the first decision that has no nodes yet; with this action at the root, if one is named.
+    pub(crate) fn descend_to_leaf(&mut self, first: Option<ActionIndex>) -> Simulation<G> {
+        let mut simulation = self.start(true, first);
         while !simulation.out {
             self.go_on(&mut simulation);
         }
@@ -203,7 +207,7 @@ impl<G: Game> Descent<'_, G> {
 
     /// The first step. The `n`-th simulation of each action is in the `n`-th world, with the same
     /// dice: actions are compared under the same circumstances.
-    fn start(&mut self, judged: bool) -> Simulation<G> {
+    fn start(&mut self, judged: bool, first: Option<ActionIndex>) -> Simulation<G> {
         let SearchInput { game, owner, settings, .. } = self.input;
         let mut at = [0; Seat::COUNT];
         (0..self.search.tree.roots()).for_each(|root| at[root] = root as NodeId);
@@ -211,7 +215,7 @@ impl<G: Game> Descent<'_, G> {
         let mut simulation = Simulation {
             state: self.search.sample,
             at,
-            path: Vec::with_capacity(16),
+            path: std::mem::take(&mut self.search.spare),
             rng: sequential(mix(self.search.seed ^ mix(u64::from(count)))),
             dice: Dice::Sequential,
             depth: 0,
@@ -221,8 +225,11 @@ impl<G: Game> Descent<'_, G> {
         for root in 0..self.search.tree.roots() {
             self.fly(root, root as NodeId, &mut simulation.path);
         }
-        let legal = self.search.legal;
-        let advice = self.solve(&self.search.sample.clone(), owner, &legal);
+        let legal = first.map_or(self.search.legal, |action| [action].into_iter().collect());
+        let advice = match self.search.solver {
+            Some(_) => self.solve(&simulation.state, owner, &legal),
+            None => None,
+        };
         let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
         let number = mix(self.search.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
@@ -399,8 +406,8 @@ impl<G: Game> Descent<'_, G> {
         path.push((tree as u8, id));
     }
 
-    /// Tells what came of a simulation to every node that it passed.
-    pub(crate) fn back_up(&mut self, path: &[(u8, NodeId)], values: &G::Values) {
+    /// Tells what came of a simulation to every node that it passed. The memory of its path is used again.
+    pub(crate) fn back_up(&mut self, mut path: Vec<(u8, NodeId)>, values: &G::Values) {
         for tree in 0..self.search.tree.roots() {
             let own = |&&(at, _): &&(u8, NodeId)| usize::from(at) == tree;
             let input = self.input;
@@ -408,6 +415,8 @@ impl<G: Game> Descent<'_, G> {
             let nodes = path.iter().rev().filter(own).map(|&(_, id)| id);
             self.search.tree.back_up(nodes, values, decides);
         }
+        path.clear();
+        self.search.spare = path;
     }
 }
 

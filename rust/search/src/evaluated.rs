@@ -2,7 +2,7 @@
 
 use crate::descent::{Descent, Simulation};
 use crate::limit::Limit;
-use crate::tree::Key;
+use crate::tree::{Key, NodeId};
 use crate::value::value;
 use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat};
 
@@ -54,11 +54,11 @@ impl<G: Game> Descent<'_, G> {
         let game = self.input.game;
         let leaf = self.leaf(self.input.owner, &self.search.sample);
         let evaluations = evaluator.evaluate(game, std::slice::from_ref(&leaf))?;
-        self.expand(self.input.root(), &leaf, &evaluations[0]);
+        self.expand(self.input.root(), leaf.seat, &leaf.legal, &evaluations[0].priors);
         let mut done = 0;
         while limit.goes_on(done, &self.search.tree) {
             let size = (batch as u64).min(limit.simulations - done);
-            let simulations: Vec<_> = (0..size).map(|_| self.descend_to_leaf()).collect();
+            let simulations: Vec<_> = (0..size).map(|_| self.descend_to_leaf(None)).collect();
             let leaves: Vec<_> =
                 simulations.iter().filter_map(|simulation| self.leaf_of(simulation)).collect();
             let evaluations = match leaves.is_empty() {
@@ -66,17 +66,18 @@ impl<G: Game> Descent<'_, G> {
                 false => evaluator.evaluate(game, &leaves)?,
             };
             let mut judged = leaves.iter().zip(&evaluations);
-            for simulation in &simulations {
+            for simulation in simulations {
                 let values = match game.awaiting(&simulation.state) {
                     Awaiting::Decision(seat) => {
                         let (leaf, evaluation) =
                             judged.next().expect("each leaf has an evaluation");
-                        self.expand(simulation.at(self.input.tree_of(seat)), leaf, evaluation);
+                        let at = simulation.at(self.input.tree_of(seat));
+                        self.expand(at, seat, &leaf.legal, &evaluation.priors);
                         evaluation.values
                     }
                     _ => value(game, &simulation.state, self.input.settings.value),
                 };
-                self.back_up(&simulation.path, &values);
+                self.back_up(simulation.path, &values);
             }
             done += size;
         }
@@ -84,27 +85,29 @@ impl<G: Game> Descent<'_, G> {
     }
 
     /// The decision at which a simulation has left the tree, unless the game is over.
-    fn leaf_of(&self, simulation: &Simulation<G>) -> Option<Leaf<G>> {
+    pub(crate) fn leaf_of(&self, simulation: &Simulation<G>) -> Option<Leaf<G>> {
         match self.input.game.awaiting(&simulation.state) {
             Awaiting::Decision(seat) => Some(self.leaf(seat, &simulation.state)),
             _ => None,
         }
     }
 
-    fn leaf(&self, seat: Seat, state: &G::State) -> Leaf<G> {
+    pub(crate) fn leaf(&self, seat: Seat, state: &G::State) -> Leaf<G> {
         let game = self.input.game;
         Leaf { seat, view: game.view(state, seat), legal: game.legal_actions(state) }
     }
 
-    /// The legal actions become nodes, with their shares. Twice the same leaf in a batch is one; below the
-    /// root of a kept tree there are nodes that were judged in another world.
-    fn expand(&mut self, at: u32, leaf: &Leaf<G>, evaluation: &Evaluation<G::Values>) {
-        let prior = |action: ActionIndex| evaluation.priors[usize::from(action)];
-        let sum: f32 = leaf.legal.iter().map(prior).sum();
-        let equal = 1.0 / leaf.legal.len() as f32;
-        for action in leaf.legal.iter() {
-            let key = Key::action(leaf.seat, action);
-            let child = match self.search.tree.find(at, key) {
+    /// Makes nodes of the legal actions, with their priors. A batch may hold the same leaf twice; below the root of a
+    /// kept tree there are nodes that were evaluated in another world.
+    pub(crate) fn expand(&mut self, at: NodeId, seat: Seat, legal: &G::Actions, priors: &[f32]) {
+        let prior = |action: ActionIndex| priors[usize::from(action)];
+        let sum: f32 = legal.iter().map(prior).sum();
+        let equal = 1.0 / legal.len() as f32;
+        let is_new = self.search.tree.node(at).first_child().is_none();
+        for action in legal.iter() {
+            let key = Key::action(seat, action);
+            let known = if is_new { None } else { self.search.tree.find(at, key) };
+            let child = match known {
                 Some(_) if at != self.input.root() => continue,
                 Some(child) => child,
                 None => match self.search.tree.grow(at, key) {

@@ -14,9 +14,11 @@ mod playout;
 mod pool;
 mod report;
 mod rollout;
+mod root;
 mod select;
 mod session;
 mod settings;
+mod stepwise;
 mod tree;
 mod value;
 
@@ -26,11 +28,13 @@ pub use evaluated::{Evaluation, Evaluator, Leaf};
 pub use playout::{Uniform, Watch, new_state, play_out};
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
+pub use root::RootExploration;
 pub use select::Selection;
 pub use session::{ReportOf, Session, search};
 pub use settings::{
     Branching, Budget, Estimate, GoOn, Horizon, Observer, Opponents, Parallel, Rollout,
     SearchError, Settings,
 };
+pub use stepwise::{Searched, StepwiseOptions, StepwiseSearch};
 pub use tree::{Node, NodeId, Step, Tree};
 pub use value::{Value, value};

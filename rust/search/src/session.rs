@@ -284,7 +284,7 @@ impl<G: Game> SearchInput<'_, G> {
     }
 
     /// An empty tree of at most so many nodes.
-    fn tree(&self, most: usize) -> Tree<G::Values> {
+    pub(crate) fn tree(&self, most: usize) -> Tree<G::Values> {
         let roots = match self.settings.observer {
             Observer::Single => 1,
             Observer::Multiple => self.game.players(),
@@ -316,7 +316,7 @@ impl<G: Game> Descent<'_, G> {
         while limit.goes_on(done, &self.search.tree) {
             let mut simulation = self.descend();
             let values = simulation.land(&self.rollout_context());
-            self.back_up(&simulation.path, &values);
+            self.back_up(simulation.path, &values);
             done += 1;
         }
         done
@@ -334,8 +334,8 @@ impl<G: Game> Descent<'_, G> {
                 .with_max_len(2)
                 .map(|simulation| simulation.land(&context))
                 .collect();
-            for (simulation, values) in simulations.iter().zip(&values) {
-                self.back_up(&simulation.path, values);
+            for (simulation, values) in simulations.into_iter().zip(&values) {
+                self.back_up(simulation.path, values);
             }
             done += size;
         }

@@ -185,6 +185,13 @@ impl<V: SeatValues> Tree<V> {
         Self { nodes, roots, most, root_in_search: 0, held: 0, full: false }
     }
 
+    /// Takes everything out but the roots. The memory stays.
+    pub(crate) fn clear(&mut self) {
+        self.nodes.truncate(self.roots);
+        self.nodes.iter_mut().for_each(|node| *node = Node::new(Key::ROOT));
+        (self.root_in_search, self.held, self.full) = (0, 0, false);
+    }
+
     /// How many nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()

@@ -3,6 +3,7 @@
 
 pub mod batch;
 mod results;
+pub mod selfplay;
 
 pub use results::{Ending, results};
 

@@ -212,6 +212,17 @@ impl Statistics for Rules {
         state.sheet(seat).values().iter().map(|&glory| glory.into()).collect()
     }
 
+    /// The enemies that the clan has defeated, by kind.
+    fn achievement_names(&self) -> Vec<&'static str> {
+        vec!["trolls", "draugr", "monsters"]
+    }
+
+    fn achievements(&self, state: &State, seat: Seat) -> Vec<i32> {
+        let clan = &state.clans[seat];
+        let counts = [clan.trolls.len(), clan.draugr.len(), clan.monsters.len()];
+        counts.map(|count| count as i32).to_vec()
+    }
+
     fn characters(&self) -> Vec<&'static str> {
         Leader::ALL.iter().map(|leader| leader.word()).collect()
     }

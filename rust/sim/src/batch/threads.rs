@@ -60,6 +60,21 @@ impl Threads {
         }
     }
 
+    /// Runs one thing on these threads and another on this one, at the same time. Where no thread can be started, this
+    /// one does both.
+    pub(crate) fn beside<T>(&self, there: impl FnOnce() + Send, here: impl FnOnce() -> T) -> T {
+        match self.pool() {
+            Ok(pool) => pool.in_place_scope(|scope| {
+                scope.spawn(|_| there());
+                here()
+            }),
+            Err(_) => {
+                there();
+                here()
+            }
+        }
+    }
+
     /// Applies work to each chunk of this many cells.
     pub(crate) fn each<T: Send>(
         &self,

@@ -1,0 +1,231 @@
+"""Small networks as evaluators: saved and loaded as data, played as bots by file."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from midgard._input import require_list, require_whole
+from midgard._midgard import InvalidOptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
+
+    import numpy.typing as npt
+
+    from midgard.protocols import Game
+
+    Floats: TypeAlias = npt.NDArray[np.float32]
+
+__all__ = ["Network", "load_once"]
+
+_FORMAT = 1
+
+
+class Network:
+    """A network of dense layers with ReLU, as an evaluator for `midgard.search.PUCT`.
+
+    With hidden layers ``0`` to ``k - 1``, ``parameters`` has ``weights0``, ``bias0``, ... for
+    these, ``policy_weights``, ``policy_bias`` for the logits of the actions, and ``value_weights``,
+    ``value_bias`` for the logits of the values. All are float32; weights have the shape
+    ``(inputs, outputs)``. Priors are the softmax over the legal actions; each value is the logistic
+    function of its logit: first the seat that decides, then the others clockwise.
+
+    It computes with NumPy, so it plays without a deep-learning package, whatever has trained it. A
+    file of `save` holds numbers only: to load one runs no code of its author.
+
+    Args:
+        game: the game that it plays.
+        parameters: the arrays.
+
+    Raises:
+        InvalidOptionError: an array is missing, is one too many, has another shape or holds a
+            number that is not finite.
+
+    >>> import midgard
+    >>> from midgard.search import PUCT
+    >>> game = midgard.Champions(players=2, start_player=0)
+    >>> network = Network.random(game, hidden=[32], seed=1)
+    >>> state = game.new_state(seed=1)
+    >>> PUCT(network, simulations=8).choose(state) in state.legal_actions()
+    True
+    """
+
+    def __init__(self, game: Game, parameters: Mapping[str, npt.ArrayLike]) -> None:
+        self._layout, self._shape = game.layout_digest, _widths(game)
+        self._about = {"format": _FORMAT, "game": str(game), "layout": self._layout}
+        self.parameters = _checked(parameters, self._shape)
+        """The arrays by name. They may be changed in place, to train."""
+        self._depth = sum(name.startswith("weights") for name in self.parameters)
+
+    @classmethod
+    def random(cls, game: Game, *, hidden: Sequence[int] = (256, 256), seed: int = 0) -> Network:
+        """Returns a network to be trained. Its priors are equal, its values 0.5.
+
+        Args:
+            game: the game that it plays.
+            hidden: the width of each hidden layer, 1 to 65536.
+            seed: of the weights, 0 to 2**64 - 1.
+
+        Raises:
+            InvalidOptionError: a number is out of range.
+        """
+        require_list("hidden layers", hidden)
+        widths = [require_whole("a hidden layer", width, 1, 65536) for width in hidden]
+        rng = np.random.default_rng(require_whole("seed", seed, 0, 2**64 - 1))
+        inputs, actions, players = _widths(game)
+        parameters = dict[str, Any]()
+        for at, width in enumerate(widths):
+            weights = rng.normal(0.0, (2 / inputs) ** 0.5, (inputs, width))
+            parameters |= {f"weights{at}": weights, f"bias{at}": np.zeros(width)}
+            inputs = width
+        for head, width in (("policy", actions), ("value", players)):
+            parameters |= {f"{head}_weights": np.zeros((inputs, width))}
+            parameters |= {f"{head}_bias": np.zeros(width)}
+        return cls(game, parameters)
+
+    def __call__(self, observations: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, Floats]:
+        """Returns priors and values, as `midgard.search.PUCT` asks for them.
+
+        Raises:
+            InvalidOptionError: the arrays are of another game.
+        """
+        inputs, actions, _ = self._shape
+        if (observations.shape[-1], masks.shape[-1]) != (inputs, actions):
+            raise InvalidOptionError(
+                f"this network takes {inputs} numbers and {actions} actions a row, not"
+                f" {observations.shape[-1]} and {masks.shape[-1]}"
+            )
+        layer = self.hidden_layers(observations)[-1]
+        known = self.parameters
+        logits = layer @ known["policy_weights"] + known["policy_bias"]
+        logits = np.where(masks, logits, -np.inf)
+        logits -= logits.max(axis=1, keepdims=True)
+        priors = np.exp(logits)
+        priors /= priors.sum(axis=1, keepdims=True)
+        values = layer @ known["value_weights"] + known["value_bias"]
+        return priors, 1 / (1 + np.exp(-np.clip(values, -60.0, 60.0)))
+
+    def hidden_layers(self, observations: Floats) -> list[Floats]:
+        """Returns the observations and the numbers of each hidden layer, as float32 arrays."""
+        layers = [observations]
+        for at in range(self._depth):
+            layer = layers[-1] @ self.parameters[f"weights{at}"]
+            layer += self.parameters[f"bias{at}"]
+            layers.append(np.maximum(layer, 0, out=layer))
+        return layers
+
+    def check_game(self, game: Game) -> None:
+        """Checks that the network is for the observations and actions of a game.
+
+        Raises:
+            InvalidOptionError: it is for others.
+        """
+        if (game.layout_digest, _widths(game)) != (self._layout, self._shape):
+            raise InvalidOptionError(
+                f"this network is for {self._about['game']}: it does not fit {game}"
+            )
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the network to a file, in the ``npz`` format of NumPy.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        about = {**self._about, "shape": list(self._shape)}
+        with Path(path).open("wb") as file:
+            arrays: dict[str, Any] = {"about": np.array(json.dumps(about)), **self.parameters}
+            np.savez_compressed(file, **arrays)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], game: Game | None = None) -> Network:
+        """Reads a network from a file.
+
+        Args:
+            path: the file.
+            game: a game that the network must fit; by default the one that it was trained for.
+
+        Raises:
+            InvalidOptionError: the file cannot be read, holds no network, or one that does not fit.
+        """
+        from midgard.games import load_game
+
+        try:
+            with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                about = json.loads(str(file["about"][()]))
+                parameters = {name: file[name] for name in file.files if name != "about"}
+            made_for = load_game(about["game"]) if game is None else game
+            layout, shape = about["layout"], tuple(about["shape"])
+        except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+            raise InvalidOptionError(f"{path} holds no network: {error}") from None
+        if (layout, shape) != (made_for.layout_digest, _widths(made_for)):
+            raise InvalidOptionError(
+                f"the network in {path} is for {about['game']} with the observations {layout}: it"
+                f" does not fit {made_for}"
+            )
+        return cls(made_for, parameters)
+
+    def __repr__(self) -> str:
+        hidden = [len(self.parameters[f"bias{at}"]) for at in range(self._depth)]
+        return f"<Network for {self._about['game']}: hidden layers {hidden}>"
+
+
+def load_once(path: str) -> Network:
+    """Returns the network in a file, read once as long as the file stays as it is."""
+    try:
+        found = Path(path).stat()
+    except OSError as error:
+        raise InvalidOptionError(f"{path} holds no network: {error}") from None
+    return _loaded(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=16)
+def _loaded(path: str, _changed: int, _size: int) -> Network:
+    return Network.load(path)
+
+
+def _widths(game: Game) -> tuple[int, int, int]:
+    """Returns the number of inputs, actions and players."""
+    return game.observation_size, game.action_count, game.players
+
+
+def _checked(
+    parameters: Mapping[str, npt.ArrayLike], shape: tuple[int, int, int]
+) -> dict[str, Floats]:
+    """Returns the parameters as float32 arrays of their own.
+
+    Raises:
+        InvalidOptionError: they are not those of a network of this shape.
+    """
+    inputs, actions, players = shape
+    depth = sum(name.startswith("weights") for name in parameters)
+    names = [f"{kind}{at}" for at in range(depth) for kind in ("weights", "bias")]
+    names += [f"{head}_{kind}" for head in ("policy", "value") for kind in ("weights", "bias")]
+    if set(names) != set(parameters):
+        raise InvalidOptionError(f"a network has {', '.join(names)}, not {', '.join(parameters)}")
+    try:
+        arrays = {name: np.array(parameters[name], np.float32, order="C") for name in names}
+    except (TypeError, ValueError) as error:
+        raise InvalidOptionError(f"the parameters of a network are numbers: {error}") from None
+    layers = [(f"weights{at}", f"bias{at}", None) for at in range(depth)]
+    heads = [("policy_weights", "policy_bias", actions), ("value_weights", "value_bias", players)]
+    for weights, bias, width in [*layers, *heads]:
+        outputs = arrays[bias].size if width is None else width
+        if arrays[weights].shape != (inputs, outputs) or arrays[bias].shape != (outputs,):
+            found = (arrays[weights].shape, arrays[bias].shape)
+            raise InvalidOptionError(
+                f"{weights} and {bias} must have the shapes {(inputs, outputs)} and {(outputs,)},"
+                f" not {found[0]} and {found[1]}"
+            )
+        inputs = inputs if width is not None else outputs
+    for name, array in arrays.items():
+        if not np.isfinite(array).all():
+            raise InvalidOptionError(f"{name} of a network must be finite numbers")
+    return arrays

@@ -1,0 +1,216 @@
+"""Samples on disk: a folder with a file for each column."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from midgard._input import require_whole
+from midgard._midgard import InvalidOptionError
+from midgard.selfplay.episode import COLUMNS, Samples
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from midgard.protocols import Game
+
+__all__ = ["ReplayBuffer"]
+
+_FORMAT = 1
+_ABOUT = "buffer.json"
+
+
+class ReplayBuffer:
+    """The latest decisions of self-play, in a folder with a NumPy file for each column.
+
+    The files are mapped into memory, so a buffer may be larger than that. When it is full, new
+    decisions take the places of the oldest ones. One process writes; a process that is interrupted
+    while it writes loses the decisions it was writing, and no others.
+
+    Args:
+        path: the folder. A buffer that is there already is opened.
+        game: the game that the samples are of.
+        capacity: the number of decisions, 1 to 10**9, of a new buffer; the file sizes are fixed
+            from the start. An existing buffer keeps its own.
+
+    Raises:
+        InvalidOptionError: a new buffer has no capacity, the folder holds something else, or the
+            buffer is of another game, of other observations, or of another capacity.
+
+    >>> import tempfile
+    >>> import numpy
+    >>> import midgard
+    >>> from midgard.selfplay import SelfPlay
+    >>> def evaluator(observations, masks):
+    ...     return masks / 1.0, numpy.full((len(masks), 2), 0.5)
+    >>> game = midgard.Champions(players=2)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     buffer = ReplayBuffer(folder, game, capacity=1000)
+    ...     for episode in SelfPlay(game, evaluator, games=2, simulations=2):
+    ...         buffer.append(episode)
+    ...     samples = buffer.sample(32, numpy.random.default_rng(1))
+    >>> samples.policies.shape, len(buffer) > 32
+    ((32, 129), True)
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], game: Game, *, capacity: int | None = None
+    ) -> None:
+        if capacity is not None:
+            capacity = require_whole("capacity", capacity, 1, 10**9)
+        self._folder, self._game = Path(path), game
+        identity = {
+            "format": _FORMAT,
+            "game": str(game),
+            "layout": game.layout_digest,
+            "actions": game.action_count,
+        }
+        if (self._folder / _ABOUT).exists():
+            self._about = _read(self._folder / _ABOUT, {**identity, "capacity": capacity})
+        else:
+            if capacity is None:
+                raise InvalidOptionError(
+                    f"there is no buffer in {path}; a new one needs a capacity"
+                )
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._about = {**identity, "capacity": capacity, "start": 0, "count": 0, "appended": 0}
+        self._columns = self._open()
+        self._save()
+
+    @property
+    def game(self) -> Game:
+        """The game that the samples are of."""
+        return self._game
+
+    @property
+    def capacity(self) -> int:
+        """The number of decisions that the buffer holds at most."""
+        return int(self._about["capacity"])
+
+    @property
+    def appended(self) -> int:
+        """The number of decisions that were ever appended."""
+        return int(self._about["appended"])
+
+    def __len__(self) -> int:
+        """Returns the number of decisions that the buffer holds."""
+        return int(self._about["count"])
+
+    def append(self, samples: Samples) -> None:
+        """Appends decisions in their order; the oldest ones make room for them.
+
+        Raises:
+            InvalidOptionError: the samples are of another game, or more than the capacity.
+        """
+        rows, capacity = len(samples), self.capacity
+        if str(samples.game) != str(self._game):
+            raise InvalidOptionError(f"this buffer is for {self._game}, not for {samples.game}")
+        if rows > capacity:
+            raise InvalidOptionError(f"{rows} decisions do not fit in a buffer of {capacity}")
+        surplus = max(0, len(self) + rows - capacity)
+        self._about["start"] = (self._about["start"] + surplus) % capacity
+        self._about["count"] -= surplus
+        self._save()
+        places = (self._about["start"] + len(self) + np.arange(rows)) % capacity
+        for name, column in self._columns.items():
+            column[places] = getattr(samples, name)
+        self._about["count"] += rows
+        self._about["appended"] += rows
+        self._save()
+
+    def sample(self, n: int, rng: np.random.Generator) -> Samples:
+        """Returns ``n`` decisions, each drawn uniformly from those in the buffer, as copies.
+
+        Args:
+            n: 1 to 10**7.
+            rng: where the draws come from: equal buffers and generators give equal samples.
+
+        Raises:
+            InvalidOptionError: the buffer is empty, or ``n`` is out of range.
+        """
+        n = require_whole("n", n, 1, 10**7)
+        if not len(self):
+            raise InvalidOptionError("an empty buffer has no samples")
+        return self._rows(rng.integers(len(self), size=n))
+
+    def all(self) -> Samples:
+        """Returns everything in the buffer, from the oldest decision to the latest, as copies."""
+        return self._rows(np.arange(len(self)))
+
+    def flush(self) -> None:
+        """Writes everything to disk. Until then a machine that fails may lose samples."""
+        for column in self._columns.values():
+            column.flush()
+
+    def __repr__(self) -> str:
+        return f"ReplayBuffer({str(self._folder)!r}, {self._game}, capacity={self.capacity})"
+
+    def _rows(self, rows: Any) -> Samples:
+        places = (self._about["start"] + rows) % self.capacity
+        columns: dict[str, Any] = {
+            name: np.array(column[places]) for name, column in self._columns.items()
+        }
+        return Samples(game=self._game, **columns)
+
+    def _open(self) -> dict[str, np.memmap[Any, Any]]:
+        """Maps the columns; those of a new buffer are made."""
+        game = self._game
+        players, actions, lines = game.players, game.action_count, len(game.sheet_lines)
+        kinds: dict[str, tuple[str, tuple[int, ...]]] = {
+            "observations_uint8": ("u1", (game.observation_size,)),
+            "masks": ("?", (actions,)),
+            "policies": ("<f4", (actions,)),
+            "root_values": ("<f4", (players,)),
+            "returns": ("<f4", (players,)),
+            "ranks": ("u1", (players,)),
+            "scores": ("<i4", (players,)),
+            "sheets": ("<i4", (players, lines)),
+            "achievements": ("<i4", (players, len(game.achievement_names))),
+            "actions": ("<i8", ()),
+            "seats": ("<i8", ()),
+            "is_full": ("?", ()),
+        }
+        columns = {}
+        for name in COLUMNS:
+            (dtype, shape), file = kinds[name], self._folder / f"{name}.npy"
+            rows = (self.capacity, *shape)
+            if not file.exists():
+                np.lib.format.open_memmap(file, mode="w+", dtype=dtype, shape=rows).flush()
+            column = np.lib.format.open_memmap(file, mode="r+")
+            if column.shape != rows or column.dtype != np.dtype(dtype):
+                raise InvalidOptionError(f"{file} is no column of this buffer")
+            columns[name] = column
+        return columns
+
+    def _save(self) -> None:
+        """Writes what the folder is, in one step."""
+        file = self._folder / _ABOUT
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps(self._about, indent=1) + "\n", encoding="utf-8")
+        os.replace(new, file)
+
+
+def _read(file: Path, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Returns what the folder of a buffer is.
+
+    Raises:
+        InvalidOptionError: it is damaged, or something else than what is wanted.
+    """
+    try:
+        about = json.loads(file.read_text(encoding="utf-8"))
+        counts = [int(about[name]) for name in ("capacity", "start", "count", "appended")]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InvalidOptionError(f"{file} cannot be read: {error}") from None
+    for name, value in wanted.items():
+        if value is not None and about.get(name) != value:
+            raise InvalidOptionError(
+                f"the buffer in {file.parent} has another {name}: {about.get(name)}, not {value}"
+            )
+    capacity, start, count, _ = counts
+    if not (0 <= start < capacity and 0 <= count <= capacity):
+        raise InvalidOptionError(f"{file} is damaged: its numbers do not fit together")
+    return dict(about)

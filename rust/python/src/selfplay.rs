@@ -1,0 +1,273 @@
+//! Self-play for Python: the compiled part of `midgard.selfplay`.
+
+use crate::batch::{cells, hold};
+use crate::error;
+use crate::evaluator::read_answer;
+use crate::game::PyGame;
+use crate::observe::memory_of;
+use crate::registry::{AnyRules, Registered, rules_of, with_rules};
+use crate::searcher::Options;
+use crate::word::Text;
+use midgard_core::Game;
+use midgard_search::RootExploration;
+use midgard_sim::batch::Threads;
+use midgard_sim::selfplay::{Answers, Episode, Fast, LeafRows, SelfPlay, SelfPlayOptions};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySlice};
+use std::sync::{Arc, Mutex, TryLockError};
+
+/// The options that `midgard.selfplay` passes besides those of the search. It has checked their ranges.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct PlayOptions {
+    games: u64,
+    parallel_games: usize,
+    simulations: u32,
+    fast_simulations: Option<u32>,
+    full_share: f64,
+    dirichlet_alpha: Option<f64>,
+    dirichlet_share: f64,
+    gumbel: Option<u32>,
+    temperature: f64,
+    temperature_decisions: u32,
+    seed: u128,
+    threads: usize,
+    observations: Text,
+}
+
+/// Self-play of any game. The rules passed to its methods are always those that it was made with.
+trait AnySelfPlay: Send {
+    fn turn(
+        &mut self,
+        rules: &AnyRules,
+        rows: LeafRows<'_>,
+        evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
+    ) -> PyResult<()>;
+    fn turn_of(&self) -> usize;
+    fn group_size(&self, group: usize) -> usize;
+    fn take_episode(&mut self) -> Option<Episode>;
+    fn is_over(&self) -> bool;
+}
+
+impl<G: Registered> AnySelfPlay for SelfPlay<G> {
+    fn turn(
+        &mut self,
+        rules: &AnyRules,
+        rows: LeafRows<'_>,
+        evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
+    ) -> PyResult<()> {
+        self.turn(rules_of::<G>(rules), rows, evaluate)
+    }
+
+    fn turn_of(&self) -> usize {
+        self.turn_of()
+    }
+
+    fn group_size(&self, group: usize) -> usize {
+        self.group_size(group)
+    }
+
+    fn take_episode(&mut self) -> Option<Episode> {
+        self.take_episode()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+}
+
+/// The arrays of a group of games: its leaves are written into them in place.
+struct Arrays {
+    observations: Py<PyArray2<f32>>,
+    masks: Py<PyArray2<bool>>,
+    rows: usize,
+}
+
+impl Arrays {
+    fn new(py: Python<'_>, rows: usize, size: usize, actions: usize) -> Self {
+        Self {
+            observations: PyArray2::zeros(py, [rows, size], false).unbind(),
+            masks: PyArray2::zeros(py, [rows, actions], false).unbind(),
+            rows,
+        }
+    }
+
+    /// Calls an evaluator with the first rows.
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        evaluator: &Py<PyAny>,
+        count: usize,
+        widths: (usize, usize),
+    ) -> PyResult<Answers> {
+        let (observations, masks) = (self.observations.bind(py), self.masks.bind(py));
+        let answer = if count == self.rows {
+            evaluator.bind(py).call1((observations, masks))?
+        } else {
+            let first = PySlice::new(py, 0, count as isize, 1);
+            let part = (observations.get_item(&first)?, masks.get_item(&first)?);
+            evaluator.bind(py).call1(part)?
+        };
+        let (priors, values) = read_answer(&answer, count, widths)?;
+        Ok(Answers { priors, values })
+    }
+}
+
+/// Games in progress whose decisions are searched with one evaluator.
+#[pyclass(frozen, name = "_SelfPlay", module = "midgard._midgard")]
+pub(crate) struct PySelfPlay {
+    game: Py<PyGame>,
+    play: Mutex<Box<dyn AnySelfPlay>>,
+    arrays: [Arrays; 2],
+}
+
+#[pymethods]
+impl PySelfPlay {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        game: Py<PyGame>,
+        search: Options,
+        options: PlayOptions,
+    ) -> PyResult<Self> {
+        let choices = search.choices()?;
+        let threads = Threads::new(options.threads).map(Arc::new).map_err(|failure| {
+            PyRuntimeError::new_err(format!("threads cannot be started: {failure}"))
+        })?;
+        let rules = &game.get().rules;
+        let play = with_rules!(rules, |rules| {
+            let settings = search.settings(&choices, Arc::new(|| true))?;
+            let memory = memory_of(&options.observations)?;
+            let slots = options.parallel_games;
+            let options = options.of(settings, memory);
+            Box::new(SelfPlay::new(rules, options, slots, threads)) as Box<dyn AnySelfPlay>
+        });
+        let (size, count) =
+            with_rules!(rules, |rules| (rules.layout().len(), rules.action_count()));
+        let arrays = [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, count));
+        Ok(Self { game, play: Mutex::new(play), arrays })
+    }
+
+    /// Goes on until the next game is finished. Returns its columns, or `None` after the last game.
+    fn next<'py>(
+        &self,
+        py: Python<'py>,
+        evaluator: Py<PyAny>,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let mut play = match self.play.try_lock() {
+            Ok(play) => play,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return Err(error::MidgardError::new_err(BUSY)),
+        };
+        loop {
+            if let Some(episode) = play.take_episode() {
+                return self.columns(py, episode).map(Some);
+            }
+            if play.is_over() {
+                return Ok(None);
+            }
+            self.turn(py, play.as_mut(), &evaluator)?;
+            py.check_signals()?;
+        }
+    }
+
+    /// Returns the columns of the next game that is finished already, or `None`.
+    fn take_finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Ok(mut play) = self.play.try_lock() else {
+            return Err(error::MidgardError::new_err(BUSY));
+        };
+        play.take_episode().map(|episode| self.columns(py, episode)).transpose()
+    }
+}
+
+impl PySelfPlay {
+    /// Evaluates the leaves of one group while the other goes on to its next leaves.
+    fn turn(
+        &self,
+        py: Python<'_>,
+        play: &mut dyn AnySelfPlay,
+        evaluator: &Py<PyAny>,
+    ) -> PyResult<()> {
+        let rules = &self.game.get().rules;
+        let (size, widths) = with_rules!(rules, |rules| {
+            (rules.layout().len(), (rules.action_count(), rules.players()))
+        });
+        let here = &self.arrays[play.turn_of()];
+        let other = &self.arrays[1 - play.turn_of()];
+        let mut observations = hold(py, &other.observations)?;
+        let mut masks = hold(py, &other.masks)?;
+        let rows = LeafRows {
+            observations: cells(&mut observations, other.rows * size)?,
+            masks: cells(&mut masks, other.rows * widths.0)?,
+        };
+        py.detach(|| {
+            play.turn(rules, rows, &mut |count| {
+                Python::attach(|py| here.evaluate(py, evaluator, count, widths))
+            })
+        })
+    }
+
+    /// Returns what is learned from a game as arrays; what each seat has is by seat.
+    fn columns<'py>(&self, py: Python<'py>, episode: Episode) -> PyResult<Bound<'py, PyDict>> {
+        let rules = &self.game.get().rules;
+        let (size, actions, players) = with_rules!(rules, |rules| {
+            (rules.layout().len(), rules.action_count(), rules.players())
+        });
+        let (rows, columns) = (episode.actions.len(), PyDict::new(py));
+        let by = |width: usize| [rows, width];
+        columns.set_item("number", episode.number)?;
+        let observations = PyArray1::from_vec(py, episode.observations).reshape(by(size))?;
+        columns.set_item("observations", observations)?;
+        columns.set_item("masks", PyArray1::from_vec(py, episode.masks).reshape(by(actions))?)?;
+        let policies = PyArray1::from_vec(py, episode.policies).reshape(by(actions))?;
+        columns.set_item("policies", policies)?;
+        columns.set_item("values", PyArray1::from_vec(py, episode.values).reshape(by(players))?)?;
+        columns.set_item("actions", PyArray1::from_vec(py, episode.actions))?;
+        columns.set_item("seats", PyArray1::from_vec(py, episode.seats))?;
+        columns.set_item("is_full", PyArray1::from_vec(py, episode.is_full))?;
+        columns.set_item("returns", PyArray1::from_vec(py, episode.returns))?;
+        columns.set_item("ranks", PyArray1::from_vec(py, episode.ranks))?;
+        columns.set_item("scores", PyArray1::from_vec(py, episode.scores))?;
+        let by_seat = |cells: Vec<i32>| {
+            let width = cells.len() / players;
+            PyArray1::from_vec(py, cells).reshape([players, width])
+        };
+        columns.set_item("sheets", by_seat(episode.sheets)?)?;
+        columns.set_item("achievements", by_seat(episode.achievements)?)?;
+        Ok(columns)
+    }
+}
+
+impl PlayOptions {
+    /// Returns the options for a game.
+    fn of<G: Game>(
+        self,
+        settings: midgard_search::Settings<G>,
+        memory: midgard_core::Memory,
+    ) -> SelfPlayOptions<G> {
+        let exploration = match (self.gumbel, self.dirichlet_alpha) {
+            (Some(considered), _) => RootExploration::Gumbel { considered, scale: 1.0 },
+            (None, Some(concentration)) => {
+                RootExploration::Dirichlet { concentration, share: self.dirichlet_share }
+            }
+            (None, None) => RootExploration::Plain,
+        };
+        let full_share = self.full_share;
+        SelfPlayOptions {
+            settings,
+            simulations: self.simulations,
+            exploration,
+            fast: self.fast_simulations.map(|simulations| Fast { simulations, full_share }),
+            temperature: self.temperature,
+            temperature_decisions: self.temperature_decisions,
+            games: self.games,
+            seed: self.seed,
+            memory,
+        }
+    }
+}
+
+const BUSY: &str = "this self-play is running: its evaluator, a signal handler or another thread \
+                    must not ask it for games";

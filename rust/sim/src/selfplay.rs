@@ -1,0 +1,214 @@
+//! Self-play: many games at once, whose decisions are searched with one evaluator. A call of the evaluator gets a leaf
+//! of each game.
+//!
+//! The games are in two groups. While the evaluator works on the leaves of one group, on the thread that calls, the
+//! other group goes on to its next leaves on other threads. What happens in a game depends on its number, the seed of
+//! the run, the options, and what the evaluator says of its leaves: neither on threads nor on other games.
+
+mod episode;
+mod slot;
+
+pub use episode::Episode;
+
+use crate::batch::Threads;
+use midgard_core::{Actions, Game, Memory, Seat, Surface};
+use midgard_search::{RootExploration, Settings};
+use rayon::prelude::*;
+use slot::Slot;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is played, and how decisions are searched.
+pub struct SelfPlayOptions<G: Game> {
+    /// How to search. Budget, prior, worlds and threads are of no account.
+    pub settings: Settings<G>,
+    /// Simulations of a full search.
+    pub simulations: u32,
+    /// How the root of a full search is explored.
+    pub exploration: RootExploration,
+    /// Playout cap randomization; `None` searches every decision in full.
+    pub fast: Option<Fast>,
+    /// For so many decisions of a game, the action is drawn in proportion to visits to the power of 1 / temperature.
+    pub temperature: f64,
+    /// See there.
+    pub temperature_decisions: u32,
+    /// The number of games.
+    pub games: u64,
+    /// The seed of the run.
+    pub seed: u128,
+    /// What observations include.
+    pub memory: Memory,
+}
+
+/// Playout cap randomization: most decisions are searched fast and without noise, and are not learned from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Fast {
+    /// Simulations of a fast search.
+    pub simulations: u32,
+    /// The share of decisions that are searched in full, from 0 to 1.
+    pub full_share: f64,
+}
+
+/// What an evaluator says of leaves, row by row.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Answers {
+    /// How promising each action is, at least 0: as many numbers a row as there are actions.
+    pub priors: Vec<f32>,
+    /// What each seat will have of the end, from 0 to 1: clockwise from the seat that decides.
+    pub values: Vec<f32>,
+}
+
+/// Where leaves are written, row by row.
+pub struct LeafRows<'a> {
+    /// As many numbers a row as an observation has.
+    pub observations: &'a mut [f32],
+    /// As many a row as there are actions.
+    pub masks: &'a mut [bool],
+}
+
+/// Games in progress.
+pub struct SelfPlay<G: Game> {
+    options: SelfPlayOptions<G>,
+    threads: Arc<Threads>,
+    groups: [Group<G>; 2],
+    /// The group whose leaves are evaluated next.
+    turn: usize,
+    finished: BTreeMap<u64, Episode>,
+    /// The next game to be handed out.
+    next: u64,
+}
+
+/// Games whose leaves are evaluated in one call.
+struct Group<G: Game> {
+    slots: Vec<Slot<G>>,
+    answers: Option<Answers>,
+}
+
+impl<G: Surface> SelfPlay<G> {
+    /// The number of groups.
+    pub const GROUPS: usize = 2;
+
+    /// Prepares games, so many at once at most.
+    pub fn new(game: &G, options: SelfPlayOptions<G>, slots: usize, threads: Arc<Threads>) -> Self {
+        let slots = options.games.min(slots as u64);
+        let slot = |number| Slot::new(game, &options, number, slots);
+        let first = slots.div_ceil(2);
+        let group = |slots| Group { slots, answers: None };
+        let groups =
+            [group((0..first).map(slot).collect()), group((first..slots).map(slot).collect())];
+        // The first turn finds no leaves in the second group, and fills the first.
+        Self { options, threads, groups, turn: 1, finished: BTreeMap::new(), next: 0 }
+    }
+
+    /// Returns the number of games that a group has at most.
+    pub fn group_size(&self, group: usize) -> usize {
+        self.groups[group].slots.len()
+    }
+
+    /// Returns the group whose leaves are evaluated in the next turn.
+    pub fn turn_of(&self) -> usize {
+        self.turn
+    }
+
+    /// Returns the next finished game, in the order of their numbers.
+    pub fn take_episode(&mut self) -> Option<Episode> {
+        let episode = self.finished.remove(&self.next)?;
+        self.next += 1;
+        Some(episode)
+    }
+
+    /// Returns whether every game was handed out.
+    pub fn is_over(&self) -> bool {
+        self.next >= self.options.games
+    }
+
+    /// Evaluates the leaves of one group, and lets the other go on to its next leaves. `evaluate` is called with the
+    /// number of leaves, if there are any, on the thread that calls. `rows` are those of the other group.
+    ///
+    /// # Errors
+    /// Those of `evaluate`. The same leaves are evaluated in the next turn.
+    ///
+    /// # Panics
+    /// Panics if there are fewer rows than the other group has games, or if there are too few answers.
+    pub fn turn<E>(
+        &mut self,
+        game: &G,
+        rows: LeafRows<'_>,
+        evaluate: impl FnOnce(usize) -> Result<Answers, E>,
+    ) -> Result<(), E> {
+        let Self { options, groups: [first, second], threads, .. } = self;
+        let (here, other) = if self.turn == 0 { (first, second) } else { (second, first) };
+        let mut ended = Vec::new();
+        let waits = here.answers.is_none() && !here.slots.is_empty() && here.slots[0].is_waiting();
+        let evaluated = threads.beside(
+            || ended = other.advance(game, options, rows),
+            || if waits { evaluate(here.slots.len()).map(Some) } else { Ok(None) },
+        );
+        self.finished.extend(ended.into_iter().map(|episode| (episode.number, episode)));
+        let answers = evaluated?;
+        here.answers = answers;
+        self.turn = 1 - self.turn;
+        Ok(())
+    }
+}
+
+impl<G: Surface> Group<G> {
+    /// Goes on to the next leaf of each game, and writes them. Returns the games that have ended.
+    fn advance(
+        &mut self,
+        game: &G,
+        options: &SelfPlayOptions<G>,
+        rows: LeafRows<'_>,
+    ) -> Vec<Episode> {
+        /// Fewer games are not worth another thread.
+        const LEAST: usize = 8;
+        if self.answers.is_none() && self.slots.first().is_some_and(Slot::is_waiting) {
+            return Vec::new(); // the evaluator has failed, and is asked again
+        }
+        let (size, count) = (game.layout().len(), game.action_count());
+        let answers = self.answers.take();
+        let leaves = rows.observations.par_chunks_exact_mut(size);
+        let masks = rows.masks.par_chunks_exact_mut(count);
+        let slots = self.slots.par_iter_mut().zip(leaves).zip(masks).enumerate();
+        slots.with_min_len(LEAST).for_each(|(row, ((slot, observation), mask))| {
+            if let Some(Answers { priors, values }) = &answers {
+                let players = game.players();
+                let values = &values[row * players..][..players];
+                slot.answer(game, options, &priors[row * count..][..count], values);
+            }
+            slot.advance(game, options);
+            slot.write_leaf(game, options, observation, mask);
+        });
+        self.close_gaps(rows, size, count)
+    }
+
+    /// Takes out games without another one to come; the last rows fill their places.
+    fn close_gaps(&mut self, rows: LeafRows<'_>, size: usize, count: usize) -> Vec<Episode> {
+        let mut ended = Vec::new();
+        for row in (0..self.slots.len()).rev() {
+            ended.append(&mut self.slots[row].ended);
+            if !self.slots[row].is_waiting() {
+                let last = self.slots.len() - 1;
+                self.slots.swap_remove(row);
+                rows.observations.copy_within(last * size..(last + 1) * size, row * size);
+                rows.masks.copy_within(last * count..(last + 1) * count, row * count);
+            }
+        }
+        ended
+    }
+}
+
+/// Returns the values of an evaluator by seat.
+fn by_seat<G: Game>(game: &G, first: Seat, values: &[f32]) -> G::Values {
+    let mut by_seat = G::Values::default();
+    for (seat, &value) in first.around(game.players()).zip(values) {
+        by_seat[seat] = value.into();
+    }
+    by_seat
+}
+
+/// Writes which actions are legal.
+fn write_mask(legal: &impl Actions, mask: &mut [bool]) {
+    mask.fill(false);
+    legal.iter().for_each(|action| mask[usize::from(action)] = true);
+}

@@ -1,0 +1,142 @@
+"""Networks: evaluators that are saved and loaded as data, and played as bots by file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard.bots import make
+from midgard.cli import run
+from midgard.network import Network
+from midgard.search import PUCT
+from midgard.testing import check_deterministic, check_leaks
+
+GAME = midgard.Champions(players=2)
+
+
+def trained(game: Any = GAME, seed: int = 1) -> Network:
+    """Returns a network whose answers differ from row to row."""
+    network = Network.random(game, hidden=[24, 16], seed=seed)
+    rng = np.random.default_rng(seed)
+    for name in ("policy_weights", "value_weights"):
+        network.parameters[name][:] = rng.normal(0, 0.5, network.parameters[name].shape)
+    return network
+
+
+def leaves(game: Any = GAME) -> tuple[Any, Any]:
+    batch = midgard.Batch(game, 16, seed=1)
+    for _ in range(40):
+        batch.step_random(seed=2)
+    return batch.observations, batch.masks
+
+
+def test_a_network_is_an_evaluator() -> None:
+    observations, masks = leaves()
+    priors, values = trained()(observations, masks)
+    assert priors.dtype == values.dtype == np.float32
+    assert priors.shape == masks.shape
+    assert values.shape == (16, 2)
+    assert (priors[~masks] == 0).all()
+    assert np.allclose(priors.sum(axis=1), 1, atol=1e-5)
+    assert len(np.unique(priors, axis=0)) > 10
+    known = trained().parameters
+    layer = np.maximum(observations @ known["weights0"] + known["bias0"], 0)
+    layer = np.maximum(layer @ known["weights1"] + known["bias1"], 0)
+    expected = 1 / (1 + np.exp(-(layer @ known["value_weights"] + known["value_bias"])))
+    assert np.allclose(values, expected, atol=1e-5)
+
+
+def test_an_untrained_network_knows_nothing() -> None:
+    observations, masks = leaves()
+    priors, values = Network.random(GAME)(observations, masks)
+    assert (values == 0.5).all()
+    assert np.allclose(priors, masks / masks.sum(axis=1, keepdims=True))
+    again = Network.random(GAME, seed=0).parameters["weights0"]
+    assert np.array_equal(again, Network.random(GAME).parameters["weights0"])
+    assert not np.array_equal(again, Network.random(GAME, seed=1).parameters["weights0"])
+
+
+def test_a_file_holds_a_network(tmp_path: Path) -> None:
+    trained().save(tmp_path / "net.npz")
+    read = Network.load(tmp_path / "net.npz")
+    for name, array in trained().parameters.items():
+        assert np.array_equal(read.parameters[name], array)
+    assert Network.load(tmp_path / "net.npz", GAME)(*leaves())[0].shape == (16, 129)
+    assert str(read) == "<Network for champions(players=2): hidden layers [24, 16]>"
+
+
+def test_a_file_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    name, state = f"puct:12:{file}", GAME.new_state(seed=1)
+    bot = make(name, seed=5, seat=0)
+    assert bot.choose(state) in state.legal_actions()
+    assert run(("simulate", "--players", "2", "--games", "2", "--bots", f"{name},greedy")) == 0
+    assert "net.npz" in capsys.readouterr().out
+    check_deterministic(name, game=GAME, number=1)
+    assert check_leaks(name, game=GAME, number=1) > 0
+
+
+def test_a_search_by_file_is_that_of_the_network(tmp_path: Path) -> None:
+    trained().save(tmp_path / "net.npz")
+    state = GAME.new_state(seed=1)
+    by_file = PUCT(Network.load(tmp_path / "net.npz"), simulations=30).search(state)
+    assert by_file.visits == PUCT(trained(), simulations=30).search(state).visits
+
+
+def test_a_file_for_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    with pytest.raises(midgard.InvalidOptionError, match=r"does not fit champions\(players=3\)"):
+        Network.load(file, midgard.Champions(players=3))
+    with pytest.raises(midgard.InvalidOptionError, match=r"does not fit champions\(players=3\)"):
+        midgard.simulate(midgard.Champions(players=3), bots=[f"puct:3:{file}"], games=1)
+    with pytest.raises(midgard.InvalidOptionError, match=r"does not fit champions\(players=4\)"):
+        trained().check_game(midgard.Champions())
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    trained().save(file)
+    whole = file.read_bytes()
+    for bad in (b"", b"PK", b"no network", whole[:-40], whole[:200]):
+        file.write_bytes(bad)
+        with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+            Network.load(file)
+    np.savez(file, about=np.array("{}"))
+    with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+        Network.load(file)
+    np.savez(file, about=np.array([{}], dtype=object))
+    with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+        Network.load(file)
+    with pytest.raises(midgard.InvalidOptionError, match="holds no network"):
+        make(f"puct:3:{tmp_path / 'missing.npz'}", seed=1, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"weights0": None}, "a network has"),
+        ({"more": [1.0]}, "a network has"),
+        ({"bias0": [1.0, 2.0]}, "weights0 and bias0 must have the shapes"),
+        ({"policy_bias": np.zeros(3)}, "policy_weights and policy_bias must have the shapes"),
+        ({"value_bias": [np.nan, 0.0]}, "value_bias of a network must be finite"),
+        ({"value_bias": ["a", "b"]}, "the parameters of a network are numbers"),
+    ],
+)
+def test_parameters_of_no_network_are_refused(change: dict[str, Any], why: str) -> None:
+    parameters: dict[str, Any] = {**trained().parameters, **change}
+    parameters = {name: array for name, array in parameters.items() if array is not None}
+    with pytest.raises(midgard.InvalidOptionError, match=why):
+        Network(GAME, parameters)
+
+
+def test_widths_out_of_range_are_refused() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="a hidden layer must be 1 to 65536"):
+        Network.random(GAME, hidden=[0])
+    with pytest.raises(midgard.InvalidOptionError, match="hidden layers come as a list"):
+        Network.random(GAME, hidden="64")  # type: ignore[arg-type]
