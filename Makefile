@@ -55,8 +55,8 @@ lint: $(BUILT)
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --features midgard-python/small-games --quiet -- -D warnings
 	cargo clippy --workspace --lib --quiet -- -D warnings $(PORTABLE)
-	$(BIN)/ruff format --check python tests benches
-	$(BIN)/ruff check python tests benches
+	$(BIN)/ruff format --check python tests benches examples
+	$(BIN)/ruff check python tests benches examples
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest midgard._midgard --allowlist tests/stubtest.allow
 
@@ -118,8 +118,10 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench batch
 	cargo bench --quiet --package midgard-sim --bench search
 	cargo bench --quiet --package midgard-sim --bench rollouts
+	cargo bench --quiet --package midgard-sim --bench selfplay
 	cargo bench --quiet --package midgard-champions-odds --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops
+	$(BIN)/python benches/selfplay_speed.py
 
 # Functions with the same code become one where Rust brings a linker that can do it: on Linux from 1.90 on.
 FOLD = $(shell rustc -vV | awk '/^host: x86_64-unknown-linux-gnu/ {host = 1} \

@@ -1,0 +1,94 @@
+"""The speed of self-play from Python: ``python benches/selfplay_speed.py``.
+
+On one thread, in turns, since machines are noisy; each figure is the median. "free" is an evaluator
+that costs nothing, "network" one of NumPy with two hidden layers of 256. Seconds are those of the
+processor.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import numpy as np
+
+import midgard
+from midgard.network import Network
+from midgard.search import PUCT
+from midgard.selfplay import SelfPlay
+
+TURNS, PARALLEL, SIMULATIONS = 5, 512, 64
+GAME = midgard.Champions(players=2, start_player=0)
+NETWORK = Network.random(GAME, hidden=[256, 256])
+PRIORS = np.ones((PARALLEL, GAME.action_count), np.float32)
+VALUES = np.full((PARALLEL, GAME.players), 0.5, np.float32)
+
+
+def free(_: Any, masks: Any) -> Any:
+    """Says the same of every leaf."""
+    return PRIORS[: len(masks)], VALUES[: len(masks)]
+
+
+def rates(evaluator: Callable[[Any, Any], Any], games: int) -> tuple[float, float, list[int]]:
+    """Returns leaves and decisions a second, and how many decisions each game had."""
+    leaves = 0
+
+    def counted(observations: Any, masks: Any) -> Any:
+        nonlocal leaves
+        leaves += len(masks)
+        return evaluator(observations, masks)
+
+    start = time.process_time()
+    options: Any = {"games": games, "parallel_games": PARALLEL, "simulations": SIMULATIONS}
+    lengths = [len(episode) for episode in SelfPlay(GAME, counted, seed=1, threads=1, **options)]
+    seconds = time.process_time() - start
+    return leaves / seconds, sum(lengths) / seconds, lengths
+
+
+def one_search() -> float:
+    """Returns the leaves a second of one search with a batch of one."""
+    state, simulations = GAME.new_state(seed=1), 20_000
+    start = time.process_time()
+    found = PUCT(free, simulations=simulations, batch=1, exact=False).search(state)
+    assert found.simulations == simulations
+    return simulations / (time.process_time() - start)
+
+
+def network_alone() -> float:
+    """Returns the leaves a second of the network, in batches of half of the games."""
+    batch = midgard.Batch(GAME, PARALLEL // 2, seed=1)
+    observations, masks, calls = batch.observations, batch.masks, 200
+    start = time.process_time()
+    for _ in range(calls):
+        NETWORK(observations, masks)
+    return calls * len(masks) / (time.process_time() - start)
+
+
+def main() -> None:
+    """Prints the figures."""
+    found: dict[str, list[float]] = {}
+    lengths = list[list[int]]()
+    for _ in range(TURNS):
+        leaves, decisions, played = rates(free, PARALLEL // 2)
+        lengths.append(played)
+        found.setdefault("free, leaves a second", []).append(leaves)
+        found.setdefault("free, decisions a second", []).append(decisions)
+        found.setdefault("one search, leaves a second", []).append(one_search())
+        alone = network_alone()
+        found.setdefault("network alone, leaves a second", []).append(alone)
+        leaves, decisions, _ = rates(NETWORK, PARALLEL // 8)
+        found.setdefault("network, decisions a second", []).append(decisions)
+        found.setdefault("network, share of its own rate", []).append(leaves / alone)
+    assert all(other == lengths[0] for other in lengths), "the same games in every turn"
+    print(f"command   python benches/selfplay_speed.py, {midgard.__version__}")
+    for name, rows in found.items():
+        print(f"{name:32} {statistics.median(rows):12,.2f}   best {max(rows):12,.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,217 @@
+"""Learns to play Champions of Midgard for two from games alone, with NumPy.
+
+First a network imitates the greedy bot. Then it plays against itself: each position is searched,
+and the network learns the policies that the searches find and the results of the games. This takes
+less than an hour on two cores; docs/selfplay.md has the figures of such a run.
+
+    python examples/alphazero.py --out net.npz
+    midgard tournament --players 2 --bots puct:32:net.npz,greedy --games 400
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import midgard
+from midgard.network import Network
+from midgard.selfplay import ReplayBuffer, SelfPlay
+
+GAME = midgard.Champions(players=2)
+
+
+class Adam:
+    """Gradient descent with moments, over the parameters of a network.
+
+    The loss is the cross-entropy of the policy, where the search was a full one, plus that of the
+    values.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.network, self.step = network, 0
+        self.moments = {name: (0 * it, 0 * it) for name, it in network.parameters.items()}
+
+    def learn(self, rows: dict[str, Any], rate: float) -> tuple[float, float]:
+        """Takes a step and returns the losses of policy and values, in nats a row."""
+        known, n = self.network.parameters, len(rows["masks"])
+        priors, values = self.network(rows["observations"], rows["masks"])
+        layers = self.network.hidden_layers(rows["observations"])
+        weights = rows["weights"][:, None]
+        of_policy = (priors - rows["policies"]) * weights / n
+        of_values = (values - rows["values"]) / n
+        gradients = {
+            "policy_weights": layers[-1].T @ of_policy,
+            "policy_bias": of_policy.sum(axis=0),
+            "value_weights": layers[-1].T @ of_values,
+            "value_bias": of_values.sum(axis=0),
+        }
+        back = of_policy @ known["policy_weights"].T + of_values @ known["value_weights"].T
+        for at in reversed(range(len(layers) - 1)):
+            back = back * (layers[at + 1] > 0)
+            gradients[f"weights{at}"] = layers[at].T @ back
+            gradients[f"bias{at}"] = back.sum(axis=0)
+            back = back @ known[f"weights{at}"].T if at else back
+        self._apply(gradients, rate)
+        small, target = 1e-7, rows["values"]
+        policy_loss = -(weights * rows["policies"] * np.log(priors + small)).sum() / n
+        sure = target * np.log(values + small) + (1 - target) * np.log(1 - values + small)
+        return float(policy_loss), float(-sure.sum() / n)
+
+    def _apply(self, gradients: dict[str, Any], rate: float) -> None:
+        self.step += 1
+        rate *= (1 - 0.999**self.step) ** 0.5 / (1 - 0.9**self.step)
+        for name, gradient in gradients.items():
+            first, second = self.moments[name]
+            first += 0.1 * (gradient - first)
+            second += 0.001 * (gradient**2 - second)
+            parameter = self.network.parameters[name]
+            parameter -= rate * (first / (np.sqrt(second) + 1e-8) + 1e-4 * parameter)
+
+
+def greedy_games(games: int, noise: float, seed: int) -> dict[str, Any]:
+    """Returns the decisions of greedy games in which some actions are random, and their results."""
+    rng = np.random.default_rng(seed)
+    columns: dict[str, list[Any]] = {"observations": [], "masks": [], "actions": [], "values": []}
+    for number in range(games):
+        game_seed = midgard.game_seed(seed, number)
+        state, seats = GAME.new_state(seed=game_seed), list[int]()
+        bots = [midgard.bots.SeatedBot("greedy", game_seed=game_seed, seat=at) for at in (0, 1)]
+        while not state.is_terminal:
+            seat, mask = state.current_player, state.legal_mask()
+            action = bots[seat].choose(state)
+            if mask.sum() > 1:
+                columns["observations"].append(state.observation(seat, dtype="uint8"))
+                columns["masks"].append(mask)
+                columns["actions"].append(action)
+                seats.append(seat)
+            state.apply(int(rng.choice(mask.nonzero()[0])) if rng.random() < noise else action)
+        lead = state.scores[0] - state.scores[1]
+        margin = 0.5 + 0.5 * lead / (20 + abs(lead))
+        first = (state.returns()[0] + margin) / 2  # as value="mixed" does
+        columns["values"] += [
+            [first, 1 - first] if seat == 0 else [1 - first, first] for seat in seats
+        ]
+    return {name: np.array(column) for name, column in columns.items()}
+
+
+def imitate(network: Network, *, games: int, epochs: int, batch: int, seed: int) -> None:
+    """Teaches a network to choose as the greedy bot does, and what its games come to."""
+    rows = greedy_games(games, noise=0.05, seed=seed)
+    adam, rng = Adam(network), np.random.default_rng(seed)
+    count = len(rows["actions"])
+    for epoch in range(epochs):
+        losses = []
+        for places in np.array_split(rng.permutation(count), max(1, count // batch)):
+            policies = np.zeros((len(places), GAME.action_count), np.float32)
+            policies[np.arange(len(places)), rows["actions"][places]] = 1
+            observations = midgard.selfplay.observations_as_floats(
+                GAME, rows["observations"][places]
+            )
+            losses.append(
+                adam.learn(
+                    {
+                        "observations": observations,
+                        "masks": rows["masks"][places],
+                        "policies": policies,
+                        "values": rows["values"][places].astype(np.float32),
+                        "weights": np.ones(len(places), np.float32),
+                    },
+                    rate=1e-3 * (1 - epoch / epochs),
+                )
+            )
+        policy, value = np.mean(losses, axis=0)
+        print(f"imitation {epoch + 1}/{epochs}: policy loss {policy:.3f}, value loss {value:.3f}")
+
+
+def improve(network: Network, buffer: ReplayBuffer, args: argparse.Namespace, round_: int) -> None:
+    """Plays games, and learns from the latest ones."""
+    start, decisions = time.perf_counter(), 0
+    play = SelfPlay(
+        GAME,
+        network,
+        games=args.games,
+        parallel_games=args.parallel,
+        simulations=args.simulations,
+        gumbel=8,
+        fast_simulations=max(2, args.simulations // 4),
+        full_share=0.3,
+        value="mixed",
+        exact=True,
+        seed=args.seed + round_,
+    )
+    for episode in play:
+        buffer.append(episode)
+        decisions += len(episode)
+    seconds = time.perf_counter() - start
+    adam, rng, losses = Adam(network), np.random.default_rng(round_), []
+    for step in range(args.steps):
+        samples = buffer.sample(args.batch, rng)
+        rows = {
+            "observations": samples.observations,
+            "masks": samples.masks,
+            "policies": samples.policies,
+            "values": (samples.returns + samples.root_values) / 2,
+            "weights": samples.is_full.astype(np.float32),
+        }
+        losses.append(adam.learn(rows, rate=2e-4 * (1 - step / args.steps)))
+    policy, value = np.mean(losses, axis=0)
+    print(
+        f"round {round_ + 1}/{args.rounds}: {args.games} games, {decisions / seconds:.0f}"
+        f" decisions/s, policy loss {policy:.3f}, value loss {value:.3f}"
+    )
+
+
+def against_greedy(file: Path, games: int, simulations: int, seed: int) -> str:
+    """Returns the share of victory against the greedy bot, with its interval of 95 %."""
+    bots = [f"puct:{simulations}:{file}", "greedy"]
+    played = midgard.simulate(GAME, bots=bots, games=games, seed=seed)
+    rate = played.by_bot[bots[0]].win_rate
+    assert rate is not None, "games were played"
+    return f"{rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%}) of {games} games"
+
+
+def main() -> None:
+    """Learns, saves the network, and plays it against the greedy bot."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=Path("net.npz"), help="file of the network")
+    parser.add_argument("--smoke", action="store_true", help="run everything for a few seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--imitated", type=int, default=3000, help="greedy games to imitate")
+    parser.add_argument("--epochs", type=int, default=4, help="passes over them")
+    parser.add_argument("--rounds", type=int, default=12, help="rounds of self-play")
+    parser.add_argument("--games", type=int, default=300, help="games a round")
+    parser.add_argument("--parallel", type=int, default=128, help="games at once")
+    parser.add_argument("--simulations", type=int, default=32)
+    parser.add_argument("--steps", type=int, default=400, help="steps of learning a round")
+    parser.add_argument("--batch", type=int, default=512, help="decisions a step")
+    parser.add_argument("--evaluation", type=int, default=400, help="games against greedy")
+    args = parser.parse_args()
+    hidden = [256, 256]
+    if args.smoke:
+        args.imitated, args.epochs, args.rounds, args.games = 6, 2, 2, 4
+        args.simulations, args.steps, args.batch, args.evaluation = 4, 6, 64, 4
+        hidden = [32]
+    start = time.perf_counter()
+    network = Network.random(GAME, hidden=hidden, seed=args.seed)
+    imitate(network, games=args.imitated, epochs=args.epochs, batch=args.batch, seed=args.seed)
+    network.save(args.out)
+    seed = args.seed + 10**6
+    share = against_greedy(args.out, args.evaluation, args.simulations, seed)
+    print(f"after imitation: {share} against greedy, {time.perf_counter() - start:.0f} seconds")
+    with tempfile.TemporaryDirectory() as folder:
+        buffer = ReplayBuffer(folder, GAME, capacity=300_000 if not args.smoke else 2000)
+        for round_ in range(args.rounds):
+            improve(network, buffer, args, round_)
+            network.save(args.out)
+            if (round_ + 1) % 4 == 0 or round_ + 1 == args.rounds:
+                share = against_greedy(args.out, args.evaluation, args.simulations, seed)
+                print(f"{share} against greedy, {time.perf_counter() - start:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main()
