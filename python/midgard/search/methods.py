@@ -51,6 +51,7 @@ class _Search:
     """
 
     _names: ClassVar[tuple[str, ...]]
+    _hook_names: ClassVar[tuple[str, ...]]
     _own_defaults: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls, options: Any = None, **defaults: Any) -> None:
@@ -59,6 +60,7 @@ class _Search:
             return
         types = option_types(options)
         cls._names = tuple(types)
+        cls._hook_names = tuple(name for name in types if "Hook" in types[name])
         cls._own_defaults = defaults
         usual = {**DEFAULTS, **defaults}
         named = [
@@ -78,13 +80,24 @@ class _Search:
                 raise TypeError(
                     f"{type(self).__name__}() got an unexpected keyword argument {name!r}"
                 )
-        self._options = complete({**self._own_defaults, **passed})
+        self._hooks = {n: passed[n] for n in self._hook_names if callable(passed.get(n))}
+        if passed.get("leaf") is not None and "leaf" not in self._hooks:
+            raise InvalidOptionError(f"leaf must be a function or None, not {passed['leaf']!r}")
+        named = {name: value for name, value in passed.items() if name not in self._hooks}
+        # Any policy in the place of a hook: it is not asked.
+        named |= {name: "random" for name in self._hooks if name != "leaf"}
+        self._options = complete({**self._own_defaults, **named})
+        for name, value in {"threads": 1, "parallel": "roots", "ponder": False}.items():
+            if self._hooks and self._options[name] != value:
+                hooks = " and ".join(self._hooks)
+                raise InvalidOptionError(f"a function as {hooks} needs {name}={value!r}")
         self._searcher = _Searcher(self._compiled_options)
 
     @property
     def uses_fitted_values(self) -> bool:
         """Whether rollouts may end before the game and are worth what the game's values expect."""
-        return self._options["estimate"] == "default" and self._options["horizon"] is not None
+        fitted = self._options["estimate"] == "default" and self._options["horizon"] is not None
+        return fitted and "leaf" not in self._hooks
 
     @property
     def _compiled_options(self) -> dict[str, Any]:
@@ -99,12 +112,17 @@ class _Search:
         Raises:
             IllegalActionError: the game is over, or chance is awaited.
             InvalidOptionError: the file ``estimate`` is not for these rules, cards or players.
-            MidgardError: this search is running, and code that it calls has called it.
+            MidgardError: this search is running, and code that it calls has called it; or a hook
+                returns something else than it must. What a hook raises is raised too.
         """
         position = _position(state)
         if self.uses_fitted_values:
             warn_of_estimate(state.game)
-        return Result(state.game, self._searcher.search(position))
+        if not self._hooks:
+            return Result(state.game, self._searcher.search(position))
+        hooks = {name: self._hooks.get(name) for name in ("prior", "leaf", "rollout")}
+        found = self._searcher.search_hooked(position, hooks, self._options["batch"])
+        return Result(state.game, found)
 
     def choose(self, state: State) -> int:
         """Returns the best action, which makes a search a bot.
@@ -136,7 +154,8 @@ class _Search:
                 )
 
     def __repr__(self) -> str:
-        options = ", ".join(f"{k}={v!r}" for k, v in self._options.items() if v is not None)
+        shown = self._options | self._hooks
+        options = ", ".join(f"{k}={v!r}" for k, v in shown.items() if v is not None)
         return f"{type(self).__name__}({options})"
 
 
@@ -195,9 +214,16 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
             as ``greedy``; ``default``, the best one of the game; or ``None``. With ``None``, and in
             a game without policies, every legal action is tried once before any is tried twice
             (UCB1).
+            Or a function of ``observations`` and ``masks``, as `PUCT` describes them, that returns
+            priors of the shape of the masks, at least 0.0.
         prior_weight: the share of attention that the choice of ``prior`` gets, 0.0 to 1.0.
         rollout: the policy that plays on from the end of the tree: one of the game, ``random``, or
-            ``default``, the best one of the game.
+            ``default``, the best one of the game. Or a function of ``observations`` and ``masks``
+            that returns a legal action for each row; the rollouts of a batch go on together.
+        leaf: a function of ``observations`` and ``masks`` that returns values of shape
+            ``(b, players)``, 0.0 to 1.0, in the place of rollouts; or ``None``.
+        batch: the number of leaves that such functions get at a time, 1 to 65536; see `PUCT`.
+            Without functions it has no effect. With one, threads and worlds have none.
         noise: the probability that a policy of the game plays at random instead, 0.0 to 1.0.
         horizon: where a rollout ends: ``round``, at the first decision of the next round, or at the
             end of the game if nothing estimates what that is worth; a number of decisions; or

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from midgard._input import abbreviate, index_or_none, require_range, require_whole
 from midgard._midgard import InvalidOptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    import numpy as np
+    import numpy.typing as npt
+
+    Floats: TypeAlias = npt.NDArray[np.float32]
+    Masks: TypeAlias = npt.NDArray[np.bool_]
+    Hook: TypeAlias = Callable[[Floats, Masks], npt.ArrayLike]
 
 __all__ = [
     "DEFAULTS",
@@ -27,7 +38,9 @@ class FlatMCOptions(TypedDict, total=False):
 
     simulations: int | None
     milliseconds: int | None
-    rollout: str
+    rollout: str | Hook
+    leaf: Hook | None
+    batch: int
     noise: float
     horizon: int | Literal["round"] | None
     estimate: str | PathLike[str] | None
@@ -50,16 +63,21 @@ class _Tree(TypedDict, total=False):
     memory_mb: int
 
 
-class MCTSOptions(_Tree, total=False):
-    """The options of `MCTS`."""
+class _Rollouts(_Tree, total=False):
+    """The options of searches with a tree and rollouts."""
 
-    prior: str | None
     prior_weight: float
-    rollout: str
     noise: float
     horizon: int | Literal["round"] | None
     estimate: str | PathLike[str] | None
     threads: int
+
+
+class MCTSOptions(_Rollouts, total=False):
+    """The options of `MCTS`."""
+
+    prior: str | None
+    rollout: str
 
 
 class PIMCOptions(MCTSOptions, total=False):
@@ -68,9 +86,13 @@ class PIMCOptions(MCTSOptions, total=False):
     worlds: int
 
 
-class ISMCTSOptions(MCTSOptions, total=False):
+class ISMCTSOptions(_Rollouts, total=False):
     """The options of `ISMCTS`."""
 
+    prior: str | Hook | None
+    rollout: str | Hook
+    leaf: Hook | None
+    batch: int
     observer: Literal["single", "multiple"]
     chance: Literal["decisions", "outcomes"]
     parallel: Literal["roots", "leaves"]
@@ -104,6 +126,7 @@ DEFAULTS: dict[str, Any] = {
     "prior": None,
     "prior_weight": 0.25,
     "rollout": "default",
+    "leaf": None,
     "noise": 0.0,
     "horizon": "round",
     "estimate": "default",

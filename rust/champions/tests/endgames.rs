@@ -42,7 +42,7 @@ impl Evaluator<Rules> for RandomRollouts {
         leaves: &[Leaf<Rules>],
     ) -> Result<Vec<Evaluation<BySeat<f64, 4>>>, Infallible> {
         let judge = |leaf: &Leaf<Rules>| {
-            let mut state = rules.determinize(&leaf.view, &mut self.0);
+            let mut state = rules.determinize(&rules.view(&leaf.state, leaf.seat), &mut self.0);
             rollout(rules, &mut state, &Uniform, &mut self.0);
             let values = value(rules, &state, Value::Win);
             Evaluation { priors: vec![1.0; rules.action_count()], values }

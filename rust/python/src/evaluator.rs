@@ -17,26 +17,50 @@ impl<G: Game> Evaluator<G> for PyEvaluator<'_> {
     type Error = PyErr;
 
     fn evaluate(&mut self, rules: &G, leaves: &[Leaf<G>]) -> PyResult<Vec<Evaluation<G::Values>>> {
-        let (size, actions) = (rules.layout().len(), rules.action_count());
-        let mut bytes = vec![0; size];
-        let mut floats = vec![0.0; leaves.len() * size];
-        for (leaf, floats) in leaves.iter().zip(floats.chunks_exact_mut(size)) {
-            rules.observe(&leaf.view, self.memory, &mut bytes);
-            rules.layout().floats(&bytes, floats);
-        }
-        let legal = |leaf: &Leaf<G>| {
-            let legal = leaf.legal;
-            (0..actions).map(move |action| legal.contains(action as ActionIndex))
-        };
-        let masks: Vec<bool> = leaves.iter().flat_map(legal).collect();
+        let seen = arrays(rules, leaves, self.memory);
         Python::attach(|py| {
-            let count = leaves.len();
-            let floats = PyArray1::from_vec(py, floats).reshape([count, size])?;
-            let masks = PyArray1::from_vec(py, masks).reshape([count, actions])?;
-            let answer = self.call.bind(py).call1((floats, masks))?;
-            let (priors, values) = read_answer(&answer, count, (actions, rules.players()))?;
+            let answer = self.call.bind(py).call1(seen.into_numpy(py)?)?;
+            let widths = (rules.action_count(), rules.players());
+            let (priors, values) = read_answer(&answer, leaves.len(), widths)?;
             Ok(evaluations(rules, leaves, &priors, &values))
         })
+    }
+}
+
+/// What an evaluator gets of leaves, row by row.
+pub(crate) struct Seen {
+    observations: Vec<f32>,
+    masks: Vec<bool>,
+    rows: usize,
+}
+
+/// Returns what the seats that decide see, and which actions are legal.
+pub(crate) fn arrays<G: Game>(rules: &G, leaves: &[Leaf<G>], memory: Memory) -> Seen {
+    let (size, actions) = (rules.layout().len(), rules.action_count());
+    let mut bytes = vec![0; size];
+    let mut observations = vec![0.0; leaves.len() * size];
+    for (leaf, floats) in leaves.iter().zip(observations.chunks_exact_mut(size)) {
+        rules.observe(&rules.view(&leaf.state, leaf.seat), memory, &mut bytes);
+        rules.layout().floats(&bytes, floats);
+    }
+    let legal = |leaf: &Leaf<G>| {
+        let legal = leaf.legal;
+        (0..actions).map(move |action| legal.contains(action as ActionIndex))
+    };
+    Seen { observations, masks: leaves.iter().flat_map(legal).collect(), rows: leaves.len() }
+}
+
+impl Seen {
+    /// Returns observations and masks as arrays of NumPy.
+    #[allow(clippy::type_complexity)] // it is the type that an evaluator sees
+    pub(crate) fn into_numpy(
+        self,
+        py: Python<'_>,
+    ) -> PyResult<(Bound<'_, PyArray2<f32>>, Bound<'_, PyArray2<bool>>)> {
+        let width = |cells: usize| [self.rows, cells / self.rows];
+        let (size, actions) = (width(self.observations.len()), width(self.masks.len()));
+        let observations = PyArray1::from_vec(py, self.observations).reshape(size)?;
+        Ok((observations, PyArray1::from_vec(py, self.masks).reshape(actions)?))
     }
 }
 
@@ -66,7 +90,7 @@ fn no_pair(answer: &Bound<'_, PyAny>, [priors, values]: [[usize; 2]; 2]) -> PyEr
 }
 
 /// Reads a two-dimensional array of numbers from 0 to `most`, of this shape.
-fn numbers(
+pub(crate) fn numbers(
     input: &Bound<'_, PyAny>,
     what: &str,
     shape: [usize; 2],
@@ -108,12 +132,18 @@ fn evaluations<G: Game>(
 ) -> Vec<Evaluation<G::Values>> {
     let players = rules.players();
     let rows = priors.chunks_exact(rules.action_count()).zip(values.chunks_exact(players));
-    let evaluation = |(leaf, (priors, row)): (&Leaf<G>, (&[f32], &[f32]))| {
-        let mut values = G::Values::default();
-        for (seat, &value) in leaf.seat.around(players).zip(row) {
-            values[seat] = value.into();
-        }
-        Evaluation { priors: priors.to_vec(), values }
+    let evaluation = |(leaf, (priors, row)): (&Leaf<G>, (&[f32], &[f32]))| Evaluation {
+        priors: priors.to_vec(),
+        values: values_by_seat(rules, leaf, row),
     };
     leaves.iter().zip(rows).map(evaluation).collect()
+}
+
+/// Returns values by seat: a row has them clockwise from the seat that decides.
+pub(crate) fn values_by_seat<G: Game>(rules: &G, leaf: &Leaf<G>, row: &[f32]) -> G::Values {
+    let mut values = G::Values::default();
+    for (seat, &value) in leaf.seat.around(rules.players()).zip(row) {
+        values[seat] = value.into();
+    }
+    values
 }

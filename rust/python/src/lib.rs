@@ -12,6 +12,7 @@ mod events;
 mod found;
 mod game;
 mod games;
+mod hooks;
 mod knowledge;
 mod legal;
 mod number;

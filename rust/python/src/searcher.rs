@@ -7,6 +7,7 @@ use crate::error;
 use crate::evaluator::PyEvaluator;
 use crate::found::Found;
 use crate::game::PyGame;
+use crate::hooks::PyHooks;
 use crate::observe::memory_of;
 use crate::registry::{Kind, Registered, rules_of, with_kind, with_state};
 use crate::signals::Signals;
@@ -262,6 +263,27 @@ impl PySearcher {
     #[getter]
     fn is_pondering(&self) -> bool {
         locked(&self.pondering).as_ref().is_some_and(|pondering| !pondering.thread.is_finished())
+    }
+
+    /// Searches with hooks for priors, leaves or rollouts, which get up to `batch` leaves per call.
+    fn search_hooked(
+        &self,
+        py: Python<'_>,
+        state: PyRef<'_, PyState>,
+        mut hooks: PyHooks,
+        batch: usize,
+    ) -> PyResult<Found> {
+        let (game, position) = (state.game.clone_ref(py), *state.state);
+        drop(state);
+        with_state!(&game.get().rules, &position, |rules, state| {
+            let found = py.detach(|| {
+                self.with(rules, |session| {
+                    let found = session.search_hooked(rules, state, batch, &mut hooks);
+                    self.signals.raised().and(found)
+                })
+            });
+            Found::new(rules, found?)
+        })
     }
 
     /// Keeps the tree below these nodes for the next search, or nothing if `found` is `None`.

@@ -10,8 +10,8 @@ use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat};
 pub struct Leaf<G: Game> {
     /// Who decides.
     pub seat: Seat,
-    /// What that seat knows.
-    pub view: G::View,
+    /// A state that fits what the searching seat knows. What the seat that decides knows is [`Game::view`] of it.
+    pub state: G::State,
     /// What it may do.
     pub legal: G::Actions,
 }
@@ -93,8 +93,7 @@ impl<G: Game> Descent<'_, G> {
     }
 
     pub(crate) fn leaf(&self, seat: Seat, state: &G::State) -> Leaf<G> {
-        let game = self.input.game;
-        Leaf { seat, view: game.view(state, seat), legal: game.legal_actions(state) }
+        Leaf { seat, state: *state, legal: self.input.game.legal_actions(state) }
     }
 
     /// Makes nodes of the legal actions, with their priors. A batch may hold the same leaf twice; below the root of a

@@ -4,6 +4,7 @@ use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
 use crate::descent::{Descent, Search, SearchInput, Simulation};
 use crate::evaluated::Evaluator;
+use crate::hooks::{Hooked, Hooks};
 use crate::limit::{Clock, Limit, is_over};
 use crate::partition::Partition;
 use crate::pool::with_pool;
@@ -112,6 +113,24 @@ impl<G: Game> Session<G> {
         }
         let report = Report::new(seat, search.found(&input, done), Final::Visits, clock.seconds());
         Ok(Ok(self.end(view, report)))
+    }
+
+    /// As [`Session::search_with`], with hooks instead of an evaluator: what they do not judge or play is as in the
+    /// settings. Threads and worlds are of no account.
+    ///
+    /// # Errors
+    /// As there, and those of the hooks.
+    #[inline(never)] // its callers need no code of their own
+    pub fn search_hooked<H: Hooks<G>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        batch: usize,
+        hooks: &mut H,
+    ) -> Result<Result<ReportOf<G>, SearchError>, H::Error> {
+        let (settings, seed) = (self.settings.clone(), mix(self.seed()));
+        let mut evaluator = Hooked { hooks, settings: &settings, seed, count: 0 };
+        self.search_with(game, state, batch, &mut evaluator)
     }
 
     /// Who is asked, and what that seat knows.

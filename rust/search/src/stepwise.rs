@@ -80,8 +80,8 @@ impl<G: Game> StepwiseSearch<G> {
             None => input.tree(Partition::of(game, settings).most),
         };
         let view = game.view(state, owner);
-        let leaf = Leaf { seat: owner, view: view.clone(), legal: game.legal_actions(state) };
         let search = Search::new(input, view, tree, rng.next_u64());
+        let leaf = Leaf { seat: owner, state: search.sample, legal: search.legal };
         Self {
             search,
             owner,

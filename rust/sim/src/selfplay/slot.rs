@@ -98,7 +98,8 @@ impl<G: Surface> Slot<G> {
     ) {
         let Some(search) = &mut self.search else { return };
         let leaf = search.next_leaf(game, &options.settings).expect("a leaf waits");
-        game.observe(&leaf.view, options.memory, &mut self.bytes);
+        let view = game.view(&leaf.state, leaf.seat);
+        game.observe(&view, options.memory, &mut self.bytes);
         game.layout().floats(&self.bytes, observation);
         write_mask(&leaf.legal, mask);
     }

@@ -1,0 +1,76 @@
+//! Parts of a search in Python: priors, values of leaves, and the policy of rollouts.
+
+use crate::error;
+use crate::evaluator::{arrays, numbers, values_by_seat};
+use midgard_core::{ActionIndex, Actions, Game, Memory};
+use midgard_search::{Hooks, Judgement, Leaf};
+use pyo3::prelude::*;
+
+/// Python callables, each for many leaves at a time. The interpreter is held only while they run.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct PyHooks {
+    prior: Option<Py<PyAny>>,
+    leaf: Option<Py<PyAny>>,
+    rollout: Option<Py<PyAny>>,
+}
+
+impl<G: Game> Hooks<G> for PyHooks {
+    type Error = PyErr;
+
+    fn judge(&mut self, rules: &G, leaves: &[Leaf<G>]) -> PyResult<Judgement<G::Values>> {
+        let (mut priors, mut values) = (None, None);
+        if self.prior.is_none() && self.leaf.is_none() {
+            return Ok(Judgement { priors, values });
+        }
+        let seen = arrays(rules, leaves, Memory::Perfect);
+        Python::attach(|py| {
+            let (observations, masks) = seen.into_numpy(py)?;
+            let rows = leaves.len();
+            if let Some(prior) = &self.prior {
+                let answer = prior.bind(py).call1((&observations, &masks))?;
+                let shape = [rows, rules.action_count()];
+                priors = Some(numbers(&answer, "priors", shape, f32::MAX)?);
+            }
+            if let Some(leaf) = &self.leaf {
+                let answer = leaf.bind(py).call1((&observations, &masks))?;
+                let found = numbers(&answer, "values", [rows, rules.players()], 1.0)?;
+                let found = found.chunks_exact(rules.players()).zip(leaves);
+                let by_seat = |(row, leaf): (&[f32], &Leaf<G>)| values_by_seat(rules, leaf, row);
+                values = Some(found.map(by_seat).collect());
+            }
+            Ok(Judgement { priors, values })
+        })
+    }
+
+    fn choose(&mut self, rules: &G, decisions: &[Leaf<G>]) -> PyResult<Option<Vec<ActionIndex>>> {
+        let Some(rollout) = &self.rollout else { return Ok(None) };
+        let seen = arrays(rules, decisions, Memory::Perfect);
+        Python::attach(|py| {
+            let answer = rollout.bind(py).call1(seen.into_numpy(py)?)?;
+            let found = answer.call_method0("tolist").and_then(|list| list.extract::<Vec<i64>>());
+            let found = found.or_else(|_| answer.extract::<Vec<i64>>()).map_err(|_| {
+                let found = answer.get_type();
+                refused(format!("a rollout policy must return whole numbers, not {found}"))
+            })?;
+            if found.len() != decisions.len() {
+                let (right, wrong) = (decisions.len(), found.len());
+                let message = format!("a rollout policy must return {right} actions, not {wrong}");
+                return Err(refused(message));
+            }
+            let legal = |(row, (&action, decision)): (usize, (&i64, &Leaf<G>))| {
+                let index = ActionIndex::try_from(action).ok();
+                index.filter(|&index| decision.legal.contains(index)).ok_or_else(|| {
+                    refused(format!(
+                        "a rollout policy must return legal actions, not {action} in row {row}"
+                    ))
+                })
+            };
+            found.iter().zip(decisions).enumerate().map(legal).collect::<PyResult<_>>().map(Some)
+        })
+    }
+}
+
+fn refused(message: String) -> PyErr {
+    error::MidgardError::new_err(message)
+}

@@ -1,0 +1,200 @@
+"""Functions in the place of priors, leaves and rollouts of a search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard.games import game_text
+from midgard.search import ISMCTS, MCTS, PUCT, FlatMC
+from support.games import small_games
+
+GAMES = {game_text(game): game for game in small_games()}
+CHAMPIONS = midgard.Champions(players=2, start_player=0)
+
+
+def uniform(observations: Any, masks: Any) -> Any:
+    return masks / 1.0
+
+
+def first(observations: Any, masks: Any) -> Any:
+    """Returns the first legal action."""
+    assert len(observations) == len(masks) > 0
+    return masks.argmax(axis=1)
+
+
+def marks(observations: Any, masks: Any) -> Any:
+    """Returns values that depend on what is seen."""
+    seen = (observations * np.cos(np.arange(observations.shape[1]))).sum(axis=1)[:, None]
+    return (np.sin(seen * np.arange(1, 3)) + 1) / 2
+
+
+def decided(game: Any) -> Any:
+    """Returns a state with a choice."""
+    state = game.new_state(seed=1)
+    while len(state.legal_actions()) < 2:
+        state.apply(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("text", GAMES)
+@pytest.mark.parametrize("hooks", [["prior"], ["leaf"], ["rollout"], ["prior", "leaf", "rollout"]])
+def test_every_game_takes_them(text: str, hooks: list[str]) -> None:
+    game = GAMES[text]
+    state = decided(game)
+
+    def leaf(observations: Any, masks: Any) -> Any:
+        return np.full((len(masks), game.players), 0.5)
+
+    functions: dict[str, Any] = {"prior": uniform, "leaf": leaf, "rollout": first}
+    options = {name: functions[name] for name in hooks}
+    found = ISMCTS(simulations=20, **options).search(state)
+    assert found.simulations == 20
+    assert found.action in state.legal_actions()
+    options.pop("prior", None)
+    if options:
+        assert FlatMC(simulations=20, **options).search(state).action in state.legal_actions()
+
+
+def test_they_are_those_of_an_evaluator() -> None:
+    """Priors and values by two hooks are those of one evaluator."""
+    state = decided(CHAMPIONS)
+    hooked = ISMCTS(
+        simulations=50, prior=uniform, leaf=marks, value="win", exploration=1.5, seed=3, batch=4
+    )
+    judged = PUCT(
+        lambda seen, masks: (uniform(seen, masks), marks(seen, masks)),
+        simulations=50,
+        batch=4,
+        seed=3,
+    )
+    for _ in range(2):
+        assert hooked.search(state).visits == judged.search(state).visits
+
+
+def test_a_rollout_plays_to_the_end() -> None:
+    """A policy that always takes the first legal action is worth what such games are worth."""
+    state = decided(CHAMPIONS)
+    found = FlatMC(simulations=200, rollout=first, value="margin", seed=1).search(state)
+    action = next(iter(found.visits))
+    ends = []
+    for seed in range(200):
+        child = state.determinize(state.current_player, seed)
+        child.apply(action)
+        while not child.is_terminal:
+            child.apply(child.legal_actions()[0])
+        lead = child.scores[state.current_player] - child.scores[1 - state.current_player]
+        ends.append(0.5 + 0.5 * lead / (20 + abs(lead)))
+    value = found.visit_values[action] if hasattr(found, "visit_values") else None
+    node = next(child for child in found.root.children if child.action == action)
+    value = node.values[state.current_player]
+    error = 4 * (np.std(ends) / len(ends) ** 0.5 + np.std(ends) / node.visits**0.5)
+    assert value == pytest.approx(np.mean(ends), abs=error + 1e-6)
+
+
+def test_rollouts_of_a_batch_go_on_together() -> None:
+    sizes = list[int]()
+
+    def rollout(observations: Any, masks: Any) -> Any:
+        sizes.append(len(masks))
+        assert masks.sum(axis=1).min() > 1
+        return masks.argmax(axis=1)
+
+    ISMCTS(simulations=32, rollout=rollout, batch=16, horizon=None).search(decided(CHAMPIONS))
+    assert max(sizes) == 16
+    assert sizes[0] == 1  # the root
+
+
+def test_horizons_hold() -> None:
+    calls = {}
+    for horizon in (None, "round", 3):
+        count = 0
+
+        def rollout(observations: Any, masks: Any) -> Any:
+            nonlocal count
+            count += len(masks)
+            return masks.argmax(axis=1)
+
+        options: dict[str, Any] = {"rollout": rollout, "horizon": horizon}
+        ISMCTS(simulations=16, **options).search(decided(CHAMPIONS))
+        calls[horizon] = count
+    assert calls[3] <= 3 * 17
+    assert calls[3] < calls["round"] < calls[None]
+
+
+def test_a_search_repeats_and_sees_nothing_hidden() -> None:
+    state = midgard.Champions(players=2).new_state(seed=3)
+    while state.phase != "placement":
+        state.apply(state.legal_actions()[-1])
+    seat = state.current_player
+    worlds = [state, *(state.determinize(seat, seed) for seed in range(3))]
+    found = []
+    for world in worlds:
+        search = ISMCTS(simulations=30, prior=uniform, rollout=first, seed=5)
+        found.append(search.search(world).to_dict())
+    for other in found:
+        other.pop("seconds", None)
+    assert all(other == found[0] for other in found)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"prior": lambda o, m: -m.astype(float)}, "priors of an evaluator must be 0 or more"),
+        ({"prior": lambda o, m: m[:, :5]}, "priors of an evaluator must have the shape"),
+        ({"leaf": lambda o, m: np.full((len(m), 2), 2.0)}, "values of an evaluator must be from"),
+        ({"rollout": lambda o, m: np.full(len(m), 128)}, "must return legal actions, not 128"),
+        ({"rollout": lambda o, m: np.full(len(m), -1)}, "must return legal actions, not -1"),
+        ({"rollout": lambda o, m: [0.5] * len(m)}, "must return whole numbers"),
+        ({"rollout": lambda o, m: None}, "must return whole numbers"),
+        ({"rollout": lambda o, m: []}, "must return 1 actions, not 0"),
+    ],
+)
+def test_wrong_answers_are_refused(options: dict[str, Any], why: str) -> None:
+    state = decided(CHAMPIONS)
+    with pytest.raises(midgard.MidgardError, match=why):
+        ISMCTS(simulations=4, **options).search(state)
+
+
+def test_what_a_hook_raises_is_raised() -> None:
+    def broken(observations: Any, masks: Any) -> Any:
+        raise ZeroDivisionError("nothing is judged")
+
+    for name in ("prior", "leaf", "rollout"):
+        options: dict[str, Any] = {name: broken}
+        with pytest.raises(ZeroDivisionError):
+            ISMCTS(simulations=4, **options).search(decided(CHAMPIONS))
+
+
+def test_a_hook_must_not_use_its_search() -> None:
+    def leaf(observations: Any, masks: Any) -> Any:
+        return search.search(decided(CHAMPIONS))
+
+    search = ISMCTS(simulations=4, leaf=leaf)
+    with pytest.raises(midgard.MidgardError, match="this search is running"):
+        search.search(decided(CHAMPIONS))
+
+
+def test_what_does_not_go_together_is_refused() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="a function as leaf needs threads=1"):
+        ISMCTS(leaf=marks, threads=2)
+    with pytest.raises(midgard.InvalidOptionError, match="needs parallel='roots'"):
+        ISMCTS(prior=uniform, parallel="leaves")
+    with pytest.raises(midgard.InvalidOptionError, match="needs ponder=False"):
+        ISMCTS(rollout=first, keep=True, ponder=True)
+    with pytest.raises(midgard.InvalidOptionError, match="leaf must be a function or None, not 3"):
+        ISMCTS(leaf=3)  # type: ignore[arg-type]
+    with pytest.raises(midgard.InvalidOptionError, match="rollout must be default, random"):
+        MCTS(rollout=first)  # type: ignore[arg-type]
+    assert "leaf=<function marks" in repr(ISMCTS(leaf=marks))
+
+
+def test_a_search_with_hooks_is_a_bot() -> None:
+    from midgard.tournament import tournament
+
+    search = ISMCTS(simulations=6, leaf=marks)
+    found = tournament(CHAMPIONS, [search, "greedy"], games=2, seed=1)
+    assert found.games == 2
