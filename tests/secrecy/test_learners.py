@@ -11,6 +11,7 @@ import pytest
 import midgard
 from midgard.champions import State
 from midgard.search import PUCT
+from midgard.selfplay import SelfPlay
 from support import hostile
 from support.hostile import decide, guesses, meddle
 from support.surfaces import GAME, SECRET, needs, replayed
@@ -195,6 +196,47 @@ def test_evaluators(observer: Any) -> None:
         assert reported[0] == reported[1] == reported[2]
         prompted += len(reported[0][0])
     assert prompted > 20
+
+
+def test_evaluators_of_self_play() -> None:
+    """What an evaluator does with its arrays changes no game, and no seed is in them."""
+    game = midgard.Champions(players=2)
+
+    def honest(observations: Any, masks: Any) -> Any:
+        return masks / 1.0, np.full((len(masks), 2), 0.5)
+
+    runs = []
+    for evaluator in (hostile.evaluator, honest):
+        hostile.ARRAYS.clear()
+        play = SelfPlay(game, evaluator, games=4, parallel_games=4, simulations=4, seed=SECRET)
+        runs.append([(it.number, it.actions.tobytes(), it.policies.tobytes()) for it in play])
+        if evaluator is hostile.evaluator:
+            reported = b"".join(hostile.ARRAYS)
+            assert len(reported) > 10**4
+    assert runs[0] == runs[1]
+    for number in range(4):
+        assert midgard.game_seed(SECRET, number).to_bytes(16, "little") not in reported
+
+
+def test_an_evaluator_of_self_play_that_overwrites_and_fails_sees_the_same_again() -> None:
+    calls, seen = 0, list[bytes]()
+
+    def evaluator(observations: Any, masks: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        seen.append(observations.tobytes() + masks.tobytes())
+        hostile.evaluator(observations, masks)
+        if calls % 2:
+            raise ZeroDivisionError
+        return np.ones(masks.shape), np.full((len(masks), 2), 0.5)
+
+    game = midgard.Champions(players=2)
+    play = SelfPlay(game, evaluator, games=4, parallel_games=4, simulations=2, seed=SECRET)
+    for _ in range(100):
+        with pytest.raises(ZeroDivisionError):
+            next(play)
+    assert seen[0::2][:99] == seen[1::2][:99]
+    assert len(set(seen[0::2])) > 50
 
 
 def test_evaluators_of_bots() -> None:

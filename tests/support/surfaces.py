@@ -185,6 +185,7 @@ OTHERS = {
     "midgard.adapters.pettingzoo.AECEnv": "test_learners.py",
     "midgard.adapters.pettingzoo.ParallelEnv": "test_learners.py",
     "midgard.search.methods.PUCT(evaluator)": "test_learners.py",
+    "midgard.selfplay.play.SelfPlay(evaluator)": "test_learners.py",
     "midgard.simulation.simulate(bots)": "test_names.py",
     "midgard simulate --bots": "test_names.py",
     "midgard.State.rollout(policy)": "test_names.py",

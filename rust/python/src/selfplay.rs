@@ -16,6 +16,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySlice};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
 /// The options that `midgard.selfplay` passes besides those of the search. It has checked their ranges.
@@ -45,6 +46,7 @@ trait AnySelfPlay: Send {
         rows: LeafRows<'_>,
         evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
     ) -> PyResult<()>;
+    fn write_again(&mut self, rules: &AnyRules, rows: LeafRows<'_>);
     fn turn_of(&self) -> usize;
     fn group_size(&self, group: usize) -> usize;
     fn take_episode(&mut self) -> Option<Episode>;
@@ -59,6 +61,10 @@ impl<G: Registered> AnySelfPlay for SelfPlay<G> {
         evaluate: &mut dyn FnMut(usize) -> PyResult<Answers>,
     ) -> PyResult<()> {
         self.turn(rules_of::<G>(rules), rows, evaluate)
+    }
+
+    fn write_again(&mut self, rules: &AnyRules, rows: LeafRows<'_>) {
+        self.write_again(rules_of::<G>(rules), rows);
     }
 
     fn turn_of(&self) -> usize {
@@ -94,6 +100,23 @@ impl Arrays {
         }
     }
 
+    /// Releases the interpreter while the arrays are written.
+    fn write<R: Send>(
+        &self,
+        py: Python<'_>,
+        size: usize,
+        actions: usize,
+        work: impl FnOnce(LeafRows<'_>) -> R + Send,
+    ) -> PyResult<R> {
+        let mut observations = hold(py, &self.observations)?;
+        let mut masks = hold(py, &self.masks)?;
+        let rows = LeafRows {
+            observations: cells(&mut observations, self.rows * size)?,
+            masks: cells(&mut masks, self.rows * actions)?,
+        };
+        Ok(py.detach(|| work(rows)))
+    }
+
     /// Calls an evaluator with the first rows.
     fn evaluate(
         &self,
@@ -121,6 +144,8 @@ pub(crate) struct PySelfPlay {
     game: Py<PyGame>,
     play: Mutex<Box<dyn AnySelfPlay>>,
     arrays: [Arrays; 2],
+    /// Whether the last turn has failed: its evaluator may have written over its arrays.
+    failed: AtomicBool,
 }
 
 #[pymethods]
@@ -147,7 +172,7 @@ impl PySelfPlay {
         let (size, count) =
             with_rules!(rules, |rules| (rules.layout().len(), rules.action_count()));
         let arrays = [0, 1].map(|group| Arrays::new(py, play.group_size(group), size, count));
-        Ok(Self { game, play: Mutex::new(play), arrays })
+        Ok(Self { game, play: Mutex::new(play), arrays, failed: AtomicBool::new(false) })
     }
 
     /// Goes on until the next game is finished. Returns its columns, or `None` after the last game.
@@ -196,17 +221,16 @@ impl PySelfPlay {
         });
         let here = &self.arrays[play.turn_of()];
         let other = &self.arrays[1 - play.turn_of()];
-        let mut observations = hold(py, &other.observations)?;
-        let mut masks = hold(py, &other.masks)?;
-        let rows = LeafRows {
-            observations: cells(&mut observations, other.rows * size)?,
-            masks: cells(&mut masks, other.rows * widths.0)?,
-        };
-        py.detach(|| {
+        if self.failed.swap(true, Ordering::Relaxed) {
+            here.write(py, size, widths.0, |rows| play.write_again(rules, rows))?;
+        }
+        other.write(py, size, widths.0, |rows| {
             play.turn(rules, rows, &mut |count| {
                 Python::attach(|py| here.evaluate(py, evaluator, count, widths))
             })
-        })
+        })??;
+        self.failed.store(false, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Returns what is learned from a game as arrays; what each seat has is by seat.

@@ -10,6 +10,7 @@ mod descent;
 mod evaluated;
 mod hooks;
 mod limit;
+mod noise;
 mod partition;
 mod playout;
 mod pool;

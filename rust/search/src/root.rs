@@ -5,9 +5,9 @@
 //! improvement by planning with Gumbel" (2022). Logarithms and powers are those of `libm`, so they are the same on
 //! every machine.
 
+use crate::noise::{gamma, gumbel, unit};
 use crate::tree::{NodeId, Tree};
 use midgard_core::{ActionIndex, Rng, Seat, SeatValues};
-use rand_distr::{Distribution, Gamma, Gumbel as GumbelNumbers};
 
 /// How the root is explored, beside the selection that the whole tree has.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -95,9 +95,8 @@ impl Root {
                 self.add_noise(tree, concentration, share, rng);
             }
             RootExploration::Gumbel { considered, scale } => {
-                let numbers = GumbelNumbers::new(0.0, 1.0).expect("the scale is above 0");
                 for candidate in &mut self.candidates {
-                    candidate.drawn = candidate.logit + scale * numbers.sample(rng);
+                    candidate.drawn = candidate.logit + scale * gumbel(rng);
                 }
                 let considered = (considered as usize).min(self.candidates.len());
                 self.schedule = sequential_halving(considered, simulations as usize);
@@ -113,8 +112,8 @@ impl Root {
         share: f64,
         rng: &mut impl Rng,
     ) {
-        let gamma = Gamma::new(concentration, 1.0).expect("the concentration is above 0");
-        let mut numbers: Vec<f64> = self.candidates.iter().map(|_| gamma.sample(rng)).collect();
+        let mut numbers: Vec<f64> =
+            self.candidates.iter().map(|_| gamma(concentration, rng)).collect();
         let sum: f64 = numbers.iter().sum();
         if sum <= 0.0 {
             return; // all are too small for a number
@@ -239,11 +238,6 @@ fn best<'a>(
         }
     }
     found.map(|(candidate, _)| candidate)
-}
-
-/// Returns a number from 0 to below 1.
-fn unit(rng: &mut impl Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// Returns, for each simulation, how often the action has been visited that is visited next. The actions that are

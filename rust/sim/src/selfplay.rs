@@ -122,6 +122,20 @@ impl<G: Surface> SelfPlay<G> {
         self.next >= self.options.games
     }
 
+    /// Writes the leaves again that the next turn evaluates: somebody may have written over them.
+    ///
+    /// # Panics
+    /// Panics if there are fewer rows than the group has games.
+    pub fn write_again(&mut self, game: &G, rows: LeafRows<'_>) {
+        let Self { options, groups, turn, .. } = self;
+        let (size, count) = (game.layout().len(), game.action_count());
+        let leaves = rows.observations.chunks_exact_mut(size);
+        let leaves = leaves.zip(rows.masks.chunks_exact_mut(count));
+        for (slot, (observation, mask)) in groups[*turn].slots.iter_mut().zip(leaves) {
+            slot.write_leaf(game, options, observation, mask);
+        }
+    }
+
     /// Evaluates the leaves of one group, and lets the other go on to its next leaves. `evaluate` is called with the
     /// number of leaves, if there are any, on the thread that calls. `rows` are those of the other group.
     ///

@@ -113,10 +113,10 @@ impl<G: Surface> Slot<G> {
         }
         game.observe(&game.view(&self.state, seat), options.memory, &mut self.bytes);
         self.episode.begin_row(game, seat, &legal, &self.bytes);
-        let asked = self.options_of(options);
+        let wanted = self.options_of(options);
         let (tree, seed) = (self.tree.take(), self.rng.next_u64());
         let settings = &options.settings;
-        self.search = Some(StepwiseSearch::new(game, settings, &asked, &self.state, seed, tree));
+        self.search = Some(StepwiseSearch::new(game, settings, &wanted, &self.state, seed, tree));
     }
 
     /// Draws whether a decision is searched in full, and returns how.
