@@ -1,8 +1,8 @@
 """Learns to play Champions of Midgard for two from games alone, with NumPy.
 
 First a network imitates the greedy bot. Then it plays against itself: each position is searched,
-and the network learns the policies that the searches find and the results of the games. This takes
-less than an hour on two cores; docs/selfplay.md has the figures of such a run.
+and the network learns the policies that the searches find and the results of the games.
+docs/selfplay.md says how well it has played.
 
     python examples/alphazero.py --out net.npz
     midgard tournament --players 2 --bots puct:32:net.npz,greedy --games 400
