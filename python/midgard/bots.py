@@ -37,10 +37,10 @@ from midgard._midgard import (
     _bot_seed,
     _shown_seed,
 )
-from midgard.network import load_once
 from midgard.protocols import State
 
 if TYPE_CHECKING:
+    from midgard.network import Network
     from midgard.protocols import Game
     from midgard.search import ISMCTS, FlatMC
 
@@ -281,7 +281,7 @@ def check_search(name: str, game: Game) -> None:
     if name.startswith("puct:"):
         file = _network_file(name)
         if file is not None:
-            load_once(file).check_game(game)
+            _network(file).check_game(game)
         return
     search = _search(name) if "," in name else None
     if search is not None:
@@ -451,7 +451,7 @@ def _puct(spec: str) -> tuple[int, bool, object]:
     if file is not None:
         simulations = _simulations(spec, name.split(":")[1])
         try:
-            return simulations, keep, load_once(file)
+            return simulations, keep, _network(file)
         except InvalidOptionError as error:
             raise InvalidOptionError(f"bot {spec}: {error}") from None
     number, *path = name.split(":")[1:] or [""]
@@ -464,6 +464,13 @@ def _puct(spec: str) -> tuple[int, bool, object]:
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
     return simulations, keep, found
+
+
+def _network(file: str) -> Network:
+    """Returns the network in a file. Only who plays one needs NumPy."""
+    from midgard.network import load_once
+
+    return load_once(file)
 
 
 def _network_file(name: str) -> str | None:

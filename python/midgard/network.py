@@ -61,7 +61,7 @@ class Network:
     def __init__(self, game: Game, parameters: Mapping[str, npt.ArrayLike]) -> None:
         self._layout, self._shape = game.layout_digest, _widths(game)
         self._about = {"format": _FORMAT, "game": str(game), "layout": self._layout}
-        self.parameters = _checked(parameters, self._shape)
+        self.parameters: dict[str, Floats] = _checked(parameters, self._shape)
         """The arrays by name. They may be changed in place, to train."""
         self._depth = sum(name.startswith("weights") for name in self.parameters)
 

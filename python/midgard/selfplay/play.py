@@ -81,8 +81,8 @@ class SelfPlay(Iterator[Episode]):
     options and what the evaluator says of its leaves: neither on ``threads`` nor, where a row of an
     answer does not depend on the other rows, on ``games`` and ``parallel_games``.
 
-    Ctrl-C ends the iteration: the games that are finished come first, up to the first that is not;
-    ``interrupted`` is true then.
+    Ctrl-C ends the iteration: the games that are finished come first, though others before them may
+    be missing; ``interrupted`` is true then.
 
     Args:
         game: what is played.

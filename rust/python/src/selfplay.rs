@@ -50,6 +50,7 @@ trait AnySelfPlay: Send {
     fn turn_of(&self) -> usize;
     fn group_size(&self, group: usize) -> usize;
     fn take_episode(&mut self) -> Option<Episode>;
+    fn take_any_episode(&mut self) -> Option<Episode>;
     fn is_over(&self) -> bool;
 }
 
@@ -77,6 +78,10 @@ impl<G: Registered> AnySelfPlay for SelfPlay<G> {
 
     fn take_episode(&mut self) -> Option<Episode> {
         self.take_episode()
+    }
+
+    fn take_any_episode(&mut self) -> Option<Episode> {
+        self.take_any_episode()
     }
 
     fn is_over(&self) -> bool {
@@ -198,12 +203,12 @@ impl PySelfPlay {
         }
     }
 
-    /// Returns the columns of the next game that is finished already, or `None`.
+    /// Returns the columns of a game that is finished already, or `None`; those before it may never be.
     fn take_finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let Ok(mut play) = self.play.try_lock() else {
             return Err(error::MidgardError::new_err(BUSY));
         };
-        play.take_episode().map(|episode| self.columns(py, episode)).transpose()
+        play.take_any_episode().map(|episode| self.columns(py, episode)).transpose()
     }
 }
 

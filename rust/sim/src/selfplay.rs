@@ -117,6 +117,11 @@ impl<G: Surface> SelfPlay<G> {
         Some(episode)
     }
 
+    /// Returns the finished game with the lowest number, whether or not the games before it are finished.
+    pub fn take_any_episode(&mut self) -> Option<Episode> {
+        self.finished.pop_first().map(|(_, episode)| episode)
+    }
+
     /// Returns whether every game was handed out.
     pub fn is_over(&self) -> bool {
         self.next >= self.options.games
