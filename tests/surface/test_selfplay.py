@@ -6,7 +6,7 @@ import itertools
 import re
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -227,6 +227,15 @@ def test_an_evaluator_must_not_ask_for_games() -> None:
         next(play)
 
 
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests run in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
 def test_ctrl_c_keeps_what_is_finished() -> None:
     calls = itertools.count()
 
@@ -236,7 +245,7 @@ def test_ctrl_c_keeps_what_is_finished() -> None:
         return judge(2)(observations, masks)
 
     assert threading.current_thread() is threading.main_thread()
-    play = SelfPlay(CHAMPIONS, evaluator, games=10**6, parallel_games=4, simulations=4, seed=4)
+    play = SelfPlay(CHAMPIONS, evaluator, games=100, parallel_games=4, simulations=4, seed=4)
     found = list(play)
     assert play.interrupted
     assert len(found) >= 2
