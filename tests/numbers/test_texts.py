@@ -61,6 +61,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "State.outcome_text.outcome": lambda t: EXPLICIT.outcome_text(t),
     "State.explain.action": lambda t: STATE.explain(t),
     "State.explanation.action": lambda t: STATE.explanation(t),
+    "State.determinize.belief": lambda t: STATE.determinize(0, 1, belief=t),
     "State.determinize.chance": lambda t: STATE.determinize(0, 1, chance=t),
     "State.why_not.action": lambda t: STATE.why_not(t),
     "State.observation.memory": lambda t: STATE.observation(0, memory=t),

@@ -242,12 +242,12 @@ PYTHON: dict[str, Taker] = {
         f"{kind.__name__}.{name}": Taker(option_of(kind, name), 1, OPTION, MOST.get(name, 0))
         for kind, names in {
             search.ISMCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
-            " threads seed memory_mb",
+            " threads seed memory_mb batch",
             search.PIMC: "worlds simulations milliseconds nodes exploration prior_weight noise"
             " horizon threads seed memory_mb",
             search.MCTS: "simulations milliseconds nodes exploration prior_weight noise horizon"
             " threads seed memory_mb",
-            search.FlatMC: "simulations milliseconds noise horizon threads seed",
+            search.FlatMC: "simulations milliseconds noise horizon threads seed batch",
         }.items()
         for name in names.split()
     },
