@@ -88,7 +88,6 @@ def test_a_rollout_plays_to_the_end() -> None:
             child.apply(child.legal_actions()[0])
         lead = child.scores[state.current_player] - child.scores[1 - state.current_player]
         ends.append(0.5 + 0.5 * lead / (20 + abs(lead)))
-    value = found.visit_values[action] if hasattr(found, "visit_values") else None
     node = next(child for child in found.root.children if child.action == action)
     value = node.values[state.current_player]
     error = 4 * (np.std(ends) / len(ends) ** 0.5 + np.std(ends) / node.visits**0.5)
@@ -148,9 +147,12 @@ def test_a_search_repeats_and_sees_nothing_hidden() -> None:
         ({"leaf": lambda o, m: np.full((len(m), 2), 2.0)}, "values of an evaluator must be from"),
         ({"rollout": lambda o, m: np.full(len(m), 128)}, "must return legal actions, not 128"),
         ({"rollout": lambda o, m: np.full(len(m), -1)}, "must return legal actions, not -1"),
-        ({"rollout": lambda o, m: [0.5] * len(m)}, "must return whole numbers"),
-        ({"rollout": lambda o, m: None}, "must return whole numbers"),
-        ({"rollout": lambda o, m: []}, "must return 1 actions, not 0"),
+        ({"rollout": lambda o, m: [0.5] * len(m)}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: None}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: m.any(axis=1)}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: m.argmax(axis=1)[:, None]}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: ["0"] * len(m)}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: np.empty(0, int)}, "must return 1 actions, not 0"),
     ],
 )
 def test_wrong_answers_are_refused(options: dict[str, Any], why: str) -> None:

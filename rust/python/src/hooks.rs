@@ -48,11 +48,7 @@ impl<G: Game> Hooks<G> for PyHooks {
         let seen = arrays(rules, decisions, Memory::Perfect);
         Python::attach(|py| {
             let answer = rollout.bind(py).call1(seen.into_numpy(py)?)?;
-            let found = answer.call_method0("tolist").and_then(|list| list.extract::<Vec<i64>>());
-            let found = found.or_else(|_| answer.extract::<Vec<i64>>()).map_err(|_| {
-                let found = answer.get_type();
-                refused(format!("a rollout policy must return whole numbers, not {found}"))
-            })?;
+            let found = whole_numbers(&answer)?;
             if found.len() != decisions.len() {
                 let (right, wrong) = (decisions.len(), found.len());
                 let message = format!("a rollout policy must return {right} actions, not {wrong}");
@@ -69,6 +65,18 @@ impl<G: Game> Hooks<G> for PyHooks {
             found.iter().zip(decisions).enumerate().map(legal).collect::<PyResult<_>>().map(Some)
         })
     }
+}
+
+/// Reads a row of whole numbers: an array of one dimension or a list, of no booleans.
+fn whole_numbers(answer: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    let numpy = answer.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (answer,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let list = array.call_method0("tolist")?.extract();
+    list.ok().filter(|_| kind == "i" || kind == "u").ok_or_else(|| {
+        let found = answer.get_type();
+        refused(format!("a rollout policy must return a row of whole numbers, not {found}"))
+    })
 }
 
 fn refused(message: String) -> PyErr {

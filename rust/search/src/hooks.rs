@@ -51,7 +51,7 @@ pub(crate) struct Hooked<'a, G: Game, H> {
 }
 
 /// A rollout under way.
-struct Player<G: Game> {
+struct HookedRollout<G: Game> {
     state: G::State,
     rng: Xoshiro256PlusPlus,
     /// Decisions that are left.
@@ -115,7 +115,7 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
         first: u64,
     ) -> Result<Vec<G::Values>, H::Error> {
         let estimator = self.settings.estimate.of(game);
-        let mut players: Vec<Player<G>> = (first..)
+        let mut players: Vec<HookedRollout<G>> = (first..)
             .zip(leaves)
             .map(|(at, leaf)| {
                 let last_round = match self.settings.horizon {
@@ -126,7 +126,7 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
                     Horizon::Decisions(most) => most,
                     _ => u32::MAX,
                 };
-                Player { state: leaf.state, rng: self.rng(at, 1), left, last_round }
+                HookedRollout { state: leaf.state, rng: self.rng(at, 1), left, last_round }
             })
             .collect();
         loop {
@@ -148,12 +148,12 @@ impl<G: Game, H: Hooks<G>> Hooked<'_, G, H> {
         }
         let value = self.settings.value;
         let estimator = estimator.as_deref();
-        let end = |player: &Player<G>| value_with(game, &player.state, value, estimator);
+        let end = |player: &HookedRollout<G>| value_with(game, &player.state, value, estimator);
         Ok(players.iter().map(end).collect())
     }
 }
 
-impl<G: Game> Player<G> {
+impl<G: Game> HookedRollout<G> {
     /// Goes on to the next decision with more than one legal action. Returns whether there is one before the horizon.
     fn go_on(&mut self, game: &G) -> bool {
         loop {
