@@ -127,6 +127,12 @@ pub trait Game: Send + Sync + 'static {
         let _ = (state, action, to);
         true
     }
+    /// Returns the state without counters that only tell chance events apart ([`Game::chance_key`]): what can follow is the
+    /// same. So a position that comes again is recognized. The default is the state itself.
+    #[inline]
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        *state
+    }
     /// Returns each state that has this view, with its weight among those of [`Game::determinize`], if there are at most so
     /// many. The default is `None`: they are not listed.
     fn worlds(&self, view: &Self::View, most: usize) -> Option<Vec<(Self::State, u64)>> {

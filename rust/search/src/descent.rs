@@ -2,10 +2,11 @@
 
 use crate::Uniform;
 use crate::belief::Belief;
+use crate::endgame::Solved;
 use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
 use crate::settings::{Branching, Horizon, Observer, Opponents, Rollout, Settings};
 use crate::tree::{Key, NodeId, Step, Tree, fingerprint};
-use crate::value::{rivals, value, value_with};
+use crate::value::{Value, rivals, value, value_with};
 use midgard_core::{
     ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
     Word, Xoshiro256PlusPlus, below, mix, sequential,
@@ -24,6 +25,8 @@ pub(crate) struct SearchInput<'a, G: Game> {
     pub(crate) settings: &'a Settings<G>,
     /// What it believes; `None`: what it has not seen is uniform.
     pub(crate) belief: Option<&'a Belief<G::State>>,
+    /// What each action is worth, where the rest of the game is solved.
+    pub(crate) solved: Option<&'a Solved<G::Values>>,
 }
 
 impl<G: Game> Clone for SearchInput<'_, G> {
@@ -92,6 +95,8 @@ pub(crate) struct Search<G: Game> {
     seed: u64,
     /// The memory of a path that is not used any more.
     spare: Vec<(u8, NodeId)>,
+    /// Simulations of solved actions.
+    tried: usize,
 }
 
 /// The simulations of a search.
@@ -115,6 +120,8 @@ pub(crate) struct Simulation<G: Game> {
     judged: bool,
     /// Whether it has left the tree.
     out: bool,
+    /// What it comes to, where that is solved.
+    solved: Option<G::Values>,
 }
 
 /// Where chance comes from.
@@ -169,7 +176,10 @@ impl<G: Game> Search<G> {
         let estimator = settings.estimate.of(game);
         let spare = Vec::with_capacity(16);
         let mut search =
-            Self { selector, tree, view, sample, legal, solver, estimator, seed, spare };
+            Self { selector, tree, view, sample, legal, solver, estimator, seed, spare, tried: 0 };
+        if input.solved.is_some() {
+            search.tree.clear(); // nothing that was sampled is mixed with what is solved
+        }
         search.tree.ask(input.root(), owner, &legal);
         search
     }
@@ -221,16 +231,24 @@ impl<G: Game> Descent<'_, G> {
             depth: 0,
             judged,
             out: false,
+            solved: None,
         };
         for root in 0..self.search.tree.roots() {
             self.fly(root, root as NodeId, &mut simulation.path);
         }
+        let first = first.or_else(|| self.next_solved());
         let legal = first.map_or(self.search.legal, |action| [action].into_iter().collect());
         let advice = match self.search.solver {
             Some(_) => self.solve(&simulation.state, owner, &legal),
             None => None,
         };
         let (action, visit_count) = self.decide(&mut simulation, owner, &legal, advice);
+        if let Some(solved) = self.input.solved {
+            let chosen = solved.iter().find(|(other, _)| *other == action);
+            simulation.solved = chosen.map(|&(_, values)| values);
+            simulation.out = true;
+            return simulation;
+        }
         let number = mix(self.search.seed ^ mix(u64::from(visit_count) ^ 0x77));
         if settings.worlds.is_none() {
             simulation.state = self.input.sample(&self.search.view, sequential(number));
@@ -240,6 +258,15 @@ impl<G: Game> Descent<'_, G> {
         }
         game.apply_unchecked(&mut simulation.state, action);
         simulation
+    }
+
+    /// Returns the action of the next simulation where the rest of the game is solved: each action once, the best first, and
+    /// then the best one.
+    fn next_solved(&mut self) -> Option<ActionIndex> {
+        let solved = self.input.solved?;
+        let next = solved.get(self.search.tried).unwrap_or(&solved[0]);
+        self.search.tried += 1;
+        Some(next.0)
     }
 
     /// Goes on to the next decision and takes it.
@@ -429,6 +456,17 @@ pub(crate) struct RolloutContext<'a, G: Game> {
 }
 
 impl<G: Game> Simulation<G> {
+    /// Returns what it comes to without a rollout or an evaluator; `None` where a decision waits.
+    pub(crate) fn end(&self, game: &G, kind: Value) -> Option<G::Values> {
+        let is_over = || game.awaiting(&self.state) == Awaiting::Nothing;
+        self.solved.or_else(|| is_over().then(|| value(game, &self.state, kind)))
+    }
+
+    /// Returns whether it has ended at an action that is solved.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.solved.is_some()
+    }
+
     /// Where it is in a tree.
     pub(crate) fn at(&self, tree: usize) -> NodeId {
         self.at[tree]
@@ -437,6 +475,9 @@ impl<G: Game> Simulation<G> {
     /// Plays on to the horizon, and says what that is worth. What is solved is played as it was solved.
     pub(crate) fn land(&mut self, context: &RolloutContext<'_, G>) -> G::Values {
         let RolloutContext { game, settings, estimator, .. } = *context;
+        if let Some(values) = self.solved {
+            return values;
+        }
         match &settings.rollout {
             Rollout::Random => self.play(&Uniform, 0.0, context),
             Rollout::Policy(policy, noise) => self.play(policy.as_ref(), *noise, context),

@@ -3,7 +3,6 @@
 use crate::descent::{Descent, Simulation};
 use crate::limit::Limit;
 use crate::tree::{Key, NodeId};
-use crate::value::value;
 use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat};
 
 /// A decision to be judged.
@@ -67,16 +66,12 @@ impl<G: Game> Descent<'_, G> {
             };
             let mut judged = leaves.iter().zip(&evaluations);
             for simulation in simulations {
-                let values = match game.awaiting(&simulation.state) {
-                    Awaiting::Decision(seat) => {
-                        let (leaf, evaluation) =
-                            judged.next().expect("each leaf has an evaluation");
-                        let at = simulation.at(self.input.tree_of(seat));
-                        self.expand(at, seat, &leaf.legal, &evaluation.priors);
-                        evaluation.values
-                    }
-                    _ => value(game, &simulation.state, self.input.settings.value),
-                };
+                let values = simulation.end(game, self.input.settings.value).unwrap_or_else(|| {
+                    let (leaf, evaluation) = judged.next().expect("each leaf has an evaluation");
+                    let at = simulation.at(self.input.tree_of(leaf.seat));
+                    self.expand(at, leaf.seat, &leaf.legal, &evaluation.priors);
+                    evaluation.values
+                });
                 self.back_up(simulation.path, &values);
             }
             done += size;
@@ -84,10 +79,12 @@ impl<G: Game> Descent<'_, G> {
         Ok(done)
     }
 
-    /// The decision at which a simulation has left the tree, unless the game is over.
+    /// The decision at which a simulation has left the tree, unless its end is known.
     pub(crate) fn leaf_of(&self, simulation: &Simulation<G>) -> Option<Leaf<G>> {
         match self.input.game.awaiting(&simulation.state) {
-            Awaiting::Decision(seat) => Some(self.leaf(seat, &simulation.state)),
+            Awaiting::Decision(seat) if !simulation.is_solved() => {
+                Some(self.leaf(seat, &simulation.state))
+            }
             _ => None,
         }
     }

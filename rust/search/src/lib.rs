@@ -7,6 +7,7 @@ mod belief;
 mod bot;
 mod cancellation;
 mod descent;
+mod endgame;
 mod evaluated;
 mod hooks;
 mod limit;

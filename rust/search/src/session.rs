@@ -3,6 +3,7 @@
 use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
 use crate::descent::{Descent, Search, SearchInput, Simulation};
+use crate::endgame::solve;
 use crate::evaluated::Evaluator;
 use crate::hooks::{Hooked, Hooks};
 use crate::limit::{Clock, Limit, is_over};
@@ -68,7 +69,9 @@ impl<G: Game> Session<G> {
         let settings = &self.settings;
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, owner: seat, settings, belief };
+        let input = SearchInput { game, owner: seat, settings, belief, solved: None };
+        let solved = solve(input, &view);
+        let input = SearchInput { solved: solved.as_ref(), ..input };
         let report = input.answer(&view, kept, self.seed(), clock)?;
         Ok(self.end(view, report))
     }
@@ -99,7 +102,9 @@ impl<G: Game> Session<G> {
         let settings = Settings { worlds: None, prior: None, threads: 1, ..self.settings.clone() };
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, owner: seat, settings: &settings, belief };
+        let input = SearchInput { game, owner: seat, settings: &settings, belief, solved: None };
+        let solved = solve(input, &view);
+        let input = SearchInput { solved: solved.as_ref(), ..input };
         let tree = self
             .take(game, seat, &view, &game.legal_actions(state))
             .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
@@ -194,7 +199,7 @@ impl<G: Game> Session<G> {
         let owner = last.seat;
         let belief = settings.believe(game, &view, owner, self.seed());
         let belief = belief.as_ref();
-        let input = SearchInput { game, owner, settings: &settings, belief };
+        let input = SearchInput { game, owner, settings: &settings, belief, solved: None };
         let tree = last.tree.below(&[last.root], most);
         let seed = mix(!self.seed());
         let mut search = Search::of(input, view.clone(), tree, seed, Some(action));

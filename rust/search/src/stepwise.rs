@@ -2,12 +2,12 @@
 //! searches.
 
 use crate::descent::{Descent, Search, SearchInput, Simulation};
+use crate::endgame::{Solved, solve};
 use crate::evaluated::Leaf;
 use crate::partition::Partition;
 use crate::root::{Judged, Root, RootExploration};
 use crate::settings::Settings;
 use crate::tree::Tree;
-use crate::value::value;
 use midgard_core::{ActionIndex, Game, Rng, Seat, Xoshiro256PlusPlus, sequential};
 
 /// A search of one decision with an evaluator, one leaf at a time.
@@ -15,6 +15,7 @@ use midgard_core::{ActionIndex, Game, Rng, Seat, Xoshiro256PlusPlus, sequential}
 /// Call [`next_leaf`](Self::next_leaf) and [`answer`](Self::answer) in turn until there is no leaf any more.
 pub struct StepwiseSearch<G: Game> {
     search: Search<G>,
+    solved: Option<Solved<G::Values>>,
     owner: Seat,
     root: Root,
     rng: Xoshiro256PlusPlus,
@@ -70,7 +71,7 @@ impl<G: Game> StepwiseSearch<G> {
         let midgard_core::Awaiting::Decision(owner) = game.awaiting(state) else {
             panic!("only decisions are searched")
         };
-        let input = SearchInput { game, owner, settings, belief: None };
+        let input = SearchInput { game, owner, settings, belief: None, solved: None };
         let mut rng = sequential(seed);
         let tree = match tree {
             Some(mut tree) => {
@@ -80,10 +81,13 @@ impl<G: Game> StepwiseSearch<G> {
             None => input.tree(Partition::of(game, settings).most),
         };
         let view = game.view(state, owner);
+        let solved = solve(input, &view);
+        let input = SearchInput { solved: solved.as_ref(), ..input };
         let search = Search::new(input, view, tree, rng.next_u64());
         let leaf = Leaf { seat: owner, state: search.sample, legal: search.legal };
         Self {
             search,
+            solved,
             owner,
             root: Root::new(options.exploration, options.temperature),
             rng,
@@ -95,7 +99,8 @@ impl<G: Game> StepwiseSearch<G> {
 
     /// Goes on to the next leaf; `None` when the search is over. Until it is answered, a leaf is returned again.
     pub fn next_leaf(&mut self, game: &G, settings: &Settings<G>) -> Option<&Leaf<G>> {
-        let input = SearchInput { game, owner: self.owner, settings, belief: None };
+        let solved = self.solved.as_ref();
+        let input = SearchInput { game, owner: self.owner, settings, belief: None, solved };
         while matches!(self.waiting, Waiting::Nothing) && self.done < self.simulations {
             let first = self.root.action(&self.search.tree, self.done);
             let mut descent = Descent { input, search: &mut self.search };
@@ -103,7 +108,7 @@ impl<G: Game> StepwiseSearch<G> {
             if let Some(leaf) = descent.leaf_of(&simulation) {
                 self.waiting = Waiting::Leaf(simulation, leaf);
             } else {
-                let values = value(game, &simulation.state, settings.value);
+                let values = simulation.end(game, settings.value).expect("no leaf, so an end");
                 descent.back_up(simulation.path, &values);
                 self.done += 1;
             }
@@ -120,7 +125,8 @@ impl<G: Game> StepwiseSearch<G> {
     /// # Panics
     /// Panics if no leaf waits.
     pub fn answer(&mut self, game: &G, settings: &Settings<G>, priors: &[f32], values: &G::Values) {
-        let input = SearchInput { game, owner: self.owner, settings, belief: None };
+        let solved = self.solved.as_ref();
+        let input = SearchInput { game, owner: self.owner, settings, belief: None, solved };
         let mut descent = Descent { input, search: &mut self.search };
         match std::mem::replace(&mut self.waiting, Waiting::Nothing) {
             Waiting::Root(leaf) => {
@@ -146,7 +152,8 @@ impl<G: Game> StepwiseSearch<G> {
         game: &G,
         settings: &Settings<G>,
     ) -> (Searched<G::Values>, Tree<G::Values>) {
-        let root = SearchInput { game, owner: self.owner, settings, belief: None }.root();
+        let solved = self.solved.as_ref();
+        let root = SearchInput { game, owner: self.owner, settings, belief: None, solved }.root();
         let tree = self.search.tree;
         let mut values = G::Values::default();
         Seat::of(game.players()).for_each(|seat| values[seat] = tree.node(root).mean(seat));

@@ -112,6 +112,14 @@ impl Game for Rules {
         view.determinize(self, rng)
     }
 
+    fn canonical(&self, state: &State) -> State {
+        let mut state = *state;
+        if let Phase::Dice { fight } = &mut state.phase {
+            fight.throws = 1;
+        }
+        state
+    }
+
     fn worlds(&self, view: &View, most: usize) -> Option<Vec<(State, u64)>> {
         view.worlds(self, most)
     }
