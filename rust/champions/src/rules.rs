@@ -29,7 +29,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The version of the rules: it changes with every change of a rule, and records carry it.
-pub const RULES_VERSION: u32 = 2;
+pub const RULES_VERSION: u32 = 3;
 
 /// The number of rounds in a game. `[cleanup.rounds]` Rulebook p. 11.
 pub const ROUNDS: u8 = 8;
