@@ -86,7 +86,7 @@ def test_rewards_are_told_before_the_next_journey(engine: Engine) -> None:
     assert events[won : won + 7] == [
         {"name": "defeated", **here, **card, "rule": "combat.damage"},
         {"name": "claimed", **here, **card, "rule": "combat.spoils"},
-        {"name": "scored", "seat": 0, "line": "monsters", "glory": 5, "rule": "combat.spoils"},
+        {"name": "scored", "seat": 0, "line": "monsters", "glory": 4, "rule": "combat.spoils"},
         {"name": "gained", "seat": 0, "goods": goods(favor=1), "rule": "combat.spoils"},
         {"name": "gained", "seat": 0, "goods": goods(coin=2), "rule": "monster.bounty"},
         {"name": "returned", **here, "warriors": band(axeman=1), "rule": "combat.spoils"},

@@ -93,7 +93,7 @@ def test_survivors_of_the_kraken_eat_and_fight_on(engine: Engine) -> None:
     assert legal(state) == ["lose swordsman"]
     play(state, "lose swordsman")
     assert has(state, 0, monsters=["monster-01-red"], warriors={"swordsman": 1})
-    assert state.scores[0] == 3 + 5
+    assert state.scores[0] == 3 + 4
 
 
 def test_who_falls_to_the_kraken_fights_no_monster(engine: Engine) -> None:

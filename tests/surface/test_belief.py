@@ -107,10 +107,10 @@ def test_a_search_with_a_belief_sees_what_the_seat_knows_alone(assignment: str) 
 
 def test_beliefs_work_with_kept_trees_threads_and_names() -> None:
     game = midgard.Champions(players=2, assignment="simultaneous")
-    name = f"ismcts:8,belief={GREEDY}"
+    name = f"ismcts:32,belief={GREEDY}"
     runs = [
-        midgard.simulate(game, bots=[bot, "ismcts:8"], games=2, seed=4, threads=threads)
-        for bot, threads in ((name, 1), (name, 2), (f"{name},keep=true", 1), ("ismcts:8", 1))
+        midgard.simulate(game, bots=[bot, "ismcts:32"], games=2, seed=4, threads=threads)
+        for bot, threads in ((name, 1), (name, 2), (f"{name},keep=true", 1), ("ismcts:32", 1))
     ]
     assert runs[0].digest == runs[1].digest
     assert len({run.digest for run in runs}) == 3

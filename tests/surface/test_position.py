@@ -83,7 +83,7 @@ def test_what_is_given_stays_and_the_rest_makes_room() -> None:
     data = state.to_dict()
     assert (data["round"], data["marker"], data["troll"]) == (5, 2, "troll-1-1")
     assert data["shores"][1]["bounty"] == 3
-    assert data["clans"][1]["sheet"]["monsters"] == 5
+    assert data["clans"][1]["sheet"]["monsters"] == 4
     assert data["supply"]["axeman"] == 10 - 8 - 1
     assert (data["clans"][2]["workers"], data["clans"][2]["begging"]) == (2, 0)
     assert "skald" in data["stalls"]
