@@ -92,16 +92,34 @@ fn what_is_solved_is_tried_first_by_a_search_that_asks_for_it() {
         let selection = Selection::Puct { exploration: 0.1, prior_weight: 1.0 };
         found(&game, &state, &Settings { budget, selection, exact, ..settings() })
     };
-    assert_eq!(
-        few(true).choices.iter().find(|choice| choice.action == BET).map(|it| it.visits),
-        Some(3)
-    );
+    // The best is tried first, then each other action once, then the best.
+    let report = few(true);
+    let visits = |action| report.choices.iter().find(|it| it.action == action).map(|it| it.visits);
+    assert_eq!((report.best, visits(PASS), visits(BET)), (BET, Some(1), Some(2)));
     let solver = game.part_solver().expect("a call is solved");
     for (card, best) in [("jack", PASS), ("queen", BET), ("king", BET)] {
         let rival = if card == "king" { "queen" } else { "king" };
         assert_eq!(solver.solved(&game, &after(&game, &[rival, card], &[BET])), Some(best));
     }
     assert_eq!(solver.solved(&game, &after(&game, &["king", "jack"], &[])), None);
+}
+
+#[test]
+fn the_last_decision_is_solved_from_what_the_seat_knows() {
+    let game = Poker::default();
+    for (card, call) in [("jack", 0.0), ("queen", 0.5), ("king", 1.0)] {
+        let rival = if card == "king" { "queen" } else { "king" };
+        let state = after(&game, &[rival, card], &[BET]);
+        let report = found(&game, &state, &Settings { value: Value::Win, ..settings() });
+        assert_eq!((value(&report, PASS), value(&report, BET)), (0.25, call), "{card}");
+    }
+}
+
+#[test]
+fn a_decision_before_others_decide_is_not_solved() {
+    let game = Poker::default();
+    let report = found(&game, &after(&game, &["king", "jack"], &[]), &settings());
+    assert!(report.choices.iter().all(|choice| choice.visits > 1), "{:?}", report.choices);
 }
 
 #[test]
