@@ -7,7 +7,7 @@ use crate::descent::SearchInput;
 use crate::select::Selection;
 use crate::settings::Budget;
 use crate::value::value;
-use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat, SeatValues, key, mix};
+use midgard_core::{ActionIndex, Actions, Awaiting, Game, Seat, SeatValues, key, mix, sequential};
 use std::collections::HashMap;
 
 /// Worlds of the first position at most.
@@ -16,6 +16,8 @@ const WORLDS: usize = 64;
 const EVENTS: u64 = 5;
 /// Bounds of the number of events.
 const EVENTS_RANGE: (u64, u64) = (1 << 8, 1 << 16);
+/// Events that are looked at before anything is listed.
+const PROBED: usize = 256;
 /// The number of simulations that is assumed where they are not limited.
 const SIMULATIONS: u64 = 1 << 10;
 /// Sweeps over all positions at most, and the change of values that ends them. A fight may go on for ever, so values
@@ -59,7 +61,8 @@ pub(crate) fn solve<G: Game>(
     view: &G::View,
 ) -> Option<Solved<G::Values>> {
     let settings = input.settings;
-    if !settings.exact || settings.selection == Selection::Even || input.belief.is_some() {
+    let asked = settings.exact && settings.selection != Selection::Even && input.belief.is_none();
+    if !asked || others_choose(input, view) {
         return None;
     }
     let worlds = input.game.worlds(view, WORLDS)?;
@@ -75,6 +78,30 @@ pub(crate) fn solve<G: Game>(
     let root = graph.find(start.collect());
     graph.explore()?;
     graph.solve(root)
+}
+
+/// Returns whether somebody else has a choice where first actions and first outcomes lead, in some world. So at most
+/// decisions no worlds are listed.
+fn others_choose<G: Game>(input: SearchInput<'_, G>, view: &G::View) -> bool {
+    let SearchInput { game, owner, .. } = input;
+    let mut state = game.determinize(view, &mut sequential(0));
+    for _ in 0..PROBED {
+        match game.awaiting(&state) {
+            Awaiting::Nothing => return false,
+            Awaiting::Decision(seat) => {
+                let legal = game.legal_actions(&state);
+                if seat != owner && legal.len() > 1 {
+                    return true;
+                }
+                game.apply_unchecked(&mut state, legal.first().expect("a decision has an action"));
+            }
+            Awaiting::Chance => {
+                let outcome = game.distribution(&state).entries()[0].0;
+                game.answer_unchecked(&mut state, outcome);
+            }
+        }
+    }
+    false
 }
 
 fn events(budget: &Budget) -> u64 {
