@@ -7,6 +7,7 @@ processor.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import statistics
 import time
@@ -22,7 +23,9 @@ from midgard.network import Network
 from midgard.search import PUCT
 from midgard.selfplay import SelfPlay
 
-TURNS, PARALLEL, SIMULATIONS = 5, 512, 64
+TURNS, PARALLEL, SIMULATIONS = 5, 256, 64
+# Leaves that the network evaluates in a turn, at the beginning of games.
+LEAVES = 500_000
 GAME = midgard.Champions(players=2, start_player=0)
 NETWORK = Network.random(GAME, hidden=[256, 256])
 PRIORS = np.ones((PARALLEL, GAME.action_count), np.float32)
@@ -34,18 +37,28 @@ def free(_: Any, masks: Any) -> Any:
     return PRIORS[: len(masks)], VALUES[: len(masks)]
 
 
-def rates(evaluator: Callable[[Any, Any], Any], games: int) -> tuple[float, float, list[int]]:
-    """Returns leaves and decisions a second, and how many decisions each game had."""
+class Enough(Exception):
+    """Ends self-play after a number of leaves."""
+
+
+def rates(
+    evaluator: Callable[[Any, Any], Any], games: int, most: float = float("inf")
+) -> tuple[float, float, list[int]]:
+    """Returns leaves and decisions a second, and how many decisions each finished game had."""
     leaves = 0
 
     def counted(observations: Any, masks: Any) -> Any:
         nonlocal leaves
+        if leaves > most:
+            raise Enough
         leaves += len(masks)
         return evaluator(observations, masks)
 
-    start = time.process_time()
+    start, lengths = time.process_time(), list[int]()
     options: Any = {"games": games, "parallel_games": PARALLEL, "simulations": SIMULATIONS}
-    lengths = [len(episode) for episode in SelfPlay(GAME, counted, seed=1, threads=1, **options)]
+    with contextlib.suppress(Enough):
+        for episode in SelfPlay(GAME, counted, seed=1, threads=1, **options):
+            lengths.append(len(episode))
     seconds = time.process_time() - start
     return leaves / seconds, sum(lengths) / seconds, lengths
 
@@ -60,7 +73,7 @@ def one_search() -> float:
 
 
 def network_alone() -> float:
-    """Returns the leaves a second of the network, in batches of half of the games."""
+    """Returns the leaves a second of the network, in batches as large as those of self-play."""
     batch = midgard.Batch(GAME, PARALLEL // 2, seed=1)
     observations, masks, calls = batch.observations, batch.masks, 200
     start = time.process_time()
@@ -74,15 +87,16 @@ def main() -> None:
     found: dict[str, list[float]] = {}
     lengths = list[list[int]]()
     for _ in range(TURNS):
-        leaves, decisions, played = rates(free, PARALLEL // 2)
+        leaves, decisions, played = rates(free, PARALLEL)
         lengths.append(played)
         found.setdefault("free, leaves a second", []).append(leaves)
         found.setdefault("free, decisions a second", []).append(decisions)
         found.setdefault("one search, leaves a second", []).append(one_search())
         alone = network_alone()
         found.setdefault("network alone, leaves a second", []).append(alone)
-        leaves, decisions, _ = rates(NETWORK, PARALLEL // 8)
-        found.setdefault("network, decisions a second", []).append(decisions)
+        a_decision = leaves / decisions
+        leaves, _, _ = rates(NETWORK, PARALLEL, LEAVES)
+        found.setdefault("network, decisions a second", []).append(leaves / a_decision)
         found.setdefault("network, share of its own rate", []).append(leaves / alone)
     assert all(other == lengths[0] for other in lengths), "the same games in every turn"
     print(f"command   python benches/selfplay_speed.py, {midgard.__version__}")
