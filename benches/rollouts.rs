@@ -3,8 +3,8 @@
 //! of several rounds, taken in turn, because machines are noisy.
 //!
 //! Instructions do not depend on what else a machine does. `valgrind --tool=callgrind BENCH GAMES`, with the program
-//! that the command above has built, counts those of this many greedy rollouts, their decisions are printed, and the
-//! difference of two runs is free of what is done once.
+//! that the command above has built, counts those of this many greedy rollouts (`BENCH GAMES random`: random ones), their
+//! decisions are printed, and the difference of two runs is free of what is done once.
 
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{Policy, Stream, key, mix, sequential};
@@ -28,7 +28,11 @@ fn main() {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let games = std::env::args().skip(1).find_map(|games| games.parse().ok());
     if let Some(games) = games {
-        let (_, decisions, answer) = played(&rules, &Greedy, games);
+        let random = std::env::args().any(|argument| argument == "random");
+        let (_, decisions, answer) = match random {
+            true => played(&rules, &Uniform, games),
+            false => played(&rules, &Greedy, games),
+        };
         println!("{decisions} decisions, answer {answer:016x}");
         return;
     }

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -73,35 +74,63 @@ class Adam:
             parameter -= rate * (first / (np.sqrt(second) + 1e-8) + 1e-4 * parameter)
 
 
-def greedy_games(games: int, noise: float, seed: int) -> dict[str, Any]:
-    """Returns the decisions of greedy games in which some actions are random, and their results."""
-    rng = np.random.default_rng(seed)
+def greedy_positions(first: int, games: int, seed: int) -> dict[str, Any]:
+    """Returns positions of greedy games, what the greedy bot does there, and what that comes to.
+
+    A twentieth of the decisions of a game is random. A quarter of its positions is taken, half of
+    these after one more random action. The rest of the game is played anew for each, so that the
+    results of positions from one game do not depend on the same dice.
+    """
+    rng, bot = np.random.default_rng([seed, first]), midgard.Bot("greedy", seed=seed)
     columns: dict[str, list[Any]] = {"observations": [], "masks": [], "actions": [], "values": []}
-    for number in range(games):
-        game_seed = midgard.game_seed(seed, number)
-        state, seats = GAME.new_state(seed=game_seed), list[int]()
-        bots = [midgard.bots.SeatedBot("greedy", game_seed=game_seed, seat=at) for at in (0, 1)]
+    for number in range(first, first + games):
+        state = GAME.new_state(seed=midgard.game_seed(seed, number))
         while not state.is_terminal:
-            seat, mask = state.current_player, state.legal_mask()
-            action = bots[seat].choose(state)
-            if mask.sum() > 1:
-                columns["observations"].append(state.observation(seat, dtype="uint8"))
-                columns["masks"].append(mask)
-                columns["actions"].append(action)
-                seats.append(seat)
-            state.apply(int(rng.choice(mask.nonzero()[0])) if rng.random() < noise else action)
-        lead = state.scores[0] - state.scores[1]
-        margin = 0.5 + 0.5 * lead / (20 + abs(lead))
-        first = (state.returns()[0] + margin) / 2  # as value="mixed" does
-        columns["values"] += [
-            [first, 1 - first] if seat == 0 else [1 - first, first] for seat in seats
-        ]
+            if rng.random() < 0.25:
+                position = state.clone()
+                if rng.random() < 0.5:
+                    position.apply(int(rng.choice(position.legal_actions())))
+                while len(position.legal_actions()) == 1:
+                    position.apply(position.legal_actions()[0])
+                if not position.is_terminal:
+                    seat = position.current_player
+                    columns["observations"].append(position.observation(seat, dtype="uint8"))
+                    columns["masks"].append(position.legal_mask())
+                    columns["actions"].append(bot.choose(position))
+                    rest = int(rng.integers(2**60))
+                    scores = position.rollout(rest, policy="greedy", value="scores")
+                    columns["values"].append(mixed(scores[seat] - scores[1 - seat]))
+            random = rng.random() < 0.05
+            state.apply(int(rng.choice(state.legal_actions())) if random else bot.choose(state))
     return {name: np.array(column) for name, column in columns.items()}
+
+
+def mixed(lead: int) -> list[float]:
+    """Returns what a lead in points is worth to both seats, as ``value="mixed"`` does."""
+    won = 0.5 * (1 + (lead > 0) - (lead < 0))
+    first = (won + 0.5 + 0.5 * lead / (20 + abs(lead))) / 2
+    return [first, 1 - first]
+
+
+def gather(games: int, seed: int) -> dict[str, Any]:
+    """Returns the positions of many greedy games, played on all cores."""
+    chunk = 250
+    firsts = range(0, games, chunk)
+    with ProcessPoolExecutor() as pool:
+        parts = list(
+            pool.map(
+                greedy_positions,
+                firsts,
+                [min(chunk, games - first) for first in firsts],
+                [seed] * len(firsts),
+            )
+        )
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def imitate(network: Network, *, games: int, epochs: int, batch: int, seed: int) -> None:
     """Teaches a network to choose as the greedy bot does, and what its games come to."""
-    rows = greedy_games(games, noise=0.05, seed=seed)
+    rows = gather(games, seed)
     adam, rng = Adam(network), np.random.default_rng(seed)
     count = len(rows["actions"])
     for epoch in range(epochs):
@@ -128,18 +157,18 @@ def imitate(network: Network, *, games: int, epochs: int, batch: int, seed: int)
         print(f"imitation {epoch + 1}/{epochs}: policy loss {policy:.3f}, value loss {value:.3f}")
 
 
-def improve(network: Network, buffer: ReplayBuffer, args: argparse.Namespace, round_: int) -> None:
+def improve(adam: Adam, buffer: ReplayBuffer, args: argparse.Namespace, round_: int) -> None:
     """Plays games, and learns from the latest ones."""
     start, decisions = time.perf_counter(), 0
     play = SelfPlay(
         GAME,
-        network,
+        adam.network,
         games=args.games,
         parallel_games=args.parallel,
         simulations=args.simulations,
         gumbel=8,
-        fast_simulations=max(2, args.simulations // 4),
-        full_share=0.3,
+        fast_simulations=max(2, args.simulations // 5),
+        full_share=0.25,
         value="mixed",
         exact=True,
         seed=args.seed + round_,
@@ -148,8 +177,8 @@ def improve(network: Network, buffer: ReplayBuffer, args: argparse.Namespace, ro
         buffer.append(episode)
         decisions += len(episode)
     seconds = time.perf_counter() - start
-    adam, rng, losses = Adam(network), np.random.default_rng(round_), []
-    for step in range(args.steps):
+    rng, losses = np.random.default_rng(round_), []
+    for _ in range(args.steps):
         samples = buffer.sample(args.batch, rng)
         rows = {
             "observations": samples.observations,
@@ -158,7 +187,7 @@ def improve(network: Network, buffer: ReplayBuffer, args: argparse.Namespace, ro
             "values": (samples.returns + samples.root_values) / 2,
             "weights": samples.is_full.astype(np.float32),
         }
-        losses.append(adam.learn(rows, rate=2e-4 * (1 - step / args.steps)))
+        losses.append(adam.learn(rows, rate=2e-4))
     policy, value = np.mean(losses, axis=0)
     print(
         f"round {round_ + 1}/{args.rounds}: {args.games} games, {decisions / seconds:.0f}"
@@ -181,17 +210,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("net.npz"), help="file of the network")
     parser.add_argument("--smoke", action="store_true", help="run everything for a few seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--imitated", type=int, default=3000, help="greedy games to imitate")
+    parser.add_argument("--imitated", type=int, default=48_000, help="greedy games to imitate")
     parser.add_argument("--epochs", type=int, default=4, help="passes over them")
-    parser.add_argument("--rounds", type=int, default=12, help="rounds of self-play")
-    parser.add_argument("--games", type=int, default=300, help="games a round")
-    parser.add_argument("--parallel", type=int, default=128, help="games at once")
+    parser.add_argument("--rounds", type=int, default=100, help="rounds of self-play")
+    parser.add_argument("--games", type=int, default=500, help="games a round")
+    parser.add_argument("--parallel", type=int, default=256, help="games at once")
     parser.add_argument("--simulations", type=int, default=32)
-    parser.add_argument("--steps", type=int, default=400, help="steps of learning a round")
-    parser.add_argument("--batch", type=int, default=512, help="decisions a step")
+    parser.add_argument("--steps", type=int, default=100, help="steps of learning a round")
+    parser.add_argument("--batch", type=int, default=1024, help="decisions a step")
     parser.add_argument("--evaluation", type=int, default=400, help="games against greedy")
     args = parser.parse_args()
-    hidden = [256, 256]
+    hidden = [512, 256]
     if args.smoke:
         args.imitated, args.epochs, args.rounds, args.games = 6, 2, 2, 4
         args.simulations, args.steps, args.batch, args.evaluation = 4, 6, 64, 4
@@ -204,11 +233,12 @@ def main() -> None:
     share = against_greedy(args.out, args.evaluation, args.simulations, seed)
     print(f"after imitation: {share} against greedy, {time.perf_counter() - start:.0f} seconds")
     with tempfile.TemporaryDirectory() as folder:
-        buffer = ReplayBuffer(folder, GAME, capacity=300_000 if not args.smoke else 2000)
+        buffer = ReplayBuffer(folder, GAME, capacity=1_500_000 if not args.smoke else 2000)
+        adam = Adam(network)
         for round_ in range(args.rounds):
-            improve(network, buffer, args, round_)
+            improve(adam, buffer, args, round_)
             network.save(args.out)
-            if (round_ + 1) % 4 == 0 or round_ + 1 == args.rounds:
+            if (round_ + 1) % 20 == 0 or round_ + 1 == args.rounds:
                 share = against_greedy(args.out, args.evaluation, args.simulations, seed)
                 print(f"{share} against greedy, {time.perf_counter() - start:.0f} seconds")
 

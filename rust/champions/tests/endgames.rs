@@ -51,14 +51,21 @@ impl Evaluator<Rules> for RandomRollouts {
     }
 }
 
-/// Searches by PUCT, with a value that is the mean over some seeds. Returns the values and the actions found.
-fn puct(rules: &Rules, state: &State, simulations: u64, seeds: u64) -> (f64, Vec<String>) {
+/// Searches by PUCT, `exact` or by its tree alone. Returns the mean value over some seeds, and the actions found.
+fn puct(
+    rules: &Rules,
+    state: &State,
+    exact: bool,
+    simulations: u64,
+    seeds: u64,
+) -> (f64, Vec<String>) {
     let reports: Vec<ReportOf<Rules>> = (0..seeds)
         .map(|seed| {
             let settings = Settings {
                 budget: Budget { simulations: Some(simulations), ..Budget::default() },
                 selection: Selection::Puct { exploration: 1.5, prior_weight: 0.5 },
                 value: Value::Win,
+                exact,
                 seed,
                 ..Settings::default()
             };
@@ -77,16 +84,27 @@ fn puct(rules: &Rules, state: &State, simulations: u64, seeds: u64) -> (f64, Vec
 }
 
 #[test]
+fn puct_solves_endgames() {
+    let rules = rules();
+    for endgame in endgames() {
+        let state = rules.state_of_json(&endgame.state.to_string()).expect("the state is legal");
+        let (mean, found) = puct(&rules, &state, true, 2_000, 2);
+        assert!((mean - endgame.worth).abs() < 1e-6, "{}: {mean}", endgame.name);
+        assert!(found.iter().all(|it| endgame.best.contains(it)), "{}: {found:?}", endgame.name);
+    }
+}
+
+#[test]
 fn puct_converges_to_what_endgames_are_worth() {
     let rules = rules();
     let long = std::env::var_os("MIDGARD_LONG").is_some();
     let (seeds, every) = if long { (16, 1) } else { (2, 6) };
-    let simulations = 20_000;
+    let simulations = 100_000;
     let mut failures = Vec::new();
     for endgame in endgames().into_iter().step_by(every) {
         let json = endgame.state.to_string();
         let state = rules.state_of_json(&json).expect("the state is legal");
-        let (mean, found) = puct(&rules, &state, simulations, seeds);
+        let (mean, found) = puct(&rules, &state, false, simulations, seeds);
         let spread = (endgame.worth * (1.0 - endgame.worth) / (simulations * seeds) as f64).sqrt();
         if (mean - endgame.worth).abs() > 0.01 + 3.0 * spread {
             failures.push((endgame.name, endgame.worth, mean, found, endgame.best));

@@ -152,7 +152,8 @@ pub struct Settings<G: Game> {
     /// Whose choice is tried first, and favoured as [`Selection`] says.
     pub prior: Option<Arc<dyn Policy<G>>>,
     /// Whether the parts of the game that [`Game::part_solver`] can solve are played as it says, in the tree and in
-    /// rollouts. At the root, and after very many visits, other actions are tried too.
+    /// rollouts. At the root, and after very many visits, other actions are tried too. Where nobody else has a choice
+    /// left, the rest of the game is solved, if that takes at most five events for each simulation.
     pub exact: bool,
     /// Whether a search goes on with what the one before has found below it: see
     /// [`Session`](crate::Session). With a single observer only.
