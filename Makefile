@@ -21,7 +21,7 @@ help:
 	@echo 'make playthrough  a game as OpenSpiel tells it, in tests/golden/openspiel, written anew'
 	@echo 'make docs       the tables of the documents, written anew from the code'
 	@echo 'make mutants    break the engine in many ways: does the suite notice?'
-	@echo 'make balance    are the numbers of our own balanced? games among equal searches, about an hour on two cores'
+	@echo 'make balance    are the numbers of our own balanced? games among equal searches, some minutes'
 	@echo 'make bench      how fast the engine is, in Rust and from Python'
 	@echo 'make peers      how fast the search is beside that of OpenSpiel'
 	@echo 'make licences   the licences of bundled crates, written anew'
