@@ -39,6 +39,8 @@ class Endgame:
     """The draugr that the rival has beaten."""
     parts: dict[str, Any] = field(default_factory=dict)
     """Other parts of the position."""
+    rival_destinies: list[str] = field(default_factory=list)
+    """Hidden from seat 0."""
 
     def state(self) -> midgard.champions.State:
         """Returns the position with explicit chance."""
@@ -48,7 +50,7 @@ class Endgame:
             "workers": 0,
             "favor": 0,
             "draugr": [self.rival],
-            "destinies": [],
+            "destinies": self.rival_destinies,
         }
         return game().position(
             phase=self.phase, round=8, clans=[clan, rival], chance="explicit", **self.parts

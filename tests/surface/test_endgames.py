@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,20 @@ def test_an_endgame_is_solved(row: dict[str, Any]) -> None:
         assert str(state.game.action(result.action)) in row["best"]
         assert chosen(result) == pytest.approx(row["worth"], abs=1e-6)
         assert sum(result.visits.values()) == 2_000
+
+
+def test_an_endgame_is_solved_for_all_that_a_rival_may_hide() -> None:
+    """A destiny of the rival is hidden: a value is the mean over all that it may be."""
+    endgame = next(endgame for endgame in ENDGAMES if endgame.name == "two axes")
+    names = [row["id"] for row in game().cards() if row["table"] == "destinies"]
+    worlds = [replace(endgame, rival_destinies=[name]).state() for name in names]
+    assert len({world.information_key(0) for world in worlds}) == 1
+    values = [solve(world, EVENTS) for world in worlds]
+    assert len({tuple(value.values()) for value in values}) > 1, "it matters what it is"
+    results = [ismcts(2_000, 1).search(world) for world in worlds]
+    for action, seats in results[0].action_values.items():
+        assert seats[0] == pytest.approx(fmean(value[action] for value in values), abs=1e-6)
+    assert all(result.visits == results[0].visits for result in results)
 
 
 @pytest.mark.parametrize("row", SOME, ids=lambda row: row["name"])

@@ -61,8 +61,8 @@ pub(crate) fn solve<G: Game>(
     view: &G::View,
 ) -> Option<Solved<G::Values>> {
     let settings = input.settings;
-    let asked = settings.exact && settings.selection != Selection::Even && input.belief.is_none();
-    if !asked || others_choose(input, view) {
+    let wanted = settings.exact && settings.selection != Selection::Even && input.belief.is_none();
+    if !wanted || others_choose(input, view) {
         return None;
     }
     let worlds = input.game.worlds(view, WORLDS)?;
