@@ -37,7 +37,7 @@ def free(_: Any, masks: Any) -> Any:
     return PRIORS[: len(masks)], VALUES[: len(masks)]
 
 
-class Enough(Exception):
+class EnoughLeavesError(Exception):
     """Ends self-play after a number of leaves."""
 
 
@@ -50,13 +50,13 @@ def rates(
     def counted(observations: Any, masks: Any) -> Any:
         nonlocal leaves
         if leaves > most:
-            raise Enough
+            raise EnoughLeavesError
         leaves += len(masks)
         return evaluator(observations, masks)
 
     start, lengths = time.process_time(), list[int]()
     options: Any = {"games": games, "parallel_games": PARALLEL, "simulations": SIMULATIONS}
-    with contextlib.suppress(Enough):
+    with contextlib.suppress(EnoughLeavesError):
         for episode in SelfPlay(GAME, counted, seed=1, threads=1, **options):
             lengths.append(len(episode))
     seconds = time.process_time() - start
