@@ -106,7 +106,10 @@ def greedy_positions(first: int, games: int, seed: int) -> dict[str, Any]:
 
 
 def mixed(lead: int) -> list[float]:
-    """Returns what a lead in points is worth to both seats, as ``value="mixed"`` does."""
+    """Returns what a lead in points is worth to both seats: half victory, half margin.
+
+    It is what ``value="mixed"`` counts, but for ties.
+    """
     won = 0.5 * (1 + (lead > 0) - (lead < 0))
     first = (won + 0.5 + 0.5 * lead / (20 + abs(lead))) / 2
     return [first, 1 - first]

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ def verified() -> dict[str, Any]:
     """What ``pyright --verifytypes`` says of the package."""
     options = ["--verifytypes", "midgard", "--ignoreexternal", "--outputjson"]
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *options]
-    path = {**os.environ, "PYTHONPATH": str(Path(midgard.__file__).parents[1])}
+    # some versions of Pyright look for other packages here alone
+    places = [str(Path(midgard.__file__).parents[1]), sysconfig.get_path("purelib")]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=path)
     assert done.stdout.startswith("{"), done.stdout + done.stderr
     report: dict[str, Any] = json.loads(done.stdout)["typeCompleteness"]

@@ -152,6 +152,8 @@ def test_a_search_repeats_and_sees_nothing_hidden() -> None:
         ({"rollout": lambda o, m: m.any(axis=1)}, "must return a row of whole numbers"),
         ({"rollout": lambda o, m: m.argmax(axis=1)[:, None]}, "must return a row of whole numbers"),
         ({"rollout": lambda o, m: ["0"] * len(m)}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: [[1], [2, 3]]}, "must return a row of whole numbers"),
+        ({"rollout": lambda o, m: []}, "must return 1 actions, not 0"),
         ({"rollout": lambda o, m: np.empty(0, int)}, "must return 1 actions, not 0"),
     ],
 )

@@ -244,7 +244,7 @@ class ISMCTS(_Keeping, options=ISMCTSOptions, prior="default"):
         exact: whether parts of the game that can be solved are played as they are solved, in the
             tree and in rollouts: for Champions, fights. At the root, and after many visits, other
             actions are tried too. Where nobody else has a choice left, the rest of the game is
-            solved, if that takes at most five events for each simulation.
+            solved, if that takes few events: docs/search.md.
         belief: what the choices of others tell of what they hide: ``uniform``, nothing;
             ``policy:NAME``, as much as if they chose as that policy of the game, but for a tenth of
             their choices.

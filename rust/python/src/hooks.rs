@@ -69,11 +69,13 @@ impl<G: Game> Hooks<G> for PyHooks {
 
 /// Reads a row of whole numbers: an array of one dimension or a list, of no booleans.
 fn whole_numbers(answer: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    let numpy = answer.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (answer,))?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    let list = array.call_method0("tolist")?.extract();
-    list.ok().filter(|_| kind == "i" || kind == "u").ok_or_else(|| {
+    let read = || -> PyResult<Option<Vec<i64>>> {
+        let array = answer.py().import("numpy")?.call_method1("asarray", (answer,))?;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        let list: Vec<i64> = array.call_method0("tolist")?.extract()?;
+        Ok(Some(list).filter(|list| list.is_empty() || kind == "i" || kind == "u"))
+    };
+    read().ok().flatten().ok_or_else(|| {
         let found = answer.get_type();
         refused(format!("a rollout policy must return a row of whole numbers, not {found}"))
     })

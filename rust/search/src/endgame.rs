@@ -12,18 +12,19 @@ use std::collections::HashMap;
 
 /// Worlds of the first position at most.
 const WORLDS: usize = 64;
-/// Events that are tried for each simulation that the search may have.
+/// Events that are tried for each simulation and for each millisecond that the search may have.
 const EVENTS: u64 = 5;
-/// Bounds of the number of events.
-const EVENTS_RANGE: (u64, u64) = (1 << 8, 1 << 16);
+const EVENTS_A_MILLISECOND: u64 = 200;
+/// The largest number of events: about 30 milliseconds.
+const MOST_EVENTS: u64 = 1 << 15;
 /// Events that are looked at before anything is listed.
 const PROBED: usize = 256;
-/// The number of simulations that is assumed where they are not limited.
-const SIMULATIONS: u64 = 1 << 10;
-/// Sweeps over all positions at most, and the change of values that ends them. A fight may go on for ever, so values
+/// Values that are computed at most, and the change of values that ends it. A fight may go on for ever, so values
 /// approach the exact ones.
-const SWEEPS: usize = 1_000;
+const VALUES: usize = 1 << 21;
 const PRECISION: f64 = 1e-12;
+/// Simulations of what is solved, where they are not limited.
+const SIMULATIONS: u64 = 1 << 10;
 
 /// What each action is worth to each seat, the best first.
 pub(crate) type Solved<V> = Vec<(ActionIndex, V)>;
@@ -59,6 +60,7 @@ struct Graph<'a, G: Game> {
 pub(crate) fn solve<G: Game>(
     input: SearchInput<'_, G>,
     view: &G::View,
+    budget: &Budget,
 ) -> Option<Solved<G::Values>> {
     let settings = input.settings;
     let wanted = settings.exact && settings.selection != Selection::Even && input.belief.is_none();
@@ -73,7 +75,7 @@ pub(crate) fn solve<G: Game>(
         known: HashMap::new(),
         open: Vec::new(),
         next: Vec::new(),
-        left: events(&settings.budget),
+        left: events(budget),
     };
     let root = graph.find(start.collect());
     graph.explore()?;
@@ -104,10 +106,17 @@ fn others_choose<G: Game>(input: SearchInput<'_, G>, view: &G::View) -> bool {
     false
 }
 
+/// Returns how many events may be tried.
 fn events(budget: &Budget) -> u64 {
-    let nodes = budget.nodes.map(|nodes| nodes as u64);
-    let simulations = budget.simulations.or(nodes).unwrap_or(SIMULATIONS);
-    simulations.saturating_mul(EVENTS).clamp(EVENTS_RANGE.0, EVENTS_RANGE.1)
+    let in_time = budget.milliseconds.map(|limit| limit.saturating_mul(EVENTS_A_MILLISECOND));
+    let simulations = budget.simulations.or(budget.nodes.map(|nodes| nodes as u64));
+    let by_count = simulations.map(|limit| limit.saturating_mul(EVENTS));
+    [in_time, by_count].into_iter().flatten().fold(MOST_EVENTS, u64::min)
+}
+
+/// Returns the budget of a search whose actions are all solved: time alone would not end it soon.
+pub(crate) fn enough(budget: &Budget) -> Budget {
+    Budget { simulations: budget.simulations.or(Some(SIMULATIONS)), ..*budget }
 }
 
 impl<G: Game> Graph<'_, G> {
@@ -221,7 +230,7 @@ impl<G: Game> Graph<'_, G> {
         let better = |best: G::Values, value: G::Values| {
             if value[owner] > best[owner] { value } else { best }
         };
-        for _ in 0..SWEEPS {
+        for _ in 0..VALUES / self.next.len() {
             let mut change = 0.0_f64;
             for (at, next) in self.next.iter().enumerate().rev() {
                 let value = match next.as_ref()? {

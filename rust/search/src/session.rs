@@ -3,7 +3,7 @@
 use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
 use crate::descent::{Descent, Search, SearchInput, Simulation};
-use crate::endgame::solve;
+use crate::endgame::{enough, solve};
 use crate::evaluated::Evaluator;
 use crate::hooks::{Hooked, Hooks};
 use crate::limit::{Clock, Limit, is_over};
@@ -70,8 +70,10 @@ impl<G: Game> Session<G> {
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
         let input = SearchInput { game, owner: seat, settings, belief, solved: None };
-        let solved = solve(input, &view);
-        let input = SearchInput { solved: solved.as_ref(), ..input };
+        let solved = solve(input, &view, &settings.budget);
+        let brief = solved.as_ref().map(|_| settings.with(enough(&settings.budget)));
+        let settings = brief.as_ref().unwrap_or(settings);
+        let input = SearchInput { settings, solved: solved.as_ref(), ..input };
         let report = input.answer(&view, kept, self.seed(), clock)?;
         Ok(self.end(view, report))
     }
@@ -103,11 +105,13 @@ impl<G: Game> Session<G> {
         let belief = settings.believe(game, &view, seat, self.seed());
         let belief = belief.as_ref();
         let input = SearchInput { game, owner: seat, settings: &settings, belief, solved: None };
-        let solved = solve(input, &view);
-        let input = SearchInput { solved: solved.as_ref(), ..input };
+        let solved = solve(input, &view, &settings.budget);
+        let brief = solved.as_ref().map(|_| settings.with(enough(&settings.budget)));
+        let settings = brief.as_ref().unwrap_or(&settings);
+        let input = SearchInput { settings, solved: solved.as_ref(), ..input };
         let tree = self
             .take(game, seat, &view, &game.legal_actions(state))
-            .unwrap_or_else(|| input.tree(Partition::of(game, &settings).most));
+            .unwrap_or_else(|| input.tree(Partition::of(game, settings).most));
         let mut search = Search::new(input, view.clone(), tree, self.seed());
         let mut descent = Descent { input, search: &mut search };
         let cancellation = Cancellation::new(settings.go_on.as_ref(), true);
@@ -244,6 +248,11 @@ const WORLDS: (u64, u64) = (16, 1024);
 const WORLDS_IN_TIME: u64 = 64;
 
 impl<G: Game> Settings<G> {
+    /// Returns the same with another budget.
+    fn with(&self, budget: Budget) -> Self {
+        Self { budget, ..self.clone() }
+    }
+
     /// Returns what a seat believes; `None` where that is uniform.
     fn believe(&self, game: &G, view: &G::View, seat: Seat, seed: u64) -> Option<Belief<G::State>> {
         let opponent = self.belief.as_ref()?;

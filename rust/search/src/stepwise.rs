@@ -6,7 +6,7 @@ use crate::endgame::{Solved, solve};
 use crate::evaluated::Leaf;
 use crate::partition::Partition;
 use crate::root::{Judged, Root, RootExploration};
-use crate::settings::Settings;
+use crate::settings::{Budget, Settings};
 use crate::tree::Tree;
 use midgard_core::{ActionIndex, Game, Rng, Seat, Xoshiro256PlusPlus, sequential};
 
@@ -81,7 +81,9 @@ impl<G: Game> StepwiseSearch<G> {
             None => input.tree(Partition::of(game, settings).most),
         };
         let view = game.view(state, owner);
-        let solved = solve(input, &view);
+        let simulations = Some(u64::from(options.simulations));
+        let budget = Budget { simulations, ..settings.budget };
+        let solved = solve(input, &view, &budget);
         let input = SearchInput { solved: solved.as_ref(), ..input };
         let search = Search::new(input, view, tree, rng.next_u64());
         let leaf = Leaf { seat: owner, state: search.sample, legal: search.legal };
@@ -153,6 +155,9 @@ impl<G: Game> StepwiseSearch<G> {
         settings: &Settings<G>,
     ) -> (Searched<G::Values>, Tree<G::Values>) {
         let solved = self.solved.as_ref();
+        if let Some(&(action, values)) = self.solved.as_ref().and_then(|solved| solved.first()) {
+            return (Searched { action, policy: vec![(action, 1.0)], values }, self.search.tree);
+        }
         let root = SearchInput { game, owner: self.owner, settings, belief: None, solved }.root();
         let tree = self.search.tree;
         let mut values = G::Values::default();
