@@ -2,10 +2,10 @@
 //! everything (`tests/support/endgames.py`).
 
 use midgard_champions::{Cards, Options, Rules, State};
-use midgard_core::{BySeat, Game, Surface, Xoshiro256PlusPlus, sequential};
+use midgard_core::{BySeat, Game, Seat, Surface, Xoshiro256PlusPlus, sequential};
 use midgard_search::{
-    Budget, Evaluation, Evaluator, Leaf, ReportOf, Selection, Session, Settings, Uniform, Value,
-    rollout, value,
+    Budget, Evaluation, Evaluator, Leaf, ReportOf, RootExploration, Selection, Session, Settings,
+    StepwiseOptions, StepwiseSearch, Uniform, Value, rollout, value,
 };
 use serde::Deserialize;
 use std::convert::Infallible;
@@ -91,6 +91,32 @@ fn puct_solves_endgames() {
         let (mean, found) = puct(&rules, &state, true, 2_000, 2);
         assert!((mean - endgame.worth).abs() < 1e-6, "{}: {mean}", endgame.name);
         assert!(found.iter().all(|it| endgame.best.contains(it)), "{}: {found:?}", endgame.name);
+    }
+}
+
+#[test]
+fn self_play_learns_the_best_move_and_its_value() {
+    let rules = rules();
+    let settings = Settings { value: Value::Win, ..Settings::default() };
+    for endgame in endgames() {
+        let state = rules.state_of_json(&endgame.state.to_string()).expect("the state is legal");
+        for (simulations, exploration) in [
+            (2_000, RootExploration::Plain),
+            (2_000, RootExploration::Dirichlet { concentration: 0.3, share: 0.25 }),
+            (2_000, RootExploration::Gumbel { considered: 2, scale: 1.0 }),
+        ] {
+            let options = StepwiseOptions { simulations, exploration, temperature: 1.0 };
+            let mut search = StepwiseSearch::new(&rules, &settings, &options, &state, 1, None);
+            let (priors, values) = (vec![1.0; rules.action_count()], BySeat::default());
+            while search.next_leaf(&rules, &settings).is_some() {
+                search.answer(&rules, &settings, &priors, &values);
+            }
+            let (found, _) = search.finish(&rules, &settings);
+            let action = Rules::action_text(usize::from(found.action)).expect("it has a text");
+            assert!(endgame.best.contains(&action), "{}: {action}", endgame.name);
+            assert_eq!(found.policy, [(found.action, 1.0)]);
+            assert!((found.values[Seat::One] - endgame.worth).abs() < 1e-6, "{}", endgame.name);
+        }
     }
 }
 
