@@ -1,8 +1,8 @@
 """The speed of self-play from Python: ``python benches/selfplay_speed.py``.
 
 On one thread, in turns, since machines are noisy; each figure is the median. "free" is an evaluator
-that costs nothing, "network" one of NumPy with two hidden layers of 256. Its decisions a second are its
-leaves a second divided by the leaves of a decision with the free one. Seconds are those of the
+that costs nothing, "network" one of NumPy with two hidden layers of 256. Its decisions a second are
+its leaves a second divided by the leaves of a decision with the free one. Seconds are those of the
 processor.
 """
 
