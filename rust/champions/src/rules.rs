@@ -28,7 +28,7 @@ use midgard_core::{Awaiting, Layout, Seat, Set, Word};
 use std::fmt;
 use std::sync::Arc;
 
-/// The version of the rules: it changes with every change of a rule, and records carry it.
+/// The version of the rules: it rises with every change of a rule or of a built-in card number. Records carry it.
 pub const RULES_VERSION: u32 = 3;
 
 /// The number of rounds in a game. `[cleanup.rounds]` Rulebook p. 11.

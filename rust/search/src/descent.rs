@@ -1,82 +1,20 @@
 //! One simulation: down the tree, on to the end of the game, and back up.
 
 use crate::Uniform;
-use crate::belief::Belief;
-use crate::endgame::Solved;
-use crate::select::{DecisionPoint, Selected, Selection, Selector, key};
-use crate::settings::{Branching, Horizon, Observer, Opponents, Rollout, Settings};
-use crate::tree::{Key, NodeId, Step, Tree, fingerprint};
+use crate::input::SearchInput;
+use crate::select::{DecisionPoint, Selected, Selector, key};
+use crate::settings::{Branching, Horizon, Opponents, Rollout, Settings};
+use crate::tree::{Key, NodeId, Tree, fingerprint};
 use crate::value::{Value, rivals, value, value_with};
 use midgard_core::{
     ActionIndex, Actions, Awaiting, Draws, Estimator, Game, PartSolver, Policy, Seat, Set, Stream,
-    Word, Xoshiro256PlusPlus, below, mix, sequential,
+    Xoshiro256PlusPlus, below, mix, sequential,
 };
 use std::sync::Arc;
 
 /// Visits of a decision for each legal action before another action is tried than the one that is solved to be the
 /// best. A solution may rest on an estimate of what comes after it.
 const DOUBTS: u32 = 256;
-
-/// Who searches, and how.
-pub(crate) struct SearchInput<'a, G: Game> {
-    pub(crate) game: &'a G,
-    /// The searching seat.
-    pub(crate) owner: Seat,
-    pub(crate) settings: &'a Settings<G>,
-    /// What it believes; `None`: what it has not seen is uniform.
-    pub(crate) belief: Option<&'a Belief<G::State>>,
-    /// What each action is worth, where the rest of the game is solved.
-    pub(crate) solved: Option<&'a Solved<G::Values>>,
-}
-
-impl<G: Game> Clone for SearchInput<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for SearchInput<'_, G> {}
-
-impl<G: Game> SearchInput<'_, G> {
-    /// The tree that a seat decides by.
-    pub(crate) fn tree_of(&self, seat: Seat) -> usize {
-        match self.settings.observer {
-            Observer::Single => 0,
-            Observer::Multiple => seat.index(),
-        }
-    }
-
-    /// The root of the searching seat.
-    pub(crate) fn root(&self) -> NodeId {
-        self.tree_of(self.owner) as NodeId
-    }
-
-    /// Samples a world.
-    fn sample(&self, view: &G::View, mut rng: Xoshiro256PlusPlus) -> G::State {
-        match self.belief {
-            Some(belief) => belief.sample(&mut rng),
-            None => self.game.determinize(view, &mut rng),
-        }
-    }
-
-    /// Whose knowledge a tree is made of.
-    fn owner_of(&self, tree: usize) -> Seat {
-        match self.settings.observer {
-            Observer::Single => self.owner,
-            Observer::Multiple => Seat::ALL[tree],
-        }
-    }
-
-    /// Returns whether a step was chosen by a seat that could have taken any step of its node: not so for others
-    /// whose actions depend on what the owner of the tree does not see, and where chance has no nodes.
-    fn decides(&self, tree: usize, step: Step) -> bool {
-        let settings = self.settings;
-        let Step::Action(seat, _) = step else { return false };
-        settings.branching == Branching::Outcomes
-            && settings.selection != Selection::Even
-            && (settings.worlds.is_some() || seat == self.owner_of(tree))
-    }
-}
 
 /// A search under way: what it starts from, and what it has found. It borrows nothing, so it can wait for an answer.
 pub(crate) struct Search<G: Game> {

@@ -3,7 +3,7 @@
 //! What the seat does not know is a list of weighted worlds. It is divided as soon as the seat sees a difference, so no
 //! choice rests on what is hidden.
 
-use crate::descent::SearchInput;
+use crate::input::SearchInput;
 use crate::select::Selection;
 use crate::settings::Budget;
 use crate::value::value;

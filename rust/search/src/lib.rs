@@ -10,6 +10,7 @@ mod descent;
 mod endgame;
 mod evaluated;
 mod hooks;
+mod input;
 mod limit;
 mod noise;
 mod partition;

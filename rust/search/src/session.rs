@@ -2,10 +2,11 @@
 
 use crate::belief::{Belief, belief};
 use crate::cancellation::Cancellation;
-use crate::descent::{Descent, Search, SearchInput, Simulation};
+use crate::descent::{Descent, Search, Simulation};
 use crate::endgame::{enough, solve};
 use crate::evaluated::Evaluator;
 use crate::hooks::{Hooked, Hooks};
+use crate::input::SearchInput;
 use crate::limit::{Clock, Limit, is_over};
 use crate::partition::Partition;
 use crate::pool::with_pool;

@@ -1,9 +1,10 @@
 //! A search that stops at each leaf until somebody has evaluated it, so that one call can evaluate the leaves of many
 //! searches.
 
-use crate::descent::{Descent, Search, SearchInput, Simulation};
+use crate::descent::{Descent, Search, Simulation};
 use crate::endgame::{Solved, solve};
 use crate::evaluated::Leaf;
+use crate::input::SearchInput;
 use crate::partition::Partition;
 use crate::root::{Judged, Root, RootExploration};
 use crate::settings::{Budget, Settings};

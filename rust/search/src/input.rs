@@ -1,0 +1,69 @@
+//! What a search is made for: the game, the seat, the settings, and what the seat believes.
+
+use crate::belief::Belief;
+use crate::endgame::Solved;
+use crate::select::Selection;
+use crate::settings::{Branching, Observer, Settings};
+use crate::tree::{NodeId, Step};
+use midgard_core::{Game, Seat, Word, Xoshiro256PlusPlus};
+
+/// Who searches, and how.
+pub(crate) struct SearchInput<'a, G: Game> {
+    pub(crate) game: &'a G,
+    /// The searching seat.
+    pub(crate) owner: Seat,
+    pub(crate) settings: &'a Settings<G>,
+    /// What it believes; `None`: what it has not seen is uniform.
+    pub(crate) belief: Option<&'a Belief<G::State>>,
+    /// What each action is worth, where the rest of the game is solved.
+    pub(crate) solved: Option<&'a Solved<G::Values>>,
+}
+
+impl<G: Game> Clone for SearchInput<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for SearchInput<'_, G> {}
+
+impl<G: Game> SearchInput<'_, G> {
+    /// The tree that a seat decides by.
+    pub(crate) fn tree_of(&self, seat: Seat) -> usize {
+        match self.settings.observer {
+            Observer::Single => 0,
+            Observer::Multiple => seat.index(),
+        }
+    }
+
+    /// The root of the searching seat.
+    pub(crate) fn root(&self) -> NodeId {
+        self.tree_of(self.owner) as NodeId
+    }
+
+    /// Samples a world.
+    pub(crate) fn sample(&self, view: &G::View, mut rng: Xoshiro256PlusPlus) -> G::State {
+        match self.belief {
+            Some(belief) => belief.sample(&mut rng),
+            None => self.game.determinize(view, &mut rng),
+        }
+    }
+
+    /// Whose knowledge a tree is made of.
+    pub(crate) fn owner_of(&self, tree: usize) -> Seat {
+        match self.settings.observer {
+            Observer::Single => self.owner,
+            Observer::Multiple => Seat::ALL[tree],
+        }
+    }
+
+    /// Returns whether a step was chosen by a seat that could have taken any step of its node: not so for others
+    /// whose actions depend on what the owner of the tree does not see, and where chance has no nodes.
+    pub(crate) fn decides(&self, tree: usize, step: Step) -> bool {
+        let settings = self.settings;
+        let Step::Action(seat, _) = step else { return false };
+        settings.branching == Branching::Outcomes
+            && settings.selection != Selection::Even
+            && (settings.worlds.is_some() || seat == self.owner_of(tree))
+    }
+}
