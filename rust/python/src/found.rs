@@ -96,6 +96,7 @@ impl<G: Game> AnyReport for ReportOf<G> {
             Step::Action(seat, action) => ("action", Some(seat.index()), Some(action.into())),
             Step::Hidden(seat) => ("hidden", Some(seat.index()), None),
             Step::Outcome(print) => ("outcome", None, Some(print)),
+            Step::OtherOutcome => ("outcome", None, None),
         };
         let means = Seat::of(players).map(|seat| node.mean(seat)).collect();
         (kind, seat, mark, node.visits, node.available, node.prior(), means)

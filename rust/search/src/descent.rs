@@ -279,9 +279,11 @@ impl<G: Game> Descent<'_, G> {
                 Some(_) => midgard_core::key(&simulation.state),
                 None => midgard_core::key(&game.view(&simulation.state, self.input.owner_of(tree))),
             };
-            if !self.step(simulation, tree, Key::outcome(seen)) {
+            let at = simulation.at[tree];
+            let Some(child) = self.search.tree.find_or_grow_outcome(at, Key::outcome(seen)) else {
                 return false;
-            }
+            };
+            self.pass(simulation, tree, child);
         }
         true
     }
@@ -360,9 +362,14 @@ impl<G: Game> Descent<'_, G> {
         let Some(child) = self.search.tree.find_or_grow(simulation.at[tree], key) else {
             return false;
         };
+        self.pass(simulation, tree, child);
+        true
+    }
+
+    /// A simulation goes on to a node of a tree.
+    fn pass(&mut self, simulation: &mut Simulation<G>, tree: usize, child: NodeId) {
         simulation.at[tree] = child;
         self.fly(tree, child, &mut simulation.path);
-        true
     }
 
     /// A simulation passes a node of a tree.
@@ -376,7 +383,7 @@ impl<G: Game> Descent<'_, G> {
         for tree in 0..self.search.tree.roots() {
             let own = |&&(at, _): &&(u8, NodeId)| usize::from(at) == tree;
             let input = self.input;
-            let decides = |step| input.decides(tree, step);
+            let decides = |node: &_| input.decides(tree, node);
             let nodes = path.iter().rev().filter(own).map(|&(_, id)| id);
             self.search.tree.back_up(nodes, values, decides);
         }

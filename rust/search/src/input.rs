@@ -4,8 +4,8 @@ use crate::belief::Belief;
 use crate::endgame::Solved;
 use crate::select::Selection;
 use crate::settings::{Branching, Observer, Settings};
-use crate::tree::{NodeId, Step};
-use midgard_core::{Game, Seat, Word, Xoshiro256PlusPlus};
+use crate::tree::{Node, NodeId, Step};
+use midgard_core::{Game, Seat, SeatValues, Word, Xoshiro256PlusPlus};
 
 /// Who searches, and how.
 pub(crate) struct SearchInput<'a, G: Game> {
@@ -59,10 +59,11 @@ impl<G: Game> SearchInput<'_, G> {
 
     /// Returns whether a step was chosen by a seat that could have taken any step of its node: not so for others
     /// whose actions depend on what the owner of the tree does not see, and where chance has no nodes.
-    pub(crate) fn decides(&self, tree: usize, step: Step) -> bool {
+    pub(crate) fn decides<V: SeatValues>(&self, tree: usize, node: &Node<V>) -> bool {
         let settings = self.settings;
-        let Step::Action(seat, _) = step else { return false };
+        let Step::Action(seat, _) = node.step() else { return false };
         settings.branching == Branching::Outcomes
+            && !node.is_shared()
             && settings.selection != Selection::Even
             && (settings.worlds.is_some() || seat == self.owner_of(tree))
     }

@@ -18,6 +18,12 @@ const TRUSTED: u32 = 16;
 /// No evaluator has said anything.
 const UNSAID: f32 = -1.0;
 
+/// The mark of nodes below outcomes that share a node: what the owner knows there differs.
+const SHARED: u32 = 1;
+
+/// Outcomes with a node of their own, for a step with no visits. More are added as the square root of its visits.
+const OUTCOMES: u32 = 16;
+
 /// What a node stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -29,6 +35,8 @@ pub enum Step {
     Hidden(Seat),
     /// Chance shows something: a fingerprint of it.
     Outcome(u64),
+    /// Chance shows something that has no node of its own: too many outcomes are possible.
+    OtherOutcome,
 }
 
 /// Where the seat stands in a key: above the action and the bit of a hidden one.
@@ -42,6 +50,7 @@ pub(crate) struct Key(u64);
 
 impl Key {
     pub(crate) const ROOT: Self = Self(1 << 62);
+    const OTHER_OUTCOME: Self = Self(1 << 63);
 
     #[inline]
     pub(crate) fn action(seat: Seat, action: ActionIndex) -> Self {
@@ -68,6 +77,7 @@ impl Key {
     fn step(self) -> Step {
         let seat = || Seat::from_index((self.0 >> SEAT) as usize).expect("a key has a seat");
         match self.0 {
+            key if key == Self::OTHER_OUTCOME.0 => Step::OtherOutcome,
             key if key >> 63 == 1 => Step::Outcome(key & (u64::MAX >> 1)),
             key if key >> 62 == 1 => Step::Root,
             key if key & HIDDEN == HIDDEN => Step::Hidden(seat()),
@@ -92,7 +102,8 @@ pub struct Node<V> {
     prior: f32,
     /// The child with the most visits, the earliest of several.
     favorite: NodeId,
-    /// The [`fingerprint`] of what the owner of the tree knows where it decides after this step; 0 if nobody asked.
+    /// The [`fingerprint`] of what the owner of the tree knows where it decides after this step; 0 if nobody asked, and
+    /// [`SHARED`] if that differs.
     seen: u32,
     /// Its value times its visits, seat by seat: see `Tree::back_up`.
     pub sums: V,
@@ -124,6 +135,12 @@ impl<V: SeatValues> Node<V> {
 
     pub(crate) fn judge(&mut self, prior: f32) {
         self.prior = prior;
+    }
+
+    /// Returns whether outcomes without a node of their own have led to it.
+    #[inline]
+    pub(crate) fn is_shared(&self) -> bool {
+        self.seen == SHARED
     }
 
     /// Returns whether a decision of the owner after this step was neither marked nor tried yet.
@@ -160,9 +177,9 @@ impl<V: SeatValues> Node<V> {
 
 const _: () = assert!(size_of::<Node<BySeat<f64, 4>>>() == 72, "the mark of a node takes no room");
 
-/// Returns 32 bits of what a seat knows, never 0.
+/// Returns 32 bits of what a seat knows, never 0 and never [`SHARED`].
 pub(crate) fn fingerprint<T: Hash>(view: &T) -> u32 {
-    ((midgard_core::key(view) >> 32) as u32).max(1)
+    ((midgard_core::key(view) >> 32) as u32).max(SHARED + 1)
 }
 
 /// Nodes, at most so many.
@@ -249,7 +266,7 @@ impl<V: SeatValues> Tree<V> {
         &mut self,
         path: impl Iterator<Item = NodeId>,
         values: &V,
-        decides: impl Fn(Step) -> bool,
+        decides: impl Fn(&Node<V>) -> bool,
     ) {
         let (mut change, mut last) = (*values, None);
         for id in path {
@@ -262,7 +279,7 @@ impl<V: SeatValues> Tree<V> {
             };
             self.prefer(id, child);
             let favorite = self.node(self.node(id).favorite);
-            if favorite.visits < TRUSTED || !decides(self.node(child).step()) {
+            if favorite.visits < TRUSTED || !decides(self.node(child)) {
                 add(&mut self.node_mut(id).sums, &change);
                 continue;
             }
@@ -304,6 +321,9 @@ impl<V: SeatValues> Tree<V> {
         }
         let id = self.nodes.len() as NodeId;
         let mut node = Node::new(key);
+        if key == Key::OTHER_OUTCOME || self.node(parent).is_shared() {
+            node.seen = SHARED;
+        }
         node.next = std::mem::replace(&mut self.node_mut(parent).first, id);
         self.nodes.push(node);
         Some(id)
@@ -313,6 +333,23 @@ impl<V: SeatValues> Tree<V> {
     #[inline]
     pub(crate) fn find_or_grow(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
         self.find(parent, key).or_else(|| self.grow(parent, key))
+    }
+
+    /// The child that stands for an outcome: one of its own while a step has few of them for its visits, and else one
+    /// that it shares with others. Where nearly each simulation sees something else, the tree goes on by what is decided.
+    pub(crate) fn find_or_grow_outcome(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
+        let (mut count, mut shared) = (0, None);
+        for id in self.children(parent) {
+            match self.node(id).key {
+                known if known == key => return Some(id),
+                Key::OTHER_OUTCOME => shared = Some(id),
+                _ => count += 1,
+            }
+        }
+        if count < OUTCOMES + self.node(parent).visits.isqrt() {
+            return self.grow(parent, key);
+        }
+        shared.or_else(|| self.grow(parent, Key::OTHER_OUTCOME))
     }
 
     /// Room for twice as many, within the bound and if memory can be had; so much of it is held.
