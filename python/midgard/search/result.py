@@ -26,7 +26,8 @@ class Node:
         kind: ``root``; ``action``, a decision of a seat; ``hidden``, a decision that the owner of
             the tree does not see; ``outcome``, a chance outcome.
         seat: the seat that decided, or ``None``.
-        action: the index of the action, the fingerprint of an outcome, or ``None``.
+        action: the index of the action, the fingerprint of an outcome, or ``None``, also for all
+            outcomes that share a node.
         visits: the number of simulations that took the step.
         available: the number of simulations in which the step was possible.
         prior: the prior of an evaluator, as a share of 1.0; ``None`` if it was not called here.
@@ -52,9 +53,11 @@ class Node:
         """Returns a short description of the step."""
         if self.kind == "action":
             return f"seat {self.seat}: {self._of.game.action(self.action or 0)}"
-        return {"hidden": f"seat {self.seat}: unseen", "outcome": f"chance {self.action}"}.get(
-            self.kind, self.kind
-        )
+        if self.kind == "hidden":
+            return f"seat {self.seat}: unseen"
+        if self.kind == "outcome":
+            return "chance: others" if self.action is None else f"chance {self.action}"
+        return self.kind
 
 
 class Result:

@@ -21,8 +21,6 @@ const UNSAID: f32 = -1.0;
 /// The mark of nodes below outcomes that share a node: what the owner knows there differs.
 const SHARED: u32 = 1;
 
-/// Outcomes with a node of their own, for a step with no visits. More are added as the square root of its visits.
-const OUTCOMES: u32 = 16;
 
 /// What a node stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -335,8 +333,9 @@ impl<V: SeatValues> Tree<V> {
         self.find(parent, key).or_else(|| self.grow(parent, key))
     }
 
-    /// The child that stands for an outcome: one of its own while a step has few of them for its visits, and else one
-    /// that it shares with others. Where nearly each simulation sees something else, the tree goes on by what is decided.
+    /// The child that stands for an outcome: one of its own while there are not more of these than the square root of the
+    /// visits, and else one that it shares with others. So dice have nodes of their own after few visits; where nearly
+    /// each simulation sees something else, as after cards were dealt, the tree goes on below what is shared.
     pub(crate) fn find_or_grow_outcome(&mut self, parent: NodeId, key: Key) -> Option<NodeId> {
         let (mut count, mut shared) = (0, None);
         for id in self.children(parent) {
@@ -346,7 +345,7 @@ impl<V: SeatValues> Tree<V> {
                 _ => count += 1,
             }
         }
-        if count < OUTCOMES + self.node(parent).visits.isqrt() {
+        if count <= self.node(parent).visits.isqrt() {
             return self.grow(parent, key);
         }
         shared.or_else(|| self.grow(parent, Key::OTHER_OUTCOME))

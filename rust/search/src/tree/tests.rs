@@ -15,6 +15,7 @@ fn a_key_tells_its_step() {
         assert_eq!(Key::hidden(seat).action_of(seat), None);
     }
     assert_eq!(Key::outcome(7).step(), Step::Outcome(7));
+    assert_eq!(Key::OTHER_OUTCOME.step(), Step::OtherOutcome);
     assert_eq!(Key::ROOT.step(), Step::Root);
     assert_eq!(Key::outcome(7).action_of(Seat::One), None);
 }
@@ -36,7 +37,7 @@ fn a_decision_is_worth_its_most_visited_child_and_an_outcome_counts_by_frequency
     let good = tree.grow(0, Key::action(Seat::One, 1)).expect("there is room");
     let bad = tree.grow(0, Key::action(Seat::One, 2)).expect("there is room");
     let roll = tree.grow(good, Key::outcome(0)).expect("there is room");
-    let decides = |step| matches!(step, Step::Action(..));
+    let decides = |node: &Node<_>| matches!(node.step(), Step::Action(..));
     let mut simulate = |path: &[NodeId], value: f64| {
         let mut values = BySeat::default();
         values[Seat::One] = value;
@@ -120,4 +121,30 @@ fn a_position_is_found_by_what_the_seat_knows_if_its_actions_are_legal() {
     let mut sum = Tree::new(1, 100);
     sum.merge(&tree);
     assert!(sum.find_seen(8, Seat::One, &legal).is_some());
+}
+
+#[test]
+fn outcomes_that_outnumber_the_visits_share_a_node() {
+    let mut tree = Tree::new(1, 10_000);
+    let mut see = |outcome: u64| {
+        let child = tree.find_or_grow_outcome(0, Key::outcome(outcome)).expect("there is room");
+        tree.node_mut(0).visits += 1;
+        (tree.node(child).step(), child, tree.children(0).count())
+    };
+    // Six faces of a die have nodes of their own after some rolls, and keep them.
+    let rolls: Vec<_> = (0..60).map(|roll| see(roll % 6 + 1)).collect();
+    assert!(rolls[42..].iter().all(|&(step, ..)| matches!(step, Step::Outcome(1..=6))));
+    assert_eq!(rolls[59].2, 7, "one more is shared, by what was rolled at first");
+    // Where nothing is seen twice, nearly everything is shared.
+    let deals: Vec<_> = (100..5_000).map(see).collect();
+    let shared = deals.iter().filter(|(step, ..)| *step == Step::OtherOutcome).count();
+    let (_, other, children) = deals[deals.len() - 1];
+    assert!(shared > 4_800 && children == 72, "{shared} of 4,900 are shared: {children} nodes");
+    // What is below them differs in what the owner knows, so no position is looked for there.
+    let below = tree.grow(other, Key::action(Seat::One, 1)).expect("there is room");
+    let deeper = tree.grow(below, Key::action(Seat::One, 2)).expect("there is room");
+    assert!([other, below, deeper].iter().all(|&id| tree.node(id).is_shared()));
+    assert!(!tree.node(deeper).is_unmarked());
+    let own = tree.find(0, Key::outcome(1)).expect("it has a node");
+    assert!(!tree.node(own).is_shared());
 }
