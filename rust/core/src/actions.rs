@@ -36,7 +36,8 @@ pub trait Actions:
     fn words(&self) -> &[u64];
 }
 
-/// A set of actions: one bit for each index below `64 * WORDS`.
+/// A set of actions: one bit for each index below `64 * WORDS`. A game says how many words its actions need, 3 if it says
+/// nothing.
 ///
 /// ```
 /// use midgard_core::ActionSet;
@@ -45,7 +46,7 @@ pub trait Actions:
 /// assert!(set.contains(127) && !set.contains(300));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct ActionSet<const WORDS: usize = 4>([u64; WORDS]);
+pub struct ActionSet<const WORDS: usize = 3>([u64; WORDS]);
 
 impl<const WORDS: usize> Default for ActionSet<WORDS> {
     fn default() -> Self {
@@ -149,14 +150,17 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     /// Returns the only member; `None` of an empty set or one with several members.
     #[inline]
     pub fn only(&self) -> Option<ActionIndex> {
-        let (mut only, mut rest) = (None, 0);
+        let mut only = None;
         for (word, &bits) in self.0.iter().enumerate() {
-            if bits != 0 {
-                let member = (word as u32 * 64 + bits.trailing_zeros()) as ActionIndex;
-                rest |= (bits & (bits - 1)) | u64::from(only.replace(member).is_some());
+            if bits == 0 {
+                continue;
             }
+            if only.is_some() || bits & (bits - 1) != 0 {
+                return None;
+            }
+            only = Some((word as u32 * 64 + bits.trailing_zeros()) as ActionIndex);
         }
-        only.filter(|_| rest == 0)
+        only
     }
 
     /// Returns the actions in ascending order.
@@ -273,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_kth_member_is_the_kth_of_the_list() {
-        let set: ActionSet = [0, 3, 63, 64, 127, 128, 200, 255].into_iter().collect();
+        let set: ActionSet<4> = [0, 3, 63, 64, 127, 128, 200, 255].into_iter().collect();
         let list: Vec<ActionIndex> = set.iter().collect();
         assert_eq!(list, [0, 3, 63, 64, 127, 128, 200, 255]);
         for (k, &action) in list.iter().enumerate() {
@@ -286,7 +290,8 @@ mod tests {
 
     #[test]
     fn only_a_set_with_one_member_has_an_only_one() {
-        let only = |members: &[ActionIndex]| members.iter().copied().collect::<ActionSet>().only();
+        let only =
+            |members: &[ActionIndex]| members.iter().copied().collect::<ActionSet<4>>().only();
         assert_eq!([only(&[0]), only(&[63]), only(&[200])], [Some(0), Some(63), Some(200)]);
         assert_eq!([only(&[]), only(&[0, 1]), only(&[3, 64])], [None; 3]);
     }
@@ -312,8 +317,8 @@ mod tests {
 
     #[test]
     fn what_is_in_one_set_only_is_their_difference() {
-        let some: ActionSet = [1, 64, 255].into_iter().collect();
-        let other: ActionSet = [64, 100].into_iter().collect();
+        let some: ActionSet<4> = [1, 64, 255].into_iter().collect();
+        let other: ActionSet<4> = [64, 100].into_iter().collect();
         assert_eq!(some.minus(&other).iter().collect::<Vec<_>>(), [1, 255]);
     }
 

@@ -106,7 +106,7 @@ const _: () = {
     holds(first::COUNT, first::PICK, COUNTS);
     holds(first::PICK, first::LOSE, Warrior::COUNT * FACES);
     holds(first::LOSE, ACTION_COUNT as ActionIndex, Item::COUNT);
-    assert!(ACTION_COUNT <= ActionSet::<4>::CAPACITY, "a set holds every action");
+    assert!(ACTION_COUNT <= <ActionSet>::CAPACITY, "a set holds every action");
 };
 
 /// The trades in the order of their index.
@@ -172,7 +172,7 @@ impl Action {
     ///
     /// # Panics
     /// When a count is above 15, a face is above 5, or a good is traded for itself.
-    #[inline]
+    #[inline(always)] // mostly of a kind that is known, where it is one sum
     pub fn index(self) -> ActionIndex {
         match self {
             Self::Place(location) => first::PLACE + location as ActionIndex,
