@@ -19,6 +19,7 @@ use crate::bots::greedy::LazyTables;
 use crate::cards::{Cards, Face, LongshipRow};
 use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
+use crate::rules::place::Payable;
 use crate::rules::state::State;
 use crate::words::{
     ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
@@ -142,6 +143,8 @@ pub struct Rules {
     /// The card data.
     pub cards: Cards,
     pub(crate) faces: ByWarrior<[Face; 6]>,
+    /// The places that goods pay for.
+    pub(crate) payable: Payable,
     /// The tables of the greedy player.
     pub(crate) tables: LazyTables,
     pub(crate) layout: Arc<Layout>,
@@ -174,6 +177,7 @@ impl Rules {
         Ok(Self {
             options,
             faces,
+            payable: Payable::new(&cards),
             tables: LazyTables::default(),
             layout: Arc::new(observation::layout(options.players.into())),
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),

@@ -23,14 +23,14 @@ pub(crate) use merchant_ship::merchant_price;
 pub(crate) use shipwright::affordable;
 pub(crate) use worker_huts::hut_price;
 
-use crate::cards::Load;
+use crate::cards::{Cards, Load};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
 use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::Explanation;
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
-use crate::words::{Goods, Land, Line, Location, ShipKind, Source, Warband, Warrior};
+use crate::words::{ByGoods, Goods, Land, Line, Location, ShipKind, Source, Warband, Warrior};
 use midgard_core::{Seat, Set};
 
 /// The clan that looks for a place.
@@ -50,12 +50,6 @@ impl<'a> Visitor<'a> {
         Self { rules, state, turn, clan: &state.clans[turn], harbour }
     }
 
-    /// Returns whether the clan can pay these coins.
-    #[inline]
-    fn has_coins(&self, price: u8) -> bool {
-        self.clan.coins >= u16::from(price)
-    }
-
     /// Writes that the clan cannot pay these coins.
     fn lacks_coins(&self, cost: u16) -> Refusal {
         cannot_pay(self.turn, self.clan.coins, Goods::Coin, cost, "placement.cost")
@@ -64,7 +58,12 @@ impl<'a> Visitor<'a> {
 
 /// What every place says of itself.
 pub(crate) trait Place {
-    /// `[placement.cost]` Rulebook p. 5: returns whether the place can be used, and the clan can pay in full.
+    /// Returns the food, wood and coins that it always costs. A price that depends on the game is not one of them.
+    fn price(&self, _: &Cards) -> [u8; Goods::COUNT] {
+        [0; Goods::COUNT]
+    }
+
+    /// Returns whether the place can be used by a clan that can pay the fixed price.
     fn is_usable(&self, by: &Visitor<'_>) -> bool;
 
     /// Lets a worker arrive.
@@ -86,12 +85,19 @@ pub(crate) trait Place {
 /// Makes the calls of the places from the table.
 macro_rules! places {
     ($($name:ident => $place:expr,)+) => {
-        /// Returns the places that can be used and whose cost the clan can pay in full.
+        /// Returns the places that can be used by a clan that can pay the fixed price.
         #[inline]
         fn usable(by: &Visitor<'_>) -> Set<Location> {
             let mut open = 0;
             $(open |= u64::from($place.is_usable(by)) << Location::$name as u64;)+
             Set::from_bits(open)
+        }
+
+        /// Returns the food, wood and coins that a place always costs.
+        fn price(cards: &Cards, location: Location) -> [u8; Goods::COUNT] {
+            match location {
+                $(Location::$name => $place.price(cards),)+
+            }
         }
 
         /// Lets a worker arrive at a place.
@@ -169,7 +175,33 @@ places! {
 /// Returns the places that a worker of this seat may go to.
 #[inline]
 pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
-    usable(&Visitor::new(rules, state, seat)).and(in_play(state)).minus(state.taken(seat))
+    let by = Visitor::new(rules, state, seat);
+    let free = in_play(state).minus(state.taken(seat));
+    usable(&by).and(rules.payable.by(by.clan)).and(free)
+}
+
+/// For each number of each good, the places that cost no more of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Payable(ByGoods<[Set<Location>; u8::MAX as usize + 1]>);
+
+impl Payable {
+    /// Collects the places by their fixed prices.
+    pub(crate) fn new(cards: &Cards) -> Self {
+        let places = Location::ALL.iter().copied();
+        Self(ByGoods::from_fn(|goods: Goods| {
+            std::array::from_fn(|held| {
+                let costs = |place: &Location| usize::from(price(cards, *place)[goods as usize]);
+                places.clone().filter(|place| costs(place) <= held).collect()
+            })
+        }))
+    }
+
+    /// `[placement.cost]` Rulebook p. 5: returns the places whose fixed price the clan can pay in full.
+    #[inline]
+    fn by(&self, clan: &Clan) -> Set<Location> {
+        let pays = |goods: Goods| self.0[goods][usize::from(clan.goods(goods).min(u8::MAX.into()))];
+        pays(Goods::Food).and(pays(Goods::Wood)).and(pays(Goods::Coin))
+    }
 }
 
 /// Returns the places of this game: the board and the stalls that were drawn.

@@ -14,8 +14,8 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
-use crate::words::{Item, Site, Stage, Warrior};
-use midgard_core::{ActionSet, Seat};
+use crate::words::{Item, Location, Site, Stage, Warrior};
+use midgard_core::{ActionSet, Seat, Set};
 
 /// The largest number in one decision.
 const MOST: u16 = 15;
@@ -50,10 +50,7 @@ pub(crate) fn next_decision(
     turn: Seat,
     from: usize,
 ) -> Option<(Site, Item)> {
-    for &site in &Site::ALL[from / Item::COUNT..] {
-        if !is_at(state, turn, site) {
-            continue;
-        }
+    for site in reserved(state, turn) {
         for &item in Item::ALL {
             let open = number(site, item) >= from && most(rules, state, turn, site, item) > 0;
             if open {
@@ -69,7 +66,25 @@ pub(crate) fn number(site: Site, item: Item) -> usize {
     site as usize * Item::COUNT + item as usize
 }
 
+/// Returns the places of combat where the seat has a worker.
+#[inline]
+pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
+    if state.clans[seat].placed.and(fights()).is_empty() {
+        return Set::empty();
+    }
+    Site::ALL.iter().copied().filter(|&site| is_at(state, seat, site)).collect()
+}
+
+/// Returns the places where a worker reserves a fight.
+#[inline]
+fn fights() -> Set<Location> {
+    let ships = Set::empty().with(Location::SmallLongship).with(Location::LargeLongship);
+    let foes = Set::empty().with(Location::Troll).with(Location::LeftDraugr);
+    ships.with(Location::PrivateLongship).or(foes.with(Location::RightDraugr))
+}
+
 /// Returns whether the seat has a worker there.
+#[inline]
 pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
     match (site.land(), site.shore()) {
         (Some(land), _) => state.clans[seat].placed.has(land.location()),
@@ -80,6 +95,7 @@ pub(crate) fn is_at(state: &State, seat: Seat, site: Site) -> bool {
 
 /// Returns the most that can be sent. `[assignment.land]` A kind that the foe prohibits stays at home.
 /// `[assignment.ship]` Warriors and food together fit the ship.
+#[inline]
 pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: Item) -> u8 {
     let clan = &state.clans[turn];
     let held = match item.warrior() {
@@ -102,6 +118,7 @@ pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: I
 }
 
 /// Returns whether the foe on land prohibits this kind.
+#[inline]
 pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) -> bool {
     let draugr = |card| rules.cards.draugr[card].prohibits;
     let prohibited: Option<Warrior> = match site {

@@ -107,9 +107,12 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         return;
     }
     let clan = &state.clans[fight.turn];
+    if clan.favor > 0 {
+        state.phase = Phase::Roll { fight };
+        return;
+    }
     let roll = roll_of(rules, state, &fight);
-    let waits = clan.favor > 0
-        || !rune::on_roll(clan, &fight, &roll).is_empty()
+    let waits = !rune::on_roll(clan, &fight, &roll).is_empty()
         || !rune::usable(rules, state, fight.turn).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };

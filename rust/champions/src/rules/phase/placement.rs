@@ -77,9 +77,13 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
 /// Goes on to the next clan clockwise that has a worker. When none has, assignment begins.
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     let players = usize::from(state.players);
-    let mut seats = turn.clockwise(players).around(players);
-    match seats.find(|&seat| state.clans[seat].workers > 0) {
-        Some(turn) => state.phase = Phase::Placement { turn },
-        None => assignment::begin(rules, state, log),
+    let mut seat = turn;
+    for _ in 0..players {
+        seat = seat.clockwise(players);
+        if state.clans[seat].workers > 0 {
+            state.phase = Phase::Placement { turn: seat };
+            return;
+        }
     }
+    assignment::begin(rules, state, log);
 }

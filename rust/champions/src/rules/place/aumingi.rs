@@ -1,6 +1,6 @@
 //! The stall of Aumingi: a seat gives food for favor, once or more. `[stall.aumingi]` Rulebook p. 7.
 
-use crate::rules::Rules;
+use crate::cards::Cards;
 use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
@@ -8,6 +8,7 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, short};
 use crate::rules::place::{Place, Visitor, can_pay, pay, receive};
 use crate::rules::state::{Phase, State};
+use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::{Explanation, coming, exchange};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording::{self, counted};
@@ -18,10 +19,13 @@ use midgard_core::{ActionSet, Seat};
 pub(super) struct Aumingi;
 
 impl Place for Aumingi {
+    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+        *cards.stalls[Location::Aumingi as usize - FIRST_STALL].cost.goods.values()
+    }
+
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
         by.state.stalls.has(Location::Aumingi)
-            && can_pay(by.clan, &by.rules.stall(Location::Aumingi).cost)
     }
 
     /// The seat chooses how often.

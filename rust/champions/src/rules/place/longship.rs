@@ -1,5 +1,6 @@
 //! The longships: a worker sends one to a shore. `[place.longships]` Rulebook p. 6.
 
+use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check::Check;
@@ -27,13 +28,17 @@ pub(crate) fn place_of(kind: ShipKind) -> Location {
 }
 
 impl Place for Longship {
+    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+        match self.0 {
+            ShipKind::Private => [0; Goods::COUNT],
+            public => [0, 0, cards.public_longships[public].coins],
+        }
+    }
+
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        let payable = match self.0 {
-            ShipKind::Private => by.clan.longship.is_some(),
-            public => by.has_coins(by.rules.cards.public_longships[public].coins),
-        };
-        by.harbour && payable // `[place.longships]` R24: only while a shore has no ship
+        let there = self.0 != ShipKind::Private || by.clan.longship.is_some();
+        by.harbour && there // `[place.longships]` R24: only while a shore has no ship
     }
 
     /// Sails a longship. The large one costs a coin, a private one nothing.

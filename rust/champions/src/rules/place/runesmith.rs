@@ -3,6 +3,7 @@
 mod rune_draw;
 mod rune_taken;
 
+use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, first};
 use crate::rules::check::Check;
@@ -24,9 +25,13 @@ fn has_runes(state: &State) -> bool {
 }
 
 impl Place for Runesmith {
+    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+        [0, cards.board.runesmith_wood, 0]
+    }
+
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.clan.wood >= u16::from(by.rules.cards.board.runesmith_wood) && has_runes(by.state)
+        has_runes(by.state)
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {

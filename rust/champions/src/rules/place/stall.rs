@@ -3,11 +3,12 @@
 //! `[stall.folk_warriors]` `[stall.raiders]` `[stall.varyags]` `[stall.jomsvikings]` `[stall.wealthy_stranger]`
 //! `[stall.skald]` `[stall.generous_merchant]`
 
-use crate::rules::Rules;
+use crate::cards::Cards;
 use crate::rules::event::{Log, Tag};
 use crate::rules::place::{Place, Visitor};
-use crate::rules::place::{can_pay, pay, receive};
+use crate::rules::place::{pay, receive};
 use crate::rules::state::State;
+use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::explain::{coming, exchange};
 use crate::text::reasons::Refusal;
@@ -39,9 +40,13 @@ pub(super) fn offer(by: &Visitor<'_>, place: Location, tag: Tag) -> Explanation 
 }
 
 impl Place for Stall {
+    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+        *cards.stalls[self.0 as usize - FIRST_STALL].cost.goods.values()
+    }
+
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.state.stalls.has(self.0) && can_pay(by.clan, &by.rules.stall(self.0).cost)
+        by.state.stalls.has(self.0)
     }
 
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {

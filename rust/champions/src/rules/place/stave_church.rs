@@ -1,5 +1,6 @@
 //! The Stave Church: a seat buys favor. `[place.stave_church]` Rulebook p. 6.
 
+use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check::Check;
@@ -17,9 +18,13 @@ use midgard_core::{ActionSet, Seat};
 pub(super) struct StaveChurch;
 
 impl Place for StaveChurch {
+    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+        [0, 0, cards.board.stave_church[0]]
+    }
+
     #[inline]
-    fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.has_coins(by.rules.cards.board.stave_church[0])
+    fn is_usable(&self, _: &Visitor<'_>) -> bool {
+        true
     }
 
     fn arrive(&self, _: &Rules, state: &mut State, _: &mut impl Log, turn: Seat) {
