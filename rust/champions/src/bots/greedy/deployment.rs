@@ -3,6 +3,7 @@
 use super::bands::BandNumber;
 use super::odds::{Force, Odds, gain, larger};
 use super::view::{Target, View};
+use crate::rules::phase::assignment::reserved;
 use crate::words::{BySite, ShipKind, Shore, Site, Warband};
 use midgard_core::Set;
 
@@ -62,8 +63,11 @@ impl<'a> Deployment<'a> {
     /// until the win is likely enough.
     #[inline]
     pub(super) fn new(view: &View<'a>) -> Self {
-        let reserved = view.reserved();
-        let (band, food) = view.everybody(reserved);
+        let reserved = reserved(view.state, view.seat);
+        let (band, food) = match reserved.is_empty() {
+            true => (view.clan.warriors, view.clan.food),
+            false => view.everybody(reserved),
+        };
         let free = Pool::new(view, &band, food);
         let mut deployment = Self { sites: Set::empty(), crews: BySite::all(None), free };
         if !reserved.is_empty() {
@@ -72,6 +76,7 @@ impl<'a> Deployment<'a> {
         deployment
     }
 
+    #[inline(never)]
     fn plan(&mut self, view: &View<'a>, reserved: Set<Site>) {
         let mut targets = BySite::all(None);
         reserved.iter().for_each(|site| targets[site] = view.target(site));

@@ -6,7 +6,7 @@
 
 use super::deployment::{Crew, Deployment, Way, assemble, ship_capacity};
 use super::odds::larger;
-use super::supplies::{self, Supplies};
+use super::supplies::Supplies;
 use super::view::{Target, View};
 use super::weights as w;
 use super::{runes, visits};
@@ -33,19 +33,36 @@ pub(super) struct Outlook<'a> {
 
 /// The best place so far; of several the one with the lowest index.
 pub(super) struct Best {
+    /// The places that are compared.
+    pub(super) places: Set<Location>,
     pub(super) value: f32,
     location: Option<Location>,
 }
 
 impl Best {
-    /// Compares a place with the best one.
     #[inline]
-    pub(super) fn offer(&mut self, location: Location, value: f32) {
+    fn of(places: Set<Location>) -> Self {
+        Self { places, value: f32::NEG_INFINITY, location: None }
+    }
+
+    /// Compares a place with the best one, if it is one of the places. The value may be too low where it is below
+    /// that of the best one, which it gets.
+    #[inline]
+    pub(super) fn offer(&mut self, location: Location, value: impl FnOnce(f32) -> f32) {
+        if self.places.has(location) {
+            let value = value(self.value);
+            self.take(location, value);
+        }
+    }
+
+    /// Compares a place of this value with the best one.
+    #[inline]
+    pub(super) fn take(&mut self, location: Location, value: f32) {
         if value < self.value {
             return;
         }
         if value > self.value || self.location.is_none_or(|best| location < best) {
-            *self = Self { value, location: Some(location) };
+            (self.value, self.location) = (value, Some(location));
         }
     }
 }
@@ -59,14 +76,9 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     let deployment = Deployment::new(view);
     let mut outlook = Outlook::new(view, &deployment, largest(view, places));
     outlook.consider_all(places);
-    let mut best = Best { value: f32::NEG_INFINITY, location: None };
-    for location in among(places, !(supplies::PLACES | SAILING)) {
-        best.offer(location, outlook.place(location));
-    }
-    for location in among(places, SAILING) {
-        best.offer(location, outlook.sailing(location, best.value));
-    }
-    Supplies::new(&outlook).consider(among(places, supplies::PLACES), &mut best);
+    let mut best = Best::of(places);
+    outlook.offer_all(&mut best);
+    Supplies::new(&outlook).offer_all(&mut best);
     let beg = view.goods(Goods::Food) - view.blame();
     let begs = legal.contains(Action::Beg.index()) && beg > best.value;
     Some(best.location.filter(|_| !begs).map_or(Action::Beg, Action::Place))
@@ -149,25 +161,27 @@ impl<'a> Outlook<'a> {
         crew
     }
 
-    /// Returns the value of a place that is no longship and gives neither warriors nor food.
+    /// Compares the places that give neither warriors nor food.
     #[inline]
-    fn place(&self, location: Location) -> f32 {
+    fn offer_all(&self, best: &mut Best) {
         let view = self.view;
-        match location {
-            Location::Market => w::MARKET,
-            Location::StaveChurch => visits::stave_church(view).1,
-            Location::Runesmith => {
-                let wood = f32::from(view.rules.cards.board.runesmith_wood);
-                visits::best_rune(view) - wood * view.goods(Goods::Wood)
-            }
-            Location::SagesHouse => self.sage(),
-            Location::Shipwright => visits::best_longship(view),
-            Location::WorkerHuts => self.huts(),
-            Location::Troll => self.land(Land::Troll),
-            Location::LeftDraugr => self.land(Land::LeftDraugr),
-            Location::RightDraugr => self.land(Land::RightDraugr),
-            _ => unreachable!("{location:?} is a longship, or gives warriors or food"),
+        best.offer(Location::Market, |_| w::MARKET);
+        best.offer(Location::StaveChurch, |_| visits::stave_church(view).1);
+        best.offer(Location::Runesmith, |_| self.runesmith());
+        best.offer(Location::SagesHouse, |_| self.sage());
+        best.offer(Location::Shipwright, |_| visits::best_longship(view));
+        best.offer(Location::WorkerHuts, |_| self.huts());
+        best.offer(Location::Troll, |_| self.land(Land::Troll));
+        best.offer(Location::LeftDraugr, |_| self.land(Land::LeftDraugr));
+        best.offer(Location::RightDraugr, |_| self.land(Land::RightDraugr));
+        for ship in among(best.places, SAILING) {
+            best.offer(ship, |least| self.sailing(ship, least));
         }
+    }
+
+    fn runesmith(&self) -> f32 {
+        let wood = f32::from(self.view.rules.cards.board.runesmith_wood);
+        visits::best_rune(self.view) - wood * self.view.goods(Goods::Wood)
     }
 
     fn sage(&self) -> f32 {
@@ -245,11 +259,10 @@ mod tests {
         let supplies = Supplies::new(&outlook);
         let mut best: Option<(Location, f32)> = None;
         for location in places {
-            let value = match 1 << location as u64 {
-                bit if bit & SAILING != 0 => outlook.sailing(location, f32::NEG_INFINITY),
-                bit if bit & supplies::PLACES != 0 => supplies.value(location, f32::NEG_INFINITY),
-                _ => outlook.place(location),
-            };
+            let mut alone = Best::of(Set::empty().with(location));
+            outlook.offer_all(&mut alone);
+            supplies.offer_all(&mut alone);
+            let value = alone.value;
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((location, value));
             }

@@ -40,6 +40,8 @@ pub(super) struct Offer {
     pub(super) total: u8,
     /// The value of all these warriors.
     pub(super) worth: f32,
+    /// What nobody gains more than, without what fights add to warriors.
+    pub(super) most: f32,
 }
 
 /// Returns the value of a warrior of average strength.
@@ -116,7 +118,8 @@ impl Each {
         let (band, total) = (gain.warriors, gain.warriors.values().iter().map(|&n| u16::from(n)));
         let total = total.sum::<u16>().min(u8::MAX.into()) as u8;
         let worth = worth(&band, &self.warriors);
-        Offer { gain: self.load(gain), cost: self.load(cost), band, total, worth }
+        let (gain, cost) = (self.load(gain), self.load(cost));
+        Offer { gain, cost, band, total, worth, most: gain + worth - cost }
     }
 
     /// Returns the value of all of this except warriors.

@@ -12,15 +12,11 @@ use crate::words::{Goods, Location, Shore, Site, Warband, Warrior};
 use midgard_core::Set;
 use std::cell::OnceCell;
 
-/// The places that give warriors or food, as bits of a set.
-pub(super) const PLACES: u64 = 1 << Location::Swordsmith as u64
-    | 1 << Location::Hafter as u64
-    | 1 << Location::Blacksmith as u64
-    | 1 << Location::Smokehouse as u64
-    | 1 << Location::HuntingGrounds as u64
-    | 1 << Location::JarlsLonghouse as u64
-    | 1 << Location::MerchantShip as u64
-    | u64::MAX << FIRST_STALL & ((1 << Location::COUNT) - 1);
+/// Returns the stalls where a visit has one value: all but the Aumingi.
+#[inline]
+fn stalls() -> Set<Location> {
+    Set::full().minus(Set::from_bits((1 << FIRST_STALL) - 1)).without(Location::Aumingi)
+}
 
 /// What the values of these places are computed from.
 pub(super) struct Supplies<'a> {
@@ -102,68 +98,65 @@ impl<'a> Supplies<'a> {
 
     /// Compares these places with the best one.
     #[inline]
-    pub(super) fn consider(&self, places: Set<Location>, best: &mut Best) {
-        for location in places {
-            best.offer(location, self.value(location, best.value));
-        }
-    }
-
-    /// Returns the value of one of these places. A value below `least` may be too low.
-    #[inline]
-    pub(super) fn value(&self, location: Location, least: f32) -> f32 {
-        match location {
-            Location::Smokehouse => self.food(self.outlook.view.state.food_stock.into(), least),
-            Location::HuntingGrounds => self.food(self.hunted(), least),
-            _ => self.warriors(&self.recruits(location), least),
-        }
-    }
-
-    /// Returns the warriors of a place, and what else it gives and takes.
-    #[inline]
-    fn recruits(&self, location: Location) -> Recruits {
+    pub(super) fn offer_all(&self, best: &mut Best) {
         let view = self.outlook.view;
-        match location {
-            Location::Swordsmith => self.smith(Warrior::Swordsman),
-            Location::Hafter => self.smith(Warrior::Spearman),
-            Location::Blacksmith => self.smith(Warrior::Axeman),
-            Location::JarlsLonghouse => {
-                let mut band = Warband::default();
-                band[Warrior::Swordsman] = 1;
-                let marker = view.state.marker == Some(view.seat) || view.last;
-                let marker = if marker { 0.0 } else { w::MARKER };
-                self.fitting(0.0, -marker, &band, &view.state.supply)
-            }
-            Location::MerchantShip => {
-                let price = f32::from(merchant_price(view.rules, view.clan));
-                let cost = price * view.goods(Goods::Coin);
-                let offer = view.state.merchant.map(|card| &view.prices.merchants[card]);
-                self.offered(offer.expect("a usable place has a ship"), cost)
-            }
-            Location::Aumingi => {
-                let (times, value) = visits::aumingi(view);
-                if view.prices.stall(location).total == 0 {
-                    return Recruits {
-                        gain: value,
-                        cost: 0.0,
-                        come: Warband::default(),
-                        worth: 0.0,
-                    };
-                }
-                let band = view.rules.stall(location).gain.times(times).warriors;
-                self.fitting(value, 0.0, &band, &view.state.supply)
-            }
-            _ => {
-                let offer = view.prices.stall(location);
-                self.offered(offer, offer.cost)
+        let smith = |kind| move |least| self.warriors(&self.smith(kind), least);
+        best.offer(Location::Swordsmith, smith(Warrior::Swordsman));
+        best.offer(Location::Hafter, smith(Warrior::Spearman));
+        best.offer(Location::Blacksmith, smith(Warrior::Axeman));
+        best.offer(Location::Smokehouse, |least| self.food(view.state.food_stock.into(), least));
+        best.offer(Location::HuntingGrounds, |least| self.food(self.hunted(), least));
+        best.offer(Location::JarlsLonghouse, |least| self.warriors(&self.longhouse(), least));
+        best.offer(Location::MerchantShip, |least| self.warriors(&self.merchant(), least));
+        best.offer(Location::Aumingi, |least| self.warriors(&self.aumingi(), least));
+        let (added, _) = self.most_added;
+        for stall in best.places.and(stalls()) {
+            let offer = view.prices.stall(stall);
+            if offer.most + added + ROUNDING >= best.value {
+                best.take(stall, self.warriors(&self.offered(offer, offer.cost), best.value));
             }
         }
     }
 
-    /// Returns all dice that lie there. They count as supply here.
-    fn smith(&self, warrior: Warrior) -> Recruits {
+    /// Returns the swordsman and the marker.
+    #[inline]
+    fn longhouse(&self) -> Recruits {
+        let view = self.outlook.view;
         let mut band = Warband::default();
-        band[warrior] = self.outlook.view.state.stock[warrior];
-        self.fitting(0.0, 0.0, &band, &band)
+        band[Warrior::Swordsman] = 1;
+        let marker = view.state.marker == Some(view.seat) || view.last;
+        let marker = if marker { 0.0 } else { w::MARKER };
+        self.fitting(0.0, -marker, &band, &view.state.supply)
+    }
+
+    /// Returns what the merchant ship brings.
+    #[inline]
+    fn merchant(&self) -> Recruits {
+        let view = self.outlook.view;
+        let price = f32::from(merchant_price(view.rules, view.clan));
+        let offer = view.state.merchant.map(|card| &view.prices.merchants[card]);
+        self.offered(offer.expect("a usable place has a ship"), price * view.goods(Goods::Coin))
+    }
+
+    /// Returns what the Aumingi give for as much as the clan can give them.
+    fn aumingi(&self) -> Recruits {
+        let view = self.outlook.view;
+        let (times, value) = visits::aumingi(view);
+        if view.prices.stall(Location::Aumingi).total == 0 {
+            return Recruits { gain: value, cost: 0.0, come: Warband::default(), worth: 0.0 };
+        }
+        let band = view.rules.stall(Location::Aumingi).gain.times(times).warriors;
+        self.fitting(value, 0.0, &band, &view.state.supply)
+    }
+
+    /// Returns all dice that lie there, as many as fit.
+    #[inline]
+    fn smith(&self, warrior: Warrior) -> Recruits {
+        let view = self.outlook.view;
+        let mut come = Warband::default();
+        come[warrior] = view.state.stock[warrior].min(self.room);
+        let worth = f32::from(come[warrior]) * view.prices.warriors[warrior];
+        Recruits { gain: 0.0, cost: 0.0, come, worth }
     }
 
     /// Returns the warriors of an offer.
@@ -198,6 +191,12 @@ impl<'a> Supplies<'a> {
         if added <= 0.0 || value + added + ROUNDING < least || recruits.come.is_empty() {
             return value;
         }
+        self.warriors_with_fights(recruits)
+    }
+
+    /// Returns the value of a place that gives warriors, with what fights add to it.
+    #[inline(never)]
+    fn warriors_with_fights(&self, recruits: &Recruits) -> f32 {
         let mut worth = recruits.worth;
         if let Some(crew) = self.needy {
             worth += self.relief(crew, &recruits.come);

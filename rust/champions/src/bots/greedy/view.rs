@@ -5,11 +5,10 @@ use super::prices::Prices;
 use super::tables::{ClanTable, Enemy, FoeTable, Tables};
 use super::weights as w;
 use crate::cards::Print;
-use crate::rules::phase::assignment::is_at;
 use crate::rules::state::{Clan, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{
-    Colour, Goods, Item, Journey, Land, Leader, Location, Shore, Site, TrollCard, Warband, Warrior,
+    Colour, Goods, Item, Journey, Land, Leader, Shore, Site, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Seat, Set};
 use std::cell::OnceCell;
@@ -34,14 +33,6 @@ pub(super) struct View<'a> {
     /// The value of a warrior.
     pub(super) warrior: f32,
 }
-
-/// The places where a worker reserves a fight, as bits of a set.
-const FIGHTS: u64 = 1 << Location::SmallLongship as u64
-    | 1 << Location::LargeLongship as u64
-    | 1 << Location::PrivateLongship as u64
-    | 1 << Location::Troll as u64
-    | 1 << Location::LeftDraugr as u64
-    | 1 << Location::RightDraugr as u64;
 
 /// An enemy that can be fought, and the value of defeating it.
 #[derive(Clone, Copy, Debug)]
@@ -194,23 +185,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the places where it has reserved a fight this round.
-    #[inline]
-    pub(super) fn reserved(&self) -> Set<Site> {
-        let mut sites = Set::empty();
-        if self.clan.placed.bits() & FIGHTS == 0 {
-            return sites;
-        }
-        for &site in Site::ALL {
-            if is_at(self.state, self.seat, site) {
-                sites.add(site);
-            }
-        }
-        sites
-    }
-
     /// Returns all its warriors and food, at home and sent to these places, where it has reserved fights.
-    #[inline]
     pub(super) fn everybody(&self, reserved: Set<Site>) -> (Warband, u16) {
         let (mut band, mut food) = (self.clan.warriors, self.clan.food);
         for site in reserved {
