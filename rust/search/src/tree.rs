@@ -21,7 +21,6 @@ const UNSAID: f32 = -1.0;
 /// The mark of nodes below outcomes that share a node: what the owner knows there differs.
 const SHARED: u32 = 1;
 
-
 /// What a node stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
