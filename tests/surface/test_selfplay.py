@@ -123,16 +123,17 @@ def test_games_depend_on_nothing_but_their_number(options: dict[str, Any]) -> No
 
 def test_a_search_is_that_of_puct() -> None:
     """Without noise, the values of a decision are those that a search of that decision finds."""
-    (episode,) = played(games=1, dirichlet_alpha=None, temperature=0.0, simulations=30)
+    count = 300
+    (episode,) = played(games=1, dirichlet_alpha=None, temperature=0.0, simulations=count)
     first = episode.policies[0]
     state = CHAMPIONS.new_state(seed=midgard.game_seed(4, 0))
     while len(state.legal_actions()) == 1:
         state.apply(state.legal_actions()[0])
-    search = PUCT(judge(2), simulations=30, batch=1, exact=False)
+    search = PUCT(judge(2), simulations=count, batch=1, exact=False)
     visits = search.search(state).policy
     # Other numbers of the search, the same search: nearly the same visits.
-    assert np.abs(visits - first).max() < 0.3
-    assert round(first.max() * 30) == pytest.approx(first.max() * 30, abs=1e-3)
+    assert np.abs(visits - first).max() < 0.2
+    assert round(first.max() * count) == pytest.approx(first.max() * count, abs=1e-3)
 
 
 def test_gumbel_shares_simulations_among_few_actions() -> None:
