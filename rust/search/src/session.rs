@@ -218,8 +218,8 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes what a report has found as the beginning of the next search, after these steps: every
-    /// decision since then, as the seat has seen it. Steps that were never tried leave nothing to keep,
-    /// and so do outcomes that share a node, and several trees. The tree is used if the same seat is asked next, as far as it fits.
+    /// decision since then, as the seat has seen it. Steps that were never tried leave nothing to keep, and so do
+    /// outcomes that share a node, and several trees. The tree is used if the same seat is asked next, as far as it fits.
     pub fn keep(&mut self, report: &Arc<Report<G::Values>>, steps: &[Step]) {
         let mut at = report.root;
         self.kept = None;

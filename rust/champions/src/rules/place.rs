@@ -59,8 +59,8 @@ impl<'a> Visitor<'a> {
 /// What every place says of itself.
 pub(crate) trait Place {
     /// Returns the food, wood and coins that it always costs. A price that depends on the game is not one of them.
-    fn price(&self, _: &Cards) -> [u8; Goods::COUNT] {
-        [0; Goods::COUNT]
+    fn price(&self, _: &Cards) -> ByGoods<u8> {
+        ByGoods::all(0)
     }
 
     /// Returns whether the place can be used by a clan that can pay the fixed price.
@@ -94,7 +94,7 @@ macro_rules! places {
         }
 
         /// Returns the food, wood and coins that a place always costs.
-        fn price(cards: &Cards, location: Location) -> [u8; Goods::COUNT] {
+        fn price(cards: &Cards, location: Location) -> ByGoods<u8> {
             match location {
                 $(Location::$name => $place.price(cards),)+
             }
@@ -180,6 +180,13 @@ pub(crate) fn open(rules: &Rules, state: &State, seat: Seat) -> Set<Location> {
     usable(&by).and(rules.payable.by(by.clan)).and(free)
 }
 
+/// Returns the price of this much of one of the goods.
+fn price_in(goods: Goods, amount: u8) -> ByGoods<u8> {
+    let mut price = ByGoods::all(0);
+    price[goods] = amount;
+    price
+}
+
 /// For each number of each good, the places that cost no more of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payable(ByGoods<[Set<Location>; u8::MAX as usize + 1]>);
@@ -190,7 +197,7 @@ impl Payable {
         let places = Location::ALL.iter().copied();
         Self(ByGoods::from_fn(|goods: Goods| {
             std::array::from_fn(|held| {
-                let costs = |place: &Location| usize::from(price(cards, *place)[goods as usize]);
+                let costs = |place: &Location| usize::from(price(cards, *place)[goods]);
                 places.clone().filter(|place| costs(place) <= held).collect()
             })
         }))

@@ -45,8 +45,8 @@ impl Best {
         Self { places, value: f32::NEG_INFINITY, location: None }
     }
 
-    /// Compares a place with the best one, if it is one of the places. The value may be too low where it is below
-    /// that of the best one, which it gets.
+    /// Compares a place with the best one, if it is one of the places. `value` is given the value of the best one; where
+    /// the place is worth less than that, it may return too low a number.
     #[inline]
     pub(super) fn offer(&mut self, location: Location, value: impl FnOnce(f32) -> f32) {
         if self.places.has(location) {

@@ -1,26 +1,26 @@
 //! The stall of Aumingi: a seat gives food for favor, once or more. `[stall.aumingi]` Rulebook p. 7.
 
 use crate::cards::Cards;
+use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::place::stall::{offer, short};
+use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, can_pay, pay, receive};
 use crate::rules::state::{Phase, State};
-use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::{Explanation, coming, exchange};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording::{self, counted};
-use crate::words::{Goods, Location, Warband};
+use crate::words::{ByGoods, Goods, Location, Warband};
 use midgard_core::{ActionSet, Seat};
 
 /// The stall of Aumingi.
 pub(super) struct Aumingi;
 
 impl Place for Aumingi {
-    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
-        *cards.stalls[Location::Aumingi as usize - FIRST_STALL].cost.goods.values()
+    fn price(&self, cards: &Cards) -> ByGoods<u8> {
+        price(cards, Location::Aumingi)
     }
 
     #[inline]

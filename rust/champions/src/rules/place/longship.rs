@@ -7,12 +7,12 @@ use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, Ship, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::text::wording;
-use crate::words::{Goods, Location, ShipKind, Warband};
+use crate::words::{ByGoods, Goods, Location, ShipKind, Warband};
 use midgard_core::{ActionSet, Seat};
 
 /// The place of a longship.
@@ -28,10 +28,10 @@ pub(crate) fn place_of(kind: ShipKind) -> Location {
 }
 
 impl Place for Longship {
-    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
+    fn price(&self, cards: &Cards) -> ByGoods<u8> {
         match self.0 {
-            ShipKind::Private => [0; Goods::COUNT],
-            public => [0, 0, cards.public_longships[public].coins],
+            ShipKind::Private => ByGoods::all(0),
+            public => price_in(Goods::Coin, cards.public_longships[public].coins),
         }
     }
 

@@ -9,11 +9,11 @@ use crate::rules::action::{Action, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
-use crate::words::{Goods, Location, Source};
+use crate::words::{ByGoods, Goods, Location, Source};
 use midgard_core::{ActionSet, Seat};
 
 /// The Runesmith.
@@ -25,8 +25,8 @@ fn has_runes(state: &State) -> bool {
 }
 
 impl Place for Runesmith {
-    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
-        [0, cards.board.runesmith_wood, 0]
+    fn price(&self, cards: &Cards) -> ByGoods<u8> {
+        price_in(Goods::Wood, cards.board.runesmith_wood)
     }
 
     #[inline]

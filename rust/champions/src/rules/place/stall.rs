@@ -14,7 +14,7 @@ use crate::text::explain::{coming, exchange};
 use crate::text::reasons::Refusal;
 use crate::text::reasons::cannot_pay;
 use crate::text::wording;
-use crate::words::{Goods, Location, Warband};
+use crate::words::{ByGoods, Goods, Location, Warband};
 use midgard_core::Seat;
 
 /// A stall and its rule.
@@ -39,9 +39,14 @@ pub(super) fn offer(by: &Visitor<'_>, place: Location, tag: Tag) -> Explanation 
     coming(by.rules, by.state, by.turn, &row.gain.warriors).after(text, tag.word())
 }
 
+/// Returns the price of a stall.
+pub(super) fn price(cards: &Cards, place: Location) -> ByGoods<u8> {
+    cards.stalls[place as usize - FIRST_STALL].cost.goods
+}
+
 impl Place for Stall {
-    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
-        *cards.stalls[self.0 as usize - FIRST_STALL].cost.goods.values()
+    fn price(&self, cards: &Cards) -> ByGoods<u8> {
+        price(cards, self.0)
     }
 
     #[inline]

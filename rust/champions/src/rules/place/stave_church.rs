@@ -6,20 +6,20 @@ use crate::rules::action::Action;
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, price_in};
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording;
-use crate::words::{Goods, Location};
+use crate::words::{ByGoods, Goods, Location};
 use midgard_core::{ActionSet, Seat};
 
 /// The Stave Church.
 pub(super) struct StaveChurch;
 
 impl Place for StaveChurch {
-    fn price(&self, cards: &Cards) -> [u8; Goods::COUNT] {
-        [0, 0, cards.board.stave_church[0]]
+    fn price(&self, cards: &Cards) -> ByGoods<u8> {
+        price_in(Goods::Coin, cards.board.stave_church[0])
     }
 
     #[inline]
