@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from midgard import bots as bots
     from midgard import champions as champions
     from midgard import games as games
+    from midgard import metrics as metrics
     from midgard import problems as problems
     from midgard import protocols as protocols
     from midgard import ratings as ratings
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
     from midgard.record import Record
-    from midgard.simulation import Simulation, simulate
+    from midgard.simulation import Run, simulate
 
 __all__ = [
     "BOTS",
@@ -76,8 +77,8 @@ __all__ = [
     "OutOfRangeError",
     "Record",
     "Roll",
+    "Run",
     "ScriptError",
-    "Simulation",
     "State",
     "__version__",
     "game_seed",
@@ -93,6 +94,7 @@ _MODULES = frozenset(
         "bots",
         "champions",
         "games",
+        "metrics",
         "problems",
         "protocols",
         "ratings",
@@ -116,7 +118,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Odds": "midgard.champions",
             "Record": "midgard.record",
             "Roll": "midgard.champions",
-            "Simulation": "midgard.simulation",
+            "Run": "midgard.simulation",
             "State": "midgard.protocols",
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",

@@ -227,8 +227,19 @@ class SeatedBot:
             InvalidNotationError: the choice is not an action; the message begins with the bot.
             Exception: the bot has raised it; a note names the bot.
         """
+        return self.chosen(state)[1]
+
+    def chosen(self, state: State) -> tuple[int, bool]:
+        """Plays the action that the bot chooses; returns its index and whether the game is over.
+
+        Raises:
+            IllegalActionError: the action is not legal; the message begins with the bot.
+            InvalidNotationError: the choice is not an action; the message begins with the bot.
+            Exception: the bot has raised it; a note names the bot.
+        """
         try:
-            return state.apply(self.choose(state))
+            action = self.choose(state)
+            return action, state.apply(action)
         except MidgardError as error:
             error.args = (f"{self}: {error}",)
             raise

@@ -21,7 +21,7 @@ from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard.protocols import Action, Event, Game, State
-    from midgard.simulation import Simulation
+    from midgard.simulation import Run
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
 
@@ -160,11 +160,11 @@ class Presentation:
         """Returns the names of the characters, by their words."""
         return {}
 
-    def report(self, result: Simulation) -> dict[str, Any]:
+    def report(self, result: Run) -> dict[str, Any]:
         """Returns what JSON says of a run besides what every game has."""
         return {}
 
-    def tables(self, game: Game, result: Simulation) -> list[Table]:
+    def tables(self, game: Game, result: Run) -> list[Table]:
         """Returns tables of a run besides those that every game has."""
         return []
 

@@ -1,78 +1,47 @@
-"""Simulations: many games on all cores, and their statistics."""
+"""Runs: many games on all cores, their statistics and their tables."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from midgard._input import require_list, require_whole
-from midgard._midgard import InvalidOptionError, _simulate
-from midgard.bots import check_search, name_of
+import numpy as np
+import numpy.typing as npt
+
+from midgard._games import is_native, play_games
+from midgard._input import MAX_GAME_SEED, require_list, require_whole
+from midgard._midgard import InvalidOptionError, _table_columns
+from midgard._progress import progress_of
+from midgard.bots import BotSpec, SeatedBot, check_search, name_of, require_plays
+from midgard.columns import Columns
+from midgard.estimates import Estimate, Group
+from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
 from midgard.presentation import presentation
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard._midgard import _RawGroup
+    from midgard._midgard import _RawGroup, _RawRun
     from midgard.protocols import Game
 
-__all__ = ["Estimate", "Group", "Seating", "Simulation", "simulate"]
+__all__ = ["Estimate", "Group", "Run", "Seating", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean and its 95 % interval.
+@dataclass(frozen=True)
+class Run:
+    """The results of a run: statistics, and tables with a row for each game and seat.
 
-    Win rates have a Wilson interval; mean scores and returns have a normal one, which is NaN for
-    one game.
-    """
-
-    mean: float
-    low: float
-    high: float
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval."""
-        return (self.low, self.high)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The results of a group of players: those at a seat, with a character, or of a bot.
+    ``print`` shows the statistics as a table. A run is itself such a table for polars, pandas,
+    DuckDB and pyarrow: they read ``rows`` by the Arrow PyCapsule protocol.
 
     Attributes:
-        games: the number of seats that the group had, over all games.
-        wins: the number of games that it won; a shared victory counts as a fraction.
-        win_rate: wins per seat that it had; ``None`` without games.
-        mean_score: the mean score; ``None`` without games.
-        mean_return: the mean return, which is the win rate in a game whose returns are shares of
-            victory; ``None`` without games.
-    """
-
-    games: int
-    wins: float
-    win_rate: Estimate | None
-    mean_score: Estimate | None
-    mean_return: Estimate | None
-
-    @property
-    def has_own_returns(self) -> bool:
-        """Whether returns were something else than shares of victory in these games."""
-        if self.win_rate is None or self.mean_return is None:
-            return False
-        return abs(self.win_rate.mean - self.mean_return.mean) > 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    """The results of a run. ``print`` shows them as a table.
-
-    Attributes:
+        game: the rules.
+        seed: the seed of the run; ``midgard.game_seed(seed, k)`` is that of game ``k``.
         games: the number of games that were finished.
         seconds: the duration of the run.
         interrupted: whether the run was stopped before its end.
@@ -89,8 +58,12 @@ class Simulation:
             games.
         actions: how often each action was chosen, by its text.
         counters: further statistics of the game, by name.
+        tables: the tables that were kept, by name; see docs/runs.md.
+        metrics: the mean of each metric of your own, by name.
     """
 
+    game: Game
+    seed: int
     games: int
     seconds: float
     interrupted: bool
@@ -105,28 +78,78 @@ class Simulation:
     sheet: dict[str, float]
     actions: dict[str, int]
     counters: dict[str, int]
-    score_word: str = "score"
-    character_word: str = "character"
+    tables: dict[str, Columns] = field(repr=False, compare=False)
+    metrics: dict[str, Estimate]
+
+    @property
+    def rows(self) -> Columns:
+        """The table with a row for each game and seat.
+
+        Raises:
+            InvalidOptionError: the run has not kept it (``rows=False``).
+        """
+        return self.table("seats")
+
+    def table(self, name: str) -> Columns:
+        """Returns a table of the run.
+
+        Raises:
+            InvalidOptionError: the run has no such table; the message lists those that it has.
+
+        >>> import midgard
+        >>> run = midgard.simulate(midgard.Champions(2), games=5, seed=1, metrics=["fights"])
+        >>> run.table("fights")["won"].dtype.name
+        'bool'
+        """
+        if name not in self.tables:
+            there = ", ".join(self.tables) or "none"
+            raise InvalidOptionError(
+                f"this run has no table {name!r}; it has: {there} (simulate keeps what"
+                " rows= and metrics= name)"
+            )
+        return self.tables[name]
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns `rows` as an Arrow C stream, as the Arrow PyCapsule protocol asks for."""
+        return self.rows.__arrow_c_stream__(requested_schema)
+
+    def to_polars(self) -> Any:
+        """Returns `rows` as a ``polars.DataFrame``; see `Columns.to_polars`."""
+        return self.rows.to_polars()
+
+    def to_pandas(self) -> Any:
+        """Returns `rows` as a ``pandas.DataFrame``; see `Columns.to_pandas`."""
+        return self.rows.to_pandas()
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Writes `rows` to a Parquet file; see `Columns.to_parquet`."""
+        self.rows.to_parquet(path)
 
     def __str__(self) -> str:
         """Returns a table of wins and scores by bot, by seat and by character.
 
         >>> import midgard
-        >>> result = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
-        >>> str(result).splitlines()[2].split()
+        >>> run = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
+        >>> str(run).splitlines()[2].split()
         ['bot', 'games', 'wins', 'won', '95', '%', 'glory', '95', '%']
         """
         count = "1 game" if self.games == 1 else f"{self.games:,} games"
         stopped = " (interrupted)" if self.interrupted else ""
         lines = [f"{count}{stopped} in {self.seconds:.2f} s, digest {self.digest}"]
+        shown = presentation(self.game)
         groups: list[tuple[str, Mapping[str, Group]]] = [
             ("bot", self.by_bot),
             ("seat", {str(seat): group for seat, group in enumerate(self.seats)}),
-            (self.character_word, self.characters),
+            (shown.character_word, self.characters),
         ]
         for head, named in groups:
             if named:
-                lines += ["", *results(head, named, self.score_word).lines()]
+                lines += ["", *results(head, named, shown.score_word).lines()]
+        if self.metrics:
+            table = Table(["metric", "mean", "95 %"])
+            for name, mean in self.metrics.items():
+                table.add(name, f"{mean.mean:.4g}", _between(mean, self.games, ".4g"))
+            lines += ["", *table.lines()]
         return "\n".join(lines)
 
 
@@ -165,59 +188,110 @@ def _between(estimate: Estimate | None, games: int, form: str) -> str:
 
 def simulate(
     game: Game,
+    bots: Sequence[BotSpec] = ("random",),
     *,
-    bots: list[str] | tuple[str, ...] = ("random",),
     games: int = 1000,
     seed: int = 0,
     threads: int = 0,
     seating: Seating = "balanced",
-    progress: Callable[[int], object] | None = None,
-) -> Simulation:
-    """Plays many games with built-in bots and releases the interpreter.
+    rows: bool = True,
+    metrics: Metrics = (),
+    progress: bool | Callable[[int], object] = False,
+) -> Run:
+    """Plays many games and returns their statistics and tables.
+
+    Compiled bots play on all cores and without the interpreter. If one of the bots is written in
+    Python, all games are played in Python, with the same dice and cards.
 
     Args:
         game: the rules.
-        bots: a name of ``midgard.BOTS`` for each player, or one name for all. Your own bots play in
-            ``midgard.tournament``.
+        bots: a bot for each player, or one for all: a name of ``midgard.BOTS``, or a bot of your
+            own, as `midgard.bots.make` takes it.
         games: the number of games, at least 1.
         seed: 0 to 2**128 - 1. The same seed gives the same games on any number of threads.
-        threads: the number of threads; 0 means one per core.
+        threads: the number of threads of compiled bots; 0 means one per core.
         seating: with ``"balanced"`` the bots change seats from game to game, so that each sits at
             each seat equally often, up to one game; with ``"fixed"`` the first bot always sits at
             seat 0, and so on.
-        progress: called about ten times a second with the number of games that are finished.
+        rows: whether to keep a row for each game and seat, about 100 bytes each. Without rows and
+            metrics the memory of a run does not depend on its length.
+        metrics: what else to keep. A name is that of a table (``"decisions"``, and for Champions
+            ``"fights"``, ``"places"``, ``"foes"``, ``"scores"``). Metrics of your own are functions
+            or `midgard.metrics.Metric` objects; a mapping gives them names.
+        progress: True shows a progress bar on standard error if that is a terminal; a function is
+            called about ten times a second with the number of games that are finished.
 
     Raises:
-        InvalidOptionError: a bot or seating does not exist, or the number of bots, games or threads
-            or the seed is out of range.
-        Exception: an evaluator has raised it. Notes of the error name the game, its seed and the
-            command that replays it.
+        InvalidOptionError: a bot, seating or metric does not exist, or the number of bots, games or
+            threads or the seed is out of range.
+        Exception: a bot, an evaluator or a metric has raised it. Notes of the error name the game,
+            its seed and the command that replays it.
 
     >>> import midgard
-    >>> result = simulate(midgard.Champions(players=2), games=100, seed=1, threads=2)
-    >>> result.games, sum(group.wins for group in result.seats)
-    (100, 100.0)
+    >>> run = simulate(midgard.Champions(players=2), ["greedy", "random"], games=100, seed=1)
+    >>> run.games, sum(group.wins for group in run.seats), run.rows["score"].shape
+    (100, 100.0, (200,))
     """
     games = require_whole("games", games, 1, 10**12)
     threads = require_whole("threads", threads, 0, 1024)
-    require_list("bots", bots)
-    for bot in bots:
-        if not isinstance(bot, str):
-            raise InvalidOptionError(
-                f"simulate plays with bots of midgard, by name, not with {name_of(bot)}:"
-                " your own bots play in midgard.tournament"
-            )
-    names = tuple(bots) * game.players if len(bots) == 1 else tuple(bots)
-    if len(names) != game.players:
-        raise InvalidOptionError(
-            f"{len(names)} bots for {game.players} players: name one for all, or one for each seat"
+    seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    players = _players(game, bots)
+    wanted = read_metrics(game, metrics)
+    tables = list(dict.fromkeys([*(["seats"] if rows else []), *wanted.tables]))
+    with progress_of(progress, games) as report:
+        raw = play_games(
+            game,
+            players,
+            games=games,
+            seed=seed,
+            threads=threads,
+            seating=seating,
+            tables=[*tables, *(["decisions"] if wanted.needs_decisions else [])],
+            progress=report,
+            keeps_finished=True,
         )
-    for name in dict.fromkeys(names):
-        check_search(name, game)
-    raw = _simulate(game, list(names), games, seed, threads, seating, progress)
+    return _run(game, players, seed, seating, raw, tables, wanted)
+
+
+def _players(game: Game, bots: Sequence[BotSpec]) -> list[BotSpec]:
+    """Returns a bot for each player.
+
+    Raises:
+        InvalidOptionError: their number is wrong, or one of them cannot play the game.
+    """
+    require_list("bots", bots)
+    players = list(bots) * game.players if len(bots) == 1 else list(bots)
+    if len(players) != game.players:
+        raise InvalidOptionError(
+            f"{len(players)} bots for {game.players} players: name one for all, or one for each"
+            " seat"
+        )
+    if is_native(players):
+        for name in dict.fromkeys(map(str, players)):
+            check_search(name, game)
+        return players
+    for bot in players:  # fails now if it cannot be made or cannot play this game
+        require_plays(SeatedBot(bot, game_seed=0, seat=0).bot, game)
+    return players
+
+
+def _run(
+    game: Game,
+    bots: Sequence[BotSpec],
+    seed: int,
+    seating: Seating,
+    raw: _RawRun,
+    tables: Sequence[str],
+    wanted: WantedMetrics,
+) -> Run:
+    names = tuple(name_of(bot) for bot in bots)
+    kept = {name: _columns(game, name, raw["tables"][name], names) for name in raw["tables"]}
+    kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept])}
+    means = measure(game, names, seed, seating == "balanced", kept, wanted)
     players = raw["games"] * game.players
-    shown = presentation(game)
-    return Simulation(
+    return Run(
+        game=game,
+        seed=seed,
         games=raw["games"],
         seconds=raw["seconds"],
         interrupted=raw["interrupted"],
@@ -234,9 +308,29 @@ def simulate(
         },
         actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
         counters=raw["counters"],
-        score_word=shown.score_word,
-        character_word=shown.character_word,
+        tables={
+            name: columns for name, columns in kept.items() if name in tables or wanted.adds(name)
+        },
+        metrics=means,
     )
+
+
+def _columns(
+    game: Game,
+    name: str,
+    raw: Mapping[str, tuple[npt.NDArray[Any], list[str]]],
+    bots: Sequence[str],
+) -> Columns:
+    """Returns a table, with the bots as words beside their positions in the list."""
+    columns = {column: cells for column, (cells, _) in raw.items()}
+    words = {column: known for column, (_, known) in raw.items() if known}
+    if "player" in columns:
+        words["bot"] = list(dict.fromkeys(bots))
+        codes = np.array([words["bot"].index(bot) for bot in bots], np.int16)
+        columns["bot"] = codes[columns["player"]]
+    if name == "decisions":
+        words["action"] = [game.action(index).text for index in range(game.action_count)]
+    return Columns(name, _table_columns(game)[name][0], columns, words)
 
 
 def _group(raw: _RawGroup) -> Group:

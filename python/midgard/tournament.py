@@ -21,14 +21,10 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from midgard._failures import add_replay
+from midgard._games import play_games
 from midgard._input import random_seed, require_list, require_whole
-from midgard._midgard import (
-    InvalidOptionError,
-    _results,
-    game_seed,
-)
-from midgard.bots import BotSpec, SeatedBot, is_own, name_of, ponders, require_plays
+from midgard._midgard import InvalidOptionError, game_seed
+from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import teams
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
@@ -297,28 +293,22 @@ def _play(
 
     Names of bots that get the true state are added to ``full_state``.
     """
-    native = [bot for bot in bots if isinstance(bot, str) and is_own(bot)]
-    if len(native) == len(bots):
-        for ending in _results(game, native, games, seed, threads, progress):
-            if ending is None:
-                raise KeyboardInterrupt
-            yield ending
-        return
-    for number in range(games):
-        own = game_seed(seed, number)
-        players = [SeatedBot(bot, game_seed=own, seat=seat) for seat, bot in enumerate(bots)]
-        state = game.new_state(seed=own)
-        full_state.update(player.name for player in players if player.full_state)
-        try:
-            while not state.is_terminal:
-                players[state.current_player].play(state)
-        except BaseException as error:  # includes Ctrl-C, in case a bot hangs
-            add_replay(error, game, bots, own)
-            raise
-        if progress is not None:
-            progress(number + 1)
-        won = [seat in state.winners for seat in range(game.players)]
-        yield state.scores, won, state.returns()
+    found = play_games(
+        game,
+        bots,
+        games=games,
+        seed=seed,
+        threads=threads,
+        tables=["seats"],
+        progress=progress,
+        full_state=full_state,
+    )
+    if found["interrupted"]:
+        raise KeyboardInterrupt
+    rows = found["tables"]["seats"]
+    columns = [rows[name][0].reshape(games, -1) for name in ("score", "win_share", "returns")]
+    for score, win_share, returns in zip(*columns, strict=True):
+        yield score.tolist(), (win_share > 0).tolist(), returns.tolist()
 
 
 def _shares(won: Sequence[bool], team: Sequence[int]) -> list[float]:

@@ -69,9 +69,10 @@ __all__ = [
     "_restore_batch",
     "_restore_bot",
     "_restore_state",
-    "_results",
     "_shown_seed",
     "_simulate",
+    "_table_columns",
+    "_tabulate",
     "champions",
     "game_seed",
 ]
@@ -1100,10 +1101,8 @@ class _RawGroup(TypedDict):
     mean_score: tuple[float, float, float] | None
     mean_return: tuple[float, float, float] | None
 
-class _RawSimulation(TypedDict):
+class _RawTotals(TypedDict):
     games: int
-    seconds: float
-    interrupted: bool
     decisions: int
     choices: int
     digest: str
@@ -1113,24 +1112,26 @@ class _RawSimulation(TypedDict):
     sheet: dict[str, int]
     actions: list[int]
     counters: dict[str, int]
+    tables: dict[str, dict[str, tuple[npt.NDArray[Any], list[str]]]]
+
+class _RawRun(_RawTotals):
+    seconds: float
+    interrupted: bool
+
+class _RunInput(TypedDict):
+    bots: list[str]
+    first: int
+    games: int
+    seed: int
+    threads: int
+    seating: str
+    tables: list[str]
 
 def _simulate(
-    game: Game,
-    bots: list[str],
-    games: int,
-    seed: int,
-    threads: int,
-    seating: str,
-    progress: Callable[[int], object] | None = None,
-) -> _RawSimulation: ...
-def _results(
-    game: Game,
-    bots: list[str],
-    games: int,
-    seed: int,
-    threads: int,
-    progress: Callable[[int], object] | None = None,
-) -> list[tuple[list[int], list[bool], list[float]] | None]: ...
+    game: Game, input: _RunInput, progress: Callable[[int], object] | None = None
+) -> _RawRun: ...
+def _tabulate(game: Game, input: _RunInput, played: list[tuple[int, list[int]]]) -> _RawTotals: ...
+def _table_columns(game: Game) -> dict[str, tuple[str, list[str]]]: ...
 def game_seed(seed: int, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and
     random numbers of bots. Game 0 has the seed of the run. The seed of any other game reveals neither the seed of the

@@ -14,7 +14,7 @@ from midgard.presentation import Presentation
 if TYPE_CHECKING:
     from midgard.presentation import TableCommand
     from midgard.protocols import Action, Event
-    from midgard.simulation import Simulation
+    from midgard.simulation import Run
     from midgard.tables import Table
 
 __all__ = ["OwnPresentation"]
@@ -132,7 +132,7 @@ class OwnPresentation(Presentation):
         """The names of leaders as their cards have them."""
         return {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
 
-    def report(self, result: Simulation) -> dict[str, Any]:
+    def report(self, result: Run) -> dict[str, Any]:
         """Places and enemies."""
         return {
             "places": {
@@ -145,7 +145,7 @@ class OwnPresentation(Presentation):
             },
         }
 
-    def tables(self, game: Any, result: Simulation) -> list[Table]:
+    def tables(self, game: Any, result: Run) -> list[Table]:
         """Places and enemies."""
         return [place_table(result), enemy_table(game, result)]
 

@@ -10,7 +10,7 @@ from midgard.champions.warbands import enemies_of
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard.simulation import Simulation
+    from midgard.simulation import Run
 
 __all__ = ["enemy_table", "enemy_uses", "place_table", "place_uses"]
 
@@ -18,7 +18,7 @@ FOUGHT, BEATEN = " fought", " beaten"
 """The ends of the names of two counters of each kind of enemy."""
 
 
-def place_uses(result: Simulation) -> dict[str, int]:
+def place_uses(result: Run) -> dict[str, int]:
     """Returns the number of uses of each place in a run; ``beg`` is one of them.
 
     >>> import midgard
@@ -31,7 +31,7 @@ def place_uses(result: Simulation) -> dict[str, int]:
     return uses | {"beg": result.actions["beg"]}
 
 
-def enemy_uses(result: Simulation) -> dict[str, tuple[int, int]]:
+def enemy_uses(result: Run) -> dict[str, tuple[int, int]]:
     """Returns for each kind of enemy the numbers of fights and of victories in a run.
 
     >>> import midgard
@@ -45,7 +45,7 @@ def enemy_uses(result: Simulation) -> dict[str, tuple[int, int]]:
     return {kind: (counters[kind + FOUGHT], counters[kind + BEATEN]) for kind in kinds}
 
 
-def place_table(result: Simulation) -> Table:
+def place_table(result: Run) -> Table:
     """Returns a table of the places, the most used first."""
     lines = Table(["place", "uses", "a game"])
     for place, uses in sorted(place_uses(result).items(), key=lambda item: -item[1]):
@@ -54,7 +54,7 @@ def place_table(result: Simulation) -> Table:
     return lines
 
 
-def enemy_table(game: Champions, result: Simulation) -> Table:
+def enemy_table(game: Champions, result: Run) -> Table:
     """Returns a table of the enemies that were fought, in the order of the card data."""
     names = _enemy_names(game)
     lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
-
-from midgard import Game, Simulation
+from midgard import Game, Run
 from midgard import simulate as play_games
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.summary import print_summary, report
 from midgard.simulation import Seating
 
-__all__ = ["progress_bar", "simulate"]
+__all__ = ["simulate"]
 
 
 def simulate(
@@ -60,52 +47,22 @@ def simulate(
 
 def _play(
     game: Game, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
-) -> Simulation:
+) -> Run:
     """Plays the games. Nothing is played if an option is out of range."""
     if not 1 <= games <= 10**12:
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    with progress_bar(games) as report:
-        progress = None if report is None else lambda done: report(done, games)
-        try:
-            return play_games(
-                game,
-                bots=tuple(bots),
-                games=games,
-                seed=seed,
-                threads=threads,
-                seating=seating,
-                progress=progress,
-            )
-        except ValueError as error:
-            raise CommandError(str(error)) from None
-
-
-class _Rate(ProgressColumn):
-    """The number of games per second."""
-
-    def render(self, task: Task) -> Text:
-        """Returns the rate so far."""
-        rate = task.completed / task.elapsed if task.elapsed else 0.0
-        return Text(f"{rate:,.0f} games/s")
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int, int], object] | None]:
-    """Shows a progress bar on standard error while games are played, if it is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _Rate(),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
-    console = Console(stderr=True, force_terminal=True)
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    try:
+        return play_games(
+            game,
+            tuple(bots),
+            games=games,
+            seed=seed,
+            threads=threads,
+            seating=seating,
+            rows=False,
+            progress=True,
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from None

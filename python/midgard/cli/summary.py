@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from midgard import Game, Simulation
+from midgard import Game, Run
 from midgard.cli.shell import columns, console
 from midgard.games import game_text
 from midgard.presentation import Presentation, presentation
@@ -14,7 +14,7 @@ from midgard.tables import Table, broken
 __all__ = ["print_summary", "report"]
 
 
-def report(game: Game, result: Simulation, seed: int) -> dict[str, Any]:
+def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
     """Returns the result as plain data for JSON, with ``None`` where there are too few games."""
     return {
         "game": game_text(game),
@@ -63,7 +63,7 @@ def _number(ratio: float | None, form: str) -> str:
     return "-" if ratio is None else f"{ratio:{form}}"
 
 
-def print_summary(game: Game, result: Simulation, seed: int, games: int) -> None:
+def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     """Prints the result as tables."""
     to = console()
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
@@ -86,7 +86,7 @@ def print_summary(game: Game, result: Simulation, seed: int, games: int) -> None
         to.print(note)
 
 
-def _headline(game: Game, result: Simulation, seed: int, games: int) -> str:
+def _headline(game: Game, result: Run, seed: int, games: int) -> str:
     """Returns a line about the game, the bots and the seed, without default options."""
     count = f"{result.games:,} {'game' if games == 1 else 'games'}"
     if result.interrupted:
@@ -100,7 +100,7 @@ def _headline(game: Game, result: Simulation, seed: int, games: int) -> str:
     return f"{count} of {shown.title}: {', '.join(options)}"
 
 
-def _groups(shown: Presentation, game: Game, result: Simulation) -> list[Table]:
+def _groups(shown: Presentation, game: Game, result: Run) -> list[Table]:
     """Returns tables of wins and scores, by bot, by seat and by character."""
     names = shown.character_names(game)
     seats = {str(seat): group for seat, group in enumerate(result.seats)}
@@ -113,7 +113,7 @@ def _groups(shown: Presentation, game: Game, result: Simulation) -> list[Table]:
     return tables
 
 
-def _scores(shown: Presentation, result: Simulation) -> list[Table]:
+def _scores(shown: Presentation, result: Run) -> list[Table]:
     """Returns a table of the lines of the score sheet, with their shares of all gains."""
     if not result.sheet:
         return []

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from midgard import Game
+from midgard._progress import progress_bar
 from midgard.cli.output import Target
 from midgard.cli.shell import CommandError, columns, console
-from midgard.cli.simulate import progress_bar
 from midgard.presentation import presentation
 from midgard.ratings import Rating
 from midgard.tables import NARROW, Table

@@ -4,12 +4,14 @@
 //! * `text`: what people read, and what they write.
 //! * `knowledge`: what a seat knows, and what it cannot see.
 //! * `bots`: players.
+//! * `tables`: what simulations tabulate from events.
 //!
 //! Words, dice and cards are a crate below this one, and so are the exact odds, which know no state.
 
 pub mod bots;
 mod knowledge;
 pub mod rules;
+mod tables;
 pub mod text;
 
 pub use midgard_champions_cards::{cards, players, words};

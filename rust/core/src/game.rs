@@ -7,6 +7,7 @@ use crate::listener::{Listener, Silent};
 use crate::rng::ChanceKey;
 use crate::seat::{Seat, SeatValues};
 use crate::set::Set;
+use crate::table::{EventTable, Tabulator};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Debug;
@@ -350,6 +351,14 @@ pub trait Statistics: Game {
     /// Counts what can be seen at a chance event or when the game is over.
     fn count(&self, state: &Self::State, counters: &mut [u64]) {
         let _ = (state, counters);
+    }
+    /// Returns the tables that the game makes from its events.
+    fn event_tables(&self) -> Vec<EventTable> {
+        Vec::new()
+    }
+    /// Returns what makes the rows of these tables; `None` for a game without them.
+    fn tabulator(&self) -> Option<Box<dyn Tabulator<Self::Event>>> {
+        None
     }
 }
 

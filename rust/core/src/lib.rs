@@ -20,6 +20,7 @@ mod rng;
 mod seat;
 mod set;
 mod surface;
+mod table;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
@@ -42,6 +43,7 @@ pub use rng::{ChanceKey, Draws, Purpose, Stream, below, bot_numbers, mix, sequen
 pub use seat::{BySeat, Seat, SeatValues, each_seat};
 pub use set::{Bits, Set, SetIter};
 pub use surface::{Explanation, GameOption, GameText, OptionValue, Refusal, Surface, refusal_text};
+pub use table::{Cells, EventTable, Field, NO_WORD, Tabulator};
 #[doc(hidden)]
 pub use words::read_word;
 pub use words::{Word, as_list};

@@ -28,6 +28,7 @@ mod selfplay;
 mod signals;
 mod simulate;
 mod state;
+mod tables;
 mod text;
 mod word;
 
@@ -56,7 +57,8 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::PyBatch>()?;
     module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
-    module.add_function(wrap_pyfunction!(simulate::results, module)?)?;
+    module.add_function(wrap_pyfunction!(simulate::tabulate, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::table_columns, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::game_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::bot_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::shown_seed, module)?)?;

@@ -8,13 +8,15 @@ use crate::number::{option, option_or, seed_of, short_seed_of};
 use crate::registry::{Registered, with_rules, with_state};
 use crate::signals::Signals;
 use crate::state::PyState;
+use crate::tables::{frames, wanted};
 use crate::word::Text;
 use midgard_core::{
     ActionIndex, Awaiting, Game, Player, Policy, Purpose, Seat, SeedableRng, Statistics, Stream,
     Surface, Word, Xoshiro256PlusPlus, bot_numbers,
 };
+use midgard_search::Uniform;
 use midgard_sim::{
-    Control, Ending, Estimate, Group, RunOptions, Seating, Summary, game_in_play, run,
+    Control, Estimate, Group, Played, RunOptions, Seating, Summary, game_in_play, run_tables,
 };
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -186,37 +188,72 @@ pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyRe
     Ok(Stream::new(seed_of(seed)?, 0).derived(Purpose::Shown, number).seed())
 }
 
-/// Plays many games on all cores and returns their statistics. `progress(done)` is called about ten times a second. An
-/// interrupt ends the run and sets `interrupted`.
+/// What a run plays, as `midgard.simulate` passes it; it has checked the ranges.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct RunInput {
+    bots: Vec<String>,
+    first: u64,
+    games: u64,
+    seed: u128,
+    threads: usize,
+    seating: Text,
+    tables: Vec<String>,
+}
+
+/// Plays many games on all cores and returns their statistics and tables. `progress(done)` is called about ten times a
+/// second. An interrupt ends the run and sets `interrupted`.
 #[pyfunction(name = "_simulate")]
-#[pyo3(signature = (game, bots, games, seed, threads, seating, progress = None))]
-#[allow(clippy::too_many_arguments)] // each is an option of its own
+#[pyo3(signature = (game, input, progress = None))]
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
     game: Py<PyGame>,
-    bots: Vec<Text>,
-    games: u64,
-    seed: Bound<'py, PyAny>,
-    threads: usize,
-    seating: Text,
+    input: RunInput,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
-    let (seed, seating) = (seed_of(&seed)?, seating_of(&seating)?);
+    let RunInput { bots, first, games, seed, threads, seating, tables } = input;
+    let seating = seating_of(&seating)?;
     let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
     let table = Table::new(py, run_of)?;
     with_rules!(&game.get().rules, |rules| {
         let players = table.players(py, rules)?;
         let policies = players.iter().map(AsRef::as_ref).collect();
-        let options = RunOptions { game: rules, policies, games, seed, threads, seating };
+        let tables = wanted(rules, &tables)?;
+        let options =
+            RunOptions { game: rules, policies, first, games, seed, threads, seating, tables };
         let start = Instant::now();
-        let (summary, interrupted) =
-            table.watch(py, progress.as_ref(), || run(&options, &table.control))?;
+        let ((summary, tables), interrupted) =
+            table.watch(py, progress.as_ref(), || run_tables(&options, &table.control))?;
         let seconds = start.elapsed().as_secs_f64();
         let counted = summary_dict(py, rules, &summary)?;
         counted.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
         counted.set_item("seconds", seconds)?;
         counted.set_item("interrupted", interrupted)?;
+        counted.set_item("tables", frames(py, tables)?)?;
+        Ok(counted)
+    })
+}
+
+/// Returns the statistics and tables of games that were played in Python: for each its number and its actions.
+#[pyfunction(name = "_tabulate")]
+pub(crate) fn tabulate<'py>(
+    py: Python<'py>,
+    game: Py<PyGame>,
+    input: RunInput,
+    played: Vec<Played>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let RunInput { bots, first, games, seed, threads, seating, tables } = input;
+    let seating = seating_of(&seating)?;
+    with_rules!(&game.get().rules, |rules| {
+        let nobody: Vec<&dyn Policy<_>> = vec![&Uniform; bots.len()];
+        let (policies, tables) = (nobody, wanted(rules, &tables)?);
+        let options =
+            RunOptions { game: rules, policies, first, games, seed, threads, seating, tables };
+        let found = py.detach(|| midgard_sim::tabulate(&options, &played));
+        let (summary, tables) = found.map_err(error::value)?;
+        let counted = summary_dict(py, rules, &summary)?;
+        counted.set_item("bots", groups(py, by_name(&bots, &summary.players))?)?;
+        counted.set_item("tables", frames(py, tables)?)?;
         Ok(counted)
     })
 }
@@ -403,34 +440,6 @@ impl Table {
             None => Ok(false),
         }
     }
-}
-
-/// Plays many games on all cores and returns a row for each, with its scores, winners and returns, or `None` for a game
-/// that an interrupt has prevented.
-#[pyfunction(name = "_results")]
-#[pyo3(signature = (game, bots, games, seed, threads, progress = None))]
-#[allow(clippy::type_complexity)] // it is the type that Python sees
-pub(crate) fn results(
-    py: Python<'_>,
-    game: Py<PyGame>,
-    bots: Vec<Text>,
-    games: u64,
-    seed: Bound<'_, PyAny>,
-    threads: usize,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Vec<Option<(Vec<i32>, Vec<bool>, Vec<f64>)>>> {
-    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
-    let (seed, seating) = (seed_of(&seed)?, Seating::Fixed);
-    let table = Table::new(py, Run { game: game.clone_ref(py), bots, seed, seating })?;
-    with_rules!(&game.get().rules, |rules| {
-        let bots = table.players(py, rules)?;
-        let policies = bots.iter().map(AsRef::as_ref).collect();
-        let options = RunOptions { game: rules, policies, games, seed, threads, seating };
-        let work = || midgard_sim::results(&options, &table.control);
-        let (endings, _) = table.watch(py, progress.as_ref(), work)?;
-        let row = |end: Ending| (end.scores, end.winners, end.returns);
-        Ok(endings.into_iter().map(|end| end.map(row)).collect())
-    })
 }
 
 /// Returns the summary as plain data.

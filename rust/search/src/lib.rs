@@ -30,7 +30,7 @@ pub use belief::{Belief, Opponent, belief};
 pub use bot::Searcher;
 pub use evaluated::{Evaluation, Evaluator, Leaf};
 pub use hooks::{Hooks, Judgement};
-pub use playout::{Uniform, Watch, new_state, play_out};
+pub use playout::{Uniform, Watch, new_state, play_out, play_out_with};
 pub use report::{Choice, Final, Report};
 pub use rollout::rollout;
 pub use root::RootExploration;

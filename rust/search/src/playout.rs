@@ -1,7 +1,7 @@
 //! Playing games without knowing them: the uniform policy, and one game from a state to its end.
 
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Game, Policy, Sampled, Seat, Silent, Stream,
+    ActionIndex, Actions, Awaiting, Game, Listener, Policy, Sampled, Seat, Silent, Stream,
     Xoshiro256PlusPlus, below, settle,
 };
 
@@ -42,12 +42,25 @@ impl<G: Game> Watch<G> for () {
 
 /// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
 /// with random numbers and, if it has one, a memory of its own. Returns how many decisions were taken.
+#[inline]
 pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
     game: &G,
     state: &mut G::State,
     stream: Stream,
     policies: &[&P],
     watch: &mut W,
+) -> u64 {
+    play_out_with(game, state, stream, policies, watch, &mut Silent)
+}
+
+/// Plays a state to its end as [`play_out`] does, and reports what happens to the listener.
+pub fn play_out_with<G: Game, P: Policy<G> + ?Sized, W: Watch<G>, L: Listener<G::Event>>(
+    game: &G,
+    state: &mut G::State,
+    stream: Stream,
+    policies: &[&P],
+    watch: &mut W,
+    listener: &mut L,
 ) -> u64 {
     let mut driver = Sampled::new(stream);
     let mut rngs: Vec<_> = Seat::of(game.players()).map(|seat| stream.bot(seat)).collect();
@@ -61,7 +74,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
             }
             Awaiting::Chance => {
                 watch.chance_or_end(game, state);
-                midgard_core::ChanceDriver::answer(&mut driver, game, state, &mut Silent)
+                midgard_core::ChanceDriver::answer(&mut driver, game, state, listener)
                     .expect("the sampled driver has every answer");
             }
             Awaiting::Decision(seat) => {
@@ -80,7 +93,7 @@ pub fn play_out<G: Game, P: Policy<G> + ?Sized, W: Watch<G>>(
                 if !forced {
                     watch.decision(game, state, &legal, action);
                 }
-                game.apply_unchecked(state, action);
+                game.apply_with(state, action, listener);
             }
         }
     }

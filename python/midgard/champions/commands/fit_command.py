@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from midgard import InvalidOptionError
+from midgard._progress import progress_bar
 from midgard.champions.fitted import fit_values
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.setup import names_of
 from midgard.cli.shell import FAILED, CommandError, one_line
-from midgard.cli.simulate import progress_bar
 
 __all__ = ["fit"]
 

@@ -10,10 +10,11 @@ use crate::rules::event::Event;
 use crate::rules::phase::setup;
 use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
+use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Estimator, Game, Layout, Listener,
-    Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Word,
+    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
+    Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
 use std::sync::Arc;
 
@@ -279,6 +280,14 @@ impl Statistics for Rules {
             }
             _ => {}
         }
+    }
+
+    fn event_tables(&self) -> Vec<EventTable> {
+        tables::layouts()
+    }
+
+    fn tabulator(&self) -> Option<Box<dyn Tabulator<Event>>> {
+        Some(tables::tabulator())
     }
 }
 

@@ -1,0 +1,186 @@
+"""Tables of a run: NumPy columns of equal length, which other libraries read.
+
+>>> import midgard
+>>> run = midgard.simulate(midgard.Champions(players=2), games=3, seed=1)
+>>> run.rows["score"].shape, run.rows.labels("character").shape
+((6,), (6,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from midgard._midgard import InvalidOptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Columns"]
+
+
+class Columns(Mapping[str, npt.NDArray[Any]]):
+    """A table as a mapping from the names of columns to read-only NumPy arrays of equal length.
+
+    A column of words, such as ``place``, has codes: positions in ``words["place"]``, or -1 for no
+    word. ``labels("place")`` returns the words themselves. polars, pandas, DuckDB and pyarrow read
+    a table by the Arrow PyCapsule protocol (``polars.DataFrame(table)``), in which columns of words
+    are dictionaries; this needs pyarrow (``pip install midgard-engine[data]``).
+
+    Attributes:
+        name: the name of the table.
+        row: what has a row, in the singular.
+        words: the words of each column of words.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        row: str,
+        columns: Mapping[str, npt.NDArray[Any]],
+        words: Mapping[str, Sequence[str]],
+    ) -> None:
+        """Makes a table of columns, which become read-only."""
+        self.name = name
+        self.row = row
+        self.words = {column: tuple(known) for column, known in words.items()}
+        self._columns = dict(columns)
+        for column in self._columns.values():
+            column.flags.writeable = False
+
+    def __getitem__(self, column: str) -> npt.NDArray[Any]:
+        """Returns a column.
+
+        Raises:
+            KeyError: there is no such column; the message lists those that there are.
+        """
+        try:
+            return self._columns[column]
+        except KeyError:
+            there = ", ".join(self._columns)
+            raise KeyError(f"{self.name} has no column {column!r}; there is: {there}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        """Returns the number of columns; `height` is the number of rows."""
+        return len(self._columns)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(next(iter(self._columns.values()), ()))
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.height:,} rows of {', '.join(self._columns)}>"
+
+    def labels(self, column: str) -> npt.NDArray[np.str_]:
+        """Returns a column of words as text, with an empty text for no word.
+
+        Raises:
+            KeyError: there is no such column.
+            InvalidOptionError: the column has numbers.
+
+        >>> import midgard
+        >>> run = midgard.simulate(midgard.Champions(players=2), games=1, seed=1)
+        >>> [str(bot) for bot in run.rows.labels("bot")]
+        ['random', 'random']
+        """
+        codes = self[column]
+        if column not in self.words:
+            raise InvalidOptionError(f"column {column!r} of {self.name} has numbers, not words")
+        return np.array([*self.words[column], ""])[codes]
+
+    def with_columns(self, columns: Mapping[str, npt.NDArray[Any]]) -> Columns:
+        """Returns a table with further columns.
+
+        >>> import midgard
+        >>> rows = midgard.simulate(midgard.Champions(players=2), games=1, seed=1).rows
+        >>> "rival" in rows.with_columns({"rival": rows["score"][::-1].copy()})
+        True
+        """
+        return Columns(self.name, self.row, {**self._columns, **columns}, self.words)
+
+    def to_arrow(self) -> Any:
+        """Returns a ``pyarrow.Table``. Numbers are not copied.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+        """
+        arrow = _library("pyarrow")
+        arrays = [self._arrow_array(arrow, column) for column in self._columns]
+        return arrow.Table.from_arrays(arrays, names=list(self._columns))
+
+    def _arrow_array(self, arrow: Any, column: str) -> Any:
+        cells = self._columns[column]
+        if column not in self.words:
+            return arrow.array(cells)
+        codes = arrow.array(cells, mask=cells < 0)
+        return arrow.DictionaryArray.from_arrays(codes, list(self.words[column]))
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns the table as an Arrow C stream, as the Arrow PyCapsule protocol asks for.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+        """
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def to_pandas(self) -> Any:
+        """Returns a ``pandas.DataFrame``, with columns of words as categories.
+
+        Raises:
+            ImportError: pandas is not installed.
+        """
+        pandas = _library("pandas")
+        categories = pandas.Categorical.from_codes
+        return pandas.DataFrame(
+            {
+                column: categories(cells, list(self.words[column]))
+                if column in self.words
+                else cells
+                for column, cells in self._columns.items()
+            }
+        )
+
+    def to_polars(self) -> Any:
+        """Returns a ``polars.DataFrame``, with columns of words as enumerations.
+
+        Raises:
+            ImportError: polars is not installed.
+        """
+        polars = _library("polars")
+
+        def series(column: str, cells: npt.NDArray[Any]) -> Any:
+            if column not in self.words:
+                return polars.Series(column, cells)
+            known = polars.Series(column, self.words[column], polars.Enum(self.words[column]))
+            places = polars.Series(cells.astype(np.int64))
+            return known.gather(places.set(places < 0, None))
+
+        return polars.DataFrame([series(*item) for item in self._columns.items()])
+
+    def to_parquet(self, path: str | PathLike[str]) -> None:
+        """Writes the table to a Parquet file.
+
+        Raises:
+            ImportError: pyarrow is not installed.
+            OSError: the file cannot be written.
+        """
+        _library("pyarrow.parquet").write_table(self.to_arrow(), path)
+
+
+def _library(name: str) -> Any:
+    """Imports a library that tables of runs need only when they are handed to it."""
+    try:
+        return import_module(name)
+    except ImportError as error:
+        package = name.partition(".")[0]
+        extra = "midgard-engine[data]" if package == "pyarrow" else package
+        raise ImportError(f"this needs {package}: pip install '{extra}'") from error

@@ -1,0 +1,364 @@
+"""Metrics of one's own: functions over the events and states of games.
+
+A metric is computed from a `Span`: a game, a round or a decision, with everything that happened.
+
+>>> import midgard
+>>> @midgard.metrics.metric(per="round")
+... def begging(span):
+...     return sum(event["name"] == "begged" for event in span.events)
+>>> run = midgard.simulate(midgard.Champions(players=2), games=3, seed=1, metrics=[begging])
+>>> run.table("rounds")["begging"].shape
+(24,)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from midgard._failures import add_replay
+from midgard._input import abbreviate, is_real, require_word
+from midgard._midgard import InvalidOptionError, _table_columns, game_seed
+from midgard.columns import Columns
+from midgard.estimates import Estimate
+
+if TYPE_CHECKING:
+    from midgard.protocols import Game, State
+
+__all__ = ["Metric", "Metrics", "Span", "Step", "metric"]
+
+Per: TypeAlias = Literal["game", "round", "decision"]
+TABLES: dict[str, str] = {"game": "games", "round": "rounds", "decision": "decisions"}
+"""The table that has the values of a metric."""
+Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision and what followed until the next one.
+
+    Attributes:
+        seat: the seat that decided.
+        action: the index of the action.
+        before: the state at the decision.
+        after: the state at the next decision, or at the end.
+        events: what happened, as `State.apply_events` returns it, hidden information included.
+    """
+
+    seat: int
+    action: int
+    before: State
+    after: State
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A game, one of its rounds, or one of its decisions.
+
+    Attributes:
+        game: the rules.
+        number: the number of the game in its run.
+        seed: the seed that replays the game.
+        bots: the name of the bot at each seat.
+        round: the number of the round; ``None`` for a game.
+        steps: the decisions.
+    """
+
+    game: Game
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+    round: int | None
+    steps: tuple[Step, ...]
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """The events of all decisions, in order. Those of set-up precede the first decision."""
+        return tuple(event for step in self.steps for event in step.events)
+
+    @property
+    def start(self) -> State:
+        """The state at the first decision."""
+        return self.steps[0].before
+
+    @property
+    def end(self) -> State:
+        """The state after the last decision."""
+        return self.steps[-1].after
+
+
+MetricFunction: TypeAlias = Callable[[Span], float | None]
+"""Returns a number, or ``None`` where there is none (NaN in the table)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A named function over a game, a round or a decision.
+
+    Attributes:
+        name: the name of the column.
+        function: called with each `Span`; returns a number, or ``None`` for none.
+        per: what has a value: each game, each round or each decision.
+    """
+
+    name: str
+    function: MetricFunction
+    per: Per = "game"
+
+
+Metrics: TypeAlias = (
+    Iterable["str | Metric | MetricFunction"] | Mapping[str, "Metric | MetricFunction"]
+)
+"""Names of tables and metrics of one's own, as `midgard.simulate` takes them."""
+
+
+@overload
+def metric(function: MetricFunction, /) -> Metric: ...
+@overload
+def metric(*, per: Per = "game", name: str | None = None) -> Callable[[MetricFunction], Metric]: ...
+def metric(
+    function: MetricFunction | None = None, /, *, per: Per = "game", name: str | None = None
+) -> Metric | Callable[[MetricFunction], Metric]:
+    """Makes a metric of a function, as a decorator.
+
+    Args:
+        function: the function, if the decorator has no arguments.
+        per: what has a value: each ``"game"``, each ``"round"`` or each ``"decision"``.
+        name: the name of the column; by default that of the function.
+
+    Raises:
+        InvalidOptionError: ``per`` is something else.
+
+    >>> @metric
+    ... def length(span):
+    ...     return len(span.steps)
+    >>> length.name, length.per
+    ('length', 'game')
+    """
+    require_word("per", per, tuple(TABLES))
+    if function is not None:
+        return Metric(_name_of(function), function)
+    return lambda made: Metric(name or _name_of(made), made, per)
+
+
+def _name_of(function: object) -> str:
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+@dataclass(frozen=True, slots=True)
+class WantedMetrics:
+    """What a run keeps besides its rows: tables by their names, and metrics of one's own."""
+
+    tables: tuple[str, ...]
+    own: tuple[Metric, ...]
+
+    @property
+    def needs_decisions(self) -> bool:
+        """Whether the decisions of all games are needed to compute something."""
+        return bool(self.own)
+
+    def adds(self, table: str) -> bool:
+        """Returns whether a metric has its values in this table."""
+        return any(TABLES[one.per] == table for one in self.own)
+
+
+def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
+    """Returns what a caller of `midgard.simulate` wants to keep.
+
+    Raises:
+        InvalidOptionError: there is no such metric, or two have the same name.
+    """
+    if isinstance(metrics, str) or not isinstance(metrics, Iterable):
+        raise InvalidOptionError(f"metrics must be a list, such as ['fights'], not {metrics!r}")
+    if isinstance(metrics, Mapping):
+        entries: list[Any] = [_named(name, made) for name, made in metrics.items()]
+    else:
+        entries = list(metrics)
+    known = [table for table in _table_columns(game) if table != "seats"]
+    tables: list[str] = []
+    own: list[Metric] = []
+    for entry in entries:
+        if isinstance(entry, str):
+            if entry not in known:
+                raise InvalidOptionError(
+                    f"there is no metric {entry!r} in {game.name}; there is: {', '.join(known)},"
+                    " and functions of your own"
+                )
+            tables.append(entry)
+        elif isinstance(entry, Metric) or callable(entry):
+            own.append(_named(None, entry))
+        else:
+            raise InvalidOptionError(f"a metric is a name or a function, not {abbreviate(entry)}")
+    taken = {
+        "game",
+        "round",
+        *(name for _, names in _table_columns(game).values() for name in names),
+    }
+    for made in own:
+        if made.name in taken:
+            raise InvalidOptionError(f"a metric cannot be named {made.name!r}: the name is taken")
+        require_word("per", made.per, tuple(TABLES))
+        taken.add(made.name)
+    return WantedMetrics(tuple(tables), tuple(own))
+
+
+def _named(name: str | None, made: Metric | MetricFunction) -> Metric:
+    """Returns a metric with this name, or with its own."""
+    if isinstance(made, Metric):
+        return made if name is None else Metric(name, made.function, made.per)
+    if not callable(made):
+        raise InvalidOptionError(f"metric {name!r} must be a function, not {abbreviate(made)}")
+    return Metric(_name_of(made) if name is None else name, made)
+
+
+def measure(
+    game: Game,
+    bots: Sequence[str],
+    seed: int,
+    balanced: bool,
+    tables: dict[str, Columns],
+    wanted: WantedMetrics,
+) -> dict[str, Estimate]:
+    """Replays all games, adds the values of the metrics to the tables, and returns their means."""
+    if not wanted.own:
+        return {}
+    decisions = tables["decisions"]
+    values: dict[str, list[float]] = {one.name: [] for one in wanted.own}
+    rounds: list[tuple[int, int]] = []
+    games: list[int] = []
+    for number, actions, in_round in _games(decisions):
+        turn = number % len(bots) if balanced else 0
+        seated = tuple(bots[(seat + turn) % len(bots)] for seat in range(len(bots)))
+        try:
+            whole = _replayed(game, game_seed(seed, number), number, seated, actions)
+            parts = _parts(whole, in_round)
+            for one in wanted.own:
+                values[one.name] += [_value(one, span) for span in parts[one.per]]
+        except Exception as error:
+            add_replay(error, game, seated, game_seed(seed, number))
+            raise
+        games.append(number)
+        rounds += [(number, span.round or 0) for span in parts["round"]]
+    columns = {name: np.array(cells, np.float64) for name, cells in values.items()}
+    _add(tables, wanted, columns, games, rounds)
+    owner = {
+        "game": np.array(games, np.int64),
+        "round": np.array([number for number, _ in rounds], np.int64),
+        "decision": decisions["game"],
+    }
+    return {one.name: _mean(columns[one.name], owner[one.per]) for one in wanted.own}
+
+
+def _games(decisions: Columns) -> Iterator[tuple[int, list[int], list[int]]]:
+    """Yields the number of each game, its actions, and the round of each of them."""
+    numbers = decisions["game"]
+    starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+    ends = [*starts[1:], len(numbers)]
+    for start, end in zip(starts, ends, strict=True):
+        part = slice(start, end)
+        actions, rounds = decisions["action"][part], decisions["round"][part]
+        yield int(numbers[start]), actions.tolist(), rounds.tolist()
+
+
+def _replayed(
+    game: Game, seed: int, number: int, bots: tuple[str, ...], actions: Sequence[int]
+) -> Span:
+    """Returns a game as a span."""
+    record = game.record(seed=seed)
+    opening = tuple(record.events())
+    state: State = record.state
+    steps: list[Step] = []
+    for action in actions:
+        before, seat = state.clone(), state.current_player
+        events = (*opening, *state.apply_events(action))
+        opening = ()
+        steps.append(Step(seat, action, before, state, events))
+    at_end = state.clone()
+    afters = [step.before for step in steps[1:]] + [at_end]
+    made = [
+        Step(step.seat, step.action, step.before, after, step.events)
+        for step, after in zip(steps, afters, strict=True)
+    ]
+    return Span(game, number, seed, bots, None, tuple(made))
+
+
+def _parts(whole: Span, in_round: Sequence[int]) -> dict[str, list[Span]]:
+    """Returns the spans of a game: itself, its rounds, and its decisions."""
+
+    def part(steps: Sequence[Step], number: int) -> Span:
+        return Span(whole.game, whole.number, whole.seed, whole.bots, number, tuple(steps))
+
+    rounds: dict[int, list[Step]] = {}
+    for step, number in zip(whole.steps, in_round, strict=True):
+        rounds.setdefault(number, []).append(step)
+    return {
+        "game": [whole],
+        "round": [part(steps, number) for number, steps in rounds.items()],
+        "decision": [
+            part([step], number) for step, number in zip(whole.steps, in_round, strict=True)
+        ],
+    }
+
+
+def _value(one: Metric, span: Span) -> float:
+    """Returns the value of a metric."""
+    try:
+        value = one.function(span)
+    except Exception as error:
+        BaseException.add_note(error, f"This was raised by the metric {one.name!r}.")
+        raise
+    if value is None:
+        return math.nan
+    if not is_real(value) and not isinstance(value, bool | np.bool_):
+        raise InvalidOptionError(
+            f"metric {one.name!r} must return a number or None, not {abbreviate(value)}"
+        )
+    return float(value)
+
+
+def _add(
+    tables: dict[str, Columns],
+    wanted: WantedMetrics,
+    columns: Mapping[str, npt.NDArray[np.float64]],
+    games: Sequence[int],
+    rounds: Sequence[tuple[int, int]],
+) -> None:
+    """Adds the values of metrics to the tables of games, rounds and decisions."""
+    own = {
+        per: {one.name: columns[one.name] for one in wanted.own if one.per == per} for per in TABLES
+    }
+    if own["game"]:
+        first = {"game": np.array(games, np.int64)}
+        tables["games"] = Columns("games", "game", first | own["game"], {})
+    if own["round"]:
+        pairs = np.array(rounds, np.int64).reshape(-1, 2)
+        first = {"game": pairs[:, 0].copy(), "round": pairs[:, 1].astype(np.uint8)}
+        tables["rounds"] = Columns("rounds", "round of a game", first | own["round"], {})
+    if own["decision"]:
+        tables["decisions"] = tables["decisions"].with_columns(own["decision"])
+
+
+def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Estimate:
+    """Returns the mean of all values with an interval that takes games as independent.
+
+    >>> _mean(np.array([1.0, 3.0, 2.0, 2.0]), np.array([0, 0, 1, 1]))
+    Estimate(mean=2.0, low=2.0, high=2.0)
+    """
+    there = ~np.isnan(values)
+    _, game = np.unique(games[there], return_inverse=True)
+    if not len(game):
+        return Estimate(math.nan, math.nan, math.nan)
+    counts = np.bincount(game)
+    mean = float(values[there].mean())
+    rest = np.bincount(game, weights=values[there]) - mean * counts
+    clusters = len(counts)
+    if clusters < 2:
+        return Estimate(mean, math.nan, math.nan)
+    half = Z * math.sqrt(clusters / (clusters - 1) * float(np.square(rest).sum())) / counts.sum()
+    return Estimate(mean, mean - half, mean + half)

@@ -1,0 +1,192 @@
+//! Plays one game and adds its results to the sums and the tables of a run.
+
+use crate::frame::{Cell, Tables, Wanted};
+use crate::summary::{RETURN_PARTS, SHARES, SeatResult, Summary, win_share};
+use midgard_core::{
+    ActionIndex, Actions, Awaiting, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix,
+};
+use midgard_search::{Watch, play_out, play_out_with};
+
+/// The sums and the tables of some games.
+pub(crate) struct Recorder<G: Statistics> {
+    pub(crate) summary: Summary,
+    pub(crate) tables: Tables,
+    wanted: Wanted,
+    tabulator: Option<Box<dyn Tabulator<G::Event>>>,
+}
+
+/// Where a recorder was before a game.
+pub(crate) type Before = (Summary, Tables);
+
+impl<G: Statistics> Recorder<G> {
+    /// Makes a recorder without games.
+    pub(crate) fn new(game: &G, wanted: &Wanted) -> Self {
+        Self {
+            summary: Summary::new(game),
+            tables: Tables::new(game, wanted),
+            wanted: wanted.clone(),
+            tabulator: if wanted.events.is_empty() { None } else { game.tabulator() },
+        }
+    }
+
+    /// Returns everything so far, to forget the next game.
+    pub(crate) fn before(&self) -> Before {
+        (self.summary.clone(), self.tables.clone())
+    }
+
+    /// Forgets the games since then.
+    pub(crate) fn restore(&mut self, (summary, tables): Before) {
+        (self.summary, self.tables) = (summary, tables);
+    }
+
+    /// Plays game `number` and adds its results. `players` has the player at each seat.
+    pub(crate) fn play(
+        &mut self,
+        game: &G,
+        (number, stream): (u64, Stream),
+        policies: &[&dyn Policy<G>],
+        players: &[usize],
+    ) {
+        let mut state = game.start();
+        let mut counter = Counter {
+            actions: &mut self.summary.actions,
+            counters: &mut self.summary.counters,
+            choices: 0,
+            path: number,
+            number,
+            count: 0,
+            decisions: [0; Seat::ALL.len()],
+            rows: self.tables.decisions.as_mut(),
+        };
+        let decisions = match &mut self.tabulator {
+            None => play_out(game, &mut state, stream, policies, &mut counter),
+            Some(tabulator) => {
+                let (wanted, frames) = (&self.wanted.events, &mut self.tables.events);
+                let mut rows = Rows {
+                    tabulator: &mut **tabulator,
+                    add: |table: usize, cells: &[i32]| {
+                        if let Some(at) = wanted.iter().position(|&wanted| wanted == table) {
+                            let cells = cells.iter().map(|&cell| Cell::from(cell));
+                            frames[at].push([Cell::Whole(number as i64)].into_iter().chain(cells));
+                        }
+                    },
+                };
+                let decisions =
+                    play_out_with(game, &mut state, stream, policies, &mut counter, &mut rows);
+                rows.tabulator.end(&mut rows.add);
+                decisions
+            }
+        };
+        let (choices, path, each) = (counter.choices, counter.path, counter.decisions);
+        self.summary.games += 1;
+        self.summary.decisions += decisions;
+        self.summary.choices += choices;
+        self.add_results(game, &state, (number, stream, path), players, &each);
+    }
+
+    /// Adds the results of a finished game.
+    fn add_results(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        (number, stream, path): (u64, Stream, u64),
+        players: &[usize],
+        decisions: &[u32],
+    ) {
+        let (winners, returns) = (game.winners(state), game.returns(state));
+        let seats = Seat::of(game.players());
+        let standing = |seat: Seat| (returns[seat], game.score(state, seat));
+        let mut digest = mix(path);
+        for seat in seats.clone() {
+            let score = game.score(state, seat);
+            let won = win_share(game, winners, seat);
+            let parts = (returns[seat] * RETURN_PARTS).round() as i64;
+            let (result, at) = (SeatResult { score, won, parts }, seat as usize);
+            let character = game.character(state, seat);
+            let sheet = game.sheet(state, seat);
+            let summary = &mut self.summary;
+            summary.seats[at].add(result);
+            summary.players[players[at]].add(result);
+            if let Some(character) = character {
+                summary.characters[character].add(result);
+            }
+            for (sum, line) in summary.sheet.iter_mut().zip(&sheet) {
+                *sum += i64::from(*line);
+            }
+            // In twelfths, so that digests have not changed: a whole number for up to four winners.
+            digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);
+            if let Some(rows) = &mut self.tables.seats {
+                let better = seats.clone().filter(|&other| standing(other) > standing(seat));
+                let seed = stream.seed();
+                let row = [
+                    Cell::Whole(number as i64),
+                    Cell::Whole((seed >> 64) as i64),
+                    Cell::Whole(seed as i64),
+                    Cell::Whole(at as i64),
+                    Cell::Whole(players[at] as i64),
+                    Cell::Whole(character.map_or(-1, |character| character as i64)),
+                    Cell::from(score),
+                    Cell::Whole(better.count() as i64 + 1),
+                    Cell::Real(won as f64 / SHARES as f64),
+                    Cell::Real(returns[seat]),
+                    Cell::from(decisions[at]),
+                ];
+                rows.push(row.into_iter().chain(sheet.iter().map(|&line| Cell::from(line))));
+            }
+        }
+        self.summary.digest = self.summary.digest.wrapping_add(digest);
+    }
+}
+
+/// Counts what happens in one game.
+struct Counter<'a> {
+    actions: &'a mut [u64],
+    counters: &'a mut [u64],
+    choices: u64,
+    path: u64,
+    number: u64,
+    /// The number of decisions, and of those of each seat.
+    count: u32,
+    decisions: [u32; Seat::ALL.len()],
+    rows: Option<&'a mut crate::frame::Frame>,
+}
+
+impl<G: Statistics> Watch<G> for Counter<'_> {
+    fn chance_or_end(&mut self, game: &G, state: &G::State) {
+        game.count(state, self.counters);
+    }
+
+    fn decision(&mut self, game: &G, state: &G::State, legal: &G::Actions, action: ActionIndex) {
+        self.actions[usize::from(action)] += 1;
+        self.choices += legal.len() as u64;
+        self.path =
+            (self.path ^ u64::from(action)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+        let Awaiting::Decision(seat) = game.awaiting(state) else {
+            return;
+        };
+        if let Some(rows) = &mut self.rows {
+            rows.push([
+                Cell::Whole(self.number as i64),
+                Cell::from(self.count),
+                Cell::from(game.round(state)),
+                Cell::Whole(seat as i64),
+                Cell::from(action),
+                Cell::Whole(legal.len() as i64),
+            ]);
+        }
+        self.count += 1;
+        self.decisions[seat as usize] += 1;
+    }
+}
+
+/// Passes events on to what makes rows of them.
+struct Rows<'a, E, A> {
+    tabulator: &'a mut dyn Tabulator<E>,
+    add: A,
+}
+
+impl<E, A: FnMut(usize, &[i32])> Listener<E> for Rows<'_, E, A> {
+    fn hear(&mut self, event: E) {
+        self.tabulator.hear(&event, &mut self.add);
+    }
+}
