@@ -270,9 +270,8 @@ def _replayed(
     game: Game, seed: int, number: int, bots: tuple[str, ...], actions: Sequence[int]
 ) -> Span:
     """Returns a game as a span."""
-    record = game.record(seed=seed)
-    opening = tuple(record.events())
-    state: State = record.state
+    opening = tuple(game.record(seed=seed).events())
+    state: State = game.new_state(seed=seed)
     steps: list[Step] = []
     for action in actions:
         before, seat = state.clone(), state.current_player
