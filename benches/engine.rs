@@ -5,7 +5,7 @@
 use midgard_champions::{Cards, Options, Rules, State};
 use midgard_core::{Awaiting, Game, Memory, Sampled, Seat, Stream, below, sequential, settle};
 use midgard_search::{Uniform, play_out};
-use midgard_sim::{Control, RunOptions, Seating, run};
+use midgard_sim::{Control, RunOptions, Seating, Wanted, run};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -182,6 +182,8 @@ fn branching(rules: &Rules) -> f64 {
     let plan = RunOptions {
         game: rules,
         policies,
+        first: 0,
+        tables: Wanted::default(),
         games: GAMES,
         seed: 1,
         threads: 1,

@@ -7,7 +7,7 @@ use midgard_core::{Policy, Seat, Word};
 use midgard_search::{
     Branching, Budget, Horizon, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
 };
-use midgard_sim::{Control, Group, RunOptions, Seating, run};
+use midgard_sim::{Control, Group, RunOptions, Seating, Wanted, run};
 use std::sync::Arc;
 
 fn main() {
@@ -28,6 +28,8 @@ fn main() {
             let plan = RunOptions {
                 game: &rules,
                 policies,
+                first: 0,
+                tables: Wanted::default(),
                 games: games / 4,
                 seed: 1 + seat as u128,
                 threads: 0,

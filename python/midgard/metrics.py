@@ -359,5 +359,6 @@ def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Esti
     clusters = len(counts)
     if clusters < 2:
         return Estimate(mean, math.nan, math.nan)
-    half = Z * math.sqrt(clusters / (clusters - 1) * float(np.square(rest).sum())) / counts.sum()
+    spread = math.sqrt(clusters / (clusters - 1) * float(np.square(rest).sum()))
+    half = Z * spread / int(counts.sum())
     return Estimate(mean, mean - half, mean + half)

@@ -148,7 +148,7 @@ class Run:
         if self.metrics:
             table = Table(["metric", "mean", "95 %"])
             for name, mean in self.metrics.items():
-                table.add(name, f"{mean.mean:.4g}", _between(mean, self.games, ".4g"))
+                table.add(name, _number(mean.mean), _between(mean, self.games, ".4g"))
             lines += ["", *table.lines()]
         return "\n".join(lines)
 
@@ -181,9 +181,13 @@ def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
 
 def _between(estimate: Estimate | None, games: int, form: str) -> str:
     """Returns an interval as text; a single game has none."""
-    if estimate is None or games < 2:
+    if estimate is None or games < 2 or math.isnan(estimate.low):
         return "-"
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
+
+
+def _number(value: float) -> str:
+    return "-" if math.isnan(value) else f"{value:.4g}"
 
 
 def simulate(

@@ -8,7 +8,7 @@ use midgard_core::{
 };
 use midgard_search::{Budget, Horizon, Rollout, Searcher, Selection, Settings, Uniform};
 use midgard_sim::batch::{Batch, Columns, Shape, Threads, row_seeds};
-use midgard_sim::{Control, RunOptions, Seating, run};
+use midgard_sim::{Control, RunOptions, Seating, Wanted, run};
 use std::sync::Arc;
 
 /// Returns the cards with frozen numbers, which tuning does not change.
@@ -89,7 +89,16 @@ fn played(games: u64, player: &dyn Policy<Rules>) -> u64 {
     let rules = rules(4);
     let policies = vec![player; 4];
     let seating = Seating::Fixed;
-    let plan = RunOptions { game: &rules, policies, games, seed: 7, threads: 0, seating };
+    let plan = RunOptions {
+        game: &rules,
+        policies,
+        first: 0,
+        tables: Wanted::default(),
+        games,
+        seed: 7,
+        threads: 0,
+        seating,
+    };
     run(&plan, &Control::default()).expect("threads start").digest
 }
 

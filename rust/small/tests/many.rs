@@ -5,13 +5,22 @@ use midgard_search::Uniform;
 use midgard_sim::batch::{
     Autoreset, Batch, Columns, Settings, Shape, TERMINAL, Threads, row_seeds,
 };
-use midgard_sim::{Control, RunOptions, SHARES, Seating, Summary, run};
+use midgard_sim::{Control, RunOptions, SHARES, Seating, Summary, Wanted, run};
 use midgard_small::{Bids, Poker, Wall};
 use std::sync::Arc;
 
 fn summary<G: Statistics>(game: &G, games: u64, threads: usize) -> Summary {
     let policies: Vec<_> = (0..game.players()).map(|_| &Uniform as _).collect();
-    let plan = RunOptions { game, policies, games, seed: 7, threads, seating: Seating::Fixed };
+    let plan = RunOptions {
+        game,
+        policies,
+        first: 0,
+        tables: Wanted::default(),
+        games,
+        seed: 7,
+        threads,
+        seating: Seating::Fixed,
+    };
     run(&plan, &Control::default()).expect("threads start")
 }
 
