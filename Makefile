@@ -69,8 +69,8 @@ test-python: $(BUILT)
 
 # Runs the test suites of other libraries on the adapters; only this target needs these libraries.
 conformance: $(BUILT)
-	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,rl,openspiel
-	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]'
+	@PIP_QUIET=1 $(BIN)/maturin develop --release --quiet $(TESTED) --extras dev,data,rl,openspiel
+	@$(BIN)/pip install --quiet --disable-pip-version-check 'pyright[nodejs]' duckdb pandas polars
 	MIDGARD_CONFORMANCE=1 $(BIN)/pytest tests/conformance tests/secrecy
 
 # Runs MaskablePPO and TorchRL on the adapters. Not part of CI; it first prints the size of its downloads.

@@ -15,9 +15,9 @@ from midgard.bots import BotSpec, SeatedBot, is_own, name_of
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
-    from midgard.protocols import Game
+    from midgard.protocols import Game, State
 
-__all__ = ["is_native", "play_games"]
+__all__ = ["is_native", "play_games", "play_own"]
 
 
 def is_native(bots: Sequence[BotSpec]) -> bool:
@@ -65,7 +65,7 @@ def play_games(
         Exception: a bot has raised it, or has chosen an action that is not legal. Notes name the
             game and the command that replays it.
     """
-    given: _RunInput = {
+    options: _RunInput = {
         "bots": [name_of(bot) for bot in bots],
         "first": first,
         "games": games,
@@ -75,8 +75,8 @@ def play_games(
         "tables": list(tables),
     }
     if is_native(bots):
-        return _simulate(game, given, progress)
-    _tabulate(game, given, [])  # fails now if there is no such table
+        return _simulate(game, options, progress)
+    _tabulate(game, options, [])  # fails now if there is no such table
     start = time.perf_counter()
     played: list[tuple[int, list[int]]] = []
     interrupted = False
@@ -85,20 +85,39 @@ def play_games(
         for number in range(first, first + games):
             turn = number % count if seating == "balanced" else 0
             seated = [bots[(seat + turn) % count] for seat in range(count)]
-            played.append((number, _play(game, seated, game_seed(seed, number), full_state)))
+            actions, _ = play_own(game, seated, game_seed(seed, number), full_state)
+            played.append((number, actions))
             if progress is not None:
                 progress(len(played))
     except KeyboardInterrupt:
         if not keeps_finished or not played:
             raise
         interrupted = True
-    found = dict(_tabulate(game, given, played))
+    found = dict(_tabulate(game, options, played))
     found |= {"seconds": time.perf_counter() - start, "interrupted": interrupted}
     return cast("_RawRun", found)
 
 
-def _play(game: Game, bots: Sequence[BotSpec], seed: int, full_state: set[str] | None) -> list[int]:
-    """Plays one game and returns its actions; ``bots`` has the bot of each seat."""
+def play_own(
+    game: Game, bots: Sequence[BotSpec], seed: int, full_state: set[str] | None = None
+) -> tuple[list[int], State]:
+    """Plays one game in Python and returns its actions and its end.
+
+    Args:
+        game: the game.
+        bots: the bot of each seat.
+        seed: the seed of the game.
+        full_state: gets the names of the bots that get the true state.
+
+    Raises:
+        Exception: a bot has raised it, or has chosen an action that is not legal. Notes name the
+            game and the command that replays it.
+
+    >>> import midgard
+    >>> actions, end = play_own(midgard.Champions(2), ["greedy", "random"], 7)
+    >>> end.is_terminal, len(actions) > 100
+    (True, True)
+    """
     players = [SeatedBot(bot, game_seed=seed, seat=seat) for seat, bot in enumerate(bots)]
     if full_state is not None:
         full_state.update(player.name for player in players if player.full_state)
@@ -110,4 +129,4 @@ def _play(game: Game, bots: Sequence[BotSpec], seed: int, full_state: set[str] |
     except BaseException as error:  # includes Ctrl-C, in case a bot hangs
         add_replay(error, game, bots, seed)
         raise
-    return actions
+    return actions, state

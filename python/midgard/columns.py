@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 __all__ = ["Columns"]
 
 
-class Columns(Mapping[str, npt.NDArray[Any]]):
-    """A table as a mapping from the names of columns to read-only NumPy arrays of equal length.
+class Columns:
+    """A table: read-only NumPy arrays of equal length by their names.
+
+    ``table["score"]`` is a column, and ``for name in table`` goes through their names.
 
     A column of words, such as ``place``, has codes: positions in ``words["place"]``, or -1 for no
     word. ``labels("place")`` returns the words themselves. polars, pandas, DuckDB and pyarrow read
@@ -72,6 +74,9 @@ class Columns(Mapping[str, npt.NDArray[Any]]):
         """Returns the number of columns; `height` is the number of rows."""
         return len(self._columns)
 
+    def __contains__(self, column: object) -> bool:
+        return column in self._columns
+
     @property
     def height(self) -> int:
         """The number of rows."""
@@ -95,7 +100,8 @@ class Columns(Mapping[str, npt.NDArray[Any]]):
         codes = self[column]
         if column not in self.words:
             raise InvalidOptionError(f"column {column!r} of {self.name} has numbers, not words")
-        return np.array([*self.words[column], ""])[codes]
+        labels: npt.NDArray[np.str_] = np.array([*self.words[column], ""])[codes]
+        return labels
 
     def with_columns(self, columns: Mapping[str, npt.NDArray[Any]]) -> Columns:
         """Returns a table with further columns.

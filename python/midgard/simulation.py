@@ -15,7 +15,7 @@ from midgard._games import is_native, play_games
 from midgard._input import MAX_GAME_SEED, require_list, require_whole
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
-from midgard.bots import BotSpec, SeatedBot, check_search, name_of, require_plays
+from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
@@ -58,7 +58,7 @@ class Run:
             games.
         actions: how often each action was chosen, by its text.
         counters: further statistics of the game, by name.
-        tables: the tables that were kept, by name; see docs/runs.md.
+        tables: the tables that were kept, by name; see docs/simulation.md.
         metrics: the mean of each metric of your own, by name.
     """
 
@@ -270,6 +270,9 @@ def _players(game: Game, bots: Sequence[BotSpec]) -> list[BotSpec]:
             f"{len(players)} bots for {game.players} players: name one for all, or one for each"
             " seat"
         )
+    pondering = [bot for bot in players if isinstance(bot, str) and ponders(bot)]
+    if pondering:
+        raise InvalidOptionError(f"a bot that ponders plays in no simulation: {pondering[0]}")
     if is_native(players):
         for name in dict.fromkeys(map(str, players)):
             check_search(name, game)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from midgard._games import play_games
+from midgard._games import is_native, play_games, play_own
 from midgard._input import random_seed, require_list, require_whole
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
@@ -293,15 +293,16 @@ def _play(
 
     Names of bots that get the true state are added to ``full_state``.
     """
+    if not is_native(bots):
+        for number in range(games):
+            _, end = play_own(game, bots, game_seed(seed, number), full_state)
+            if progress is not None:
+                progress(number + 1)
+            won = [seat in end.winners for seat in range(game.players)]
+            yield end.scores, won, end.returns()
+        return
     found = play_games(
-        game,
-        bots,
-        games=games,
-        seed=seed,
-        threads=threads,
-        tables=["seats"],
-        progress=progress,
-        full_state=full_state,
+        game, bots, games=games, seed=seed, threads=threads, tables=["seats"], progress=progress
     )
     if found["interrupted"]:
         raise KeyboardInterrupt

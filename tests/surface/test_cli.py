@@ -244,15 +244,18 @@ def test_progress_is_shown_on_a_terminal_and_ctrl_c_keeps_what_was_done() -> Non
 def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    raw = dict(_simulate(midgard.Champions(), ["random"] * 4, 40, 0, 1, "balanced"))
+    options: Any = {"bots": ["random"] * 4, "first": 0, "games": 40, "seed": 0, "threads": 1}
+    raw: dict[str, Any] = {
+        **_simulate(midgard.Champions(), options | {"seating": "balanced", "tables": []})
+    }
     none = dict.fromkeys(("win_rate", "mean_score", "mean_return"))
     none |= {"games": 0, "wins": 0.0}
     if not games:
         raw |= {"games": 0, "decisions": 0, "choices": 0, "actions": [0] * 129, "seconds": 0.0}
-        raw |= {key: dict.fromkeys(raw[key], none) for key in ("bots", "seats", "characters")}  # type: ignore[call-overload]
-        raw |= {key: dict.fromkeys(raw[key], 0) for key in ("sheet", "counters")}  # type: ignore[call-overload]
+        raw |= {key: dict.fromkeys(raw[key], none) for key in ("bots", "seats", "characters")}
+        raw |= {key: dict.fromkeys(raw[key], 0) for key in ("sheet", "counters")}
     raw["interrupted"] = True
-    monkeypatch.setattr("midgard.simulation._simulate", lambda *_: raw)
+    monkeypatch.setattr("midgard._games._simulate", lambda *_: raw)
     out = tmp_path / "run.json"
     result = cli("simulate", "--games", "100", "--out", str(out))
     assert result.code == 130

@@ -1,0 +1,207 @@
+"""A run as data: its tables, metrics of one's own, and bots in Python."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard.metrics import Metric, Span, metric
+from midgard.simulation import Run
+from support.games import GAMES
+
+GAME = midgard.Champions(players=3)
+EVENTS = ["fights", "places", "foes", "scores"]
+
+
+class First:
+    """Chooses the first legal action."""
+
+    def choose(self, state: midgard.State) -> int:
+        return state.legal_actions()[0]
+
+
+def same_rows(one: Run, other: Run) -> bool:
+    return all(
+        np.array_equal(one.table(name)[column], other.table(name)[column], equal_nan=True)
+        for name in one.tables
+        for column in one.table(name)
+    )
+
+
+def test_a_row_says_how_its_game_is_replayed() -> None:
+    run = midgard.simulate(GAME, ["greedy", "random", "greedy"], games=4, seed=9)
+    rows = run.rows
+    for at in range(rows.height):
+        seed = int(rows["seed_high"][at]) << 64 | int(rows["seed_low"][at])
+        number, seat = int(rows["game"][at]), int(rows["seat"][at])
+        assert seed == midgard.game_seed(9, number)
+        bots = [
+            midgard.bots.seated(run.bots[(k + number) % 3], game_seed=seed, seat=k)
+            for k in range(3)
+        ]
+        state = GAME.new_state(seed=seed)
+        while not state.is_terminal:
+            state.apply(bots[state.current_player].choose(state))
+        assert rows["score"][at] == state.scores[seat]
+        assert rows["win_share"][at] == rows["returns"][at] == state.returns()[seat]
+        sheet = state.score_sheet(seat)
+        assert {line: int(rows[f"sheet_{line}"][at]) for line in sheet} == sheet
+        assert rows.labels("bot")[at] == run.bots[(seat + number) % 3]
+        assert rows.labels("character")[at] == state.to_dict()["clans"][seat]["leader"]
+
+
+def test_ranks_follow_returns_and_scores() -> None:
+    rows = midgard.simulate(GAME, games=60, seed=2).rows
+    scores, ranks = rows["score"].reshape(-1, 3), rows["rank"].reshape(-1, 3)
+    for score, rank, won in zip(scores, ranks, rows["win_share"].reshape(-1, 3), strict=True):
+        order = [(one, share) for one, share in zip(won, score, strict=True)]
+        assert list(rank) == [1 + sum(other > own for other in order) for own in order]
+
+
+def test_tables_do_not_depend_on_threads() -> None:
+    every = ["decisions", *EVENTS]
+    one, two = (
+        midgard.simulate(GAME, ["greedy"], games=70, seed=4, threads=threads, metrics=every)
+        for threads in (1, 2)
+    )
+    assert one.digest == two.digest
+    assert same_rows(one, two)
+
+
+def test_bots_in_python_play_the_same_games() -> None:
+    """A bot of midgard behind a class of one's own chooses what it chooses as itself."""
+
+    class Mine:
+        def __init__(self, seed: int, seat: int) -> None:
+            self.bot = midgard.bots.make("random", seed=seed, seat=seat)
+
+        def choose(self, state: Any) -> Any:
+            return self.bot.choose(state)
+
+    own = midgard.simulate(GAME, [Mine, "greedy", "random"], games=6, seed=3, metrics=EVENTS)
+    native = midgard.simulate(GAME, ["random", "greedy", "random"], games=6, seed=3, metrics=EVENTS)
+    assert own.digest == native.digest
+    assert own.bots == ("Mine", "greedy", "random")
+    for name in native.tables:
+        for column in set(native.table(name)) - {"bot"}:
+            assert np.array_equal(own.table(name)[column], native.table(name)[column])
+
+
+def test_rows_can_be_left_out() -> None:
+    run = midgard.simulate(GAME, games=5, seed=1, rows=False)
+    assert run.tables == {}
+    with pytest.raises(midgard.InvalidOptionError, match=r"no table 'seats'; it has: none"):
+        _ = run.rows
+    with pytest.raises(KeyError, match="seats has no column 'glory'; there is: game, "):
+        _ = midgard.simulate(GAME, games=5, seed=1).rows["glory"]
+    with pytest.raises(midgard.InvalidOptionError, match="'score' of seats has numbers"):
+        midgard.simulate(GAME, games=5, seed=1).rows.labels("score")
+
+
+def test_columns_cannot_be_changed() -> None:
+    rows = midgard.simulate(GAME, games=5, seed=1).rows
+    with pytest.raises(ValueError, match="read-only"):
+        rows["score"][0] = 1
+
+
+def test_metrics_see_every_event_of_their_span() -> None:
+    def glory(span: Span) -> int:
+        return sum(event["glory"] for event in span.events if event["name"] == "scored")
+
+    run = midgard.simulate(
+        GAME,
+        ["greedy"],
+        games=5,
+        seed=6,
+        metrics=[
+            "decisions",
+            Metric("of_game", glory),
+            Metric("of_round", glory, "round"),
+            Metric("of_decision", glory, "decision"),
+        ],
+    )
+    scores = run.rows["score"].reshape(-1, 3).sum(axis=1)
+    games, rounds, decisions = (run.table(name) for name in ("games", "rounds", "decisions"))
+    assert list(games["of_game"]) == list(scores)
+    assert list(np.bincount(rounds["game"], rounds["of_round"])) == list(scores)
+    assert list(np.bincount(decisions["game"], decisions["of_decision"])) == list(scores)
+    assert run.metrics["of_game"].mean == pytest.approx(scores.mean())
+    assert (run.decisions, rounds.height) == (decisions.height, 5 * 8)
+    assert "of_round" in str(run)
+
+
+def test_spans_begin_where_the_last_one_ends() -> None:
+    seen: list[Span] = []
+
+    @metric(per="round")
+    def keep(span: Span) -> None:
+        seen.append(span)
+
+    run = midgard.simulate(GAME, ["greedy"], games=2, seed=6, metrics=[keep])
+    assert math.isnan(run.metrics["keep"].mean)
+    assert [span.round for span in seen] == [*range(1, 9)] * 2
+    assert all(one.end == other.start for one, other in pairwise(seen[:8]))
+    assert seen[7].end.is_terminal
+    assert seen[0].start == GAME.new_state(seed=seen[0].seed)
+
+
+def fails(_: Span) -> float:
+    raise ZeroDivisionError("no rounds")
+
+
+@pytest.mark.parametrize(
+    ("metrics", "message"),
+    [
+        (["glory"], "there is no metric 'glory' in champions; there is: decisions, fights,"),
+        ("fights", r"metrics must be a list, such as \['fights'\]"),
+        ([3], "a metric is a name or a function, not 3"),
+        ({"score": len}, "cannot be named 'score'"),
+        ([Metric("a", len), Metric("a", len)], "cannot be named 'a'"),  # type: ignore[arg-type]
+        ({"a": 3}, "metric 'a' must be a function"),
+        ([Metric("a", fails, "week")], "per must be game or round or decision"),  # type: ignore[arg-type]
+    ],
+)
+def test_an_impossible_metric_is_refused_before_anything_is_played(
+    metrics: Any, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("midgard._games._simulate", None)
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        midgard.simulate(GAME, games=2, metrics=metrics)
+
+
+def test_a_metric_that_raises_names_its_game() -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        midgard.simulate(GAME, games=2, seed=7, metrics=[fails])
+    notes = "\n".join(caught.value.__notes__)
+    assert "raised by the metric 'fails'" in notes
+    assert (
+        "midgard play --game 'champions(players=3)' --bots random,random,random --seed 7" in notes
+    )
+
+
+@pytest.mark.parametrize("value", ["much", [1], object()])
+def test_a_metric_returns_a_number(value: Any) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="metric 'x' must return a number or None"):
+        midgard.simulate(GAME, games=2, metrics={"x": lambda span: value})
+
+
+def test_a_bot_that_cannot_play_is_refused() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="it has no method choose"):
+        midgard.simulate(GAME, [object, "greedy", "greedy"], games=2)  # type: ignore[list-item]
+    with pytest.raises(midgard.InvalidOptionError, match="ponders plays in no simulation"):
+        midgard.simulate(GAME, ["ismcts:9,keep=true,ponder=true", First, First], games=2)
+    with pytest.raises(midgard.InvalidOptionError, match="2 bots for 3 players"):
+        midgard.simulate(GAME, [First, "greedy"], games=2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_rows(name: str) -> None:
+    game = midgard.load_game(name)
+    run = midgard.simulate(game, games=4, seed=1, metrics=["decisions"])
+    assert run.rows.height == 4 * game.players
+    assert run.table("decisions").height == run.decisions
