@@ -118,6 +118,7 @@ bench: $(BUILT)
 	cargo bench --quiet --package midgard-sim --bench batch
 	cargo bench --quiet --package midgard-sim --bench search
 	cargo bench --quiet --package midgard-sim --bench rollouts
+	cargo bench --quiet --package midgard-sim --bench runs
 	cargo bench --quiet --package midgard-sim --bench selfplay
 	cargo bench --quiet --package midgard-champions-odds --bench odds
 	$(BIN)/pytest benches --benchmark-only --benchmark-columns=min,median,ops

@@ -28,8 +28,15 @@ impl<G: Game> Policy<G> for Uniform {
 pub trait Watch<G: Game> {
     /// Chance is about to be asked, or the game is over.
     fn chance_or_end(&mut self, game: &G, state: &G::State);
-    /// This is about to be decided.
-    fn decision(&mut self, game: &G, state: &G::State, legal: &G::Actions, action: ActionIndex);
+    /// A seat is about to play one of its legal actions.
+    fn decision(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Actions,
+        action: ActionIndex,
+    );
 }
 
 /// Nobody watches.
@@ -37,7 +44,7 @@ impl<G: Game> Watch<G> for () {
     #[inline]
     fn chance_or_end(&mut self, _: &G, _: &G::State) {}
     #[inline]
-    fn decision(&mut self, _: &G, _: &G::State, _: &G::Actions, _: ActionIndex) {}
+    fn decision(&mut self, _: &G, _: &G::State, _: Seat, _: &G::Actions, _: ActionIndex) {}
 }
 
 /// Plays a state to its end: chance from the stream, decisions from a policy for each seat, each
@@ -91,7 +98,7 @@ pub fn play_out_with<G: Game, P: Policy<G> + ?Sized, W: Watch<G>, L: Listener<G:
                     }
                 };
                 if !forced {
-                    watch.decision(game, state, &legal, action);
+                    watch.decision(game, state, seat, &legal, action);
                 }
                 game.apply_with(state, action, listener);
             }

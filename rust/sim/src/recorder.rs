@@ -3,7 +3,7 @@
 use crate::frame::{Cell, Tables, Wanted};
 use crate::summary::{RETURN_PARTS, SHARES, SeatResult, Summary, win_share};
 use midgard_core::{
-    ActionIndex, Actions, Awaiting, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix,
+    ActionIndex, Actions, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix,
 };
 use midgard_search::{Watch, play_out, play_out_with};
 
@@ -156,14 +156,19 @@ impl<G: Statistics> Watch<G> for Counter<'_> {
         game.count(state, self.counters);
     }
 
-    fn decision(&mut self, game: &G, state: &G::State, legal: &G::Actions, action: ActionIndex) {
+    #[inline]
+    fn decision(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Actions,
+        action: ActionIndex,
+    ) {
         self.actions[usize::from(action)] += 1;
         self.choices += legal.len() as u64;
         self.path =
             (self.path ^ u64::from(action)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-        let Awaiting::Decision(seat) = game.awaiting(state) else {
-            return;
-        };
         if let Some(rows) = &mut self.rows {
             rows.push([
                 Cell::Whole(self.number as i64),
