@@ -103,6 +103,14 @@ def simulate(
         bool,
         typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on."),
     ] = False,
+    tables: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write a row a game and seat to FOLDER/seats.parquet."),
+    ] = None,
+    metrics: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help="Further tables for --tables: decisions,fights,..."),
+    ] = "",
 ) -> int:
     """Play many games and print statistics.
 
@@ -119,6 +127,8 @@ def simulate(
         "fixed" if fixed_seats else "balanced",
         as_json=json,
         out=out,
+        tables=tables,
+        metrics=[name for name in metrics.split(",") if name],
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
 
 from midgard import Game, Run
 from midgard import simulate as play_games
@@ -26,13 +28,20 @@ def simulate(
     *,
     as_json: bool,
     out: str | None,
+    tables: str | None,
+    metrics: Sequence[str],
 ) -> int:
-    """Plays, prints the results, and writes them to a file if there is one."""
+    """Plays, prints the results, and writes them and the tables to files if there are any."""
     as_json = as_json or out == STANDARD_OUTPUT
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
-    result = _play(game, bots, games, seed, threads, seating)
+    folder = None if tables is None else _folder(tables)
+    if folder is None and metrics:
+        raise CommandError("--metrics needs --tables, the folder that the tables are written to")
+    result = _play(game, bots, games, seed, threads, seating, folder is not None, metrics)
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
+    if folder is not None:
+        failure = _write_tables(result, folder) or failure
     if as_json:
         print(text)
     else:
@@ -46,7 +55,14 @@ def simulate(
 
 
 def _play(
-    game: Game, bots: Sequence[str], games: int, seed: int, threads: int, seating: Seating
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    seating: Seating,
+    rows: bool,
+    metrics: Sequence[str],
 ) -> Run:
     """Plays the games. Nothing is played if an option is out of range."""
     if not 1 <= games <= 10**12:
@@ -61,8 +77,33 @@ def _play(
             seed=seed,
             threads=threads,
             seating=seating,
-            rows=False,
+            rows=rows,
+            metrics=metrics,
             progress=True,
         )
     except ValueError as error:
         raise CommandError(str(error)) from None
+
+
+def _folder(name: str) -> Path:
+    """Returns the folder for tables, which is made now, before anything is played."""
+    try:
+        import_module("pyarrow.parquet")
+    except ImportError:
+        raise CommandError("--tables needs pyarrow: pip install 'midgard-engine[data]'") from None
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"--tables {name}: {error.strerror}") from None
+    return folder
+
+
+def _write_tables(result: Run, folder: Path) -> str | None:
+    """Writes the tables as Parquet files; returns what went wrong, if something did."""
+    for name, table in result.tables.items():
+        try:
+            table.to_parquet(folder / f"{name}.parquet")
+        except OSError as error:
+            return f"--tables {folder}: {error}"
+    return None
