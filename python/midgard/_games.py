@@ -65,8 +65,8 @@ def play_games(
         Exception: a bot has raised it, or has chosen an action that is not legal. Notes name the
             game and the command that replays it.
     """
+    names = [name_of(bot) for bot in bots]
     options: _RunInput = {
-        "bots": [name_of(bot) for bot in bots],
         "first": first,
         "games": games,
         "seed": seed,
@@ -75,8 +75,8 @@ def play_games(
         "tables": list(tables),
     }
     if is_native(bots):
-        return _simulate(game, options, progress)
-    _tabulate(game, options, [])  # fails now if there is no such table
+        return _simulate(game, names, options, progress)
+    _tabulate(game, names, options, [])  # fails now if there is no such table
     start = time.perf_counter()
     played: list[tuple[int, list[int]]] = []
     interrupted = False
@@ -93,7 +93,7 @@ def play_games(
         if not keeps_finished or not played:
             raise
         interrupted = True
-    found = dict(_tabulate(game, options, played))
+    found = dict(_tabulate(game, names, options, played))
     found |= {"seconds": time.perf_counter() - start, "interrupted": interrupted}
     return cast("_RawRun", found)
 

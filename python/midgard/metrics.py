@@ -219,7 +219,7 @@ def _named(name: str | None, made: Metric | MetricFunction) -> Metric:
 
 def measure(
     game: Game,
-    bots: Sequence[str],
+    names: Sequence[str],
     seed: int,
     balanced: bool,
     tables: dict[str, Columns],
@@ -233,8 +233,9 @@ def measure(
     rounds: list[tuple[int, int]] = []
     games: list[int] = []
     for number, actions, in_round in _games(decisions):
-        turn = number % len(bots) if balanced else 0
-        seated = tuple(bots[(seat + turn) % len(bots)] for seat in range(len(bots)))
+        count = len(names)
+        turn = number % count if balanced else 0
+        seated = tuple(names[(seat + turn) % count] for seat in range(count))
         try:
             whole = _replayed(game, game_seed(seed, number), number, seated, actions)
             parts = _parts(whole, in_round)
@@ -267,7 +268,7 @@ def _games(decisions: Columns) -> Iterator[tuple[int, list[int], list[int]]]:
 
 
 def _replayed(
-    game: Game, seed: int, number: int, bots: tuple[str, ...], actions: Sequence[int]
+    game: Game, seed: int, number: int, names: tuple[str, ...], actions: Sequence[int]
 ) -> Span:
     """Returns a game as a span."""
     opening = tuple(game.record(seed=seed).events())
@@ -284,7 +285,7 @@ def _replayed(
         Step(step.seat, step.action, step.before, after, step.events)
         for step, after in zip(steps, afters, strict=True)
     ]
-    return Span(game, number, seed, bots, None, tuple(made))
+    return Span(game, number, seed, names, None, tuple(made))
 
 
 def _parts(whole: Span, in_round: Sequence[int]) -> dict[str, list[Span]]:

@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from midgard._games import is_native, play_games
-from midgard._input import MAX_GAME_SEED, require_list, require_whole
+from midgard._input import MAX_GAME_SEED, require_list, require_whole, require_word
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
@@ -239,6 +239,7 @@ def simulate(
     games = require_whole("games", games, 1, 10**12)
     threads = require_whole("threads", threads, 0, 1024)
     seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
+    require_word("seating", seating, get_args(Seating))
     players = _players(game, bots)
     wanted = read_metrics(game, metrics)
     tables = list(dict.fromkeys([*(["seats"] if rows else []), *wanted.tables]))
@@ -326,14 +327,14 @@ def _columns(
     game: Game,
     name: str,
     raw: Mapping[str, tuple[npt.NDArray[Any], list[str]]],
-    bots: Sequence[str],
+    names: Sequence[str],
 ) -> Columns:
     """Returns a table, with the bots as words beside their positions in the list."""
     columns = {column: cells for column, (cells, _) in raw.items()}
     words = {column: known for column, (_, known) in raw.items() if known}
     if "player" in columns:
-        words["bot"] = list(dict.fromkeys(bots))
-        codes = np.array([words["bot"].index(bot) for bot in bots], np.int16)
+        words["bot"] = list(dict.fromkeys(names))
+        codes = np.array([words["bot"].index(name) for name in names], np.int16)
         columns["bot"] = codes[columns["player"]]
     if name == "decisions":
         words["action"] = [game.action(index).text for index in range(game.action_count)]

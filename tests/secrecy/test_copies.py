@@ -134,6 +134,9 @@ MADE = {
     "midgard.adapters._common.Environment._playing",  # the game itself, for the adapter alone
     "midgard.cli.human._Session.state",
     "midgard.search.methods._position",  # the state that it is given
+    "midgard._games.play_own",  # the end of a game
+    "midgard.metrics.Span.start",  # games that are over, for the owner of the run
+    "midgard.metrics.Span.end",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone

@@ -203,7 +203,7 @@ def test_bots_are_asked_in_one_place() -> None:
                     prompted.add((f"{name}.{qualified}", ast.unparse(call.value)))
     assert prompted == {
         ("midgard.bots.SeatedBot.choose", "self.bot"),
-        ("midgard.bots.SeatedBot.play", "self"),
+        ("midgard.bots.SeatedBot.chosen", "self"),
         ("midgard.cli.match.decision", "bot"),  # a SeatedBot, says its type
         ("midgard.testing.checks._Timed.choose", "super()"),
         ("midgard.testing.checks.turns", "bot"),

@@ -85,6 +85,23 @@ def needs(package: str) -> None:
 OPTIONS = ("--players=2", "--assignment=simultaneous", f"--seed={SECRET}")
 
 
+def in_simulation() -> Outcome:
+    """`midgard.simulate`: two games."""
+    run = midgard.simulate(GAME, [hostile.Hostile, hostile.Other], games=2, seed=SECRET)
+    games = [replayed(GAME, midgard.game_seed(SECRET, number)) for number in range(2)]
+    scores = [score for game in games for score in game.end.scores]
+    return Outcome(games, run.rows["score"].tolist(), scores)
+
+
+def in_simulate_command() -> Outcome:
+    """``midgard simulate``."""
+    bots = "--bots=support.hostile:Hostile"
+    reported = json.loads(run_command("simulate", bots, *OPTIONS, "--games=1", "--json"))
+    game = replayed(GAME, SECRET)
+    found = [seat["mean_score"] for seat in reported["seats"]]
+    return Outcome([game], found, game.end.scores)
+
+
 def in_tournament() -> Outcome:
     """`midgard.tournament.tournament`: both seatings, with the same two games."""
     result = tournament(GAME, [hostile.Hostile, hostile.Other], games=4, seed=SECRET)
@@ -160,6 +177,8 @@ def in_gymnasium() -> Outcome:
 
 
 SURFACES: dict[str, Callable[[], Outcome]] = {
+    "midgard.simulation.simulate(bots)": in_simulation,
+    "midgard simulate --bots": in_simulate_command,
     "midgard.tournament.tournament(bots)": in_tournament,
     "midgard tournament --bots": in_tournament_command,
     "midgard play --bots": in_play_command,
@@ -186,8 +205,6 @@ OTHERS = {
     "midgard.adapters.pettingzoo.ParallelEnv": "test_learners.py",
     "midgard.search.methods.PUCT(evaluator)": "test_learners.py",
     "midgard.selfplay.play.SelfPlay(evaluator)": "test_learners.py",
-    "midgard.simulation.simulate(bots)": "test_names.py",
-    "midgard simulate --bots": "test_names.py",
     "midgard.State.rollout(policy)": "test_names.py",
     "midgard.Batch.rollout(policy)": "test_names.py",
 }
@@ -198,6 +215,11 @@ _OPENS = "midgard.cli: hands names on to a surface above"
 _FIGHT = "the odds of a fight: no game is played, and all that is shown is the fight"
 _PARTS = "a part of a surface above"
 NO_BOTS = {
+    "midgard._games.is_native": "names of bots",
+    "midgard._games.play_games": _PARTS,
+    "midgard._games.play_own": _PARTS,
+    "midgard.simulation._players": _MAKES,
+    "midgard.simulation._run": "names of bots",
     "midgard._failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
     "midgard.bots.SeatedBot": _MAKES,

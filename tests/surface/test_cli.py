@@ -244,10 +244,9 @@ def test_progress_is_shown_on_a_terminal_and_ctrl_c_keeps_what_was_done() -> Non
 def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     games: int, cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    options: Any = {"bots": ["random"] * 4, "first": 0, "games": 40, "seed": 0, "threads": 1}
-    raw: dict[str, Any] = {
-        **_simulate(midgard.Champions(), options | {"seating": "balanced", "tables": []})
-    }
+    options: Any = {"first": 0, "games": 40, "seed": 0, "threads": 1, "tables": []}
+    options["seating"] = "balanced"
+    raw: dict[str, Any] = {**_simulate(midgard.Champions(), ["random"] * 4, options)}
     none = dict.fromkeys(("win_rate", "mean_score", "mean_return"))
     none |= {"games": 0, "wins": 0.0}
     if not games:

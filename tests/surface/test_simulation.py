@@ -59,7 +59,7 @@ def test_bots_of_one_name_are_one_group() -> None:
 
 
 def test_where_bots_sit_is_balanced_or_fixed() -> None:
-    with pytest.raises(midgard.InvalidOptionError, match="balanced, fixed"):
+    with pytest.raises(midgard.InvalidOptionError, match="balanced or fixed"):
         midgard.simulate(GAME, seating="random")  # type: ignore[arg-type]
 
 

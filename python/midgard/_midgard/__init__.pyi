@@ -1119,7 +1119,6 @@ class _RawRun(_RawTotals):
     interrupted: bool
 
 class _RunInput(TypedDict):
-    bots: list[str]
     first: int
     games: int
     seed: int
@@ -1128,9 +1127,14 @@ class _RunInput(TypedDict):
     tables: list[str]
 
 def _simulate(
-    game: Game, input: _RunInput, progress: Callable[[int], object] | None = None
+    game: Game,
+    bots: list[str],
+    input: _RunInput,
+    progress: Callable[[int], object] | None = None,
 ) -> _RawRun: ...
-def _tabulate(game: Game, input: _RunInput, played: list[tuple[int, list[int]]]) -> _RawTotals: ...
+def _tabulate(
+    game: Game, bots: list[str], input: _RunInput, played: list[tuple[int, list[int]]]
+) -> _RawTotals: ...
 def _table_columns(game: Game) -> dict[str, tuple[str, list[str]]]: ...
 def game_seed(seed: int, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and

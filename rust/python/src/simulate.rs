@@ -192,26 +192,27 @@ pub(crate) fn shown_seed(seed: &Bound<'_, PyAny>, seat: u8, number: u32) -> PyRe
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct RunInput {
-    bots: Vec<String>,
     first: u64,
     games: u64,
     seed: u128,
     threads: usize,
-    seating: Text,
+    seating: String,
     tables: Vec<String>,
 }
 
 /// Plays many games on all cores and returns their statistics and tables. `progress(done)` is called about ten times a
 /// second. An interrupt ends the run and sets `interrupted`.
 #[pyfunction(name = "_simulate")]
-#[pyo3(signature = (game, input, progress = None))]
+#[pyo3(signature = (game, bots, input, progress = None))]
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
     game: Py<PyGame>,
+    bots: Vec<Text>,
     input: RunInput,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let RunInput { bots, first, games, seed, threads, seating, tables } = input;
+    let RunInput { first, games, seed, threads, seating, tables } = input;
+    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let seating = seating_of(&seating)?;
     let run_of = Run { game: game.clone_ref(py), bots: bots.clone(), seed, seating };
     let table = Table::new(py, run_of)?;
@@ -239,10 +240,12 @@ pub(crate) fn simulate<'py>(
 pub(crate) fn tabulate<'py>(
     py: Python<'py>,
     game: Py<PyGame>,
+    bots: Vec<Text>,
     input: RunInput,
     played: Vec<Played>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let RunInput { bots, first, games, seed, threads, seating, tables } = input;
+    let RunInput { first, games, seed, threads, seating, tables } = input;
+    let bots: Vec<String> = bots.iter().map(|name| name.to_string()).collect();
     let seating = seating_of(&seating)?;
     with_rules!(&game.get().rules, |rules| {
         let nobody: Vec<&dyn Policy<_>> = vec![&Uniform; bots.len()];
