@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -26,10 +26,26 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
     from midgard.protocols import Game
 
-__all__ = ["Estimate", "Group", "Run", "Seating", "simulate"]
+__all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
+
+
+class Bots(Protocol):
+    """A list of bots, each as ``midgard.bots.make`` takes it; a single text is not one."""
+
+    def __len__(self) -> int:
+        """Returns their number."""
+        ...
+
+    def __iter__(self) -> Iterator[BotSpec]:
+        """Returns an iterator over them."""
+        ...
+
+    def __contains__(self, value: object, /) -> bool:
+        """Returns whether a bot is among them; a text says so of texts only."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -192,7 +208,7 @@ def _number(value: float) -> str:
 
 def simulate(
     game: Game,
-    bots: Sequence[BotSpec] = ("random",),
+    bots: Bots = ("random",),
     *,
     games: int = 1000,
     seed: int = 0,
@@ -258,7 +274,7 @@ def simulate(
     return _run(game, players, seed, seating, raw, tables, wanted)
 
 
-def _players(game: Game, bots: Sequence[BotSpec]) -> list[BotSpec]:
+def _players(game: Game, bots: Bots) -> list[BotSpec]:
     """Returns a bot for each player.
 
     Raises:

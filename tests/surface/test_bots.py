@@ -73,7 +73,7 @@ def test_a_bot_of_ones_own_has_no_compiled_form(
     run_of = midgard.simulate(game, [type(first), "random"], games=2)
     assert set(run_of.by_bot) == {"First", "random"}
     with pytest.raises(midgard.InvalidOptionError, match="come as a list"):
-        midgard.simulate(game, bots="greedy")
+        midgard.simulate(game, bots="greedy")  # type: ignore[arg-type]
     assert run(["simulate", "--players=2", "--bots=my_first:First,random", "--games=2"]) == 0
     assert "my_first:First" in capsys.readouterr().out
 
