@@ -66,6 +66,7 @@ __all__ = [
     "_SelfPlay",
     "__version__",
     "_bot_seed",
+    "_group",
     "_restore_batch",
     "_restore_bot",
     "_restore_state",
@@ -1100,6 +1101,7 @@ class _RawGroup(TypedDict):
     win_rate: tuple[float, float, float] | None
     mean_score: tuple[float, float, float] | None
     mean_return: tuple[float, float, float] | None
+    sums: tuple[int, int, int, int, int, int]
 
 class _RawTotals(TypedDict):
     games: int
@@ -1135,6 +1137,7 @@ def _simulate(
 def _tabulate(
     game: Game, bots: list[str], input: _RunInput, played: list[tuple[int, list[int]]]
 ) -> _RawTotals: ...
+def _group(sums: tuple[int, int, int, int, int, int]) -> _RawGroup: ...
 def _table_columns(game: Game) -> dict[str, tuple[str, list[str]]]: ...
 def game_seed(seed: int, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and

@@ -484,14 +484,33 @@ fn groups<'py, 'a>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (name, group) in groups {
-        let one = PyDict::new(py);
-        one.set_item("games", group.games)?;
-        one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
-        let interval = |it: Estimate| (it.mean, it.low, it.high);
-        one.set_item("win_rate", group.win_rate().map(interval))?;
-        one.set_item("mean_score", group.mean_score().map(interval))?;
-        one.set_item("mean_return", group.mean_return().map(interval))?;
-        dict.set_item(name, one)?;
+        dict.set_item(name, group_dict(py, &group)?)?;
     }
     Ok(dict)
+}
+
+/// The sums of a group.
+type Sums = (u64, u64, i64, u64, i128, u128);
+
+/// Returns a group as plain data: estimates, and the sums that they are made of.
+fn group_dict<'py>(py: Python<'py>, group: &Group) -> PyResult<Bound<'py, PyDict>> {
+    let one = PyDict::new(py);
+    one.set_item("games", group.games)?;
+    one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
+    let interval = |it: Estimate| (it.mean, it.low, it.high);
+    one.set_item("win_rate", group.win_rate().map(interval))?;
+    one.set_item("mean_score", group.mean_score().map(interval))?;
+    one.set_item("mean_return", group.mean_return().map(interval))?;
+    let Group { games, win_shares, score, score_squares, returns, return_squares } = *group;
+    let sums: Sums = (games, win_shares, score, score_squares, returns, return_squares);
+    one.set_item("sums", sums)?;
+    Ok(one)
+}
+
+/// Returns the group with these sums: those of several runs, added up.
+#[pyfunction(name = "_group")]
+pub(crate) fn group_of(py: Python<'_>, sums: Sums) -> PyResult<Bound<'_, PyDict>> {
+    let (games, win_shares, score, score_squares, returns, return_squares) = sums;
+    let group = Group { games, win_shares, score, score_squares, returns, return_squares };
+    group_dict(py, &group)
 }
