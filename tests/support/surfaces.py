@@ -229,7 +229,7 @@ NO_BOTS = {
     "midgard.testing.checks._tables": _PARTS,
     "midgard.testing.checks._send_choices": _PARTS,
     "midgard.testing.checks.turns": _PARTS,
-    "midgard.tournament._play": _PARTS,
+    "midgard.tournament.play_games": _PARTS,
     "midgard.tournament._points": "the name of a bot",
     "midgard.champions.voyage_odds.journey_odds": _FIGHT,
 }

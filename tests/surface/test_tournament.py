@@ -195,7 +195,7 @@ def test_whoever_sits_there_the_deals_are_the_same(kind: str, seed: int) -> None
     """Bots of midgard play the same games beside a bot of Python, and greedy inside one."""
     game = midgard.Champions(3)
     native, mixed = (
-        list(module._play(game, [bot, kind, "random"], 4, seed, 1, None, set()))
+        list(module.play_games(game, [bot, kind, "random"], 4, seed, 1, None, set()))
         for bot in ("greedy", Wrapped)
     )
     assert native == mixed
@@ -256,7 +256,7 @@ class First:
 def test_a_bot_cannot_change_the_game() -> None:
     game = midgard.Champions(2)
     fair, unfair = (
-        list(module._play(game, [bot, "greedy"], 3, 1, 1, None, set())) for bot in (First, Meddler)
+        list(module.play_games(game, [bot, "greedy"], 3, 1, 1, None, set())) for bot in (First, Meddler)
     )
     assert fair == unfair
 
