@@ -38,16 +38,19 @@ if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
     from midgard import champions as champions
+    from midgard import comparison as comparison
     from midgard import games as games
     from midgard import problems as problems
     from midgard import protocols as protocols
     from midgard import ratings as ratings
     from midgard import reference as reference
     from midgard import search as search
+    from midgard import sequential as sequential
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
+    from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
     from midgard.record import Record
@@ -61,6 +64,7 @@ __all__ = [
     "Batch",
     "Bot",
     "Champions",
+    "Comparison",
     "Enemy",
     "Game",
     "IllegalActionError",
@@ -80,6 +84,7 @@ __all__ = [
     "Simulation",
     "State",
     "__version__",
+    "compare",
     "game_seed",
     "journey_odds",
     "load_game",
@@ -92,12 +97,14 @@ _MODULES = frozenset(
         "adapters",
         "bots",
         "champions",
+        "comparison",
         "games",
         "problems",
         "protocols",
         "ratings",
         "reference",
         "search",
+        "sequential",
         "testing",
         "tournament",
         "types",
@@ -109,6 +116,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
     def __getattr__(name: str) -> object:
         """Imports Python modules on first use, so that ``import midgard`` stays fast."""
         later = {
+            "Comparison": "midgard.comparison",
             "Enemy": "midgard.champions",
             "GAMES": "midgard.games",
             "Game": "midgard.protocols",
@@ -118,6 +126,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Roll": "midgard.champions",
             "Simulation": "midgard.simulation",
             "State": "midgard.protocols",
+            "compare": "midgard.comparison",
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",

@@ -256,7 +256,8 @@ class First:
 def test_a_bot_cannot_change_the_game() -> None:
     game = midgard.Champions(2)
     fair, unfair = (
-        list(module.play_games(game, [bot, "greedy"], 3, 1, 1, None, set())) for bot in (First, Meddler)
+        list(module.play_games(game, [bot, "greedy"], 3, 1, 1, None, set()))
+        for bot in (First, Meddler)
     )
     assert fair == unfair
 
