@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from midgard import ratings as ratings
     from midgard import reference as reference
     from midgard import search as search
-    from midgard import sequential as sequential
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
@@ -104,7 +103,6 @@ _MODULES = frozenset(
         "ratings",
         "reference",
         "search",
-        "sequential",
         "testing",
         "tournament",
         "types",

@@ -195,7 +195,7 @@ def adjusted_interval(
     is never empty, also if all results are the same.
 
     >>> [round(end, 3) for end in adjusted_interval(0.0, 0.0, 30, 0.05, (0.0, 1.0)) or ()]
-    [0.0, 0.144]
+    [0.0, 0.145]
     """
     if count < 2:
         return None

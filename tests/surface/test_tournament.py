@@ -324,7 +324,7 @@ def test_progress_is_told() -> None:
 def test_what_does_not_fit_is_refused_before_a_game(
     bots: Any, options: dict[str, Any], why: str, more: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_play", None)
+    monkeypatch.setattr(module, "play_games", None)
     if bots == ["greedy"] or isinstance(bots, str):
         more = []
     with pytest.raises(midgard.InvalidOptionError, match=why):

@@ -216,7 +216,7 @@ def compare(
     ] = None,
     to_cards: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="The cards to compare with; by default our own."),
+        typer.Option(metavar="FILE", help="The cards of the other game; by default our own."),
     ] = None,
     against: Annotated[
         str | None,
@@ -239,10 +239,10 @@ def compare(
 ) -> int:
     """Compare two bots, two games or two card files in the same deals.
 
-    With two names in --bots, the bots are compared. With --to, --to-cards or --cards, the game of
-    the other options is compared with that game, or with the same game with those cards. All
-    differences are the first minus the second. Ctrl-C stops; then the results cover the groups of
-    games that were finished.
+    Two names in --bots are two bots to compare. Otherwise the game is compared with another one:
+    with the game of --to, or with the same game with other cards, where one of the two may have
+    our own cards. All differences are the first minus the second. Ctrl-C stops; then the results
+    cover the groups of games that were finished.
     """
     options = {"games": games, "seed": checked_seed(seed), "threads": threads, "until": until}
     things = compare_command.things(game, bots, to, to_cards, against)
