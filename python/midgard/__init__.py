@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from midgard import adapters as adapters
     from midgard import bots as bots
     from midgard import champions as champions
+    from midgard import comparison as comparison
     from midgard import games as games
     from midgard import metrics as metrics
     from midgard import problems as problems
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from midgard import tournament as tournament
     from midgard import types as types
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
+    from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
     from midgard.record import Record
@@ -62,6 +64,7 @@ __all__ = [
     "Batch",
     "Bot",
     "Champions",
+    "Comparison",
     "Enemy",
     "Game",
     "IllegalActionError",
@@ -81,6 +84,7 @@ __all__ = [
     "ScriptError",
     "State",
     "__version__",
+    "compare",
     "game_seed",
     "journey_odds",
     "load_game",
@@ -93,6 +97,7 @@ _MODULES = frozenset(
         "adapters",
         "bots",
         "champions",
+        "comparison",
         "games",
         "metrics",
         "problems",
@@ -111,6 +116,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
     def __getattr__(name: str) -> object:
         """Imports Python modules on first use, so that ``import midgard`` stays fast."""
         later = {
+            "Comparison": "midgard.comparison",
             "Enemy": "midgard.champions",
             "GAMES": "midgard.games",
             "Game": "midgard.protocols",
@@ -120,6 +126,7 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Roll": "midgard.champions",
             "Run": "midgard.simulation",
             "State": "midgard.protocols",
+            "compare": "midgard.comparison",
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
 from midgard._failures import add_replay
-from midgard._midgard import _simulate, _tabulate, game_seed
+from midgard._midgard import BaseGame, _simulate, _tabulate, game_seed
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
     from midgard.protocols import Game, State
 
-__all__ = ["is_native", "play_games", "play_own"]
+__all__ = ["is_compiled", "is_native", "play_games", "play_own"]
 
 
 def is_native(bots: Sequence[BotSpec]) -> bool:
@@ -27,6 +27,16 @@ def is_native(bots: Sequence[BotSpec]) -> bool:
     (True, False)
     """
     return all(isinstance(bot, str) and is_own(bot) for bot in bots)
+
+
+def is_compiled(game: object) -> bool:
+    """Returns whether the rules of a game are compiled, not written in Python.
+
+    >>> import midgard
+    >>> is_compiled(midgard.Champions()), is_compiled(midgard.reference.Champions())
+    (True, False)
+    """
+    return isinstance(game, BaseGame)
 
 
 def play_games(

@@ -39,7 +39,7 @@ def _both(one: _RawRun, other: _RawRun) -> _RawRun:
         },
     }
     for kind in ("bots", "seats", "characters"):
-        found[kind] = _groups(one[kind], other[kind])  # type: ignore[literal-required]
+        found[kind] = _groups(one[kind], other[kind])
     return cast("_RawRun", found)
 
 
@@ -47,9 +47,7 @@ def _sums(one: Mapping[str, Any], other: Mapping[str, Any], keys: Any) -> dict[s
     return {key: one[key] + other[key] for key in keys}
 
 
-def _groups(
-    one: Mapping[str, _RawGroup], other: Mapping[str, _RawGroup]
-) -> dict[str, _RawGroup]:
+def _groups(one: Mapping[str, _RawGroup], other: Mapping[str, _RawGroup]) -> dict[str, _RawGroup]:
     """Returns the sums of groups by name."""
     found: dict[str, _RawGroup] = {}
     for name, group in one.items():

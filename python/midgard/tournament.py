@@ -184,7 +184,7 @@ def tournament(
     for bot in bots:  # fails now if it cannot be made or cannot play this game
         require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, game)
     specs = dict(zip(names, bots, strict=True))
-    team, sides = teams(game), _sides(game)
+    team, sides = teams(game), sides_of(game)
     rivals = len(set(team)) > 1
     laid = list(_tables(names, len(sides), tables, rivals))
     plan = [(seating, rounds) for table in laid for seating, rounds in _seatings(table, games)]
@@ -194,8 +194,8 @@ def tournament(
     for seating, rounds in plan:
         done = len(endings)
         report = (lambda n, done=done: progress(done + n, total)) if progress else None
-        seated = [specs[name] for name in _by_seat(seating, sides)]
-        for end in _play(game, seated, rounds, seed, threads, report, full_state):
+        seated = [specs[name] for name in bots_by_seat(seating, sides)]
+        for end in _endings(game, seated, rounds, seed, threads, report, full_state):
             endings.append(_ending(seating, sides, team, *end))
     rows = _rows(names, full_state, endings, rivals)
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
@@ -212,11 +212,11 @@ def _check(names: Sequence[str], tables: str) -> None:
         raise InvalidOptionError(f"tables must be one of {', '.join(TABLES)}, not {tables!r}")
 
 
-def _sides(game: Game) -> list[list[int]]:
+def sides_of(game: Game) -> list[list[int]]:
     """Returns the seats of each side: of each team, or each seat alone if there is one team.
 
     >>> import midgard
-    >>> _sides(midgard.Champions(players=3))
+    >>> sides_of(midgard.Champions(players=3))
     [[0], [1], [2]]
     """
     team = teams(game)
@@ -225,10 +225,10 @@ def _sides(game: Game) -> list[list[int]]:
     return [[seat for seat, one in enumerate(team) if one == side] for side in dict.fromkeys(team)]
 
 
-def _by_seat(seating: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
+def bots_by_seat(seating: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
     """Returns the bot of each seat, from the bot of each side.
 
-    >>> _by_seat(["a", "b"], [[0, 2], [1, 3]])
+    >>> bots_by_seat(["a", "b"], [[0, 2], [1, 3]])
     ['a', 'b', 'a', 'b']
     """
     found = {seat: bot for bot, seats in zip(seating, sides, strict=True) for seat in seats}
@@ -280,7 +280,7 @@ def _seatings(table: tuple[str, ...], games: int) -> Iterator[tuple[tuple[str, .
         yield seating, rounds
 
 
-def _play(
+def _endings(
     game: Game,
     bots: Sequence[BotSpec],
     games: int,

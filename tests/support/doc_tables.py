@@ -155,6 +155,7 @@ MODULES = (
     "midgard.search",
     "midgard.simulation",
     "midgard.tournament",
+    "midgard.comparison",
     "midgard.ratings",
     "midgard.record",
     "midgard.champions.events",

@@ -158,6 +158,9 @@ PYTHON: dict[str, Taker] = {
     "simulate.games": Taker(lambda n: midgard.simulate(GAME, games=n), 2, OPTION, 10**12),
     "simulate.seed": Taker(lambda n: midgard.simulate(GAME, games=1, seed=n), 2, OPTION, GAME_SEED),
     "simulate.threads": Taker(lambda n: midgard.simulate(GAME, games=1, threads=n), 2, OPTION),
+    "compare.games": Taker(lambda n: paired(games=n), 2, OPTION),
+    "compare.seed": Taker(lambda n: paired(seed=n), 2, OPTION, GAME_SEED),
+    "compare.threads": Taker(lambda n: paired(threads=n), 2, OPTION),
     "tournament.games": Taker(lambda n: duel(games=n), 2, OPTION),
     "tournament.seed": Taker(lambda n: duel(seed=n), 2, OPTION, GAME_SEED),
     "tournament.threads": Taker(lambda n: duel(threads=n), 2, OPTION),
@@ -308,6 +311,11 @@ class First:
 
 def duel(**options: Any) -> object:
     return tournament.tournament(GAME, ["random", "greedy"], **{"games": 1} | options)
+
+
+def paired(**options: Any) -> object:
+    """A comparison of one group, where an option is the number."""
+    return midgard.compare("random", "greedy", game=GAME, **{"games": 1} | options)
 
 
 def voyage(warriors: Any = "1 axe", **options: Any) -> object:

@@ -120,6 +120,35 @@ def in_tournament_command() -> Outcome:
     return Outcome([game], [row["score"] for row in reported["rows"]], [glory, glory])
 
 
+def in_comparison() -> Outcome:
+    """`midgard.compare`: both seatings, with the same two games."""
+    result = midgard.compare(hostile.Hostile, hostile.Other, game=GAME, games=4, seed=SECRET)
+    games = [replayed(GAME, midgard.game_seed(SECRET, number)) for number in range(2)]
+    glory = sum(sum(game.end.scores) for game in games) / 4
+    score = result.effect("score")
+    return Outcome(games, [score.mean_a, score.mean_b], [glory, glory])
+
+
+def in_comparison_of_games() -> Outcome:
+    """`midgard.compare` of two games, which differ in what happens without a decision."""
+    other = Champions(players=2, assignment="simultaneous", leaders="random")
+    result = midgard.compare(GAME, other, bots=[hostile.Hostile], games=2, seed=SECRET)
+    games = [replayed(game, SECRET) for game in (GAME, other)]
+    score = result.effect("score", "Hostile")
+    glory = [sum(game.end.scores) / 2 for game in games]
+    return Outcome(games, [score.mean_a, score.mean_b], glory)
+
+
+def in_comparison_command() -> Outcome:
+    """``midgard compare``."""
+    bots = "--bots=support.hostile:Hostile,support.hostile:Other"
+    reported = json.loads(run_command("compare", bots, *OPTIONS, "--games=2", "--json"))
+    game = replayed(GAME, SECRET)
+    glory = sum(game.end.scores) / 2
+    [score] = [effect for effect in reported["effects"] if effect["metric"] == "score"]
+    return Outcome([game], [score["mean_a"], score["mean_b"]], [glory, glory])
+
+
 def in_play_command() -> Outcome:
     """``midgard play``: bots among themselves."""
     out = run_command("play", "--bots=support.hostile:Hostile", *OPTIONS)
@@ -181,6 +210,9 @@ SURFACES: dict[str, Callable[[], Outcome]] = {
     "midgard simulate --bots": in_simulate_command,
     "midgard.tournament.tournament(bots)": in_tournament,
     "midgard tournament --bots": in_tournament_command,
+    "midgard.comparison.compare(bots)": in_comparison,
+    "midgard.comparison.compare(bots), of games": in_comparison_of_games,
+    "midgard compare --bots": in_comparison_command,
     "midgard play --bots": in_play_command,
     "midgard play --bots, hint": at_table,
     "midgard.adapters.gymnasium.MidgardEnv(opponents)": in_gymnasium,
@@ -222,6 +254,7 @@ NO_BOTS = {
     "midgard.simulation._run": "names of bots",
     "midgard._failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,
+    "midgard._pairing.game_plan": "names of bots",
     "midgard.bots.SeatedBot": _MAKES,
     "midgard.bots._imported": _MAKES,
     "midgard.bots._made": _MAKES,
@@ -231,9 +264,11 @@ NO_BOTS = {
     "midgard.bots.name_of": _MAKES,
     "midgard.bots.require_plays": "a bot is shown the rules, and no game",
     "midgard.bots.seated": _MAKES,
+    "midgard.cli.app.compare": _OPENS,
     "midgard.cli.app.play": _OPENS,
     "midgard.cli.app.simulate": _OPENS,
     "midgard.cli.app.tournament": _OPENS,
+    "midgard.cli.compare.things": _OPENS,
     "midgard.cli.match.decision": _PARTS,
     "midgard.cli.play.play": _PARTS,
     "midgard.cli.setup.loaded": _OPENS,
@@ -245,13 +280,18 @@ NO_BOTS = {
     "midgard.champions.fight_odds._CachedPolicy": _FIGHT,
     "midgard.champions.fight_odds.compiled_policy": _FIGHT,
     "midgard.champions.fight_odds.odds": _FIGHT,
+    "midgard.comparison._listed": _PARTS,
+    "midgard.comparison._of_games": _PARTS,
+    "midgard.comparison._played": _PARTS,
+    "midgard.comparison._specs": _PARTS,
     "midgard.protocols.State.rollout": "it says what the classes have",
     "midgard.testing.checks._choices": _PARTS,
     "midgard.testing.checks._each": _PARTS,
     "midgard.testing.checks._tables": _PARTS,
     "midgard.testing.checks._send_choices": _PARTS,
     "midgard.testing.checks.turns": _PARTS,
-    "midgard.tournament._play": _PARTS,
+    "midgard.comparison._played_in_python": _PARTS,
+    "midgard.tournament._endings": _PARTS,
     "midgard.tournament._points": "the name of a bot",
     "midgard.champions.voyage_odds.journey_odds": _FIGHT,
 }

@@ -109,8 +109,9 @@ def test_an_option_of_another_game_is_refused_by_name(capsys: pytest.CaptureFixt
                 continue
             default = default_options(midgard.GAMES[other])[option]
             for value in (True, False) if isinstance(default, bool) else ("x",):
-                for command in ("simulate", "play", "tournament", "perft"):
-                    more = ["--bots", "random,flat-mc:1"] if command == "tournament" else []
+                for command in ("simulate", "play", "tournament", "compare", "perft"):
+                    two = command in ("tournament", "compare")
+                    more = ["--bots", "random,flat-mc:1"] if two else []
                     more += ["--depth", "1"] if command == "perft" else []
                     arguments = [command, "--game", name, *flag(option, value), *more]
                     assert f"{name} has no option '{option}'" in refused(arguments, capsys)

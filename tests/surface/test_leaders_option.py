@@ -112,6 +112,7 @@ COMMANDS = {
     "simulate": ["simulate", "--games=4", "--json", "--seed=1"],
     "play": ["play", "--seed=1", "--bots=random"],
     "tournament": ["tournament", "--bots=random,greedy", "--games=2", "--seed=1", "--json"],
+    "compare": ["compare", "--bots=random,greedy", "--games=2", "--json"],
     "perft": ["perft", "--depth=1", "--path=0 4 5 1"],
 }
 

@@ -32,7 +32,8 @@ def test_no_module_imports_what_is_private_to_another() -> None:
 
 def test_only_champions_knows_champions() -> None:
     """Bots, searches, batches and tests of bots import nothing that only one game has."""
-    general = ("bots.py", "record.py", "ratings.py", "simulation.py", "tournament.py", "tables.py")
+    names = "bots record ratings simulation tournament tables comparison sequential"
+    general = [f"{name}.py" for name in (*names.split(), "_contrasts", "_pairing", "_verdict")]
     found = [
         f"{file}: {module}"
         for file, module, _ in imports()

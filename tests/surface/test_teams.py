@@ -58,9 +58,9 @@ class First:
 
 def seatings(game: Any, tables: str) -> list[tuple[tuple[str, ...], list[str], int]]:
     """Each table of three bots, the bots of a seating by seat, and its games."""
-    sides = module._sides(game)
+    sides = module.sides_of(game)
     return [
-        (table, module._by_seat(seating, sides), rounds)
+        (table, module.bots_by_seat(seating, sides), rounds)
         for table in module._tables(["a", "b", "c"], len(sides), tables, True)
         for seating, rounds in module._seatings(table, 12)
     ]

@@ -195,7 +195,7 @@ def test_whoever_sits_there_the_deals_are_the_same(kind: str, seed: int) -> None
     """Bots of midgard play the same games beside a bot of Python, and greedy inside one."""
     game = midgard.Champions(3)
     native, mixed = (
-        list(module._play(game, [bot, kind, "random"], 4, seed, 1, None, set()))
+        list(module._endings(game, [bot, kind, "random"], 4, seed, 1, None, set()))
         for bot in ("greedy", Wrapped)
     )
     assert native == mixed
@@ -256,7 +256,8 @@ class First:
 def test_a_bot_cannot_change_the_game() -> None:
     game = midgard.Champions(2)
     fair, unfair = (
-        list(module._play(game, [bot, "greedy"], 3, 1, 1, None, set())) for bot in (First, Meddler)
+        list(module._endings(game, [bot, "greedy"], 3, 1, 1, None, set()))
+        for bot in (First, Meddler)
     )
     assert fair == unfair
 
@@ -323,7 +324,7 @@ def test_progress_is_told() -> None:
 def test_what_does_not_fit_is_refused_before_a_game(
     bots: Any, options: dict[str, Any], why: str, more: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_play", None)
+    monkeypatch.setattr(module, "_endings", None)
     if bots == ["greedy"] or isinstance(bots, str):
         more = []
     with pytest.raises(midgard.InvalidOptionError, match=why):

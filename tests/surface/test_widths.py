@@ -16,9 +16,11 @@ COMMANDS = {
     "simulate-options": "simulate --games 5 --variants hall_of_records,mistrustful_villagers"
     " --assignment simultaneous --bots random,greedy,flat-mc:1,flat-mc:2 --fixed-seats",
     "tournament": "tournament --bots random,greedy,flat-mc:1 --players 2 --games 2 --seed 1",
+    "compare": "compare --bots random,greedy --players 2 --games 40 --until a>b",
     "odds": 'odds "4 sword 1 axe" hill-troll --favor 1 --exact',
     "voyage": 'odds "3 spear 2 axe" sea-serpent --shore 2 --food 2',
     "cards": "cards list",
+    "help-compare": "compare --help",
     "play": "play --seed 3 --players 4 --variants mistrustful_villagers",
     "error": "simulate --players 5",
     "error-names": "simulate --bots cleverer",

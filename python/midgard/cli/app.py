@@ -10,6 +10,7 @@ import typer
 
 from midgard import MidgardError, __version__
 from midgard._input import random_seed
+from midgard.cli import compare as compare_command
 from midgard.cli import games as games_command
 from midgard.cli import human as human_command
 from midgard.cli import info as info_command
@@ -208,6 +209,55 @@ def tournament(
         as_json=json,
         plot=plot,
     )
+
+
+@app.command()
+@takes_game("start_player", "skip_forced")
+def compare(
+    game: GameChoice,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="The two bots, or the bots that play both games: greedy,random."
+        ),
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The game to compare with, as --game.")
+    ] = None,
+    to_cards: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The cards of the other game; by default our own."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Who plays at the other seats beside each bot."),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='When to stop early: "±0.5% win", "±1 score" or "a>b".'),
+    ] = None,
+    metrics: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="What to show: winners,win,score,...")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The most games: 1,000, and 100,000 with --until."),
+    ] = None,
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    json: Json = False,
+) -> int:
+    """Compare two bots, two games or two card files in the same deals.
+
+    Two names in --bots are two bots to compare. Otherwise the game is compared with another one:
+    with the game of --to, or with the same game with other cards, where one of the two may have
+    our own cards. All differences are the first minus the second. Ctrl-C stops; then the results
+    cover the groups of games that were finished.
+    """
+    options = {"games": games, "seed": checked_seed(seed), "threads": threads, "until": until}
+    things = compare_command.things(game, bots, to, to_cards, against)
+    shown = None if metrics is None else names_of(metrics)
+    return compare_command.run(*things, {**options, "metrics": shown}, as_json=json)
 
 
 @app.command()

@@ -1,0 +1,261 @@
+"""The effects of a comparison with their intervals, and whether they reach what was wanted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from midgard._contrasts import WINNERS
+from midgard._input import abbreviate
+from midgard._midgard import InvalidOptionError
+from midgard._pairing import Columns, Contrast, Tally
+from midgard.sequential import (
+    LEAST_RESULTS,
+    BoundedSequence,
+    Target,
+    asymptotic_half_width,
+    fixed_half_width,
+    t_quantile,
+)
+
+__all__ = ["Effect", "Intervals", "is_met", "require_possible"]
+
+LEAST_PRESENT = 30  # groups in which a character must be, for an interval
+TINY = 1e-15  # a variance that is nothing but rounding
+ENOUGH = 4096  # results that show whatever more results of the same kind show
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The difference between a and b in one quantity: a minus b.
+
+    Attributes:
+        metric: the quantity, such as ``"win"``.
+        by: ``"bot"``, ``"seat"``, ``"character"`` or ``"line"`` if the effect is on one of these,
+            else empty.
+        name: which of these it is.
+        difference: the mean of a minus that of b; ``None`` without games.
+        low: the low end of its interval; ``None`` if there are too few groups for one.
+        high: the high end of its interval.
+        mean_a: the mean in a; ``None`` without games.
+        mean_b: the mean in b; ``None`` without games, and for ``"winners"``, which has one number.
+        unit: the unit of all these numbers.
+        is_share: whether they are shares of 1, such as win rates.
+        groups: the number of groups that have results.
+        saved: how many times as many games a comparison without common deals needs for the same
+            interval; ``None`` where nothing varied.
+        asymptotic: whether the interval holds only approximately, by the central limit theorem.
+        always_same: whether each group had the same difference. Without known bounds such results
+            have no interval.
+    """
+
+    metric: str
+    by: str
+    name: str
+    difference: float | None
+    low: float | None
+    high: float | None
+    mean_a: float | None
+    mean_b: float | None
+    unit: str
+    is_share: bool
+    groups: int
+    saved: float | None
+    asymptotic: bool
+    always_same: bool
+
+    @property
+    def half_width(self) -> float:
+        """The distance from the difference to the farther end; infinite without an interval."""
+        if self.difference is None or self.low is None or self.high is None:
+            return math.inf
+        return max(self.high - self.difference, self.difference - self.low)
+
+    @property
+    def excludes_zero(self) -> bool:
+        """Whether the interval shows that there is a difference."""
+        return self.low is not None and self.high is not None and not self.low <= 0.0 <= self.high
+
+
+def is_bounded(contrast: Contrast) -> bool:
+    """Returns whether each group has one result, with known bounds."""
+    return contrast.bounds is not None and contrast.character is None
+
+
+class Intervals:
+    """The groups of a comparison so far, and the intervals of its effects.
+
+    Args:
+        contrasts: the effects.
+        plays: the number of games in a group.
+        limit: the most groups that there can be.
+        alpha: the probability that any interval is wrong; it is divided among the effects.
+        anytime: whether the intervals are to hold at every look at once.
+    """
+
+    def __init__(
+        self, contrasts: Sequence[Contrast], plays: int, limit: int, alpha: float, *, anytime: bool
+    ) -> None:
+        """Begins without groups."""
+        self._contrasts, self._limit, self._anytime = contrasts, limit, anytime
+        self._alpha = alpha / len(contrasts)
+        self._tally = Tally(contrasts, plays)
+        self._bounded = [at for at, contrast in enumerate(contrasts) if is_bounded(contrast)]
+        bounds = [contrasts[at].bounds or (0.0, 0.0) for at in self._bounded]
+        self._sequence: BoundedSequence | None = None
+        if anytime and bounds:
+            low, high = zip(*bounds, strict=True)
+            self._sequence = BoundedSequence(low, high, self._alpha)
+
+    @property
+    def groups(self) -> int:
+        """The number of groups."""
+        return self._tally.groups
+
+    def add(self, played: Sequence[Columns]) -> None:
+        """Adds groups: the results of each of their plays."""
+        sums = np.stack([contrast.sums(played) for contrast in self._contrasts], axis=2)
+        self._tally.add(sums)
+        if self._sequence is not None:
+            found = sums[:, :, self._bounded].sum(axis=1)
+            in_a, in_b = (
+                found[..., 0] / found[..., 1],
+                found[..., 2] / np.maximum(found[..., 3], TINY),
+            )
+            self._sequence.add(in_a - in_b)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """Returns the effects."""
+        sequence = self._sequence
+        ends = {}
+        if sequence is not None:
+            ends = dict(zip(self._bounded, zip(*sequence.intervals(), strict=True), strict=True))
+        return tuple(
+            self._effect(at, contrast, ends.get(at)) for at, contrast in enumerate(self._contrasts)
+        )
+
+    def _effect(self, at: int, contrast: Contrast, ends: tuple[float, float] | None) -> Effect:
+        tally = self._tally
+        means = tally.mean(at) if tally.groups else None
+        paired, unpaired = tally.variances(at)
+        varied = paired > TINY
+        difference = None if means is None else means[0] - means[1]
+        found = None
+        if difference is not None:
+            found = ends or self._interval(at, contrast, difference, math.sqrt(paired), varied)
+        alone = contrast.metric == WINNERS
+        return Effect(
+            metric=contrast.metric,
+            by=contrast.by,
+            name=contrast.name,
+            difference=difference,
+            low=None if found is None else float(found[0]),
+            high=None if found is None else float(found[1]),
+            mean_a=None if means is None else means[0],
+            mean_b=None if means is None or alone else means[1],
+            unit=contrast.unit,
+            is_share=contrast.is_share,
+            groups=int(tally.present[at]),
+            saved=unpaired / paired if varied and not alone else None,
+            asymptotic=ends is None,
+            always_same=tally.groups > 1 and means is not None and not varied,
+        )
+
+    def _interval(
+        self, at: int, contrast: Contrast, difference: float, deviation: float, varied: bool
+    ) -> tuple[float, float] | None:
+        """Returns an interval that rests on the central limit theorem, if there can be one."""
+        groups, alpha = self._tally.groups, self._alpha
+        if is_bounded(contrast) and contrast.bounds is not None:
+            return adjusted_interval(difference, deviation, groups, alpha, contrast.bounds)
+        least = LEAST_RESULTS if self._anytime else 2
+        if contrast.character is not None:
+            least = max(least, LEAST_PRESENT)
+        if not varied or self._tally.present[at] < least:
+            return None
+        if self._anytime:
+            tuned = math.sqrt(LEAST_RESULTS * max(LEAST_RESULTS, self._limit))
+            half = asymptotic_half_width(deviation, groups, alpha, tuned)
+        else:
+            half = fixed_half_width(deviation, groups, alpha)
+        low, high = contrast.bounds or (-math.inf, math.inf)
+        return max(low, difference - half), min(high, difference + half)
+
+
+def adjusted_interval(
+    mean: float, deviation: float, count: int, alpha: float, bounds: tuple[float, float]
+) -> tuple[float, float] | None:
+    """Returns the interval of a mean of bounded results, for a number that was fixed before.
+
+    It is Student's interval after ``t**2 / 2`` results were added at each bound, as Agresti and
+    Coull (1998) do for shares and Bonett and Price (2012) for differences of paired shares. So it
+    is never empty, also if all results are the same.
+
+    >>> [round(end, 3) for end in adjusted_interval(0.0, 0.0, 30, 0.05, (0.0, 1.0)) or ()]
+    [0.0, 0.145]
+    """
+    if count < 2:
+        return None
+    t = t_quantile(1.0 - alpha / 2.0, count - 1)
+    added, (low, high) = t * t / 2.0, bounds
+    total = count + 2.0 * added
+    middle = (count * mean + added * (low + high)) / total
+    squares = (count - 1) * deviation**2 + count * mean**2 + added * (low**2 + high**2)
+    half = t * math.sqrt(max(0.0, squares / total - middle**2) / total)
+    return max(low, min(mean, middle - half)), min(high, max(mean, middle + half))
+
+
+def decisive(target: Target, kinds: Sequence[tuple[str, str]]) -> list[int]:
+    """Returns which effects decide about a target: all of its metric, else those by bot or seat.
+
+    ``kinds`` has the metric of each effect and what it is by.
+    """
+    metric = kinds[0][0] if target.metric is None else target.metric
+    ways = [by for one, by in kinds if one == metric]
+    by = next(way for way in ("", "bot", "seat", "line") if way in ways)
+    return [at for at, kind in enumerate(kinds) if kind == (metric, by)]
+
+
+def is_met(target: Target, effects: Sequence[Effect]) -> bool:
+    """Returns whether the effects reach a target."""
+    kinds = [(effect.metric, effect.by) for effect in effects]
+    found = [effects[at] for at in decisive(target, kinds)]
+    if target.metric is None:
+        return all(effect.excludes_zero for effect in found)
+    return all(effect.half_width <= target.half_width for effect in found)
+
+
+def require_possible(
+    target: Target, contrasts: Sequence[Contrast], groups: int, alpha: float
+) -> None:
+    """Checks that so many groups can reach a target.
+
+    Raises:
+        InvalidOptionError: no results of so many groups reach it.
+    """
+    alpha /= len(contrasts)
+    for at in decisive(target, [(contrast.metric, contrast.by) for contrast in contrasts]):
+        contrast = contrasts[at]
+        if contrast.bounds is None:
+            if groups < LEAST_RESULTS:
+                raise InvalidOptionError(
+                    f"until {abbreviate(target.text)} cannot be reached: {contrast.metric} has no"
+                    f" interval before {LEAST_RESULTS} groups, and there can be {groups}"
+                )
+        elif target.metric is None:
+            if not BoundedSequence.can_exclude_zero(*contrast.bounds, alpha, min(groups, ENOUGH)):
+                raise InvalidOptionError(
+                    f"until {abbreviate(target.text)} cannot be reached: {groups} groups cannot"
+                    " show a difference, whatever comes of them; allow more games"
+                )
+        else:
+            narrowest = BoundedSequence.narrowest(*contrast.bounds, alpha, groups)
+            if narrowest > target.half_width:
+                shown = f"{narrowest:.3%}" if contrast.is_share else f"{narrowest:.4f}"
+                raise InvalidOptionError(
+                    f"until {abbreviate(target.text)} cannot be reached: the interval of"
+                    f" {groups} groups is at least ±{shown}; allow more games"
+                )
