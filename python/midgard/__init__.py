@@ -47,11 +47,13 @@ if TYPE_CHECKING:
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
+    from midgard import value as value
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
     from midgard.record import Record
     from midgard.simulation import Simulation, simulate
+    from midgard.value import Worth, value_of
 
 __all__ = [
     "BOTS",
@@ -79,12 +81,14 @@ __all__ = [
     "ScriptError",
     "Simulation",
     "State",
+    "Worth",
     "__version__",
     "game_seed",
     "journey_odds",
     "load_game",
     "odds",
     "simulate",
+    "value_of",
 ]
 
 _MODULES = frozenset(
@@ -101,6 +105,7 @@ _MODULES = frozenset(
         "testing",
         "tournament",
         "types",
+        "value",
     )
 )
 
@@ -118,10 +123,12 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Roll": "midgard.champions",
             "Simulation": "midgard.simulation",
             "State": "midgard.protocols",
+            "Worth": "midgard.value",
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",
             "simulate": "midgard.simulation",
+            "value_of": "midgard.value",
         }
         from importlib import import_module
 

@@ -164,7 +164,9 @@ class Forks:
                         own_choice.offer(position)
             _apply(players[seat], state, choice)
         differences = [
-            self._with_action(number, game_seed(seed, 1 + at), position, action, sample is own_choice)
+            self._with_action(
+                number, game_seed(seed, 1 + at), position, action, sample is own_choice
+            )
             for sample in (everywhere, own_choice)
             for at, position in enumerate(sample.held)
         ]

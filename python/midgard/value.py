@@ -115,9 +115,13 @@ class Worth:
 
         >>> import midgard
         >>> worth = value_of(midgard.Champions(players=2), "coin +3", games=20, seed=1)
-        >>> str(worth).splitlines()[1]
-        'It compares a clan with 3 coins more with the same clan without them, from the ...
+        >>> str(worth).splitlines()[0].partition(" (")[0].rpartition(" ")[0]
+        'coin +3 is worth'
         """
+        return "\n".join([*self.heading(), "", *self.table().lines(), "", self.occurrence()])
+
+    def heading(self) -> list[str]:
+        """Returns the worth in a sentence, what was compared, and what was played."""
         words = [
             f"{_plain(it)} {unit}"
             for it, unit in (
@@ -127,19 +131,19 @@ class Worth:
             if it is not None
         ]
         stopped = " (interrupted)" if self.interrupted else ""
-        lines = [
+        return [
             f"{self.what} is worth {' and '.join(words)}.",
             f"It compares {self.comparison}.",
             f"{self.games:,} games of {self.game} with {', '.join(dict.fromkeys(self.bots))} in"
             f" {self.seconds:.1f} s{stopped}; intervals are 95 %.",
-            "",
-            *self.table().lines(),
-            "",
-            f"possible {_plain(self.possible, sign='')} times a game",
         ]
+
+    def occurrence(self) -> str:
+        """Returns in words how often it was possible, and how often a bot chose it."""
+        text = f"possible {_plain(self.possible, sign='')} times a game"
         if self.own_choices is not None:
-            lines[-1] += f", chosen by the bot {_plain(self.own_choices, sign='')} times a game"
-        return "\n".join(lines)
+            text += f", chosen by the bot {_plain(self.own_choices, sign='')} times a game"
+        return text
 
     @property
     def _unit(self) -> str:
@@ -369,9 +373,7 @@ def _effect(game: Game, differences: Sequence[Sequence[Difference]]) -> Effect |
     games = [one for one in differences if one]
     if len(games) < 2:
         return None
-    scores, leads, returns = (
-        [sum(it[at] for it in one) / len(one) for one in games] for at in range(3)
-    )
+    scores, leads, returns = (_by_game(games, name) for name in ("score", "lead", "returns"))
     least, most = game.return_range
     has_score, has_rivals = bool(game.sheet_lines), len(set(teams(game))) > 1
     return Effect(
@@ -381,6 +383,11 @@ def _effect(game: Game, differences: Sequence[Sequence[Difference]]) -> Effect |
         lead=_mean(leads) if has_score and has_rivals else None,
         returns=_bounded(returns, most - least),
     )
+
+
+def _by_game(games: Sequence[Sequence[Difference]], name: str) -> list[float]:
+    """Returns the mean of one number of the differences in each game."""
+    return [sum(getattr(it, name) for it in one) / len(one) for one in games]
 
 
 def _mean(numbers: Sequence[float]) -> Estimate:

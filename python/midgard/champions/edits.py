@@ -154,9 +154,7 @@ def _leader(leader: str) -> Edit:
     def change(data: _Data, seat: int, random: Random) -> _Pair | None:
         others = [one for one in LEADERS if one != leader]
         shuffled = sorted(others, key=lambda one: random.random())
-        led = [
-            {**clan, "leader": one} for clan, one in zip(data["clans"], shuffled, strict=False)
-        ]
+        led = [{**clan, "leader": one} for clan, one in zip(data["clans"], shuffled, strict=False)]
         without = {**data, "clans": led}
         return without, _with_clan(without, seat, leader=leader)
 
