@@ -20,7 +20,7 @@ from midgard.presentation import presentation
 from midgard.protocols import Game, State
 from midgard.search import FlatMC
 
-__all__ = ["Difference", "Edit", "Forked", "Forks", "Reservoir"]
+__all__ = ["Difference", "Edit", "Forked", "Forks", "Reservoir", "fork_seed"]
 
 SIMULATIONS = 32
 """The simulations per action with which the best alternative to the choice of a bot is found."""
@@ -164,9 +164,7 @@ class Forks:
                         own_choice.offer(position)
             _apply(players[seat], state, choice)
         differences = [
-            self._with_action(
-                number, game_seed(seed, 1 + at), position, action, sample is own_choice
-            )
+            self._with_action(number, fork_seed(seed, at), position, action, sample is own_choice)
             for sample in (everywhere, own_choice)
             for at, position in enumerate(sample.held)
         ]
@@ -187,7 +185,7 @@ class Forks:
                     sample.offer(lambda: (position, *pair))  # noqa: B023  # called at once
         differences = []
         for at, (position, without, changed) in enumerate(sample.held):
-            fork_seed = game_seed(seed, 1 + at)
+            fork_seed = fork_seed(seed, at)
             try:
                 branches = [
                     self.game.from_dict(data, seed=fork_seed) for data in (changed, without)
@@ -268,6 +266,17 @@ class Forks:
             SeatedBot(self._bots[(seat + number) % count], game_seed=seed, seat=seat)
             for seat in range(count)
         ]
+
+
+def fork_seed(seed: int, fork: int) -> int:
+    """Returns the seed of the dice and bots of a fork, by the seed of its game.
+
+    The numbers count down from the greatest, because those from 0 on are the games of a run.
+
+    >>> fork_seed(1, 0) == game_seed(1, 2**64 - 1)
+    True
+    """
+    return game_seed(seed, 2**64 - 1 - fork)
 
 
 def _choice(player: SeatedBot, state: State) -> int:

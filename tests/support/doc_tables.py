@@ -155,6 +155,7 @@ MODULES = (
     "midgard.search",
     "midgard.simulation",
     "midgard.tournament",
+    "midgard.value",
     "midgard.ratings",
     "midgard.record",
     "midgard.champions.events",

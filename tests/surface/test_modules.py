@@ -33,6 +33,7 @@ def test_no_module_imports_what_is_private_to_another() -> None:
 def test_only_champions_knows_champions() -> None:
     """Bots, searches, batches and tests of bots import nothing that only one game has."""
     general = ("bots.py", "record.py", "ratings.py", "simulation.py", "tournament.py", "tables.py")
+    general += ("value.py", "_forks.py")
     found = [
         f"{file}: {module}"
         for file, module, _ in imports()
