@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from midgard._midgard import InvalidSnapshotError, MidgardError, game_seed
+from midgard._midgard import MidgardError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of
 from midgard.games import teams
 from midgard.presentation import presentation
@@ -163,11 +163,12 @@ class Forks:
                         chosen += 1
                         own_choice.offer(position)
             _apply(players[seat], state, choice)
-        differences = [
-            self._with_action(number, fork_seed(seed, at), position, action, sample is own_choice)
-            for sample in (everywhere, own_choice)
-            for at, position in enumerate(sample.held)
-        ]
+        differences = []
+        for sample in (everywhere, own_choice):
+            for position in sample.held:
+                own = fork_seed(seed, len(differences))
+                is_chosen = sample is own_choice
+                differences.append(self._with_action(number, own, position, action, is_chosen))
         return Forked(differences, possible, chosen)
 
     def by_edit(self, number: int, seed: int, edit: Edit) -> Forked:
@@ -185,15 +186,9 @@ class Forks:
                     sample.offer(lambda: (position, *pair))  # noqa: B023  # called at once
         differences = []
         for at, (position, without, changed) in enumerate(sample.held):
-            fork_seed = fork_seed(seed, at)
-            try:
-                branches = [
-                    self.game.from_dict(data, seed=fork_seed) for data in (changed, without)
-                ]
-            except InvalidSnapshotError:  # the rules do not allow this position
-                possible -= 1
-                continue
-            differences.append(self._difference(number, fork_seed, position, *branches))
+            own = fork_seed(seed, at)
+            branches = [self.game.from_dict(data, seed=own) for data in (changed, without)]
+            differences.append(self._difference(number, own, position, *branches))
         return Forked(differences, possible, 0)
 
     def _beginnings(self, number: int, seed: int, edit: Edit) -> Iterator[tuple[State, int]]:

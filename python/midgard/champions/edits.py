@@ -29,6 +29,8 @@ FIELDS = {"food": "food", "wood": "wood", "coin": "coins", "favor": "favor", "bl
 """The fields of a clan that hold resources, by their words."""
 PLURALS = {"coins": "coin", "swordsmen": "swordsman", "spearmen": "spearman", "axemen": "axeman"}
 COUNTABLE = {one: many for many, one in PLURALS.items()}
+MOST = 999
+"""The most of a resource that a clan can have."""
 _RESOURCE = re.compile(r"([a-z]+)(?: ?([+-][0-9]{1,3}))?")
 
 
@@ -62,7 +64,7 @@ def edit_of(game: Champions, what: str) -> Edit | None:
     count = int(found[2] or 1)
     if not count:
         raise InvalidOptionError(f"{found[0]} changes nothing")
-    return _resource(word, count)
+    return _goods(word, count) if word in FIELDS else _warriors(game, word, count)
 
 
 def _known(kind: str, name: str, names: tuple[str, ...]) -> str:
@@ -81,30 +83,47 @@ def _with_clan(data: _Data, seat: int, **fields: Any) -> dict[str, Any]:
     return {**data, "clans": clans}
 
 
-def _resource(word: str, count: int) -> Edit:
+def _goods(word: str, count: int) -> Edit:
     """Returns the change that gives a clan so many of a resource, or takes them away."""
 
     def change(data: _Data, seat: int, random: Random) -> _Pair | None:
+        held = data["clans"][seat][FIELDS[word]] + count
+        if not 0 <= held <= MOST:
+            return None
+        return dict(data), _with_clan(data, seat, **{FIELDS[word]: held})
+
+    return Edit(_more(word, count), change)
+
+
+def _warriors(game: Champions, word: str, count: int) -> Edit:
+    """Returns the change that moves so many warriors between the supply and a longhouse."""
+    room = {
+        row["id"]: row["numbers"]["longhouse"] for row in game.cards() if row["table"] == "leaders"
+    }
+
+    def change(data: _Data, seat: int, random: Random) -> _Pair | None:
         clan = data["clans"][seat]
-        if word in FIELDS:
-            field = FIELDS[word]
-            held = clan[field] + count
-            return (dict(data), _with_clan(data, seat, **{field: held})) if held >= 0 else None
         home, supply = dict(clan["warriors"]), dict(data["supply"])
         home[word] += count
         supply[word] -= count
-        if min(home[word], supply[word]) < 0:
+        if min(home[word], supply[word]) < 0 or sum(home.values()) > room[clan["leader"]]:
             return None
         return dict(data), {**_with_clan(data, seat, warriors=home), "supply": supply}
 
+    return Edit(_more(word, count), change)
+
+
+def _more(word: str, count: int) -> str:
+    """Returns the comparison of a clan that has more or fewer of something."""
     number = abs(count)
     noun = COUNTABLE.get(word, word) if number > 1 else word
-    more, them = ("more" if count > 0 else "fewer"), ("them" if number > 1 else "it")
     if count < 0:
-        comparison = f"a clan with {number} {noun} {more} with the same clan as it is"
-    else:
-        comparison = f"a clan with {number} {noun} {more} with the same clan without {them}"
-    return Edit(f"{comparison}, from the beginning of a round on", change)
+        return f"a clan with {number} {noun} less with the same clan as it is"
+    them = "them" if number > 1 else "it"
+    return (
+        f"a clan with {number} {noun} more with the same clan without {them},"
+        " from the beginning of a round on"
+    )
 
 
 def _rune(rune: str) -> Edit:
