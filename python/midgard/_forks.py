@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -93,6 +94,14 @@ class _Position(NamedTuple):
     round: int | None
 
 
+class _Pair(NamedTuple):
+    """A position without and with a change, as data."""
+
+    position: _Position
+    without: dict[str, Any]
+    changed: dict[str, Any]
+
+
 class Reservoir(Generic[T]):
     """A random sample of so many of the things that are offered, each equally likely.
 
@@ -156,14 +165,14 @@ class Forks:
             if action in legal and len(legal) > 1:
                 at = self._round_number(state)
                 if self._rounds is None or at in self._rounds:
-                    position = lambda: _Position(copy.copy(state), seat, choice, at)  # noqa: B023, E731  # called at once
+                    make = partial(_position, state, seat, choice, at)
                     possible += 1
-                    everywhere.offer(position)
+                    everywhere.offer(make)
                     if choice == action:
                         chosen += 1
-                        own_choice.offer(position)
+                        own_choice.offer(make)
             _apply(players[seat], state, choice)
-        differences = []
+        differences = list[Difference]()
         for sample in (everywhere, own_choice):
             for position in sample.held:
                 own = fork_seed(seed, len(differences))
@@ -174,7 +183,7 @@ class Forks:
     def by_edit(self, number: int, seed: int, edit: Edit) -> Forked:
         """Forks a game at beginnings of rounds: with a changed position, and without the change."""
         random = Random(seed)
-        sample = Reservoir[tuple[_Position, dict[str, Any], dict[str, Any]]](self._size, random)
+        sample = Reservoir[_Pair](self._size, random)
         possible = 0
         for state, at in self._beginnings(number, seed, edit):
             data = state.to_dict()
@@ -182,8 +191,7 @@ class Forks:
                 pair = edit.change(data, seat, random)
                 if pair is not None:
                     possible += 1
-                    position = _Position(state, seat, None, at)
-                    sample.offer(lambda: (position, *pair))  # noqa: B023  # called at once
+                    sample.offer(partial(_Pair, _Position(state, seat, None, at), *pair))
         differences = []
         for at, (position, without, changed) in enumerate(sample.held):
             own = fork_seed(seed, at)
@@ -261,6 +269,11 @@ class Forks:
             SeatedBot(self._bots[(seat + number) % count], game_seed=seed, seat=seat)
             for seat in range(count)
         ]
+
+
+def _position(state: State, seat: int, choice: int, at: int | None) -> _Position:
+    """Returns a position with a copy of the state, which plays on."""
+    return _Position(copy.copy(state), seat, choice, at)
 
 
 def fork_seed(seed: int, fork: int) -> int:

@@ -98,7 +98,9 @@ def _goods(word: str, count: int) -> Edit:
 def _warriors(game: Champions, word: str, count: int) -> Edit:
     """Returns the change that moves so many warriors between the supply and a longhouse."""
     room = {
-        row["id"]: row["numbers"]["longhouse"] for row in game.cards() if row["table"] == "leaders"
+        row["id"]: row["numbers"]["longhouse"][0]
+        for row in game.cards()
+        if row["table"] == "leaders"
     }
 
     def change(data: _Data, seat: int, random: Random) -> _Pair | None:
