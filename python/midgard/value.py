@@ -276,9 +276,10 @@ def _target(game: Game, what: str) -> tuple[str, int | Edit]:
             return tried, game.index(tried)
         except InvalidNotationError:
             continue
-    besides = f", and it offers no more, such as {', '.join(shown.edits)}" if shown.edits else ""
+    besides = "".join(f", {one}" for one in shown.edits)
     raise InvalidOptionError(
-        f"{abbreviate(what)} is no action of {game.name}, such as {game.action(0).text}{besides}"
+        f"{abbreviate(what)} names nothing of {game.name}; an action would be"
+        f" {game.action(0).text}{f', and besides there is{besides[1:]}' if besides else ''}"
     )
 
 
