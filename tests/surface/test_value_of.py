@@ -16,6 +16,7 @@ from midgard.champions.edits import edit_of
 from midgard.cli import run
 from midgard.presentation import presentation
 from midgard.value import Edit, value_of
+from support.games import small_games
 
 GAME = midgard.Champions(players=3)
 POKER = midgard.load_game("poker")
@@ -78,6 +79,19 @@ def test_an_action_of_another_game_is_worth_what_all_its_games_say() -> None:
     assert abs(worth.returns.mean - exact) < width  # twice the interval
     assert width < 0.3
     assert (worth.score, worth.overall.lead, worth.has_shares) == (None, None, False)
+
+
+@pytest.mark.parametrize("game", small_games(), ids=str)
+def test_every_game_has_actions_that_are_worth_something(game: midgard.Game) -> None:
+    state = game.new_state(seed=1)
+    action = game.action(state.legal_actions()[0])
+    worth = value_of(game, f"action {action.text}", bots=["random"], games=40, seed=1)
+    least, most = game.return_range
+    assert least - most <= worth.returns.low <= worth.returns.mean <= worth.returns.high
+    assert worth.returns.high <= most - least
+    assert (worth.score is not None) == bool(game.sheet_lines)
+    assert (worth.overall.lead is not None) == bool(game.sheet_lines)
+    assert worth.what == action.text
 
 
 # Common random numbers
