@@ -49,12 +49,14 @@ if TYPE_CHECKING:
     from midgard import testing as testing
     from midgard import tournament as tournament
     from midgard import types as types
+    from midgard import value as value
     from midgard.champions import Enemy, JourneyOdds, Odds, Roll, journey_odds, odds
     from midgard.comparison import Comparison, compare
     from midgard.games import GAMES, load_game
     from midgard.protocols import Game, State
     from midgard.record import Record
     from midgard.simulation import Run, simulate
+    from midgard.value import Worth, value_of
 
 __all__ = [
     "BOTS",
@@ -83,6 +85,7 @@ __all__ = [
     "Run",
     "ScriptError",
     "State",
+    "Worth",
     "__version__",
     "compare",
     "game_seed",
@@ -90,6 +93,7 @@ __all__ = [
     "load_game",
     "odds",
     "simulate",
+    "value_of",
 ]
 
 _MODULES = frozenset(
@@ -108,6 +112,7 @@ _MODULES = frozenset(
         "testing",
         "tournament",
         "types",
+        "value",
     )
 )
 
@@ -127,10 +132,12 @@ if not TYPE_CHECKING:  # otherwise type checkers would accept every name
             "Run": "midgard.simulation",
             "State": "midgard.protocols",
             "compare": "midgard.comparison",
+            "Worth": "midgard.value",
             "journey_odds": "midgard.champions",
             "load_game": "midgard.games",
             "odds": "midgard.champions",
             "simulate": "midgard.simulation",
+            "value_of": "midgard.value",
         }
         from importlib import import_module
 

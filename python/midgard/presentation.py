@@ -20,6 +20,7 @@ from midgard.games import default_options, game_options
 from midgard.tables import Table
 
 if TYPE_CHECKING:
+    from midgard._forks import Edit
     from midgard.protocols import Action, Event, Game, State
     from midgard.simulation import Run
 
@@ -61,6 +62,9 @@ class Presentation:
     the choice that has its number, if there is one.
     """
 
+    edits: Sequence[str] = ()
+    """Examples of what `edit` takes."""
+
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {}
     """Positions that games of other libraries may begin with, by name.
 
@@ -87,6 +91,10 @@ class Presentation:
 
     def heading(self, event: Event) -> str | None:
         """Returns the heading that an event is, if it is one: the beginning of a round."""
+        return None
+
+    def round_number(self, state: State) -> int | None:
+        """Returns the number of the round, from 1; 0 in set-up, None in a game without rounds."""
         return None
 
     def stage(self, state: State) -> object:
@@ -116,6 +124,19 @@ class Presentation:
     def define(self, game: Game, word: str) -> list[str]:
         """Returns what a word of the table means, a line each; nothing if it is none."""
         return []
+
+    # What something is worth
+
+    def edit(self, game: Game, what: str) -> Edit | None:
+        """Returns the change of a position that a text names, for ``midgard.value_of``.
+
+        Such a text names what is no action: a resource, a card, a character. None means that the
+        text names nothing of the kind.
+
+        Raises:
+            InvalidOptionError: the text names something of the kind that does not exist.
+        """
+        return None
 
     # Choices
 

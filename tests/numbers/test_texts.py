@@ -81,6 +81,8 @@ PYTHON: dict[str, Callable[[Any], object]] = {
     "simulate.bots in all seats": lambda t: midgard.simulate(GAME, bots=t, games=1),
     "tournament.bots": lambda t: tournament(GAME, [t, "random"], games=1),
     "tournament.tables": lambda t: tournament(GAME, ["greedy", "random"], games=1, tables=t),
+    "value_of.what": lambda t: midgard.value_of(GAME, t, games=2),
+    "value_of.bots": lambda t: midgard.value_of(GAME, "favor", bots=[t], games=2),
     "odds.warriors": lambda t: midgard.odds(t, "3/5"),
     "odds.enemy": lambda t: midgard.odds("1 axe", t),
     "odds.runes": lambda t: midgard.odds("1 axe", "3/5", runes=[t]),

@@ -139,6 +139,7 @@ MADE = {
     "midgard.metrics.Span.end",
     "midgard.cli.perft._walk",  # positions that are counted, with explicit chance
     "midgard.cli.perft.Position.state",
+    "midgard._forks.Forks._beginnings",  # checkpoints, for the forks of this module alone
     "midgard.testing.checks.turns",  # the game itself, for the checks of this module alone
     "midgard.adapters.openspiel._start",  # chance is explicit: there are no dice to come
     "midgard.adapters.openspiel.MidgardGame.start",

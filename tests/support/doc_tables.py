@@ -156,6 +156,7 @@ MODULES = (
     "midgard.simulation",
     "midgard.tournament",
     "midgard.comparison",
+    "midgard.value",
     "midgard.ratings",
     "midgard.record",
     "midgard.champions.events",

@@ -164,6 +164,14 @@ PYTHON: dict[str, Taker] = {
     "tournament.games": Taker(lambda n: duel(games=n), 2, OPTION),
     "tournament.seed": Taker(lambda n: duel(seed=n), 2, OPTION, GAME_SEED),
     "tournament.threads": Taker(lambda n: duel(threads=n), 2, OPTION),
+    "value_of.games": Taker(lambda n: midgard.value_of(GAME, "favor", games=n), 2, OPTION),
+    "value_of.seed": Taker(
+        lambda n: midgard.value_of(GAME, "favor", games=2, seed=n), 2, OPTION, GAME_SEED
+    ),
+    "value_of.rounds": Taker(
+        lambda n: midgard.value_of(GAME, "favor", games=2, rounds=[n]), 2, OPTION
+    ),
+    "value_of.forks": Taker(lambda n: midgard.value_of(GAME, "favor", games=2, forks=n), 2, OPTION),
     "odds.warriors": Taker(lambda n: midgard.odds((n, 1, 0), "3/5"), 2, OPTION),
     "odds.favor": Taker(lambda n: midgard.odds("1 axe", "3/5", favor=n), 2, OPTION),
     "odds.objective": Taker(

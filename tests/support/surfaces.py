@@ -22,6 +22,7 @@ import pytest
 
 import midgard
 from midgard import Champions, testing
+from midgard._forks import fork_seed
 from midgard.champions import State
 from midgard.cli import run
 from midgard.testing.worlds import games as tested_games
@@ -44,10 +45,14 @@ class Played:
 
 
 def replayed(
-    game: Any, seed: int, choose: Callable[[State], int] = decide, rounds: int = 8
+    game: Any,
+    seed: int,
+    choose: Callable[[State], int] = decide,
+    rounds: int = 8,
+    start: State | None = None,
 ) -> Played:
-    """The game of this seed in which every seat plays by this rule."""
-    state, moves = game.new_state(seed=seed), list[Move]()
+    """The game of this seed, or from this state on, in which every seat plays by this rule."""
+    state, moves = copy.copy(start) if start else game.new_state(seed=seed), list[Move]()
     while not state.is_terminal and state.round <= rounds:
         action = choose(state)
         moves.append((copy.copy(state), action))
@@ -205,6 +210,54 @@ def in_gymnasium() -> Outcome:
     return Outcome([game], (reward, env.table), (game.end.returns()[0], game.end))
 
 
+def forked() -> list[Played]:
+    """The games of ``midgard.value_of`` with a favor more: two games, forked for both seats."""
+    games = []
+    for number in range(2):
+        own = midgard.game_seed(SECRET, number)
+        games.append(replayed(GAME, own))
+        start = next(it for it, _ in games[-1].moves if it.round == 1).to_dict()
+        for seat in range(2):
+            clans = [dict(clan) for clan in start["clans"]]
+            clans[seat]["favor"] += 1
+            seed = fork_seed(own, seat)
+            for data in (start | {"clans": clans}, start):
+                games.append(replayed(GAME, seed, start=GAME.from_dict(data, seed=seed)))
+    return games
+
+
+def worth_of(games: list[Played]) -> float:
+    """The mean difference of the glory of a seat, from the games of `forked`."""
+    found = []
+    for at in (0, 5):
+        for seat in range(2):
+            more, usual = (games[at + 1 + 2 * seat + it].end.scores[seat] for it in range(2))
+            found.append(more - usual)
+    return sum(found) / len(found)
+
+
+def in_value() -> Outcome:
+    """`midgard.value.value_of`: two games, and two branches of each fork."""
+    result = midgard.value_of(
+        GAME, "favor", bots=[hostile.Hostile], games=2, seed=SECRET, rounds=[1], forks=2
+    )
+    assert result.score is not None
+    games = forked()
+    return Outcome(games, result.score.mean, worth_of(games))
+
+
+def in_value_command() -> Outcome:
+    """``midgard value-of``."""
+    reported = json.loads(
+        run_command(
+            *("value-of", "favor", "--bots=support.hostile:Hostile", *OPTIONS),
+            *("--games=2", "--rounds=1", "--forks=2", "--json"),
+        )
+    )
+    games = forked()
+    return Outcome(games, reported["overall"]["score"]["mean"], worth_of(games))
+
+
 SURFACES: dict[str, Callable[[], Outcome]] = {
     "midgard.simulation.simulate(bots)": in_simulation,
     "midgard simulate --bots": in_simulate_command,
@@ -213,6 +266,8 @@ SURFACES: dict[str, Callable[[], Outcome]] = {
     "midgard.comparison.compare(bots)": in_comparison,
     "midgard.comparison.compare(bots), of games": in_comparison_of_games,
     "midgard compare --bots": in_comparison_command,
+    "midgard.value.value_of(bots)": in_value,
+    "midgard value_of --bots": in_value_command,
     "midgard play --bots": in_play_command,
     "midgard play --bots, hint": at_table,
     "midgard.adapters.gymnasium.MidgardEnv(opponents)": in_gymnasium,
@@ -269,6 +324,7 @@ NO_BOTS = {
     "midgard.cli.app.simulate": _OPENS,
     "midgard.cli.app.tournament": _OPENS,
     "midgard.cli.compare.things": _OPENS,
+    "midgard.cli.app.value_of": _OPENS,
     "midgard.cli.match.decision": _PARTS,
     "midgard.cli.play.play": _PARTS,
     "midgard.cli.setup.loaded": _OPENS,
@@ -276,6 +332,7 @@ NO_BOTS = {
     "midgard.cli.simulate._play": _OPENS,
     "midgard.cli.simulate.simulate": _OPENS,
     "midgard.cli.tournament.run": _OPENS,
+    "midgard.cli.value_of.run": _OPENS,
     "midgard.champions.commands.odds": _FIGHT,
     "midgard.champions.fight_odds._CachedPolicy": _FIGHT,
     "midgard.champions.fight_odds.compiled_policy": _FIGHT,
@@ -294,6 +351,8 @@ NO_BOTS = {
     "midgard.tournament._endings": _PARTS,
     "midgard.tournament._points": "the name of a bot",
     "midgard.champions.voyage_odds.journey_odds": _FIGHT,
+    "midgard._forks.Forks": _PARTS,
+    "midgard.value._checked_bots": _MAKES,
 }
 """Other functions with parameters of these names, and why nothing of a game is handed on there."""
 

@@ -32,8 +32,10 @@ def test_no_module_imports_what_is_private_to_another() -> None:
 
 def test_only_champions_knows_champions() -> None:
     """Bots, searches, batches and tests of bots import nothing that only one game has."""
-    names = "bots record ratings simulation tournament tables comparison sequential"
-    general = [f"{name}.py" for name in (*names.split(), "_contrasts", "_pairing", "_verdict")]
+    names = "bots record ratings simulation tournament tables comparison sequential value metrics"
+    names += " columns estimates _contrasts _forks _games _pairing _totals _verdict"
+    general = [f"{name}.py" for name in names.split()]
+    assert all((PACKAGE / file).exists() for file in general)
     found = [
         f"{file}: {module}"
         for file, module, _ in imports()

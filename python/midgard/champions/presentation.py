@@ -12,6 +12,7 @@ from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 
 if TYPE_CHECKING:
+    from midgard._forks import Edit
     from midgard.presentation import TableCommand
     from midgard.protocols import Action, Event
     from midgard.simulation import Run
@@ -56,6 +57,8 @@ class OwnPresentation(Presentation):
         "odds": ("odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe", odds_command)
     }
 
+    edits: Sequence[str] = ("coin +2", "rune glory", "destiny prepared", "leader ullr")
+
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {
         "mini": (
             {"players": 2, "assignment": "simultaneous", "start_player": 0, "skip_forced": True},
@@ -76,6 +79,11 @@ class OwnPresentation(Presentation):
         """A round begins."""
         return f"Round {event['round']}" if event["name"] == "began" else None
 
+    def round_number(self, state: Any) -> int:
+        """The round."""
+        number: int = state.round
+        return number
+
     def stage(self, state: Any) -> object:
         """The round."""
         return state.round
@@ -93,6 +101,12 @@ class OwnPresentation(Presentation):
     def define(self, game: Any, word: str) -> list[str]:
         """Runes, destinies, journeys, stalls, leaders, and the table."""
         return explained(game, word)
+
+    def edit(self, game: Any, what: str) -> Edit | None:
+        """A resource, a rune, a destiny or a leader."""
+        from midgard.champions.edits import edit_of
+
+        return edit_of(game, what)
 
     def choice_number(self, action: Action) -> int | None:
         """The number of a count, seat, shore or longship."""

@@ -18,6 +18,7 @@ from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
+from midgard.cli import value_of as value_command
 from midgard.cli.game_options import GameChoice, takes_game
 from midgard.cli.info import notices
 from midgard.cli.match import Match
@@ -258,6 +259,41 @@ def compare(
     things = compare_command.things(game, bots, to, to_cards, against)
     shown = None if metrics is None else names_of(metrics)
     return compare_command.run(*things, {**options, "metrics": shown}, as_json=json)
+
+
+def value_of(
+    game: GameChoice,
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help='"place stave_church", "favor +2", "leader ullr".')
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 1000,
+    seed: Seed = 0,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="One for all, or one for each player; default: greedy."),
+    ] = None,
+    rounds: Annotated[
+        str, typer.Option(metavar="R", help="Only these rounds: 3 or 1,2; default: all.")
+    ] = "",
+    forks: Annotated[int, typer.Option(metavar="F", help="Positions in each game.")] = 1,
+    json: Json = False,
+) -> int:
+    """Estimate what an action, a resource, a card or a character is worth.
+
+    Games are played twice from the same position, with and without it, with the same dice and bots.
+    Ctrl-C stops the run; then the result covers the games that were finished. See docs/value.md.
+    """
+    rules = game.game()
+    return value_command.run(
+        rules,
+        what,
+        bots_of(default_bot(rules) if bots is None else bots, rules),
+        games,
+        checked_seed(seed),
+        rounds,
+        forks,
+        as_json=json,
+    )
 
 
 @app.command()

@@ -1,0 +1,74 @@
+"""``midgard value-of``: estimates what an action, a resource, a card or a character is worth."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Sequence
+
+from midgard import Game, Worth
+from midgard import value_of as estimate
+from midgard._progress import progress_bar
+from midgard.cli.setup import names_of
+from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
+
+__all__ = ["run"]
+
+
+def run(
+    game: Game,
+    what: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    rounds: str,
+    forks: int,
+    *,
+    as_json: bool,
+) -> int:
+    """Plays and prints the result."""
+    wanted = _rounds(rounds)
+    with progress_bar(games) as report:
+        result = estimate(
+            game,
+            what,
+            bots=bots,
+            games=games,
+            seed=seed,
+            rounds=wanted,
+            forks=forks,
+            progress=None if report is None else lambda done: report(done, games),
+        )
+    if as_json:
+        print(json.dumps({**dataclasses.asdict(result), "seed": seed}, allow_nan=False, indent=2))
+    else:
+        _print(result)
+    sys.stdout.flush()
+    if result.interrupted:
+        complain(f"interrupted after {result.games:,} of {games:,} games")
+    return INTERRUPTED if result.interrupted else 0
+
+
+def _rounds(text: str) -> list[int] | None:
+    """Returns the rounds in a list with commas, or None for an empty one.
+
+    Raises:
+        CommandError: one is no number.
+    """
+    names = names_of(text)
+    for name in names:
+        if not (name.isascii() and name.isdecimal() and len(name) < 7):
+            raise CommandError(f"--rounds must be numbers such as 1,2, not {name[:40]!r}")
+    return [int(name) for name in names] or None
+
+
+def _print(result: Worth) -> None:
+    """Prints the result; the table fits the terminal."""
+    to = console()
+    for line in result.heading():
+        to.print(line)
+    to.print()
+    to.print(result.table())
+    to.print()
+    to.print(result.occurrence())

@@ -1,0 +1,436 @@
+"""What something is worth: an action, a resource, a card, a character.
+
+Games are played to a position where the thing is possible, and the position is forked: two branches
+have the same dice and cards to come and the same bots, and differ by the thing alone. Its worth is
+the difference of their ends. docs/value.md explains each comparison.
+
+>>> import midgard
+>>> worth = midgard.value_of(midgard.Champions(players=2), "coin +3", games=20, seed=1)
+>>> worth.games, worth.score.low < worth.score.mean < worth.score.high
+(20, True)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from midgard._failures import add_game
+from midgard._forks import Difference, Edit, Forked, Forks
+from midgard._input import abbreviate, require_list, require_whole
+from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
+from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
+from midgard.games import default_bot, game_text, teams
+from midgard.presentation import presentation
+from midgard.protocols import Game
+from midgard.simulation import Estimate
+from midgard.tables import Table
+
+__all__ = ["Edit", "Effect", "Worth", "value_of"]
+
+MOST_GAMES = 10**7
+MOST_FORKS = 1000
+QUANTILES = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+"""The 97.5 % quantiles of the t distribution with 1 to 10 degrees of freedom."""
+Z = 1.959964
+"""The 97.5 % quantile of the normal distribution."""
+ACTION = "the action with what the bot plays instead"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The mean difference that something makes, over forks of games.
+
+    The forks of a game are averaged first, so that games are the independent samples of the
+    intervals.
+
+    Attributes:
+        games: the number of games that had such a fork.
+        forks: the number of forks.
+        score: the difference of the score of the seat; None in a game without score sheets.
+        lead: the difference of its score less the mean score of its rivals; None in a game without
+            score sheets or without rivals.
+        returns: the difference of its return. In a game whose returns are shares of victory, this
+            is a share: 0.01 is one percentage point.
+    """
+
+    games: int
+    forks: int
+    score: Estimate | None
+    lead: Estimate | None
+    returns: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What something is worth. ``print`` shows it as a table.
+
+    Attributes:
+        what: what was estimated, as it was named.
+        comparison: what was compared with what, in words.
+        game: the game, as text.
+        bots: the names of the bots.
+        games: the number of games that were finished.
+        seconds: the duration of the run.
+        interrupted: whether the run was stopped before its end.
+        overall: the effect over all positions where it is possible.
+        chosen: the effect where the bots chose the action themselves; None if that was in fewer
+            than two games, and for what is not an action.
+        by_round: the effect by round, for rounds with forks in at least two games; empty in a game
+            without rounds.
+        possible: how often in a game it was possible; for what is not an action, positions count
+            once for each seat.
+        own_choices: how often in a game a bot chose the action itself; None for what is not an
+            action.
+    """
+
+    what: str
+    comparison: str
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seconds: float = field(compare=False)
+    interrupted: bool
+    overall: Effect
+    chosen: Effect | None
+    by_round: dict[int, Effect]
+    possible: Estimate
+    own_choices: Estimate | None
+    score_word: str = "score"
+    has_shares: bool = True
+
+    @property
+    def score(self) -> Estimate | None:
+        """The difference of the score, overall."""
+        return self.overall.score
+
+    @property
+    def returns(self) -> Estimate:
+        """The difference of the return, overall; 0.01 is one percentage point of the win share."""
+        return self.overall.returns
+
+    def __str__(self) -> str:
+        """Returns a sentence with the worth, and a table with what it is made of.
+
+        >>> import midgard
+        >>> worth = value_of(midgard.Champions(players=2), "coin +3", games=20, seed=1)
+        >>> str(worth).splitlines()[0].partition(" (")[0].rpartition(" ")[0]
+        'coin +3 is worth'
+        """
+        return "\n".join([*self.heading(), "", *self.table().lines(), "", self.occurrence()])
+
+    def heading(self) -> list[str]:
+        """Returns the worth in a sentence, what was compared, and what was played."""
+        words = [
+            f"{_plain(it)} {unit}"
+            for it, unit in (
+                (self.overall.score, self.score_word),
+                (_scaled(self.overall.returns, self.has_shares), self._unit),
+            )
+            if it is not None
+        ]
+        stopped = " (interrupted)" if self.interrupted else ""
+        return [
+            f"{self.what} is worth {' and '.join(words)}.",
+            f"It compares {self.comparison}.",
+            f"{self.games:,} games of {self.game} with {', '.join(dict.fromkeys(self.bots))} in"
+            f" {self.seconds:.1f} s{stopped}; intervals are 95 %.",
+        ]
+
+    def occurrence(self) -> str:
+        """Returns in words how often it was possible, and how often a bot chose it."""
+        text = f"possible {_plain(self.possible, sign='')} times a game"
+        if self.own_choices is not None:
+            text += f", chosen by the bot {_plain(self.own_choices, sign='')} times a game"
+        return text
+
+    @property
+    def _unit(self) -> str:
+        return "percentage points of the win share" if self.has_shares else "of the return"
+
+    def table(self) -> Table:
+        """Returns the effects as a table: overall, where the bot chose it, and by round."""
+        has_score, has_lead = self.overall.score is not None, self.overall.lead is not None
+        heads = [self.score_word, "95 %"] * has_score
+        heads += [f"{self.score_word} ahead of rivals", "95 %"] * has_lead
+        heads += ["wins, points" if self.has_shares else "return", "95 %"]
+        table = Table(["positions", "games", "forks", *heads])
+        groups = [("all", self.overall)]
+        if self.chosen is not None:
+            groups.append(("chosen by the bot", self.chosen))
+        if len(self.by_round) > 1:
+            groups += [(f"round {number}", effect) for number, effect in self.by_round.items()]
+        for name, effect in groups:
+            returns = _scaled(effect.returns, self.has_shares)
+            numbers = [it for it in (effect.score, effect.lead, returns) if it is not None]
+            cells = [cell for it in numbers for cell in _cells(it)]
+            table.add(name, f"{effect.games:,}", f"{effect.forks:,}", *cells)
+        return table
+
+
+def _scaled(estimate: Estimate, has_shares: bool) -> Estimate:
+    """Returns a share in percentage points, and any other number as it is."""
+    by = 100.0 if has_shares else 1.0
+    return Estimate(by * estimate.mean, by * estimate.low, by * estimate.high)
+
+
+def _cells(estimate: Estimate) -> tuple[str, str]:
+    return f"{estimate.mean:+.2f}", f"{estimate.low:+.2f} to {estimate.high:+.2f}"
+
+
+def _plain(estimate: Estimate, sign: str = "+") -> str:
+    low, high = f"{estimate.low:{sign}.2f}", f"{estimate.high:{sign}.2f}"
+    return f"{estimate.mean:{sign}.2f} ({low} to {high})"
+
+
+def value_of(
+    game: Game,
+    what: str,
+    *,
+    bots: Sequence[BotSpec] = (),
+    games: int = 200,
+    seed: int = 0,
+    rounds: Iterable[int] | None = None,
+    forks: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Worth:
+    """Estimates what something is worth to a seat, in score and in wins.
+
+    Args:
+        game: the rules.
+        what: the text of an action, such as ``"place stave_church"``, or what the game offers
+            besides; in Champions of Midgard ``"coin"``, ``"favor +2"``, ``"rune glory"``,
+            ``"destiny prepared"`` and ``"leader ullr"``. ``"action rune glory"`` is the action
+            where both have the same text.
+        bots: a name, class or ``"module:Name"`` for each player, or one for all; by default the
+            default bot of the game. They change seats from game to game. They are made anew for
+            each branch of a fork, so that a bot that remembers begins there without memory.
+        games: the number of games, 2 to 10**7.
+        seed: 0 to 2**128 - 1. The same seed and options give the same result.
+        rounds: the rounds in which games are forked; all by default.
+        forks: the number of forks in a game, 1 to 1000, at most one for each position.
+        progress: called with the number of finished games after each game.
+
+    Ctrl-C ends the run; the result then has the games that were finished, if two of them had a
+    fork.
+
+    Raises:
+        InvalidOptionError: there is nothing of this name in the game, an option is out of range, or
+            a bot does not exist or cannot play this game, and nothing was played; or it was
+            possible in fewer than two of the games.
+        IllegalActionError: a bot chose an action that is not legal; the message names the bot.
+        InvalidNotationError: a bot chose something that is not an action; the message names it.
+        Exception: a bot has raised it. Notes of the error name the bot, the game and its seed.
+
+    >>> import midgard
+    >>> worth = value_of(midgard.Champions(players=2), "place stave-church", games=10, seed=1)
+    >>> worth.overall.games, worth.what
+    (10, 'place stave_church')
+    """
+    if not isinstance(what, str):
+        raise InvalidOptionError(f"what must be a text, not {abbreviate(what)}")
+    games = require_whole("games", games, 2, MOST_GAMES)
+    forks = require_whole("forks", forks, 1, MOST_FORKS)
+    name, target = _target(game, what)
+    wanted = _checked_rounds(game, rounds)
+    specs = _checked_bots(game, bots, seed)
+    began = time.perf_counter()
+    played = list[Forked]()
+    run = Forks(game, specs, forks, wanted)
+    try:
+        for number in range(games):
+            played.append(_forked(run, number, game_seed(seed, number), target))
+            if progress is not None:
+                progress(number + 1)
+    except KeyboardInterrupt:
+        if sum(bool(one.differences) for one in played) < 2:
+            raise
+    found = sum(bool(one.differences) for one in played)
+    if found < 2:
+        count = "none" if not found else "only one"
+        raise InvalidOptionError(
+            f'"{name}" was possible in {count} of {len(played)} games with'
+            f" {', '.join(dict.fromkeys(map(name_of, specs)))}; an interval needs two: play more"
+            " games, or with other bots or rounds"
+        )
+    seconds = time.perf_counter() - began
+    return _worth(run, name, target, played, seconds, interrupted=len(played) < games)
+
+
+def _target(game: Game, what: str) -> tuple[str, int | Edit]:
+    """Returns the name of what is estimated, and the index of the action or the change.
+
+    Raises:
+        InvalidOptionError: there is nothing of this name in the game.
+    """
+    words = what.split()
+    shown = presentation(game)
+    if words[:1] == ["action"]:
+        words = words[1:]
+    elif (edit := shown.edit(game, what)) is not None:
+        return " ".join(words), edit
+    text = " ".join(words)
+    for tried in (text, text.replace("-", "_")):
+        try:
+            return tried, game.index(tried)
+        except InvalidNotationError:
+            continue
+    besides = "".join(f", {one}" for one in shown.edits)
+    raise InvalidOptionError(
+        f"{abbreviate(what)} names nothing of {game.name}; an action would be"
+        f" {game.action(0).text}{f', and besides there is{besides[1:]}' if besides else ''}"
+    )
+
+
+def _checked_rounds(game: Game, rounds: Iterable[int] | None) -> Collection[int] | None:
+    """Returns the rounds after checking them.
+
+    Raises:
+        InvalidOptionError: they are not whole numbers, are none, or the game has no rounds.
+    """
+    if rounds is None:
+        return None
+    require_list("rounds", rounds)
+    found = frozenset(require_whole("a round", one, 1, 10**6) for one in rounds)
+    if not found:
+        raise InvalidOptionError("rounds name no round")
+    if presentation(game).round_number(game.new_state(seed=0)) is None:
+        raise InvalidOptionError(f"{game.name} has no rounds")
+    return found
+
+
+def _checked_bots(game: Game, bots: Sequence[BotSpec], seed: int) -> tuple[BotSpec, ...]:
+    """Returns the bot of each seat after checking that they can play the game.
+
+    Raises:
+        InvalidOptionError: a bot does not exist or cannot play this game, or there are too many or
+            too few.
+    """
+    require_list("bots", bots)
+    specs = tuple(bots) or (default_bot(game),)
+    for bot in specs:
+        if isinstance(bot, str) and ponders(bot):
+            raise InvalidOptionError(f"a bot that ponders plays no games to estimate from: {bot}")
+        require_plays(SeatedBot(bot, game_seed=game_seed(seed, 0), seat=0).bot, game)
+    if len(specs) not in (1, game.players):
+        raise InvalidOptionError(
+            f"{len(specs)} bots for {game.players} players: name one for all, or one for each seat"
+        )
+    return specs * game.players if len(specs) == 1 else specs
+
+
+def _forked(run: Forks, number: int, seed: int, target: int | Edit) -> Forked:
+    """Plays a game and its forks. Errors get a note that names the game."""
+    try:
+        if isinstance(target, Edit):
+            return run.by_edit(number, seed, target)
+        return run.by_action(number, seed, target)
+    except Exception as error:
+        add_game(error, run.game, seed)
+        raise
+
+
+def _worth(
+    run: Forks,
+    what: str,
+    target: int | Edit,
+    played: Sequence[Forked],
+    seconds: float,
+    *,
+    interrupted: bool,
+) -> Worth:
+    """Returns the result of games."""
+    game, is_action = run.game, not isinstance(target, Edit)
+    everywhere = [[it for it in one.differences if not it.chosen] for one in played]
+    chosen = [[it for it in one.differences if it.chosen] for one in played]
+    rounds = sorted({it.round for one in everywhere for it in one if it.round is not None})
+    by_round = {
+        at: _effect(game, [[it for it in one if it.round == at] for one in everywhere])
+        for at in rounds
+    }
+    overall = _effect(game, everywhere)
+    assert overall is not None  # the caller has counted
+    return Worth(
+        what=what,
+        comparison=ACTION if not isinstance(target, Edit) else target.comparison,
+        game=game_text(game),
+        bots=run.names,
+        games=len(played),
+        seconds=seconds,
+        interrupted=interrupted,
+        overall=overall,
+        chosen=_effect(game, chosen),
+        by_round={at: effect for at, effect in by_round.items() if effect is not None},
+        possible=_mean([one.possible for one in played]),
+        own_choices=_mean([one.chosen for one in played]) if is_action else None,
+        score_word=presentation(game).score_word,
+        has_shares=game.return_range == (0.0, 1.0),
+    )
+
+
+def _effect(game: Game, differences: Sequence[Sequence[Difference]]) -> Effect | None:
+    """Returns the mean differences by game; None with fewer than two games that have any."""
+    games = [one for one in differences if one]
+    if len(games) < 2:
+        return None
+    scores, leads, returns = (_by_game(games, name) for name in ("score", "lead", "returns"))
+    least, most = game.return_range
+    has_score, has_rivals = bool(game.sheet_lines), len(set(teams(game))) > 1
+    return Effect(
+        games=len(games),
+        forks=sum(map(len, games)),
+        score=_mean(scores) if has_score else None,
+        lead=_mean(leads) if has_score and has_rivals else None,
+        returns=_bounded(returns, most - least),
+    )
+
+
+def _by_game(games: Sequence[Sequence[Difference]], name: str) -> list[float]:
+    """Returns the mean of one number of the differences in each game."""
+    return [sum(getattr(it, name) for it in one) / len(one) for one in games]
+
+
+def _mean(numbers: Sequence[float]) -> Estimate:
+    """Returns the mean of two or more numbers with its t interval.
+
+    >>> _mean([1.0, 1.0]), round(_mean([0.0, 2.0]).high, 1)
+    (Estimate(mean=1.0, low=1.0, high=1.0), 13.7)
+    """
+    count = len(numbers)
+    mean = sum(numbers) / count
+    squares = sum((number - mean) ** 2 for number in numbers)
+    half = _quantile(count - 1) * (squares / (count - 1) / count) ** 0.5
+    return Estimate(mean, mean - half, mean + half)
+
+
+def _bounded(numbers: Sequence[float], most: float) -> Estimate:
+    """Returns the mean of numbers from ``-most`` to ``most`` with the interval of Agresti and Min.
+
+    It is the t interval of the numbers and of two more, which are half a ``most``, half a
+    ``-most`` and a 0. So it is not empty where all numbers are equal, because nobody won more.
+
+    >>> found = _bounded([0.0] * 98, 1.0)
+    >>> found.mean, round(found.high, 3)
+    (0.0, 0.02)
+    """
+    count = len(numbers) + 2
+    middle = sum(numbers) / count
+    squares = sum((number - middle) ** 2 for number in numbers) + middle**2
+    squares += ((most - middle) ** 2 + (-most - middle) ** 2) / 2
+    half = _quantile(count - 1) * (squares / (count - 1) / count) ** 0.5
+    low, high = max(-most, middle - half), min(most, middle + half)
+    return Estimate(sum(numbers) / len(numbers), low, high)
+
+
+def _quantile(freedom: int) -> float:
+    """Returns the 97.5 % quantile of the t distribution with this number of degrees of freedom.
+
+    >>> round(_quantile(1), 2), round(_quantile(30), 3), round(_quantile(10**6), 3)
+    (12.71, 2.042, 1.96)
+    """
+    if freedom <= len(QUANTILES):
+        return QUANTILES[freedom - 1]
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    return Z + first / freedom + second / freedom**2
