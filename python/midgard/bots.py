@@ -47,21 +47,9 @@ if TYPE_CHECKING:
 MOST_SIMULATIONS = 10**12
 
 _SEARCHES: dict[str, tuple[str, ...]] = {
-    "ismcts": (
-        "exploration",
-        "prior",
-        "prior_weight",
-        "rollout",
-        "noise",
-        "horizon",
-        "observer",
-        "opponents",
-        "value",
-        "chance",
-        "exact",
-        "belief",
-        "keep",
-        "ponder",
+    "ismcts": tuple(
+        "exploration prior prior_weight rollout noise horizon observer opponents value chance exact"
+        " belief keep ponder".split()
     ),
     "flat-mc": ("rollout", "noise", "horizon", "value"),
 }
@@ -220,13 +208,7 @@ class SeatedBot:
             raise InvalidNotationError(str(error)) from None
 
     def play(self, state: State) -> bool:
-        """Plays the action that the bot chooses and returns whether the game is over.
-
-        Raises:
-            IllegalActionError: the action is not legal; the message begins with the bot.
-            InvalidNotationError: the choice is not an action; the message begins with the bot.
-            Exception: the bot has raised it; a note names the bot.
-        """
+        """Plays what the bot chooses, as `chosen` does, and returns whether the game is over."""
         return self.chosen(state)[1]
 
     def chosen(self, state: State) -> tuple[int, bool]:

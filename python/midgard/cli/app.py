@@ -261,6 +261,8 @@ def compare(
     return compare_command.run(*things, {**options, "metrics": shown}, as_json=json)
 
 
+@app.command()
+@takes_game("start_player", "skip_forced")
 def value_of(
     game: GameChoice,
     what: Annotated[
