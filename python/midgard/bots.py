@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 MOST_SIMULATIONS = 10**12
 
 _SEARCHES: dict[str, tuple[str, ...]] = {
-    "ismcts": tuple(
-        "exploration prior prior_weight rollout noise horizon observer opponents value chance exact"
-        " belief keep ponder".split()
+    "ismcts": (
+        *("exploration", "prior", "prior_weight", "rollout", "noise", "horizon", "observer"),
+        *("opponents", "value", "chance", "exact", "belief", "keep", "ponder"),
     ),
     "flat-mc": ("rollout", "noise", "horizon", "value"),
 }
