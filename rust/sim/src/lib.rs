@@ -2,9 +2,11 @@
 //! finish.
 
 pub mod batch;
+pub mod luck;
 mod results;
 pub mod selfplay;
 
+pub use luck::{Account, Luck, luck_of_game};
 pub use results::{Ending, results};
 
 use midgard_core::{ActionIndex, Actions, Game, Policy, Seat, Set, Statistics, Stream, mix, teams};
