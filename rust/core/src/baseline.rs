@@ -53,7 +53,7 @@ pub fn expected_returns<G: Game>(game: &G, scores: &G::Values, spread: f64) -> G
 }
 
 /// Returns e to a power, nearly: only `+ * /`, so that it is the same number on every machine.
-fn exp(power: f64) -> f64 {
+pub fn exp(power: f64) -> f64 {
     let root = 1.0 + power.clamp(-500.0, 500.0) / 1024.0;
     (0..10).fold(root, |power, _| power * power)
 }

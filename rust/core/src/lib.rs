@@ -24,7 +24,7 @@ mod surface;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
-pub use baseline::{Baseline, Expectation, expected_returns, outcome};
+pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
 pub use chance::{
     AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
     Sampled, Scripted, possible, settle, settle_with,

@@ -158,10 +158,8 @@ impl Fitted {
     /// Returns the weights of the beginning of each round; none if nothing fits the number of players.
     pub(crate) fn weights(&self, players: usize) -> Vec<Weights> {
         let rounds = self.table(players).into_iter().flat_map(|table| &table.rounds);
-        let weights = |round: &Round| Weights {
-            each: round.weights.map(f64::from),
-            spread: round.spread.into(),
-        };
+        let weights =
+            |round: &Round| Weights::new(round.weights.map(f64::from), round.spread.into());
         rounds.map(weights).collect()
     }
 

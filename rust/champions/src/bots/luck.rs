@@ -8,7 +8,8 @@
 mod pending;
 mod tables;
 
-use crate::bots::fitted::{FEATURES, Features, Fitted, features};
+use crate::bots::fitted::{FEATURES, Fitted, features};
+use crate::players::MAX_PLAYERS;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::BySeat;
@@ -21,37 +22,64 @@ use tables::Tables;
 const APART: usize = 5;
 /// The spread of scores at the end of the last round: nearly none.
 const LAST_SPREAD: f64 = 0.6;
+/// No power of e is larger: the product of those of all fights is a number.
+const MOST_POWER: f64 = 80.0;
 
-/// What a clan's things are worth at the end of a round, in glory.
+/// What a clan's things are worth, in glory.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
-    pub(crate) each: [f64; FEATURES.len()],
+    each: [f64; FEATURES.len()],
     /// See [`expected_returns`].
-    pub(crate) spread: f64,
+    spread: f64,
+    /// Those of some features by name.
+    score: f64,
+    later_score: f64,
+    warriors: [f64; 3],
+    warriors_squared: f64,
+    favor: f64,
+    food: f64,
+    missing_food: f64,
 }
 
 impl Weights {
+    /// Makes the weights of these numbers, one for each feature.
+    pub(crate) fn new(each: [f64; FEATURES.len()], spread: f64) -> Self {
+        let at = |name| FEATURES.iter().position(|&known| known == name).map_or(0.0, |at| each[at]);
+        Self {
+            each,
+            spread,
+            score: at("score"),
+            later_score: at("later_score"),
+            warriors: ["swordsmen", "spearmen", "axemen"].map(at),
+            warriors_squared: at("warriors_squared"),
+            favor: at("favor"),
+            food: at("food"),
+            missing_food: at("missing_food"),
+        }
+    }
+
     /// Returns the weights at the end of the game: what is scored then.
     fn last() -> Self {
         let counts = |name: &&str| f64::from(u8::from(["score", "later_score"].contains(name)));
-        Self { each: FEATURES.each_ref().map(counts), spread: LAST_SPREAD }
+        Self::new(FEATURES.each_ref().map(counts), LAST_SPREAD)
     }
 
-    /// Returns the sum of what a clan has.
-    fn of(&self, has: &Features) -> f64 {
-        has.iter().zip(&self.each).map(|(&has, weight)| f64::from(has) * weight).sum()
-    }
-
-    /// Returns the weight of a feature.
-    fn at(&self, name: &str) -> f64 {
-        FEATURES.iter().position(|&known| known == name).map_or(0.0, |at| self.each[at])
+    /// Returns the expected score of each seat.
+    fn scores(&self, rules: &Rules, state: &State) -> BySeat<f64> {
+        let mut scores = BySeat::default();
+        for seat in rules.seats() {
+            let has = features(rules, state, seat);
+            let each = has.iter().zip(&self.each).map(|(&has, weight)| f64::from(has) * weight);
+            scores[seat] = each.sum();
+        }
+        scores
     }
 }
 
 /// Values states of Champions of Midgard. It remembers the odds of fights.
 pub(crate) struct LuckValues {
     /// For the beginning of each round, and for the end of the last.
-    weights: Vec<Weights>,
+    weights: Vec<Arc<Weights>>,
     tables: Tables,
     /// What was computed last for a state without its fight.
     last: Option<(State, Arc<Table>)>,
@@ -68,15 +96,8 @@ impl LuckValues {
         if weights.len() == usize::from(ROUNDS) {
             weights.push(Weights::last());
         }
+        let weights = weights.into_iter().map(Arc::new).collect();
         Self { weights, tables: Tables::new(&rules.cards), last: None }
-    }
-
-    /// Returns the expected scores of a state, and the spread of their differences.
-    fn scores(&self, rules: &Rules, state: &State, weights: &Weights) -> BySeat<f64> {
-        let mut scores = BySeat::default();
-        rules.seats().for_each(|seat| scores[seat] = weights.of(&features(rules, state, seat)));
-        let _ = self;
-        scores
     }
 }
 
@@ -90,7 +111,7 @@ impl Baseline<Rules> for LuckValues {
             let begins = matches!(state.phase, Phase::Stocking { .. });
             let row = if begins { round.max(1) - 1 } else { round.clamp(1, 7) };
             let weights = &self.weights[row];
-            let scores = self.scores(rules, state, weights);
+            let scores = weights.scores(rules, state);
             return Expectation {
                 returns: expected_returns(rules, &scores, weights.spread),
                 scores,
@@ -119,15 +140,23 @@ fn mean(
     for fight in apart {
         seats.clone().for_each(|seat| sum.scores[seat] += fight.win * fight.gain[seat]);
     }
-    add_ends(rules, weights, (base, 1.0), apart, &mut sum.returns);
+    let best = seats.clone().map(|seat| base[seat]).fold(f64::MIN, f64::max);
+    let mut odds = [0.0; MAX_PLAYERS];
+    seats.clone().for_each(|seat| odds[seat as usize] = power(base[seat] - best, weights.spread));
+    add_ends(rules.players(), &odds, 1.0, apart, &mut sum.returns);
     sum
 }
 
-/// Adds the shares of victory after each end of the fights.
+/// Returns how much more often a seat wins that is ahead by so much.
+fn power(ahead: f64, spread: f64) -> f64 {
+    midgard_core::exp((ahead / spread).clamp(-MOST_POWER, MOST_POWER))
+}
+
+/// Adds the shares of victory after each end of the fights. The odds are those of each seat to win.
 fn add_ends(
-    rules: &Rules,
-    weights: &Weights,
-    (scores, chance): (BySeat<f64>, f64),
+    players: usize,
+    odds: &[f64; MAX_PLAYERS],
+    chance: f64,
     fights: &[Pending],
     returns: &mut BySeat<f64>,
 ) {
@@ -135,14 +164,13 @@ fn add_ends(
         return;
     }
     let Some((fight, rest)) = fights.split_first() else {
-        let shares = expected_returns(rules, &scores, weights.spread);
-        rules.seats().for_each(|seat| returns[seat] += chance * shares[seat]);
+        let part = chance / odds[..players].iter().sum::<f64>();
+        Seat::of(players).for_each(|seat| returns[seat] += part * odds[seat as usize]);
         return;
     };
-    let mut won = scores;
-    rules.seats().for_each(|seat| won[seat] += fight.gain[seat]);
-    add_ends(rules, weights, (won, chance * fight.win), rest, returns);
-    add_ends(rules, weights, (scores, chance * (1.0 - fight.win)), rest, returns);
+    let won = std::array::from_fn(|seat| odds[seat] * fight.odds[seat]);
+    add_ends(players, &won, chance * fight.win, rest, returns);
+    add_ends(players, odds, chance * (1.0 - fight.win), rest, returns);
 }
 
 /// Returns the seat with the highest score but for one, the first of equals: who gets the blame of a troll.

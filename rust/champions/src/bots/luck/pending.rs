@@ -1,8 +1,9 @@
 //! The fights that are open until the end of a round, and what their ends are worth.
 
-use super::tables::{Band, End, FAVOR, Foe, STEP};
-use super::{LuckValues, Weights, leading_rival};
+use super::tables::{Band, End, FAVOR, Foe};
+use super::{LuckValues, Weights, leading_rival, power};
 use crate::cards::Print;
+use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
 use crate::rules::leader;
 use crate::rules::phase::battle;
@@ -12,6 +13,9 @@ use crate::words::{self, BySeat, Journey, JourneySpace, Land, Leader, Line, Shor
 use midgard_core::Seat;
 use std::sync::Arc;
 
+/// What a victory brings besides glory, roughly.
+const MORE: u8 = 2;
+
 /// A fight that is open, or a crew that sails to one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
@@ -19,6 +23,8 @@ pub(super) struct Pending {
     pub(super) win: f64,
     /// What a victory brings to each seat, with the survivors and less the favor.
     pub(super) gain: BySeat<f64>,
+    /// How much more often each seat wins after it.
+    pub(super) odds: [f64; MAX_PLAYERS],
 }
 
 /// What the ends of the fights of a state are worth, without the fight that goes on.
@@ -61,24 +67,23 @@ fn nearest(end: &End) -> Band {
 /// Returns what survivors add to a clan.
 fn at_home(weights: &Weights, state: &State, seat: Seat, survivors: [f64; 3]) -> f64 {
     let home = f64::from(state.clans[seat].warriors.total());
-    let names = ["swordsmen", "spearmen", "axemen"];
-    let each = names.iter().zip(survivors).map(|(name, n)| weights.at(name) * n);
+    let each = weights.warriors.iter().zip(survivors).map(|(weight, n)| weight * n);
     let all: f64 = survivors.iter().sum();
-    each.sum::<f64>() + weights.at("warriors_squared") * all * (2.0 * home + all)
+    each.sum::<f64>() + weights.warriors_squared * all * (2.0 * home + all)
 }
 
 /// Returns what a favor is worth to a clan, as the cost of a reroll.
 fn favor(rules: &Rules, weights: &Weights, state: &State, seat: Seat) -> f64 {
-    let later = weights.at("later_score") * f64::from(rules.cards.board.favor_glory);
+    let later = weights.later_score * f64::from(rules.cards.board.favor_glory);
     let glory = if state.clans[seat].leads(Leader::Asmundr) { 2.0 } else { 0.0 };
-    weights.at("favor") + later - glory * weights.at("score")
+    weights.favor + later - glory * weights.score
 }
 
 /// Returns what more food adds to a clan.
 fn food(weights: &Weights, state: &State, seat: Seat, more: u8) -> f64 {
     let lacks = |has: f64| (3.0 - has).max(0.0);
     let (has, more) = (f64::from(state.clans[seat].food), f64::from(more));
-    weights.at("food") * more + weights.at("missing_food") * (lacks(has + more) - lacks(has))
+    weights.food * more + weights.missing_food * (lacks(has + more) - lacks(has))
 }
 
 impl LuckValues {
@@ -116,7 +121,7 @@ impl LuckValues {
         if state.troll.is_some() {
             rules.seats().for_each(|seat| bare.clans[seat].blame += 1);
         }
-        let base = self.scores(rules, &bare, weights);
+        let base = weights.scores(rules, &bare);
         let mut table =
             Table { base, spoils: Vec::new(), later: Vec::new(), home: BySeat::default() };
         for &land in Land::ALL {
@@ -152,7 +157,7 @@ impl LuckValues {
             return *spoils;
         }
         let won = won(rules, bare, fight);
-        let scores = self.scores(rules, &won, weights);
+        let scores = weights.scores(rules, &won);
         let mut spoils = BySeat::default();
         rules.seats().for_each(|seat| spoils[seat] = scores[seat] - table.base[seat]);
         table.spoils.push((fight.foe, fight.shore, spoils));
@@ -170,7 +175,7 @@ impl LuckValues {
         crews: &[(f64, Band)],
     ) {
         let spoils = self.spoils(rules, bare, weights, table, fight);
-        let foe = foe(rules, bare, fight, spoils[fight.turn]);
+        let foe = foe(rules, bare, fight);
         let favor = bare.clans[fight.turn].favor.min(FAVOR.into()) as u8;
         let mut end = End::default();
         for &(chance, band) in crews {
@@ -253,7 +258,7 @@ impl LuckValues {
             Journey::Kraken => {
                 let fight =
                     Fight::new(ship.owner, words::Foe::Kraken, Some(shore), Warband::default());
-                let foe = foe(rules, state, &fight, f64::from(rules.cards.kraken.glory));
+                let foe = foe(rules, state, &fight);
                 let end = self.tables.fight(foe, cargo.0, foe.defense, 0);
                 let band = if end.win > 0.5 { nearest(&end) } else { [0; 3] };
                 self.robbed(rules, state, shore, (band, cargo.1), 0, true)
@@ -315,11 +320,12 @@ impl LuckValues {
         let roll = fight.roll(&rules.faces, strong);
         let most = rules.cards.board.hunting_food;
         let throws = self.tables.throws(strong, counts(&fight.to_throw));
-        let each = throws.iter().map(|throw| {
-            let hits = (roll.hits + throw.hits).min(most);
-            throw.chance * food(weights, state, fight.turn, hits)
-        });
-        each.sum()
+        let mut chances = vec![0.0; usize::from(most) + 1];
+        for throw in throws.iter() {
+            chances[usize::from((roll.hits + throw.hits).min(most))] += throw.chance;
+        }
+        let worth = |more: u8| food(weights, state, fight.turn, more);
+        (0..=most).zip(chances).map(|(more, chance)| chance * worth(more)).sum()
     }
 
     /// Returns the expected scores without fights, and the fights.
@@ -341,7 +347,7 @@ impl LuckValues {
                 let spoils =
                     table.spoils.iter().find(|row| (row.0, row.1) == (fight.foe, fight.shore));
                 let spoils = spoils.map(|row| row.2).unwrap_or_default();
-                let end = self.now(rules, state, fight, spoils[turn]);
+                let end = self.now(rules, state, fight);
                 fights.push(pending(rules, state, weights, turn, &spoils, &end, &mut base));
             }
         }
@@ -350,8 +356,8 @@ impl LuckValues {
     }
 
     /// Returns the odds of the fight that goes on.
-    fn now(&mut self, rules: &Rules, state: &State, fight: &Fight, prize: f64) -> End {
-        let foe = foe(rules, state, fight, prize);
+    fn now(&mut self, rules: &Rules, state: &State, fight: &Fight) -> End {
+        let foe = foe(rules, state, fight);
         let band = counts(&fight.warband);
         let left = foe.defense.saturating_sub(fight.damage);
         let favor = state.clans[fight.turn].favor.min(FAVOR.into()) as u8;
@@ -388,18 +394,20 @@ fn pending(
     if end.win > 0.0 {
         gain[turn] += at_home(weights, state, turn, end.survivors.map(|n| n / end.win));
     }
-    Pending { win: end.win, gain }
+    let mut odds = [1.0; MAX_PLAYERS];
+    rules.seats().for_each(|seat| odds[seat as usize] = power(gain[seat], weights.spread));
+    Pending { win: end.win, gain, odds }
 }
 
 /// Returns a foe as the tables know it.
-fn foe(rules: &Rules, state: &State, fight: &Fight, prize: f64) -> Foe {
-    let Print { attack, defense, .. } = battle::print(rules, state, fight);
+fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
+    let Print { attack, defense, glory, .. } = battle::print(rules, state, fight);
     let clan = &state.clans[fight.turn];
     Foe {
         attack,
         defense,
         strong: leader::strengthens(clan),
-        prize: (prize / STEP).round().clamp(0.0, 6.0) as u8,
+        prize: glory + MORE,
         later: state.round < ROUNDS,
         free: clan.leads(Leader::Asmundr),
     }

@@ -14,8 +14,6 @@ pub(super) type Band = [u8; 3];
 
 /// The worth of a warrior in hits: what a shield adds.
 const SHIELD: f64 = 4.0;
-/// A step of the worth of a victory.
-pub(super) const STEP: f64 = 4.0;
 /// The most favor that is spent in a fight.
 pub(super) const FAVOR: u8 = 3;
 
@@ -53,7 +51,7 @@ pub(super) struct Foe {
     pub(super) defense: u8,
     /// `[leader.svanhildr]` Whether each swordsman that hits deals one more.
     pub(super) strong: bool,
-    /// What a victory is worth, in steps.
+    /// What a victory is worth.
     pub(super) prize: u8,
     /// Whether warriors are worth something after the fight.
     pub(super) later: bool,
@@ -67,7 +65,7 @@ impl Foe {
         let warrior = if self.later { 3.0 } else { 0.1 };
         let favor = if self.free { 0.1 } else { 2.1 };
         let survivors: f64 = end.survivors.iter().sum();
-        f64::from(self.prize) * STEP * end.win + warrior * survivors - favor * end.spent
+        f64::from(self.prize) * end.win + warrior * survivors - favor * end.spent
     }
 
     /// Returns what a roll shows, as far as it matters: dice that show nothing do not after a victory.
