@@ -9,27 +9,16 @@ import numpy as np
 from midgard._input import require_list
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import CHARACTER, Contrast, Floats, Plan
-from midgard.games import teams
+from midgard.games import has_own_returns, teams
 from midgard.presentation import presentation
-from midgard.protocols import Game
 
-__all__ = ["PERCENTAGES", "WINNERS", "chosen_metrics", "contrasts", "has_own_returns", "metrics_of"]
+__all__ = ["PERCENTAGES", "WINNERS", "chosen_metrics", "contrasts", "metrics_of"]
 
 WINNERS = "winners"
 """The metric that says how often the winners differ, and its column."""
 PERCENTAGES = (WINNERS, "win")
 """The metrics that are shares of 1 and are shown as percentages."""
 SHEET = "sheet"
-
-
-def has_own_returns(game: Game) -> bool:
-    """Returns whether the returns of a game can be something else than shares of victory.
-
-    >>> import midgard
-    >>> has_own_returns(midgard.Champions())
-    False
-    """
-    return tuple(game.return_range) != (0.0, 1.0)
 
 
 def metrics_of(plan: Plan, columns: Sequence[str], *, of_games: bool) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ __all__ = [
     "default_options",
     "game_options",
     "game_text",
+    "has_own_returns",
     "load_game",
     "own_cards",
     "parse_game",
@@ -329,3 +330,13 @@ def _words(option: str, value: str) -> list[str]:
         if words[word] > 1:
             raise InvalidOptionError(f"{option} names {abbreviate(word)} twice")
     return list(words)
+
+
+def has_own_returns(game: Game) -> bool:
+    """Returns whether the returns of a game can be something else than shares of victory.
+
+    >>> import midgard
+    >>> has_own_returns(midgard.Champions())
+    False
+    """
+    return tuple(game.return_range) != (0.0, 1.0)

@@ -180,7 +180,7 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
         entries: list[Any] = [_named(name, made) for name, made in metrics.items()]
     else:
         entries = list(metrics)
-    known = [table for table in _table_columns(game) if table != "seats"]
+    known = [*(table for table in _table_columns(game) if table != "seats"), "luck"]
     tables: list[str] = []
     own: list[Metric] = []
     for entry in entries:

@@ -262,7 +262,7 @@ def parse_target(text: object, units: Mapping[str, bool], names: tuple[str, str]
     number, percent, metric = float(found[1]), bool(found[2]), found[3]
     if metric not in units:
         raise InvalidOptionError(
-            f"until {abbreviate(text)} names no metric of this comparison; {_forms(units)}"
+            f"until {abbreviate(text)} names no metric that there is; {_forms(units)}"
         )
     if percent != units[metric]:
         raise InvalidOptionError(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,12 @@ from midgard._games import is_native, play_games
 from midgard._input import MAX_GAME_SEED, require_list, require_whole, require_word
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
+from midgard._totals import added_up
+from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
+from midgard.luck import Luck, luck_of
 from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
 from midgard.presentation import presentation
 from midgard.tables import Table
@@ -30,6 +33,10 @@ __all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
+
+
+USUAL_GAMES = 1000
+USUAL_LIMIT = 100_000  # with ``until``
 
 
 class Bots(Protocol):
@@ -67,6 +74,9 @@ class Run:
             number of threads or on the machine.
         bots: the bots, in the order in which they were named.
         seating: how the bots changed seats.
+        until: when the run was to stop by itself, or ``None``.
+        reached: whether it did so, before it had played all games.
+        better: the better bot, where ``until`` asked for it and it is clear.
         by_bot: results by bot; bots with the same name are one group.
         seats: results by seat.
         characters: results by character, such as a leader; empty in a game without characters.
@@ -88,6 +98,9 @@ class Run:
     digest: str
     bots: tuple[str, ...]
     seating: Seating
+    until: str | None
+    reached: bool
+    better: str | None
     by_bot: dict[str, Group]
     seats: tuple[Group, ...]
     characters: dict[str, Group]
@@ -105,6 +118,19 @@ class Run:
             InvalidOptionError: the run has not kept it (``rows=False``).
         """
         return self.table("seats")
+
+    @property
+    def luck(self) -> Luck:
+        """The luck of dice and cards, by bot and by seat.
+
+        Raises:
+            InvalidOptionError: the run has not accounted for it (``metrics=["luck"]``).
+        """
+        if "luck_score" not in self.rows:
+            raise InvalidOptionError(
+                'this run has no account of luck: simulate with metrics=["luck"]'
+            )
+        return luck_of(self.rows, presentation(self.game).score_word)
 
     def table(self, name: str) -> Columns:
         """Returns a table of the run.
@@ -141,6 +167,20 @@ class Run:
         """Writes `rows` to a Parquet file; see `Columns.to_parquet`."""
         self.rows.to_parquet(path)
 
+    @property
+    def end(self) -> str:
+        """How a run with ``until`` ended, in words.
+
+        >>> import midgard
+        >>> game = midgard.Champions(players=2)
+        >>> midgard.simulate(game, ["greedy", "random"], until="greedy>random").end
+        'until greedy>random: reached: greedy is better'
+        """
+        found = "reached" if self.reached else f"not reached in {self.games:,} games"
+        return f"until {self.until}: {found}" + (
+            f": {self.better} is better" if self.better else ""
+        )
+
     def __str__(self) -> str:
         """Returns a table of wins and scores by bot, by seat and by character.
 
@@ -152,6 +192,8 @@ class Run:
         count = "1 game" if self.games == 1 else f"{self.games:,} games"
         stopped = " (interrupted)" if self.interrupted else ""
         lines = [f"{count}{stopped} in {self.seconds:.2f} s, digest {self.digest}"]
+        if self.until is not None:
+            lines.append(self.end)
         shown = presentation(self.game)
         groups: list[tuple[str, Mapping[str, Group]]] = [
             ("bot", self.by_bot),
@@ -210,10 +252,11 @@ def simulate(
     game: Game,
     bots: Bots = ("random",),
     *,
-    games: int = 1000,
+    games: int | None = None,
     seed: int = 0,
     threads: int = 0,
     seating: Seating = "balanced",
+    until: str | None = None,
     rows: bool = True,
     metrics: Metrics = (),
     progress: bool | Callable[[int], object] = False,
@@ -227,16 +270,22 @@ def simulate(
         game: the rules.
         bots: a bot for each player, or one for all: a name of ``midgard.BOTS``, or a bot of your
             own, as `midgard.bots.make` takes it.
-        games: the number of games, at least 1.
+        games: the number of games, at least 1, and 1,000 by default; with ``until`` the most games,
+            and 100,000 by default.
         seed: 0 to 2**128 - 1. The same seed gives the same games on any number of threads.
         threads: the number of threads of compiled bots; 0 means one per core.
         seating: with ``"balanced"`` the bots change seats from game to game, so that each sits at
             each seat equally often, up to one game; with ``"fixed"`` the first bot always sits at
             seat 0, and so on.
+        until: when to stop: ``"±0.5% win"`` as soon as the interval of each bot's win rate is so
+            narrow (also ``score``, and ``return`` where it is something else); ``"greedy>random"``
+            as soon as it is clear which of two bots wins more. These intervals hold at every look,
+            for all bots together; the others of such a run are not made.
         rows: whether to keep a row for each game and seat, about 100 bytes each. Without rows and
             metrics the memory of a run does not depend on its length.
         metrics: what else to keep. A name is that of a table (``"decisions"``, and for Champions
-            ``"fights"``, ``"places"``, ``"foes"``, ``"scores"``). Metrics of your own are functions
+            ``"fights"``, ``"places"``, ``"foes"``, ``"scores"``), or ``"luck"``, which adds the
+            luck of each seat to the rows; see `midgard.luck`. Metrics of your own are functions
             or `midgard.metrics.Metric` objects; a mapping gives them names.
         progress: True shows a progress bar on standard error if that is a terminal; a function is
             called about ten times a second with the number of games that are finished.
@@ -252,26 +301,74 @@ def simulate(
     >>> run.games, sum(group.wins for group in run.seats), run.rows["score"].shape
     (100, 100.0, (200,))
     """
-    games = require_whole("games", games, 1, 10**12)
+    usual = USUAL_GAMES if until is None else USUAL_LIMIT
+    games = require_whole("games", usual if games is None else games, 1, 10**12)
     threads = require_whole("threads", threads, 0, 1024)
     seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     require_word("seating", seating, get_args(Seating))
     players = _players(game, bots)
     wanted = read_metrics(game, metrics)
+    if "luck" in wanted.tables and not rows:
+        raise InvalidOptionError('the metric "luck" adds columns to the rows: omit rows=False')
     tables = list(dict.fromkeys([*(["seats"] if rows else []), *wanted.tables]))
+    names = [name_of(bot) for bot in players]
+    balanced = seating == "balanced"
+    stopping = None if until is None else Stopping(game, names, balanced, until, games)
+    options: _Options = {
+        "seed": seed,
+        "threads": threads,
+        "seating": seating,
+        "tables": [*tables, *(["decisions"] if wanted.needs_decisions else [])],
+        "keeps_finished": True,
+    }
     with progress_of(progress, games) as report:
-        raw = play_games(
-            game,
-            players,
-            games=games,
-            seed=seed,
-            threads=threads,
-            seating=seating,
-            tables=[*tables, *(["decisions"] if wanted.needs_decisions else [])],
-            progress=report,
-            keeps_finished=True,
-        )
-    return _run(game, players, seed, seating, raw, tables, wanted)
+        if stopping is None:
+            raw = play_games(game, players, games=games, progress=report, **options)
+        else:
+            raw = _play_until(game, players, games, report, stopping, options)
+    return _run(game, players, seed, seating, raw, tables, wanted, stopping)
+
+
+class _Options(TypedDict):
+    """What all parts of a run have in common."""
+
+    seed: int
+    threads: int
+    seating: Seating
+    tables: list[str]
+    keeps_finished: bool
+
+
+def _play_until(
+    game: Game,
+    bots: Sequence[BotSpec],
+    games: int,
+    report: Callable[[int], object] | None,
+    stopping: Stopping,
+    options: _Options,
+) -> _RawRun:
+    """Plays until ``stopping`` is reached, or all games."""
+    parts: list[_RawRun] = []
+    done, wanted = 0, options["tables"]
+    options = {**options, "tables": list(dict.fromkeys(["seats", *wanted]))}
+    for look in stopping.looks(games):
+        progress = None if report is None else (lambda count, done=done: report(done + count))
+        try:
+            part = play_games(
+                game, bots, games=look - done, first=done, progress=progress, **options
+            )
+        except KeyboardInterrupt:
+            if not parts:
+                raise
+            parts[-1]["interrupted"] = True
+            break
+        stopping.add(part["tables"]["seats"])
+        part["tables"] = {name: part["tables"][name] for name in wanted if name in part["tables"]}
+        parts.append(part)
+        done = look
+        if part["interrupted"] or stopping.reached:
+            break
+    return added_up(parts)
 
 
 def _players(game: Game, bots: Bots) -> list[BotSpec]:
@@ -307,10 +404,11 @@ def _run(
     raw: _RawRun,
     tables: Sequence[str],
     wanted: WantedMetrics,
+    stopping: Stopping | None,
 ) -> Run:
     names = tuple(name_of(bot) for bot in bots)
     kept = {name: _columns(game, name, raw["tables"][name], names) for name in raw["tables"]}
-    kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept])}
+    kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
     means = measure(game, names, seed, seating == "balanced", kept, wanted)
     players = raw["games"] * game.players
     return Run(
@@ -324,9 +422,12 @@ def _run(
         digest=raw["digest"],
         bots=names,
         seating=seating,
-        by_bot={name: _group(one) for name, one in raw["bots"].items()},
-        seats=tuple(_group(one) for one in raw["seats"].values()),
-        characters={name: _group(one) for name, one in raw["characters"].items()},
+        until=None if stopping is None else stopping.text,
+        reached=stopping is not None and stopping.reached,
+        better=None if stopping is None else stopping.better(),
+        by_bot={name: _group(one, stopping, name) for name, one in raw["bots"].items()},
+        seats=tuple(_group(one, stopping) for one in raw["seats"].values()),
+        characters={name: _group(one, stopping) for name, one in raw["characters"].items()},
         sheet={
             line: total / players if players else math.nan for line, total in raw["sheet"].items()
         },
@@ -357,12 +458,20 @@ def _columns(
     return Columns(name, _table_columns(game)[name][0], columns, words)
 
 
-def _group(raw: _RawGroup) -> Group:
-    won, score, returns = raw["win_rate"], raw["mean_score"], raw["mean_return"]
+def _group(raw: _RawGroup, stopping: Stopping | None, bot: str | None = None) -> Group:
+    """Returns a group. Where a run stops by itself, only intervals that allow for it are made."""
+
+    def estimate(metric: str, found: tuple[float, float, float] | None) -> Estimate | None:
+        if found is None or stopping is None:
+            return None if found is None else Estimate(*found)
+        if bot is not None and metric == stopping.metric:
+            return stopping.estimate(bot, found[0])
+        return Estimate(found[0], math.nan, math.nan)
+
     return Group(
         raw["games"],
         raw["wins"],
-        None if won is None else Estimate(*won),
-        None if score is None else Estimate(*score),
-        None if returns is None else Estimate(*returns),
+        estimate("win", raw["win_rate"]),
+        estimate("score", raw["mean_score"]),
+        estimate("return", raw["mean_return"]),
     )

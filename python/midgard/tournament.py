@@ -25,10 +25,10 @@ from midgard._games import is_native, play_games, play_own
 from midgard._input import random_seed, require_list, require_whole
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
+from midgard.estimates import Estimate
 from midgard.games import teams
 from midgard.protocols import Game
 from midgard.ratings import Rating, plackett_luce
-from midgard.simulation import Estimate
 
 __all__ = ["Duel", "Row", "Tournament", "tournament"]
 

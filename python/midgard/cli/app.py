@@ -92,10 +92,17 @@ def midgard(
 @takes_game("start_player", "skip_forced")
 def simulate(
     game: GameChoice,
-    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 10_000,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The number of games: 10,000; the most, with --until."),
+    ] = None,
     seed: Seed = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     bots: Bots = "random",
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help='When to stop: "±0.5% win" or "greedy>random".'),
+    ] = None,
     json: Json = False,
     out: Annotated[
         str | None,
@@ -123,10 +130,11 @@ def simulate(
     return simulate_command.simulate(
         rules,
         bots_of(bots, rules),
-        games,
+        games if games is not None else 10_000 if until is None else 1_000_000,
         checked_seed(seed),
         threads,
         "fixed" if fixed_seats else "balanced",
+        until=until,
         as_json=json,
         out=out,
         tables=tables,

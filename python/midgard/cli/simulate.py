@@ -26,6 +26,7 @@ def simulate(
     threads: int,
     seating: Seating,
     *,
+    until: str | None,
     as_json: bool,
     out: str | None,
     tables: str | None,
@@ -37,7 +38,22 @@ def simulate(
     folder = None if tables is None else _folder(tables)
     if folder is None and metrics:
         raise CommandError("--metrics needs --tables, the folder that the tables are written to")
-    result = _play(game, bots, games, seed, threads, seating, folder is not None, metrics)
+    _require_range(games, threads)
+    try:
+        result = play_games(
+            game,
+            tuple(bots),
+            games=games,
+            seed=seed,
+            threads=threads,
+            seating=seating,
+            until=until,
+            rows=folder is not None,
+            metrics=metrics,
+            progress=True,
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from None
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if folder is not None:
@@ -54,35 +70,12 @@ def simulate(
     return INTERRUPTED if result.interrupted else 0
 
 
-def _play(
-    game: Game,
-    bots: Sequence[str],
-    games: int,
-    seed: int,
-    threads: int,
-    seating: Seating,
-    rows: bool,
-    metrics: Sequence[str],
-) -> Run:
-    """Plays the games. Nothing is played if an option is out of range."""
+def _require_range(games: int, threads: int) -> None:
+    """Checks the numbers, by the names that they have on the command line."""
     if not 1 <= games <= 10**12:
         raise CommandError(f"--games must be 1 to 10**12, not {games}")
     if not 0 <= threads <= 1024:
         raise CommandError(f"--threads must be 0 to 1024, not {threads}")
-    try:
-        return play_games(
-            game,
-            tuple(bots),
-            games=games,
-            seed=seed,
-            threads=threads,
-            seating=seating,
-            rows=rows,
-            metrics=metrics,
-            progress=True,
-        )
-    except ValueError as error:
-        raise CommandError(str(error)) from None
 
 
 def _folder(name: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from midgard import Game, Run
@@ -22,6 +23,7 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
         "bots": list(result.bots),
         "seating": result.seating,
         "seed": seed,
+        **_end(result),
         "interrupted": result.interrupted,
         "games": result.games,
         "seconds": result.seconds,
@@ -35,6 +37,13 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
         "score_by_source": result.sheet if result.games else dict.fromkeys(result.sheet),
         **presentation(game).report(result),
     }
+
+
+def _end(result: Run) -> dict[str, Any]:
+    """Returns how a run ended that was to stop by itself."""
+    if result.until is None:
+        return {}
+    return {"until": result.until, "reached": result.reached, "better": result.better}
 
 
 def _plain(group: Group) -> dict[str, Any]:
@@ -51,8 +60,10 @@ def _plain(group: Group) -> dict[str, Any]:
 
 
 def _bounds(group: Group, estimate: Estimate | None) -> list[float] | None:
-    """Returns the 95 % interval, or ``None``; a single game has none."""
-    return list(estimate.interval) if estimate and group.games > 1 else None
+    """Returns the 95 % interval, or ``None`` where there is none, as for a single game."""
+    if estimate is None or group.games < 2 or math.isnan(estimate.low):
+        return None
+    return list(estimate.interval)
 
 
 def _ratio(part: float, whole: float) -> float | None:
@@ -66,6 +77,8 @@ def _number(ratio: float | None, form: str) -> str:
 def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     """Prints the result as tables."""
     to = console()
+    if result.until is not None:
+        to.print(result.end)
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
         f"{result.seconds:.2f} s: {_number(_ratio(result.games, result.seconds), ',.0f')} games/s, "

@@ -3,3 +3,4 @@
 pub(crate) mod fights;
 pub mod fitted;
 pub mod greedy;
+pub(crate) mod luck;

@@ -1,6 +1,7 @@
 //! What a game is, to everything that plays games without knowing their rules.
 
 use crate::actions::{ActionIndex, Actions};
+use crate::baseline::Baseline;
 use crate::chance::{Distribution, Outcome};
 use crate::layout::{Layout, Memory};
 use crate::listener::{Listener, Silent};
@@ -252,6 +253,15 @@ pub trait Game: Send + Sync + 'static {
     /// Returns a solver for parts of the game that can be solved exactly (a fight, say), with nothing solved yet; `None`
     /// for a game without such parts, which is the default.
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// Returns values for the account of luck, with nothing remembered yet; `None` for a game without such values, which
+    /// is the default. Then the account uses the estimator, or what the game estimates.
+    fn baseline(&self) -> Option<Box<dyn Baseline<Self>>>
     where
         Self: Sized,
     {

@@ -4,6 +4,7 @@
 //! the answer to a chance question, or for nothing. The rules never draw a random number.
 
 mod actions;
+mod baseline;
 mod chance;
 mod encoder;
 mod game;
@@ -24,6 +25,7 @@ mod table;
 mod words;
 
 pub use actions::{ActionIndex, ActionIter, ActionSet, Actions};
+pub use baseline::{Baseline, Expectation, exp, expected_returns, outcome};
 pub use chance::{
     AfterScript, Answer, ChanceDriver, ChanceError, Distribution, Explicit, Logged, Outcome,
     Sampled, Scripted, possible, settle, settle_with,

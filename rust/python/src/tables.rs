@@ -9,8 +9,8 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The tables that every game has.
-const COMMON: [&str; 2] = ["seats", "decisions"];
+/// The tables that every game has, and further columns of the first.
+const COMMON: [&str; 3] = ["seats", "decisions", "luck"];
 
 /// Returns the tables that these names name.
 pub(crate) fn wanted<G: Statistics>(rules: &G, names: &[String]) -> PyResult<Wanted> {
@@ -21,6 +21,7 @@ pub(crate) fn wanted<G: Statistics>(rules: &G, names: &[String]) -> PyResult<Wan
             Some(table) => wanted.events.push(table),
             None if name == COMMON[0] => wanted.seats = true,
             None if name == COMMON[1] => wanted.decisions = true,
+            None if name == COMMON[2] => wanted.luck = true,
             None => {
                 let own = layouts.iter().map(|table| table.name);
                 let known: Vec<_> = COMMON.into_iter().chain(own).collect();

@@ -89,6 +89,9 @@ impl Column {
     }
 }
 
+/// The columns of luck.
+const LUCK: [&str; 2] = ["luck_score", "luck_returns"];
+
 /// A cell of a row.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Cell {
@@ -141,7 +144,7 @@ impl Frame {
     }
 
     /// Returns the empty table with a row for each game and seat.
-    pub(crate) fn of_seats<G: Statistics>(game: &G) -> Self {
+    pub(crate) fn of_seats<G: Statistics>(game: &G, luck: bool) -> Self {
         let frame = Self::new("seats", "seat of a game")
             .with("game", Column::I64(Vec::new()))
             .with("seed_high", Column::U64(Vec::new()))
@@ -154,9 +157,11 @@ impl Frame {
             .with("win_share", Column::F64(Vec::new()))
             .with("returns", Column::F64(Vec::new()))
             .with("decisions", Column::U32(Vec::new()));
-        game.sheet_lines().into_iter().fold(frame, |frame, line| {
+        let frame = game.sheet_lines().into_iter().fold(frame, |frame, line| {
             frame.with(&format!("sheet_{line}"), Column::I32(Vec::new()))
-        })
+        });
+        let luck: &[&str] = if luck { &LUCK } else { &[] };
+        luck.iter().fold(frame, |frame, name| frame.with(name, Column::F64(Vec::new())))
     }
 
     /// Returns the empty table with a row for each decision.
@@ -210,6 +215,8 @@ impl Frame {
 pub struct Wanted {
     /// A row for each game and seat.
     pub seats: bool,
+    /// The luck of each seat, as further columns of these rows.
+    pub luck: bool,
     /// A row for each decision.
     pub decisions: bool,
     /// The tables that the game makes from its events, by their numbers.
@@ -232,7 +239,7 @@ impl Tables {
     pub(crate) fn new<G: Statistics>(game: &G, wanted: &Wanted) -> Self {
         let layouts = game.event_tables();
         Self {
-            seats: wanted.seats.then(|| Frame::of_seats(game)),
+            seats: wanted.seats.then(|| Frame::of_seats(game, wanted.luck)),
             decisions: wanted.decisions.then(Frame::of_decisions),
             events: wanted.events.iter().map(|&table| Frame::of_events(&layouts[table])).collect(),
         }
@@ -273,5 +280,5 @@ impl Tables {
 /// Returns the tables that a run of a game can have, without rows.
 pub fn layouts<G: Statistics>(game: &G) -> impl Iterator<Item = Frame> {
     let events = (0..game.event_tables().len()).collect();
-    Tables::new(game, &Wanted { seats: true, decisions: true, events }).into_frames()
+    Tables::new(game, &Wanted { seats: true, luck: true, decisions: true, events }).into_frames()
 }

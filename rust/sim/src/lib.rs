@@ -3,11 +3,13 @@
 
 pub mod batch;
 mod frame;
+pub mod luck;
 mod recorder;
 pub mod selfplay;
 mod summary;
 
 pub use frame::{Column, Frame, Named, Tables, Wanted, layouts};
+pub use luck::{Account, Luck, luck_of_game};
 pub use summary::{Estimate, Group, RETURN_PARTS, SHARES, Summary, win_share};
 
 use recorder::Recorder;
@@ -16,8 +18,8 @@ use midgard_core::{ActionIndex, Actions, Game, Policy, Statistics, Stream, Xoshi
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a run plays.
 pub struct RunOptions<'a, G: Game> {
@@ -124,16 +126,21 @@ pub fn run_tables<G: Statistics>(
     let portions = plan.games.div_ceil(size);
     let none = || (Summary::new(plan.game), Vec::new());
     let keeps_tables = plan.tables != Wanted::default();
+    let accounts: Mutex<Vec<Account<G>>> = Mutex::default();
+    let idle = || accounts.lock().unwrap_or_else(PoisonError::into_inner);
     let (summary, parts) = pool.install(|| {
         (0..portions)
             .into_par_iter()
             .take_any_while(|_| !control.stop.load(Ordering::Relaxed))
             .fold(none, |(summary, mut parts): Parts, portion| {
                 let games = portion * size..plan.games.min((portion + 1) * size);
-                let mut recorder = Recorder::new(plan.game, &plan.tables);
+                let recorder = Recorder::new(plan.game, &plan.tables);
+                let account = idle().pop();
+                let mut recorder = recorder.with_account(plan.game, account);
                 recorder.summary = summary;
                 let first = plan.first + games.start;
                 play_portion(plan, control, &mut recorder, games);
+                idle().extend(recorder.account);
                 if keeps_tables {
                     parts.push((first, recorder.tables));
                 }
@@ -184,7 +191,7 @@ pub fn tabulate<G: Statistics>(
     plan: &RunOptions<'_, G>,
     games: &[Played],
 ) -> Result<(Summary, Tables), String> {
-    let mut recorder = Recorder::new(plan.game, &plan.tables);
+    let mut recorder = Recorder::new(plan.game, &plan.tables).with_account(plan.game, None);
     for (number, actions) in games {
         let script = Script { actions, at: AtomicU64::new(0), wrong: AtomicBool::new(false) };
         let policies: Vec<&dyn Policy<G>> = vec![&script; plan.policies.len()];

@@ -1,6 +1,7 @@
 //! Plays one game and adds its results to the sums and the tables of a run.
 
-use crate::frame::{Cell, Tables, Wanted};
+use crate::frame::{Cell, Frame, Tables, Wanted};
+use crate::luck::Account;
 use crate::summary::{RETURN_PARTS, SHARES, SeatResult, Summary, win_share};
 use midgard_core::{
     ActionIndex, Actions, Listener, Policy, Seat, Statistics, Stream, Tabulator, mix,
@@ -13,6 +14,7 @@ pub(crate) struct Recorder<G: Statistics> {
     pub(crate) tables: Tables,
     wanted: Wanted,
     tabulator: Option<Box<dyn Tabulator<G::Event>>>,
+    pub(crate) account: Option<Account<G>>,
 }
 
 /// Where a recorder was before a game.
@@ -26,7 +28,14 @@ impl<G: Statistics> Recorder<G> {
             tables: Tables::new(game, wanted),
             wanted: wanted.clone(),
             tabulator: if wanted.events.is_empty() { None } else { game.tabulator() },
+            account: None,
         }
+    }
+
+    /// Takes the account of an earlier recorder, which remembers what it has computed, if luck is wanted.
+    pub(crate) fn with_account(mut self, game: &G, account: Option<Account<G>>) -> Self {
+        self.account = self.wanted.luck.then(|| account.unwrap_or_else(|| Account::new(game)));
+        self
     }
 
     /// Returns everything so far, to forget the next game.
@@ -48,6 +57,9 @@ impl<G: Statistics> Recorder<G> {
         players: &[usize],
     ) {
         let mut state = game.start();
+        if let Some(account) = &mut self.account {
+            account.begin(stream);
+        }
         let mut counter = Counter {
             actions: &mut self.summary.actions,
             counters: &mut self.summary.counters,
@@ -57,6 +69,7 @@ impl<G: Statistics> Recorder<G> {
             count: 0,
             decisions: [0; Seat::ALL.len()],
             rows: self.tables.decisions.as_mut(),
+            account: self.account.as_mut(),
         };
         let decisions = match &mut self.tabulator {
             None => play_out(game, &mut state, stream, policies, &mut counter),
@@ -131,7 +144,12 @@ impl<G: Statistics> Recorder<G> {
                     Cell::Real(returns[seat]),
                     Cell::from(decisions[at]),
                 ];
-                rows.push(row.into_iter().chain(sheet.iter().map(|&line| Cell::from(line))));
+                let luck = self.account.as_ref().map(Account::luck);
+                let luck = luck.map(|luck| [luck.scores[seat], luck.returns[seat]]);
+                let sheet = sheet.iter().map(|&line| Cell::from(line));
+                rows.push(
+                    row.into_iter().chain(sheet).chain(luck.into_iter().flatten().map(Cell::Real)),
+                );
             }
         }
         self.summary.digest = self.summary.digest.wrapping_add(digest);
@@ -139,7 +157,7 @@ impl<G: Statistics> Recorder<G> {
 }
 
 /// Counts what happens in one game.
-struct Counter<'a> {
+struct Counter<'a, G: Statistics> {
     actions: &'a mut [u64],
     counters: &'a mut [u64],
     choices: u64,
@@ -148,12 +166,16 @@ struct Counter<'a> {
     /// The number of decisions, and of those of each seat.
     count: u32,
     decisions: [u32; Seat::ALL.len()],
-    rows: Option<&'a mut crate::frame::Frame>,
+    rows: Option<&'a mut Frame>,
+    account: Option<&'a mut Account<G>>,
 }
 
-impl<G: Statistics> Watch<G> for Counter<'_> {
+impl<G: Statistics> Watch<G> for Counter<'_, G> {
     fn chance_or_end(&mut self, game: &G, state: &G::State) {
         game.count(state, self.counters);
+        if let Some(account) = &mut self.account {
+            account.chance_or_end(game, state);
+        }
     }
 
     #[inline]

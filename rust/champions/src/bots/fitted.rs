@@ -1,6 +1,7 @@
 //! Expected final scores, which were fitted to games: the sum over what a clan has, each thing with a weight for the
 //! round. Searches use them where a rollout ends before the game.
 
+use crate::bots::luck::Weights;
 use crate::players::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::rules::state::State;
 use crate::rules::{ROUNDS, RULES_VERSION, Rules, scoring};
@@ -152,6 +153,14 @@ impl Fitted {
             }
         }
         Ok(read)
+    }
+
+    /// Returns the weights of the beginning of each round; none if nothing fits the number of players.
+    pub(crate) fn weights(&self, players: usize) -> Vec<Weights> {
+        let rounds = self.table(players).into_iter().flat_map(|table| &table.rounds);
+        let weights =
+            |round: &Round| Weights::new(round.weights.map(f64::from), round.spread.into());
+        rounds.map(weights).collect()
     }
 
     fn table(&self, players: usize) -> Option<&Table> {

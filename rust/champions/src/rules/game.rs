@@ -2,6 +2,7 @@
 
 use crate::bots::fights::Fights;
 use crate::bots::fitted::Fitted;
+use crate::bots::luck::LuckValues;
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action};
@@ -13,8 +14,9 @@ use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
-    Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
+    ActionIndex, ActionSet, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable,
+    Game, Layout, Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics,
+    Tabulator, Word,
 };
 use std::sync::Arc;
 
@@ -209,6 +211,10 @@ impl Game for Rules {
 
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
         Some(Box::new(Fights::default()))
+    }
+
+    fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {
+        Some(Box::new(LuckValues::new(self)))
     }
 }
 

@@ -1,0 +1,174 @@
+"""When a run stops by itself: at intervals that hold at every look.
+
+The unit is a group of games that come one after another, one for each player, in which every bot
+has every seat once; with fixed seats it is a game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from midgard._input import abbreviate
+from midgard._midgard import InvalidOptionError
+from midgard.estimates import Estimate
+from midgard.games import has_own_returns
+from midgard.sequential import (
+    LEAST_RESULTS,
+    BoundedSequence,
+    Target,
+    asymptotic_half_width,
+    parse_target,
+)
+
+if TYPE_CHECKING:
+    from midgard.protocols import Game
+
+__all__ = ["Stopping"]
+
+ALPHA = 0.05
+FIRST_LOOK = 64  # groups
+GROWTH = 1.25  # of the number of groups from look to look
+COLUMNS: dict[str, str] = {"win": "win_share", "score": "score", "return": "returns"}
+
+
+class Stopping:
+    """The results of the bots so far, and whether they are what ``until`` wants.
+
+    Args:
+        game: the game.
+        names: the bot of each player.
+        balanced: whether bots change seats.
+        text: the value of ``until``.
+        games: the most games that there can be.
+
+    Attributes:
+        metric: the metric whose intervals hold at every look.
+
+    Raises:
+        InvalidOptionError: the text names something else, or so many games cannot reach it.
+    """
+
+    def __init__(
+        self, game: Game, names: Sequence[str], balanced: bool, text: str, games: int
+    ) -> None:
+        """Begins without games."""
+        self._names, self._size = names, len(names) if balanced else 1
+        self._bots = list(dict.fromkeys(names))
+        own = has_own_returns(game)
+        units = {"win": True, "score": False} | ({"return": False} if own else {})
+        pair = _pair(text, self._bots)
+        self._target: Target = parse_target(text, units, pair)
+        self.metric: str = self._target.metric or ("return" if own else "win")
+        low, high = game.return_range if self.metric == "return" else (0.0, 1.0)
+        self._pair = pair if self._target.metric is None else None
+        bounds = [(low, high)] * len(self._bots) + [(low - high, high - low)] * bool(self._pair)
+        self._alpha = ALPHA / len(bounds)
+        self._limit = max(1, games // self._size)
+        self._bounds = bounds
+        lows, highs = zip(*bounds, strict=True)
+        self._sequence = BoundedSequence(lows, highs, self._alpha)
+        self._results: npt.NDArray[np.float64] = np.zeros((0, len(bounds)))
+        self._require_possible()
+
+    def _require_possible(self) -> None:
+        """Checks that the most games can reach the target."""
+        text, groups = abbreviate(self._target.text), self._limit
+        if self.metric == "score":
+            if groups < LEAST_RESULTS:
+                raise InvalidOptionError(
+                    f"until {text} cannot be reached: scores have no interval before"
+                    f" {LEAST_RESULTS * self._size} games; allow more games"
+                )
+        elif self._pair is not None:
+            if not BoundedSequence.can_exclude_zero(*self._bounds[-1], self._alpha, groups):
+                raise InvalidOptionError(
+                    f"until {text} cannot be reached: {groups * self._size} games cannot show a"
+                    " difference, whatever comes of them; allow more games"
+                )
+        else:
+            narrowest = BoundedSequence.narrowest(*self._bounds[0], self._alpha, groups)
+            if narrowest > self._target.half_width:
+                raise InvalidOptionError(
+                    f"until {text} cannot be reached: the interval of {groups * self._size} games"
+                    f" is at least ±{narrowest:.3%}; allow more games"
+                )
+
+    def looks(self, games: int) -> Iterator[int]:
+        """Yields the numbers of games after which there is a look, and at last all games."""
+        groups = float(FIRST_LOOK)
+        while int(groups) * self._size < games:
+            yield int(groups) * self._size
+            groups *= GROWTH
+        yield games
+
+    def add(self, rows: Mapping[str, tuple[npt.NDArray[Any], list[str]]]) -> None:
+        """Adds the rows of further games. Games that fill no group do not count."""
+        players, size = len(self._names), self._size
+        values = rows[COLUMNS[self.metric]][0].astype(np.float64)
+        groups = len(values) // (players * size)
+        cells = values[: groups * players * size].reshape(groups, -1)
+        seated = rows["player"][0][: groups * players * size].reshape(groups, -1)
+        columns = []
+        for bot in self._bots:
+            own = np.isin(seated, [at for at, name in enumerate(self._names) if name == bot])
+            columns.append((cells * own).sum(axis=1) / own.sum(axis=1))
+        if self._pair is not None:
+            one, other = (columns[self._bots.index(name)] for name in self._pair)
+            columns.append(one - other)
+        found = np.stack(columns, axis=1)
+        if self.metric == "score":
+            self._results = np.concatenate([self._results, found])
+        else:
+            self._sequence.add(found)
+
+    def _intervals(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """Returns the low and the high ends, each with an entry for each bot."""
+        if self.metric != "score":
+            return self._sequence.intervals()
+        count, streams = self._results.shape
+        if count < LEAST_RESULTS:
+            return np.full(streams, -math.inf), np.full(streams, math.inf)
+        tuned = math.sqrt(LEAST_RESULTS * max(LEAST_RESULTS, self._limit))
+        deviations = self._results.std(axis=0, ddof=1)
+        halves = [asymptotic_half_width(it, count, self._alpha, tuned) for it in deviations]
+        means, half = self._results.mean(axis=0), np.array(halves)
+        return means - half, means + half
+
+    @property
+    def reached(self) -> bool:
+        """Whether the target is reached."""
+        low, high = self._intervals()
+        if self._pair is not None:
+            return bool(low[-1] > 0.0 or high[-1] < 0.0)
+        return bool((high - low).max() <= 2 * self._target.half_width)
+
+    @property
+    def text(self) -> str:
+        """What was to be reached."""
+        return self._target.text
+
+    def better(self) -> str | None:
+        """Returns the bot that is shown to be better than the other one of two, if one is."""
+        if self._pair is None or not self.reached:
+            return None
+        return self._pair[0] if self._intervals()[0][-1] > 0.0 else self._pair[1]
+
+    def estimate(self, bot: str, mean: float) -> Estimate:
+        """Returns the mean of a bot with the interval that holds at every look."""
+        low, high = (float(ends[self._bots.index(bot)]) for ends in self._intervals())
+        return Estimate(mean, min(low, mean), max(high, mean))
+
+
+def _pair(text: object, bots: Sequence[str]) -> tuple[str, str] | None:
+    """Returns the two bots that ``a>b`` names, or two of those that there are."""
+    if not isinstance(text, str) or ">" not in text or len(bots) < 2:
+        return None
+    named = [side.strip() for side in text.split(">")]
+    if len(named) == 2 and named[0] != named[1] and set(named) <= set(bots):
+        return (named[0], named[1])
+    return (bots[0], bots[1])

@@ -1,0 +1,153 @@
+"""The luck of dice and cards in a run, and results without it.
+
+The luck of a throw or a draw is what the game was worth to a seat after it, less what it was worth
+on the average over all its outcomes, by exact probabilities. Its mean is 0 whoever plays, so that
+the result less the luck has the same mean as the result, and a narrower interval (AIVAT: Burch,
+Schmid, Moravcik, Morrill and Bowling, AAAI 2018). ``midgard.simulate(..., metrics=["luck"])`` adds
+the columns ``luck_score`` and ``luck_returns`` to the rows of a run.
+
+>>> import midgard
+>>> game = midgard.Champions(players=2)
+>>> run = midgard.simulate(game, ["greedy"], games=50, seed=1, metrics=["luck"])
+>>> account = run.luck.seats[0]
+>>> account.score.saved > 1
+True
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from midgard.columns import Columns
+from midgard.estimates import Estimate
+from midgard.sequential import fixed_half_width
+from midgard.tables import Table
+
+__all__ = ["GroupLuck", "Luck", "ResultLuck", "luck_of"]
+
+ALPHA = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLuck:
+    """A result of a group and the part of luck in it, per seat and game.
+
+    Attributes:
+        result: the mean of the result.
+        luck: the mean of the luck, which is 0 over all games there could be.
+        without: the mean of the result less the luck. It estimates the same as ``result``.
+        saved: how many times as many games ``result`` needs for the interval of ``without``;
+            ``None`` where the result never varied.
+    """
+
+    result: Estimate
+    luck: Estimate
+    without: Estimate
+    saved: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLuck:
+    """The luck of a bot, or of those at a seat.
+
+    Attributes:
+        name: the bot, or ``"seat 0"`` and so on.
+        games: the number of games.
+        score: luck in the score.
+        returns: luck in the returns, which are shares of victory in most games.
+    """
+
+    name: str
+    games: int
+    score: ResultLuck
+    returns: ResultLuck
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The account of luck of a run. ``print`` shows it as a table.
+
+    Attributes:
+        by_bot: the luck of each bot.
+        seats: the luck of each seat.
+        score_word: what the score is called.
+    """
+
+    by_bot: tuple[GroupLuck, ...]
+    seats: tuple[GroupLuck, ...]
+    score_word: str
+
+    def __str__(self) -> str:
+        """Returns a table: results, luck, and results without luck, with 95 % intervals."""
+        lines = []
+        for what, form in ((self.score_word, "+.2f"), ("returns", "+.3f")):
+            head = [what, "games", "mean", "95 %", "luck", "95 %", "without luck", "95 %", "saved"]
+            table = Table(head)
+            for group in (*self.by_bot, *self.seats):
+                one = group.returns if what == "returns" else group.score
+                cells = [
+                    cell
+                    for estimate in (one.result, one.luck, one.without)
+                    for cell in _cells(estimate, form)
+                ]
+                saved = "-" if one.saved is None else f"{one.saved:.2f} x"
+                table.add(group.name, f"{group.games:,}", *cells, saved)
+            lines += [*table.lines(), ""]
+        return "\n".join(lines[:-1])
+
+
+def _cells(estimate: Estimate, form: str) -> tuple[str, str]:
+    if math.isnan(estimate.low):
+        return f"{estimate.mean:{form}}", "-"
+    return f"{estimate.mean:{form}}", f"{estimate.low:{form}} to {estimate.high:{form}}"
+
+
+def luck_of(rows: Columns, score_word: str) -> Luck:
+    """Returns the account of the rows of a run.
+
+    Args:
+        rows: the table ``seats`` with the columns of luck.
+        score_word: what the score is called.
+    """
+    bots = rows.labels("bot")
+    by_bot = tuple(_group(rows, str(bot), bots == bot) for bot in rows.words["bot"])
+    seats = tuple(
+        _group(rows, f"seat {seat}", rows["seat"] == seat) for seat in np.unique(rows["seat"])
+    )
+    return Luck(by_bot, seats, score_word)
+
+
+def _group(rows: Columns, name: str, own: npt.NDArray[np.bool_]) -> GroupLuck:
+    """Returns the luck of the seats that ``own`` marks."""
+    score, returns = (_result(rows, own, kind) for kind in ("score", "returns"))
+    return GroupLuck(name, len(np.unique(rows["game"][own])), score, returns)
+
+
+def _result(rows: Columns, own: npt.NDArray[np.bool_], kind: str) -> ResultLuck:
+    """Returns the luck in one result; the mean of the seats of a game is one number."""
+    _, game = np.unique(rows["game"][own], return_inverse=True)
+    seats = np.bincount(game)
+    result, luck = (
+        np.bincount(game, rows[column][own].astype(np.float64)) / seats
+        for column in (kind, f"luck_{kind}")
+    )
+    before, after = (float(np.var(values)) for values in (result, result - luck))
+    saved = before / after if before > 1e-15 and after > 1e-15 else None
+    return ResultLuck(_mean(result), _mean(luck), _mean(result - luck), saved)
+
+
+def _mean(values: npt.NDArray[np.float64]) -> Estimate:
+    """Returns a mean with Student's interval.
+
+    >>> _mean(np.array([1.0, 1.0]))
+    Estimate(mean=1.0, low=1.0, high=1.0)
+    """
+    mean = float(values.mean())
+    if len(values) < 2:
+        return Estimate(mean, math.nan, math.nan)
+    half = fixed_half_width(float(values.std(ddof=1)), len(values), ALPHA)
+    return Estimate(mean, mean - half, mean + half)
