@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from midgard import champions as champions
     from midgard import comparison as comparison
     from midgard import games as games
+    from midgard import luck as luck
     from midgard import metrics as metrics
     from midgard import problems as problems
     from midgard import protocols as protocols
@@ -103,6 +104,7 @@ _MODULES = frozenset(
         "champions",
         "comparison",
         "games",
+        "luck",
         "metrics",
         "problems",
         "protocols",

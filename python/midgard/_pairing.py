@@ -15,7 +15,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from midgard.games import teams
+from midgard._midgard import InvalidOptionError
+from midgard.games import game_text, teams
 from midgard.protocols import Game
 from midgard.tournament import bots_by_seat, sides_of
 
@@ -28,6 +29,7 @@ __all__ = [
     "Tally",
     "bot_plan",
     "game_plan",
+    "require_alike",
 ]
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -151,6 +153,25 @@ def bot_plan(game: Game, names: tuple[str, str], against: Sequence[str]) -> Plan
             share.append(np.where(owners == own, weights, 0.0))
     heads_up = rivals and not against
     return Plan(tuple(plays), np.stack(shares["a"]), np.stack(shares["b"]), heads_up)
+
+
+def require_alike(a: Game, b: Game) -> None:
+    """Checks that the results of two games can be compared.
+
+    Raises:
+        InvalidOptionError: they differ in their name, players, teams, characters or score sheet.
+    """
+    for what, one, other in (
+        ("name", a.name, b.name),
+        ("number of players", a.players, b.players),
+        ("teams", teams(a), teams(b)),
+        ("characters", tuple(a.characters), tuple(b.characters)),
+        ("score sheet", tuple(a.sheet_lines), tuple(b.sheet_lines)),
+    ):
+        if one != other:
+            raise InvalidOptionError(
+                f"{game_text(a)} and {game_text(b)} cannot be compared: they differ in their {what}"
+            )
 
 
 def game_plan(games: tuple[Game, Game], bots: Sequence[str]) -> Plan:

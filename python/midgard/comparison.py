@@ -18,12 +18,22 @@ from midgard._contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard._games import is_compiled, play_games, play_own
 from midgard._input import abbreviate, require_list, require_whole
 from midgard._midgard import InvalidOptionError, game_seed
-from midgard._pairing import CHARACTER, Columns, Contrast, Plan, bot_plan, game_plan
+from midgard._paired_runs import PairedRuns
+from midgard._pairing import (
+    CHARACTER,
+    Columns,
+    Contrast,
+    Plan,
+    bot_plan,
+    game_plan,
+    require_alike,
+)
 from midgard._verdict import Effect, Intervals, is_met, require_possible
 from midgard.bots import BotLike, BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import game_text, teams
 from midgard.protocols import Game
 from midgard.sequential import Target, parse_target
+from midgard.simulation import Run
 from midgard.tables import Table
 from midgard.tournament import MOST_GAMES, sides_of
 
@@ -156,8 +166,8 @@ def footnotes(result: Comparison) -> list[str]:
 
 
 def compare(
-    a: BotSpec | Game,
-    b: BotSpec | Game,
+    a: BotSpec | Game | Run,
+    b: BotSpec | Game | Run,
     *,
     game: Game | None = None,
     bots: Sequence[BotSpec] | None = None,
@@ -169,11 +179,12 @@ def compare(
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Comparison:
-    """Compares two bots, or two games whose options or cards differ, by common random numbers.
+    """Compares two bots, two games whose options or cards differ, or two runs, in the same deals.
 
     Args:
-        a: a bot, as in tournaments, or a game.
-        b: another bot or game. All differences are a minus b.
+        a: a bot, as in tournaments, or a game. Or a run of `midgard.simulate`, which is compared
+            with another one of the same seed as it is; only ``metrics`` may then be given.
+        b: another bot, game or run. All differences are a minus b.
         game: the game in which two bots are compared.
         bots: the bots that play two games: one for all seats, or one for each seat; by default
             ``"random"``. Different bots change seats.
@@ -203,6 +214,9 @@ def compare(
     >>> result.better, result.games
     ('greedy', 114)
     """
+    if isinstance(a, Run) or isinstance(b, Run):
+        options = (game, bots, against, games, until, progress)
+        return _of_runs(a, b, metrics, alone=not any(options) and seed == threads == 0)
     seed = require_whole("seed", seed, 0, 2**128 - 1)
     threads = require_whole("threads", threads, 0, 1024)
     usual = USUAL_GAMES if until is None else USUAL_LIMIT
@@ -278,17 +292,7 @@ def _of_games(a: Game, b: Game, bots: Any) -> _Setup:
     names = (game_text(a), game_text(b))
     if a == b:
         raise InvalidOptionError(f"the two games are the same: {names[0]}")
-    for what, one, other in (
-        ("name", a.name, b.name),
-        ("number of players", a.players, b.players),
-        ("teams", teams(a), teams(b)),
-        ("characters", tuple(a.characters), tuple(b.characters)),
-        ("score sheet", tuple(a.sheet_lines), tuple(b.sheet_lines)),
-    ):
-        if one != other:
-            raise InvalidOptionError(
-                f"{names[0]} and {names[1]} cannot be compared: they differ in their {what}"
-            )
+    require_alike(a, b)
     seated = _listed(bots)
     if len(seated) == 1:
         seated *= a.players
@@ -299,6 +303,35 @@ def _of_games(a: Game, b: Game, bots: Any) -> _Setup:
     specs = _specs(seated)
     plan = game_plan((a, b), [name_of(bot) for bot in seated])
     return _Setup(*names, plan, specs, f"bots {', '.join(specs)}", True)
+
+
+def _of_runs(a: object, b: object, metrics: Sequence[str] | None, *, alone: bool) -> Comparison:
+    """Returns the comparison of two runs."""
+    if not isinstance(a, Run) or not isinstance(b, Run):
+        raise InvalidOptionError("a run can only be compared with another run of midgard.simulate")
+    if not alone:
+        raise InvalidOptionError("two runs are compared as they are: give nothing but metrics=")
+    pair = PairedRuns(a, b)
+    known = metrics_of(pair.plan, pair.columns, of_games=True)
+    chosen = chosen_metrics(metrics, known)
+    shown = pair.named(contrasts(pair.plan, pair.columns, chosen, of_games=True))
+    found = Intervals(shown, 2, pair.games, ALPHA, anytime=False)
+    found.add(_with_winners(pair.played))
+    return Comparison(
+        a=pair.names[0],
+        b=pair.names[1],
+        effects=found.effects(),
+        groups=pair.games,
+        games=2 * pair.games,
+        limit=2 * pair.games,
+        seed=a.seed,
+        setting="two runs",
+        until=None,
+        reached=False,
+        better=None,
+        interrupted=a.interrupted or b.interrupted,
+        full_state=(),
+    )
 
 
 def _listed(bots: Any) -> list[BotSpec]:

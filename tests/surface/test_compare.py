@@ -231,6 +231,66 @@ def test_characters_without_games_have_no_rate(more: midgard.Champions) -> None:
     assert "win     dagrun" in str(result)
 
 
+# Two runs
+
+
+def test_two_runs_are_compared_game_by_game(more: midgard.Champions) -> None:
+    """What they say is what a comparison of the games says that plays them itself."""
+    runs = [midgard.simulate(game, ["greedy"], games=150, seed=3) for game in (more, THREE)]
+    wanted = ["winners", "win", "score", "sheet"]
+    of_runs = midgard.compare(*runs, metrics=wanted)
+    of_games = midgard.compare(more, THREE, bots=["greedy"], games=300, seed=3, metrics=wanted)
+    assert (of_runs.groups, of_runs.games, of_runs.setting) == (150, 300, "two runs")
+    for one, other in zip(of_runs.effects, of_games.effects, strict=True):
+        assert (one.metric, one.groups) == (other.metric, other.groups)
+        assert one.difference == pytest.approx(other.difference)
+        assert one.half_width == pytest.approx(other.half_width)
+
+
+def test_runs_with_other_bots_are_compared_by_bot() -> None:
+    bots = ["greedy", "random", "random"]
+    a, b = (
+        midgard.simulate(THREE, [first, *bots[1:]], games=games, seed=3)
+        for first, games in (("greedy", 60), ("random", 90))
+    )
+    result = midgard.compare(a, b, metrics=["score"])
+    assert result.groups == 60
+    effect = result.effect("score", "bot 0: greedy, random")
+    first = b.rows["game"] < 60
+    means = [a.rows["score"][a.rows["player"] == 0].mean()]
+    means.append(b.rows["score"][first & (b.rows["player"] == 0)].mean())
+    assert (effect.mean_a, effect.mean_b) == pytest.approx(means)
+    assert "bot 1: random" in str(result)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"seed": 2}, "their seeds differ, 1 and 2"),
+        ({"seating": "fixed"}, "their seatings differ, balanced and fixed"),
+        ({"rows": False}, "a run with rows=False has no rows"),
+        ({"until": "±40% win"}, "a run that stopped by itself has a length"),
+        ({"bots": ["random"]}, "they are the same games of the same bots"),
+        ({"game": midgard.Champions(2)}, "they differ in their number of players"),
+    ],
+)
+def test_runs_that_cannot_be_compared_say_why(options: dict[str, Any], why: str) -> None:
+    one = midgard.simulate(THREE, ["random"], games=30, seed=1)
+    played: dict[str, Any] = {"game": THREE, "bots": ["greedy"], "games": 300, "seed": 1} | options
+    other = midgard.simulate(played.pop("game"), **played)
+    with pytest.raises(midgard.InvalidOptionError, match=why):
+        midgard.compare(one, other)
+
+
+def test_a_run_is_compared_with_a_run_as_it_is() -> None:
+    one = midgard.simulate(THREE, ["random"], games=30, seed=1)
+    with pytest.raises(midgard.InvalidOptionError, match="only be compared with another run"):
+        midgard.compare(one, "greedy", game=THREE)
+    other = midgard.simulate(THREE, ["greedy"], games=30, seed=1)
+    with pytest.raises(midgard.InvalidOptionError, match="give nothing but metrics="):
+        midgard.compare(one, other, games=20)
+
+
 # Stopping
 
 

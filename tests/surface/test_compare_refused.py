@@ -97,7 +97,7 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a unit that is not shown": (
         lambda: midgard.compare("greedy", "random", game=TWO, until="±1 score", metrics=["win"]),
-        "names no metric of this comparison",
+        "names no metric that there is",
     ),
     "a name that is not compared": (
         lambda: midgard.compare("greedy", "random", game=TWO, until="greedy>ismcts-1"),

@@ -1,0 +1,164 @@
+"""Runs that stop by themselves, at intervals that hold at every look."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard.simulation import Run
+
+TWO, THREE = midgard.Champions(players=2), midgard.Champions(players=3)
+
+
+def won(run: Run, bot: str) -> midgard.simulation.Estimate:
+    estimate = run.by_bot[bot].win_rate
+    assert estimate is not None
+    return estimate
+
+
+def test_a_run_stops_when_one_bot_is_better() -> None:
+    run = midgard.simulate(TWO, ["random", "greedy"], until="random>greedy")
+    assert (run.until, run.reached, run.better) == ("random>greedy", True, "greedy")
+    assert run.games < 200
+    assert won(run, "greedy").low > 0.5 > won(run, "random").high
+    assert "until random>greedy: reached: greedy is better" in str(run).splitlines()
+
+
+def test_a_run_stops_when_its_intervals_are_narrow() -> None:
+    run = midgard.simulate(THREE, ["greedy", "random", "random"], games=9000, until="±8% win")
+    assert run.reached
+    assert run.games < 9000
+    for bot in ("greedy", "random"):
+        low, high = won(run, bot).interval
+        assert high - low <= 0.16
+    scores = midgard.simulate(TWO, ["random"], games=9000, until="±2 score").by_bot["random"]
+    assert scores.mean_score is not None
+    assert scores.mean_score.high - scores.mean_score.low <= 4
+
+
+def test_a_run_that_does_not_get_there_says_so() -> None:
+    run = midgard.simulate(TWO, ["random"], games=200, until="±12% win")
+    assert run.reached
+    run = midgard.simulate(TWO, ["flat-mc:1", "random"], games=130, until="±12% win")
+    assert (run.reached, run.better, run.games) == (False, None, 130)
+    assert "until ±12% win: not reached in 130 games" in str(run)
+
+
+def test_no_interval_is_shown_that_was_peeked_at() -> None:
+    """Only what the run looked at has intervals, and those hold at every look."""
+    run = midgard.simulate(TWO, ["greedy", "random"], until="greedy>random")
+    groups = [*run.seats, *run.characters.values()]
+    rates = [group.win_rate for group in groups if group.win_rate is not None]
+    scores = [group.mean_score for group in [*groups, *run.by_bot.values()] if group.mean_score]
+    assert rates
+    assert all(math.isnan(estimate.low) for estimate in (*rates, *scores))
+
+
+def test_a_run_that_stops_is_the_beginning_of_a_longer_one() -> None:
+    runs = [
+        midgard.simulate(TWO, ["greedy", "random"], until="±10% win", seed=3, threads=threads)
+        for threads in (1, 2)
+    ]
+    whole = midgard.simulate(TWO, ["greedy", "random"], games=runs[0].games, seed=3)
+    assert {run.digest for run in runs} == {whole.digest}
+    assert {run.games for run in runs} == {whole.games}
+    assert np.array_equal(runs[0].rows["score"], whole.rows["score"])
+    assert (runs[0].actions, runs[0].counters) == (whole.actions, whole.counters)
+    assert runs[0].decisions == whole.decisions
+    for bot in ("greedy", "random"):
+        assert won(runs[0], bot).mean == won(whole, bot).mean
+
+
+def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Coin tosses in place of games: at most 5 % of 200 runs may ever decide."""
+    module = midgard.simulation
+    plain = midgard.simulate(TWO, ["greedy", "random"], games=2)
+
+    def tossed(game: Any, bots: Any, *, games: int, seed: int, first: int, **_: Any) -> Any:
+        winner = np.random.default_rng([seed, first]).integers(0, 2, games)
+        share = np.stack([winner == 0, winner == 1], axis=1).astype(float).ravel()
+        seats = np.tile([0, 1], games)
+        players = (seats + np.repeat(np.arange(first, first + games), 2)) % 2
+        rows: dict[str, Any] = {"win_share": (share, []), "player": (players, [])}
+        return {"tables": {"seats": rows}, "interrupted": False}
+
+    monkeypatch.setattr(module, "play_games", tossed)
+    monkeypatch.setattr(module, "added_up", len)
+    monkeypatch.setattr(module, "_run", lambda *parts: parts[-1].reached)
+    decided = sum(
+        bool(midgard.simulate(TWO, ["greedy", "random"], games=4000, seed=seed, until="a>b"))
+        for seed in range(200)
+    )
+    assert decided <= 22  # more than that by chance 1 in 2,000
+    assert plain.games == 2
+
+
+@pytest.mark.parametrize(
+    ("until", "message"),
+    [
+        ("soon", "until cannot be 'soon'; write"),
+        ("±0% win", "the width must be above 0"),
+        ("±1 win", "wrong unit: win is a percentage"),
+        ("±1% fame", "names no metric that there is"),
+        ("greedy>ismcts", "must name the two that are compared: a>b or greedy>random"),
+        ("±0.01% win", "cannot be reached: the interval of 1000 games is at least"),
+        (3, "until must be a text, not 3"),
+    ],
+)
+def test_what_cannot_be_reached_is_refused(
+    until: Any, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("midgard._games._simulate", None)
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        midgard.simulate(TWO, ["greedy", "random"], games=1000, until=until)
+
+
+def test_few_games_can_show_nothing() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="6 games cannot show a difference"):
+        midgard.simulate(TWO, ["greedy", "random"], games=6, until="greedy>random")
+    with pytest.raises(midgard.InvalidOptionError, match="no interval before 128 games"):
+        midgard.simulate(TWO, ["greedy", "random"], games=100, until="±1 score")
+    with pytest.raises(midgard.InvalidOptionError, match="only bots are better or worse"):
+        midgard.simulate(TWO, ["greedy"], games=100, until="a>b")
+
+
+# Luck
+
+
+def test_the_account_of_luck_is_shown_by_bot_and_seat() -> None:
+    run = midgard.simulate(THREE, ["greedy"], games=400, seed=1, metrics=["luck"])
+    account = run.luck
+    assert [group.name for group in account.by_bot] == ["greedy"]
+    assert [group.name for group in account.seats] == ["seat 0", "seat 1", "seat 2"]
+    for group in account.seats:
+        for one in (group.score, group.returns):
+            spread = (one.luck.high - one.luck.low) / 2
+            assert abs(one.luck.mean) < 2 * spread
+            assert one.result.mean - one.luck.mean == pytest.approx(one.without.mean)
+            assert one.saved is not None
+            assert one.saved > 1
+    assert account.by_bot[0].returns.saved is None
+    assert str(account).count("without luck") == 2
+
+
+def test_the_luck_of_a_game_does_not_depend_on_threads_or_other_games() -> None:
+    one = midgard.simulate(THREE, ["greedy"], games=60, seed=5, metrics=["luck"], threads=1).rows
+    two = midgard.simulate(THREE, ["greedy"], games=90, seed=5, metrics=["luck"], threads=2).rows
+    for column in ("luck_score", "luck_returns"):
+        assert np.array_equal(one[column], two[column][: one.height])
+
+
+def test_luck_needs_rows() -> None:
+    with pytest.raises(midgard.InvalidOptionError, match="adds columns to the rows"):
+        midgard.simulate(TWO, games=2, metrics=["luck"], rows=False)
+    with pytest.raises(midgard.InvalidOptionError, match="no account of luck"):
+        _ = midgard.simulate(TWO, games=2).luck
+
+
+def test_the_luck_of_all_seats_adds_up_to_nothing_in_shares_of_one_victory() -> None:
+    rows = midgard.simulate(THREE, ["random"], games=40, seed=2, metrics=["luck"]).rows
+    assert rows["luck_returns"].reshape(-1, 3).sum(axis=1) == pytest.approx(np.zeros(40), abs=1e-9)
