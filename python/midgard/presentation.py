@@ -21,6 +21,7 @@ from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard.protocols import Action, Event, Game, State
+    from midgard.report.charts import Section
     from midgard.simulation import Run
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
@@ -60,6 +61,9 @@ class Presentation:
     They are called with the state, the seat at the screen, what was typed behind the command, and
     the choice that has its number, if there is one.
     """
+
+    report_tables: Sequence[str] = ()
+    """The tables from which `report_sections` makes its sections."""
 
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {}
     """Positions that games of other libraries may begin with, by name.
@@ -166,6 +170,10 @@ class Presentation:
 
     def tables(self, game: Game, result: Run) -> list[Table]:
         """Returns tables of a run besides those that every game has."""
+        return []
+
+    def report_sections(self, run: Run) -> list[Section]:
+        """Returns the sections of `midgard.report` besides those that every game has."""
         return []
 
     def notes(self, game: Game) -> list[str]:

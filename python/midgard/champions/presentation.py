@@ -14,6 +14,7 @@ from midgard.presentation import Presentation
 if TYPE_CHECKING:
     from midgard.presentation import TableCommand
     from midgard.protocols import Action, Event
+    from midgard.report import Section
     from midgard.simulation import Run
     from midgard.tables import Table
 
@@ -55,6 +56,8 @@ class OwnPresentation(Presentation):
     table_commands: ClassVar[Mapping[str, tuple[str, TableCommand]]] = {
         "odds": ("odds [FOE] [WARRIORS]: chances of a fight: odds left 3 sword 1 axe", odds_command)
     }
+
+    report_tables: Sequence[str] = ("scores", "places", "foes", "fights")
 
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {
         "mini": (
@@ -148,6 +151,12 @@ class OwnPresentation(Presentation):
     def tables(self, game: Any, result: Run) -> list[Table]:
         """Places and enemies."""
         return [place_table(result), enemy_table(game, result)]
+
+    def report_sections(self, run: Run) -> list[Section]:
+        """Glory by round, places, foes and fights."""
+        from midgard.champions.report import champions_sections
+
+        return champions_sections(run)
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""
