@@ -135,8 +135,8 @@ def _gains(places: Columns, codes: Numbers, names: list[str]) -> Chart:
         "place",
         names,
         series,
-        caption="Mean gain per use, less the price. What follows later is not in it: fights,"
-        " voyages, the glory of runes and destinies. The table of the numbers has the intervals.",
+        caption="Mean gain per use, less the price. What follows later is not in it: hunts,"
+        " fights, voyages, the glory of runes and destinies. The table of the numbers has the intervals.",
     )
 
 
@@ -156,15 +156,15 @@ def _winning(run: Run) -> list[Chart]:
     return [
         Chart(
             "places-and-winning",
-            "Winners use these places more often than others",
+            "Uses of places by winners, less those by others",
             "dots",
-            "uses per game by the winner, less those by another player of the same game",
+            "uses per game by the winner, less those by another player",
             "place",
             [names[one] for one in order],
             [Series("", [found[one] for one in order])],
             form="+.3f",
             caption="An association, not an effect: winners may use a place because they are"
-            " ahead. A shared victory counts as a fraction.",
+            " ahead. Players of the same game are compared; a shared victory counts as a fraction.",
             reference=(0.0, "no difference"),
         )
     ]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from midgard.estimates import Estimate
-from midgard.report.charts import Chart, Series
+from midgard.report.charts import Chart, Series, estimate_text
 
 __all__ = ["PALETTES", "Palette", "draw_png", "draw_svg", "require_matplotlib"]
 
@@ -116,7 +116,7 @@ def _inline(text: str, chart: Chart) -> str:
     text = re.sub(r' id="([^"]+)"', lambda it: it[0] if it[1] in used else "", text)
     text = re.sub(r"font: ([\d.]+px) [^;\"]*", r"font: \1 sans-serif", text)
     text = re.sub(r' transform="rotate\(-0 [^"]*"', "", text)
-    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)
+    text = re.sub(r' (?:d|x|y|transform)="[^"]*"', _shortened, text)
     for name, color in MARKED.variables().items():
         text = text.replace(color, f"var(--{name})")
     text = re.sub(r"\n\s*", "\n", text)
@@ -128,6 +128,11 @@ def _inline(text: str, chart: Chart) -> str:
         f'<title id="{chart.name}-title">{escape(chart.title)}</title>'
         f'<desc id="{chart.name}-desc">{escape(f"{chart.unit} by {chart.axis}")}</desc>{rest}'
     ).strip()
+
+
+def _shortened(attribute: re.Match[str]) -> str:
+    """Returns an attribute with coordinates of at most two decimals."""
+    return re.sub(r"(\d\.\d\d)\d+", r"\1", attribute[0])
 
 
 def draw_png(chart: Chart, folder: Path) -> list[Path]:
@@ -190,9 +195,7 @@ def _errors(values: Sequence[Estimate]) -> tuple[list[float], list[float]]:
 
 def _percent(axis: Any, chart: Chart) -> None:
     if chart.form.endswith("%"):
-        from matplotlib.ticker import PercentFormatter
-
-        axis.set_major_formatter(PercentFormatter(1.0, symbol=" %"))
+        axis.set_major_formatter(lambda value, _: f"{round(100 * value, 6):g} %")
 
 
 def _present(series: Series) -> list[tuple[int, Estimate]]:
@@ -217,7 +220,7 @@ def _dots(axes: Any, chart: Chart, palette: Palette) -> None:
             fmt=MARKERS[number % len(MARKERS)],
             color=palette.series[number],
             ecolor=palette.series[number],
-            markersize=5,
+            markersize=4.5,
             elinewidth=1.6,
             capsize=2.5,
             label=series.name,
@@ -250,10 +253,11 @@ def _dots(axes: Any, chart: Chart, palette: Palette) -> None:
 
 
 def _labels(axes: Any, chart: Chart, palette: Palette) -> None:
-    """Writes the estimates at the right of their dots."""
+    """Writes the estimates and their intervals at the right of their dots."""
     for at, value in _present(chart.series[0]):
+        mean, between = estimate_text(value, chart)
         axes.annotate(
-            f"{value.mean:{chart.form}}".replace("%", " %"),
+            mean if between == "-" else f"{mean}  ({between})",
             (1.01, at),
             xycoords=("axes fraction", "data"),
             va="center",
@@ -289,10 +293,11 @@ def _bars(axes: Any, chart: Chart, palette: Palette) -> None:
     )
     every = max(1, math.ceil(len(chart.categories) / 14))
     shown = range(0, len(chart.categories), every)
-    axes.set_xticks(shown, [chart.categories[at].partition(" ")[0] for at in shown])
-    first, last = chart.categories[0].split(" to ")[0], chart.categories[0].split(" to ")[-1]
-    wide = "" if first == last else f" (from; a bar has {int(last) - int(first) + 1})"
-    axes.set_xlabel(chart.axis + wide)
+    ranges = " to " in chart.categories[0]
+    edge = 0.5 if ranges else 0.0  # the first number of a range stands at the edge of its bar
+    names = [chart.categories[at].partition(" ")[0] for at in shown]
+    axes.set_xticks([at - edge for at in shown], names)
+    axes.set_xlabel(chart.axis)
     _upright(axes, chart, palette)
 
 

@@ -87,6 +87,7 @@ def _python(run: Run, name: str, folder: str | None) -> str:
     options += [f"metrics={metrics}"] if metrics else []
     png = "" if folder is None else f", png={folder!r}"
     return (
+        "import midgard\n"
         f"game = midgard.load_game({game_text(run.game)!r}{cards})\n"
         f"run = midgard.simulate(game, {_bots(run)}, {', '.join(options)})\n"
         f"midgard.report.write(run, {name!r}{png})"

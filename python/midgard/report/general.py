@@ -23,9 +23,9 @@ def general_sections(run: Run) -> list[Section]:
     """Returns the sections about wins, scores, lengths and actions."""
     sections = [Section("Wins", [*_wins(run), *_returns(run)])]
     if any(group.mean_score and group.mean_score.mean for group in run.seats):
-        word = presentation(run.game).score_word
-        sections.append(Section(word.capitalize(), _scores(run)))
-        sections.append(Section.of(run, f"Distribution of {word}", ["seats"], _distribution))
+        word = presentation(run.game).score_word.capitalize()
+        sections.append(Section(word, _scores(run)))
+        sections.append(Section.of(run, f"Spread of {word.lower()}", ["seats"], _distribution))
     if run.sheet:
         sections.append(Section.of(run, "Score sheet", ["seats"], _sheet))
     if run.metrics:
@@ -121,7 +121,7 @@ def _distribution(run: Run) -> list[Chart]:
             rows["game"],
             rows["score"],
             run.games,
-            score,
+            f"final {score}",
             "player",
         )
     ]
@@ -250,7 +250,7 @@ def histogram(
         names,
         [Series("", shares)],
         form=".2%",
-        caption=_quantiles(values, axis),
+        caption=_quantiles(games, values, of),
     )
 
 
@@ -269,11 +269,14 @@ def _width(least: int) -> int:
         scale *= 10
 
 
-def _quantiles(values: Numbers, axis: str) -> str:
+def _quantiles(games: Numbers, values: Numbers, of: str) -> str:
+    """Returns the mean with its interval, the standard deviation and quantiles as a sentence."""
     if not len(values):
         return ""
+    mean = ratios(games, np.zeros(len(values), np.int64), 1, values)[0]
+    between = "" if math.isnan(mean.low) else f" ({mean.low:.2f} to {mean.high:.2f})"
     low, half, high = (float(np.quantile(values, at)) for at in (0.05, 0.5, 0.95))
     return (
-        f"Mean {values.mean():.2f}, standard deviation {values.std():.2f}; the quantiles of 5 %,"
-        f" 50 % and 95 % are {low:g}, {half:g} and {high:g} ({axis})."
+        f"Mean {mean.mean:.2f}{between}, standard deviation {values.std():.2f} per {of}; the"
+        f" quantiles of 5 %, 50 % and 95 % are {low:g}, {half:g} and {high:g}."
     )

@@ -27,7 +27,8 @@ h2 { font-size: 1.25rem; margin: 2.6rem 0 .4rem; padding-top: .8rem;
 h3 { font-size: 1rem; margin: 0 }
 p { margin: .3rem 0; max-width: 46rem }
 .soft, figcaption p, nav { color: var(--soft) }
-nav a { color: inherit; margin-right: .9rem }
+nav { margin-top: 1rem }
+nav a { color: inherit; margin-right: .9rem; white-space: nowrap; display: inline-block }
 a { color: var(--s0) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.2rem; margin: 1rem 0 }
 dt { color: var(--soft) }
