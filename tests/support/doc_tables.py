@@ -154,6 +154,7 @@ MODULES = (
     "midgard.bots",
     "midgard.search",
     "midgard.simulation",
+    "midgard.report",
     "midgard.tournament",
     "midgard.ratings",
     "midgard.record",

@@ -3,7 +3,7 @@
 The file has its styles and charts in itself, no scripts, and light and dark colours. It needs
 matplotlib: ``pip install 'midgard-engine[plot]'``.
 
->>> import midgard, os, tempfile
+>>> import midgard
 >>> run = midgard.simulate(midgard.Champions(players=2), games=20, seed=1)
 >>> [one.title for one in midgard.report.sections(run)][:2]
 ['Wins', 'Glory']
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
-from midgard.report.means import means, ratios
+from midgard.report.clusters import means, ratios
 
 if TYPE_CHECKING:
     from midgard.simulation import Run
@@ -90,7 +90,7 @@ def _document(
     png: str | PathLike[str] | None,
 ) -> str:
     from midgard.report.facts import commands, facts
-    from midgard.report.html import document
+    from midgard.report.layout import document
 
     name = Path(path).name
     folder = None if png is None else Path(os.fspath(png)).name

@@ -147,9 +147,7 @@ def draw_png(chart: Chart, folder: Path) -> list[Path]:
             figure = _figure(chart, palette)
             figure.suptitle(chart.title, color=palette.ink, fontsize=11, fontweight="bold")
             files.append(folder / f"{chart.name}-{theme}.png")
-            figure.savefig(
-                files[-1], dpi=160, facecolor=palette.paper, metadata={"Software": None}
-            )
+            figure.savefig(files[-1], dpi=160, facecolor=palette.paper, metadata={"Software": None})
     return files
 
 
@@ -195,7 +193,7 @@ def _errors(values: Sequence[Estimate]) -> tuple[list[float], list[float]]:
 
 def _percent(axis: Any, chart: Chart) -> None:
     if chart.form.endswith("%"):
-        axis.set_major_formatter(lambda value, _: f"{round(100 * value, 6):g} %")
+        axis.set_major_formatter(lambda value, _: f"{round(100 * value, 6):g}%")
 
 
 def _present(series: Series) -> list[tuple[int, Estimate]]:

@@ -10,7 +10,7 @@ import numpy as np
 from midgard.estimates import Estimate, Group
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
-from midgard.report.means import Numbers, means, ratios
+from midgard.report.clusters import Numbers, means, ratios
 from midgard.simulation import Run
 
 __all__ = ["closing_sections", "general_sections", "histogram"]
@@ -58,8 +58,8 @@ def _wins(run: Run) -> list[Chart]:
     seats = sum(group.games for group in run.seats)
     fair = sum(group.wins for group in run.seats) / seats if seats else math.nan
     note = (
-        "A shared victory counts as a fraction. Wilson intervals of 95 %; the line is the share"
-        " that each seat would have if all were equal."
+        "A shared victory counts as a fraction. Wilson intervals of 95 % take seats as independent;"
+        " the line is the share of each seat if all were equal."
     )
     return [
         Chart(

@@ -79,7 +79,7 @@ def document(
         f'<p class="soft">{escape(name)}</p><pre>{escape(it)}</pre>' for name, it in commands
     )
     links = "".join(f'<a href="#{_anchor(it.title)}">{escape(it.title)}</a>' for it in sections)
-    notes = [*filter(None, [shown.notice]), *shown.notes(run.game)]
+    notes = "".join(f'<p class="soft">{escape(it)}</p>' for it in shown.notes(run.game))
     return "\n".join(
         [
             "<!doctype html>",
@@ -90,9 +90,9 @@ def document(
             f"<style>{_style()}</style></head><body>",
             f'<header><h1>{escape(title)}</h1><p class="soft">A balance report of midgard.'
             " Intervals are 95 %; games are taken as independent, the rows of one game are"
-            f" not.</p><dl>{listed}</dl>{again}<nav>{links}</nav></header>",
+            f" not.</p><dl>{listed}</dl>{notes}{again}<nav>{links}</nav></header>",
             f"<main>{''.join(map(_section, sections))}</main>",
-            f"<footer>{''.join(f'<p>{escape(it)}</p>' for it in notes)}</footer>",
+            f"<footer><p>{escape(shown.notice)}</p></footer>" if shown.notice else "",
             "</body></html>\n",
         ]
     )
