@@ -136,7 +136,8 @@ def _gains(places: Columns, codes: Numbers, names: list[str]) -> Chart:
         names,
         series,
         caption="Mean gain per use, less the price. What follows later is not in it: hunts,"
-        " fights, voyages, the glory of runes and destinies. The table of the numbers has the intervals.",
+        " fights, voyages, the glory of runes and destinies. The table of the numbers has the"
+        " intervals.",
     )
 
 

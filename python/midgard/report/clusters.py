@@ -62,7 +62,7 @@ def ratios(
 
 def _cells(
     games: Numbers, codes: Numbers, count: int, values: Numbers
-) -> tuple[Numbers, npt.NDArray[np.float64]]:
+) -> tuple[Numbers, Numbers]:
     """Returns the code and the sum of the values of each pair of a game and a code."""
     there = (codes >= 0) & (codes < count)
     keys = games[there].astype(np.int64) * count + codes[there]

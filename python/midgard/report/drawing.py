@@ -83,13 +83,13 @@ def _settings(salt: str) -> Iterator[None]:
     """Sets what the files of matplotlib depend on, so that they do not depend on its user."""
     import matplotlib as mpl
 
-    own = {
+    own: dict[Any, Any] = {
         "svg.fonttype": "none",
         "svg.hashsalt": salt,
         "font.size": 9.0,
         "font.family": ["DejaVu Sans"],
         "axes.unicode_minus": True,
-        "path.simplify": True,
+        "text.parse_math": False,
     }
     with mpl.rc_context():
         mpl.rcdefaults()

@@ -107,7 +107,8 @@ def _style() -> str:
 
 
 def _anchor(title: str) -> str:
-    return re.sub(r"\W+", "-", title.lower()).strip("-")
+    """Returns the name of a section in links; charts have others."""
+    return "about-" + re.sub(r"\W+", "-", title.lower()).strip("-")
 
 
 def _section(section: Section) -> str:
