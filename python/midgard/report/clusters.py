@@ -60,9 +60,7 @@ def ratios(
     return _estimates(ratio, squares, np.bincount(code, minlength=count), whole)
 
 
-def _cells(
-    games: Numbers, codes: Numbers, count: int, values: Numbers
-) -> tuple[Numbers, Numbers]:
+def _cells(games: Numbers, codes: Numbers, count: int, values: Numbers) -> tuple[Numbers, Numbers]:
     """Returns the code and the sum of the values of each pair of a game and a code."""
     there = (codes >= 0) & (codes < count)
     keys = games[there].astype(np.int64) * count + codes[there]

@@ -61,6 +61,7 @@ MARKED = Palette(
 """Colours that stand for CSS variables in SVG."""
 
 WIDTH = 7.6  # inches
+FEWEST_BARS = 6  # fewer bars are not wider
 MARKERS = "osD^v"
 
 
@@ -145,10 +146,22 @@ def draw_png(chart: Chart, folder: Path) -> list[Path]:
     for theme, palette in PALETTES.items():
         with _settings(chart.name):
             figure = _figure(chart, palette)
-            figure.suptitle(chart.title, color=palette.ink, fontsize=11, fontweight="bold")
+            _add_title(figure, chart.title, palette)
             files.append(folder / f"{chart.name}-{theme}.png")
             figure.savefig(files[-1], dpi=160, facecolor=palette.paper, metadata={"Software": None})
     return files
+
+
+def _add_title(figure: Any, title: str, palette: Palette) -> None:
+    """Writes a title at the top: above the legend if there is one."""
+    style = {"size": 11, "weight": "bold"}
+    if figure.legends:
+        legend = figure.legends[0]
+        legend.set_title(title, prop=style)
+        legend.set_alignment("left")
+        legend.get_title().set_color(palette.ink)
+    else:
+        figure.suptitle(title, x=0.012, ha="left", color=palette.ink, fontproperties=style)
 
 
 def _figure(chart: Chart, palette: Palette) -> Any:
@@ -231,7 +244,7 @@ def _dots(axes: Any, chart: Chart, palette: Palette) -> None:
     _percent(axes.xaxis, chart)
     means = [value.mean for series in chart.series for _, value in _present(series)]
     if means and 0 <= min(means) < 0.4 * max(means):
-        axes.set_xlim(left=0)
+        axes.set_xlim(left=-0.012 * max(means))  # room for a dot at zero
     if chart.reference is not None and not math.isnan(chart.reference[0]):
         axes.axvline(chart.reference[0], color=palette.soft, linewidth=1, linestyle=(0, (4, 3)))
         axes.annotate(
@@ -303,7 +316,7 @@ def _upright(axes: Any, chart: Chart, palette: Palette) -> None:
     axes.set_ylabel(chart.unit)
     axes.grid(axis="y", color=palette.grid, linewidth=0.8)
     axes.tick_params(axis="y", length=0)
-    axes.set_xlim(-0.6, len(chart.categories) - 0.4)
+    axes.set_xlim(-0.6, max(len(chart.categories), FEWEST_BARS) - 0.4)
     _percent(axes.yaxis, chart)
 
 
