@@ -190,6 +190,19 @@ def test_games_without_a_row_count_in_a_mean_per_game() -> None:
     assert found[0].high - found[0].mean == pytest.approx(half)
 
 
+def test_a_share_lies_between_0_and_1_and_is_never_certain() -> None:
+    games = np.arange(40)
+    certain = report.shares(games, np.zeros(40, np.int64), 1, np.full(40, True))[0]
+    assert (certain.mean, certain.high) == (1.0, 1.0)
+    assert 0.9 < certain.low < 0.95
+    flags = games % 4 == 0
+    once = report.shares(games, np.zeros(40, np.int64), 1, flags)[0]
+    twice = report.shares(np.repeat(games, 2), np.zeros(80, np.int64), 1, np.repeat(flags, 2))[0]
+    assert 0 < once.low < once.mean == 0.25 < once.high < 1
+    assert twice.interval == pytest.approx(once.interval)
+    assert math.isnan(report.shares(games[:0], games[:0], 1, flags[:0])[0].mean)
+
+
 def test_a_histogram_has_bars_of_round_width() -> None:
     values = np.arange(-7, 400)
     chart = histogram("h", "H", np.zeros(len(values), np.int64), values, 1, "points", "player")

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from midgard.columns import Columns
 from midgard.estimates import Estimate
-from midgard.report import Chart, Section, Series, means, ratios
+from midgard.report import Chart, Section, Series, means, ratios, shares
 from midgard.simulation import Run
 
 __all__ = ["champions_sections"]
@@ -185,7 +185,7 @@ def _foes(run: Run) -> list[Chart]:
     last = int(foes["round"].max(initial=1))
     keys = codes * last + foes["round"].astype(np.int64) - 1
     keys = np.where(codes < 0, -1, keys)
-    columns = _transposed(ratios(games, keys, count * last, fought), last)
+    columns = _transposed(shares(games, keys, count * last, fought), last)
     return [
         Chart(
             "foes-offered",
@@ -239,7 +239,7 @@ def _fights(run: Run) -> list[Chart]:
             "fights won (% of those fought)",
             "foe",
             names,
-            [Series("", mean(fights["won"]))],
+            [Series("", shares(games, codes, count, fights["won"]))],
             form=".1%",
         ),
         Chart(

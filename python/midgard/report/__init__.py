@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING
 
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
-from midgard.report.clusters import means, ratios
+from midgard.report.clusters import means, ratios, shares
 
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = ["Chart", "Section", "Series", "html", "means", "ratios", "sections", "write"]
+__all__ = ["Chart", "Section", "Series", "html", "means", "ratios", "sections", "shares", "write"]
 
 
 def write(run: Run, path: str | PathLike[str], *, png: str | PathLike[str] | None = None) -> None:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from midgard.estimates import Estimate
 
-__all__ = ["means", "ratios"]
+__all__ = ["means", "ratios", "shares"]
 
 Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 Numbers = npt.NDArray[Any]
@@ -58,6 +58,35 @@ def ratios(
     rest = tops - np.where(np.isfinite(ratio), ratio, 0.0)[code] * bottoms
     squares = np.bincount(code, weights=np.square(rest), minlength=count)
     return _estimates(ratio, squares, np.bincount(code, minlength=count), whole)
+
+
+def shares(games: Numbers, codes: Numbers, count: int, flags: Numbers) -> list[Estimate]:
+    """Returns for each code the share of its rows whose flag is set.
+
+    The intervals are those of Wilson, with as many independent rows as give the variance between
+    games; where all flags are alike, a game counts as one row. They lie between 0 and 1.
+
+    >>> shares(np.array([0, 1]), np.array([0, 0]), 1, np.array([True, True]))[0].high
+    1.0
+    """
+    found = []
+    plain = ratios(games, codes, count, flags.astype(np.float64))
+    for code, one in enumerate(plain):
+        rows = codes == code
+        size = float(np.unique(games[rows]).size)
+        half = (one.high - one.low) / 2
+        if half > 0:
+            size = min(one.mean * (1 - one.mean) * (Z / half) ** 2, float(rows.sum()))
+        found.append(_wilson(one.mean, size) if size > 0 else one)
+    return found
+
+
+def _wilson(share: float, size: float) -> Estimate:
+    """Returns a share of so many independent rows with its Wilson interval."""
+    square = Z * Z / size
+    center = (share + square / 2) / (1 + square)
+    half = math.sqrt(square * share * (1 - share) + square * square / 4) / (1 + square)
+    return Estimate(share, min(max(0.0, center - half), share), max(min(1.0, center + half), share))
 
 
 def _cells(games: Numbers, codes: Numbers, count: int, values: Numbers) -> tuple[Numbers, Numbers]:

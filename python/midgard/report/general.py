@@ -236,7 +236,7 @@ def histogram(
     count = int(bins.max()) + 1 if len(bins) else 1
     per_game = len(values) / max(total, 1)
     shares = [
-        Estimate(one.mean / per_game, one.low / per_game, one.high / per_game)
+        Estimate(one.mean / per_game, max(0.0, one.low) / per_game, one.high / per_game)
         for one in means(games, total, bins, count)
     ]
     firsts = [start + width * at for at in range(count)]
