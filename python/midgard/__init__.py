@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from midgard import protocols as protocols
     from midgard import ratings as ratings
     from midgard import reference as reference
+    from midgard import report as report
     from midgard import search as search
     from midgard import testing as testing
     from midgard import tournament as tournament
@@ -110,6 +111,7 @@ _MODULES = frozenset(
         "protocols",
         "ratings",
         "reference",
+        "report",
         "search",
         "testing",
         "tournament",

@@ -22,6 +22,7 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard._forks import Edit
     from midgard.protocols import Action, Event, Game, State
+    from midgard.report.charts import Section
     from midgard.simulation import Run
 
     TableCommand: TypeAlias = Callable[[State, int, str, Action | None], list[str]]
@@ -64,6 +65,8 @@ class Presentation:
 
     edits: Sequence[str] = ()
     """Examples of what `edit` takes."""
+    report_tables: Sequence[str] = ()
+    """The tables from which `report_sections` makes its sections."""
 
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {}
     """Positions that games of other libraries may begin with, by name.
@@ -187,6 +190,10 @@ class Presentation:
 
     def tables(self, game: Game, result: Run) -> list[Table]:
         """Returns tables of a run besides those that every game has."""
+        return []
+
+    def report_sections(self, run: Run) -> list[Section]:
+        """Returns the sections of `midgard.report` besides those that every game has."""
         return []
 
     def notes(self, game: Game) -> list[str]:

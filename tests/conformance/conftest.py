@@ -14,6 +14,7 @@ NEEDED = {
     "test_gymnasium.py": ("gymnasium",),
     "test_openspiel.py": ("pyspiel",),
     "test_pettingzoo.py": ("pettingzoo",),
+    "test_report_renders.py": ("matplotlib",),
     "test_pyright.py": ("pyright", "gymnasium", "pettingzoo", "pyspiel"),
 }
 

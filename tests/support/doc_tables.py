@@ -157,6 +157,7 @@ MODULES = (
     "midgard.columns",
     "midgard.metrics",
     "midgard.luck",
+    "midgard.report",
     "midgard.tournament",
     "midgard.comparison",
     "midgard.value",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from midgard._forks import Edit
     from midgard.presentation import TableCommand
     from midgard.protocols import Action, Event
+    from midgard.report import Section
     from midgard.simulation import Run
     from midgard.tables import Table
 
@@ -58,6 +59,7 @@ class OwnPresentation(Presentation):
     }
 
     edits: Sequence[str] = ("coin +2", "rune glory", "destiny prepared", "leader ullr")
+    report_tables: Sequence[str] = ("scores", "places", "foes", "fights")
 
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {
         "mini": (
@@ -162,6 +164,12 @@ class OwnPresentation(Presentation):
     def tables(self, game: Any, result: Run) -> list[Table]:
         """Places and enemies."""
         return [place_table(result), enemy_table(game, result)]
+
+    def report_sections(self, run: Run) -> list[Section]:
+        """Glory by round, places, foes and fights."""
+        from midgard.champions.report import champions_sections
+
+        return champions_sections(run)
 
     def notes(self, game: Any) -> list[str]:
         """Which numbers are the project's own."""

@@ -16,6 +16,7 @@ from midgard.cli import human as human_command
 from midgard.cli import info as info_command
 from midgard.cli import perft as perft_command
 from midgard.cli import play as play_command
+from midgard.cli import report as report_command
 from midgard.cli import simulate as simulate_command
 from midgard.cli import tournament as tournament_command
 from midgard.cli import value_of as value_command
@@ -139,6 +140,42 @@ def simulate(
         out=out,
         tables=tables,
         metrics=[name for name in metrics.split(",") if name],
+    )
+
+
+@app.command()
+@takes_game("start_player", "skip_forced")
+def report(
+    game: GameChoice,
+    out: Annotated[str, typer.Option(metavar="FILE", help="The HTML file.")],
+    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 10_000,
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
+    bots: Bots = "random",
+    png: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write the charts as PNG too, light and dark."),
+    ] = None,
+    fixed_seats: Annotated[
+        bool,
+        typer.Option("--fixed-seats", help="Keep the first bot at seat 0, and so on."),
+    ] = False,
+) -> int:
+    """Play many games and write a balance report as one HTML file.
+
+    The games are those of midgard simulate with the same options. It needs matplotlib; see
+    docs/report.md.
+    """
+    rules = game.game()
+    return report_command.report(
+        rules,
+        bots_of(bots, rules),
+        games,
+        checked_seed(seed),
+        threads,
+        "fixed" if fixed_seats else "balanced",
+        out=out,
+        png=png,
     )
 
 

@@ -1,0 +1,65 @@
+"""``midgard report``: plays many games and writes their balance report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from midgard import Game
+from midgard import simulate as play_games
+from midgard.cli.output import Target
+from midgard.cli.shell import INTERRUPTED, CommandError, complain
+from midgard.report import write
+from midgard.report.drawing import require_matplotlib
+from midgard.report.facts import kept_tables
+from midgard.simulation import Seating
+
+__all__ = ["report"]
+
+
+def report(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    seating: Seating,
+    *,
+    out: str,
+    png: str | None,
+) -> int:
+    """Plays, and writes the report. Nothing is played if it could not be written."""
+    if not 1 <= games <= 10**12:
+        raise CommandError(f"--games must be 1 to 10**12, not {games}")
+    if not 0 <= threads <= 1024:
+        raise CommandError(f"--threads must be 0 to 1024, not {threads}")
+    _check(out, png)
+    run = play_games(
+        game,
+        tuple(bots),
+        games=games,
+        seed=seed,
+        threads=threads,
+        seating=seating,
+        metrics=kept_tables(game),
+        progress=True,
+    )
+    write(run, out, png=png)
+    print(f"{out}: {run.games:,} games, digest {run.digest}")
+    if run.interrupted:
+        complain(f"interrupted after {run.games:,} of {games:,} games")
+    return INTERRUPTED if run.interrupted else 0
+
+
+def _check(out: str, png: str | None) -> None:
+    """Checks before the games that the report can be written after them."""
+    try:
+        require_matplotlib()
+    except ImportError as error:
+        raise CommandError(str(error)) from None
+    Target(out)
+    if png is not None:
+        try:
+            Path(png).mkdir(exist_ok=True)
+        except OSError as error:
+            raise CommandError(f"cannot make the folder {png}: {error.strerror}") from None

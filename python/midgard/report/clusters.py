@@ -1,0 +1,111 @@
+"""Means over the rows of a table, with intervals that take games as independent."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from midgard.estimates import Estimate
+
+__all__ = ["means", "ratios", "shares"]
+
+Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
+Numbers = npt.NDArray[Any]
+
+
+def means(
+    games: Numbers, total: int, codes: Numbers, count: int, values: Numbers | None = None
+) -> list[Estimate]:
+    """Returns for each code the mean over games of the sum of the values of its rows in a game.
+
+    Args:
+        games: the game of each row.
+        total: the number of games, those without a row included.
+        codes: the category of each row, 0 to ``count - 1``; rows with other codes are left out.
+        count: the number of categories.
+        values: the value of each row; 1 without them, which counts rows.
+
+    >>> means(np.array([0, 0, 1]), 2, np.array([0, 0, 0]), 1)[0].mean
+    1.5
+    """
+    code, sums = _cells(games, codes, count, np.ones(len(games)) if values is None else values)
+    filled = np.bincount(code, minlength=count)
+    mean = np.bincount(code, weights=sums, minlength=count) / max(total, 1)
+    squares = np.bincount(code, weights=np.square(sums - mean[code]), minlength=count)
+    squares += (total - filled) * np.square(mean)  # games without a row
+    return _estimates(mean, squares, np.full(count, total), np.full(count, total))
+
+
+def ratios(
+    games: Numbers, codes: Numbers, count: int, top: Numbers, bottom: Numbers | None = None
+) -> list[Estimate]:
+    """Returns for each code the sum of ``top`` by that of ``bottom``, which is 1 for each row.
+
+    The interval is that of a ratio estimator, with a game as a cluster. It is NaN for a single
+    game; the ratio is NaN if ``bottom`` adds up to 0.
+
+    >>> ratios(np.array([0, 1]), np.array([0, 0]), 1, np.array([1.0, 0.0]))[0].mean
+    0.5
+    """
+    code, tops = _cells(games, codes, count, top)
+    _, bottoms = _cells(games, codes, count, np.ones(len(games)) if bottom is None else bottom)
+    whole = np.bincount(code, weights=bottoms, minlength=count)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = np.bincount(code, weights=tops, minlength=count) / whole
+    rest = tops - np.where(np.isfinite(ratio), ratio, 0.0)[code] * bottoms
+    squares = np.bincount(code, weights=np.square(rest), minlength=count)
+    return _estimates(ratio, squares, np.bincount(code, minlength=count), whole)
+
+
+def shares(games: Numbers, codes: Numbers, count: int, flags: Numbers) -> list[Estimate]:
+    """Returns for each code the share of its rows whose flag is set.
+
+    The intervals are those of Wilson, with as many independent rows as give the variance between
+    games; where all flags are alike, a game counts as one row. They lie between 0 and 1.
+
+    >>> shares(np.array([0, 1]), np.array([0, 0]), 1, np.array([True, True]))[0].high
+    1.0
+    """
+    found = []
+    plain = ratios(games, codes, count, flags.astype(np.float64))
+    for code, one in enumerate(plain):
+        rows = codes == code
+        size = float(np.unique(games[rows]).size)
+        half = (one.high - one.low) / 2
+        if half > 0:
+            size = min(one.mean * (1 - one.mean) * (Z / half) ** 2, float(rows.sum()))
+        found.append(_wilson(one.mean, size) if size > 0 else one)
+    return found
+
+
+def _wilson(share: float, size: float) -> Estimate:
+    """Returns a share of so many independent rows with its Wilson interval."""
+    square = Z * Z / size
+    center = (share + square / 2) / (1 + square)
+    half = math.sqrt(square * share * (1 - share) + square * square / 4) / (1 + square)
+    return Estimate(share, min(max(0.0, center - half), share), max(min(1.0, center + half), share))
+
+
+def _cells(games: Numbers, codes: Numbers, count: int, values: Numbers) -> tuple[Numbers, Numbers]:
+    """Returns the code and the sum of the values of each pair of a game and a code."""
+    there = (codes >= 0) & (codes < count)
+    keys = games[there].astype(np.int64) * count + codes[there]
+    cells, inverse = np.unique(keys, return_inverse=True)
+    sums = np.bincount(inverse, weights=values[there], minlength=len(cells))
+    return cells % max(count, 1), sums
+
+
+def _estimates(
+    mean: Numbers, squares: Numbers, clusters: Numbers, weights: Numbers
+) -> list[Estimate]:
+    """Returns means with intervals from the sums of squared residuals of clusters."""
+    found = []
+    for center, square, size, weight in zip(mean, squares, clusters, weights, strict=True):
+        half = math.nan
+        if size > 1 and weight:
+            half = Z * math.sqrt(size / (size - 1) * float(square)) / float(weight)
+        found.append(Estimate(float(center), float(center) - half, float(center) + half))
+    return found

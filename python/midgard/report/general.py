@@ -1,0 +1,282 @@
+"""The sections that the report of every game has."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from midgard.estimates import Estimate, Group
+from midgard.presentation import presentation
+from midgard.report.charts import Chart, Section, Series
+from midgard.report.clusters import Numbers, means, ratios
+from midgard.simulation import Run
+
+__all__ = ["closing_sections", "general_sections", "histogram"]
+
+MOST_BINS = 48
+MOST_ACTIONS = 25
+
+
+def general_sections(run: Run) -> list[Section]:
+    """Returns the sections about wins, scores, lengths and actions."""
+    sections = [Section("Wins", [*_wins(run), *_returns(run)])]
+    if any(group.mean_score and group.mean_score.mean for group in run.seats):
+        word = presentation(run.game).score_word.capitalize()
+        sections.append(Section(word, _scores(run)))
+        sections.append(Section.of(run, f"Spread of {word.lower()}", ["seats"], _distribution))
+    if run.sheet:
+        sections.append(Section.of(run, "Score sheet", ["seats"], _sheet))
+    if run.metrics:
+        sections.append(Section("Metrics", [_metrics(run)]))
+    return sections
+
+
+def closing_sections(run: Run) -> list[Section]:
+    """Returns the sections about lengths and actions, which stand at the end."""
+    return [
+        Section.of(run, "Lengths", ["seats"], _lengths),
+        Section("Actions", [_actions(run)] if run.decisions else []),
+    ]
+
+
+def _groupings(run: Run) -> list[tuple[str, Mapping[str, Group]]]:
+    """Returns the groups by bot, by seat and by character, those with games only."""
+    shown = presentation(run.game)
+    names = shown.character_names(run.game)
+    seats = {f"seat {seat}": group for seat, group in enumerate(run.seats)}
+    characters = {names.get(name) or name: group for name, group in run.characters.items()}
+    groupings = [("seat", seats), (shown.character_word, characters)]
+    if len(run.by_bot) > 1:
+        groupings.insert(0, ("bot", run.by_bot))
+    found = [(word, {n: g for n, g in named.items() if g.games}) for word, named in groupings]
+    return [(word, named) for word, named in found if named]
+
+
+def _wins(run: Run) -> list[Chart]:
+    seats = sum(group.games for group in run.seats)
+    fair = sum(group.wins for group in run.seats) / seats if seats else math.nan
+    note = (
+        "A shared victory counts as a fraction. Wilson intervals of 95 % take seats as independent;"
+        " the line is the share of each seat if all were equal."
+    )
+    return [
+        Chart(
+            f"wins-by-{word}",
+            f"Games won by {word}",
+            "dots",
+            "games won (% of those played)",
+            word,
+            list(named),
+            [Series("", [group.win_rate for group in named.values()])],
+            form=".1%",
+            caption=note,
+            reference=(fair, f"equal share {fair:.1%}"),
+        )
+        for word, named in _groupings(run)
+    ]
+
+
+def _returns(run: Run) -> list[Chart]:
+    if not any(group.has_own_returns for group in run.seats):
+        return []
+    return [
+        Chart(
+            f"returns-by-{word}",
+            f"Return by {word}",
+            "dots",
+            "mean return per game",
+            word,
+            list(named),
+            [Series("", [group.mean_return for group in named.values()])],
+            form=".3f",
+        )
+        for word, named in _groupings(run)
+    ]
+
+
+def _scores(run: Run) -> list[Chart]:
+    score = presentation(run.game).score_word
+    return [
+        Chart(
+            f"score-by-{word}",
+            f"Final {score} by {word}",
+            "dots",
+            f"mean {score} per player",
+            word,
+            list(named),
+            [Series("", [group.mean_score for group in named.values()])],
+        )
+        for word, named in _groupings(run)
+    ]
+
+
+def _distribution(run: Run) -> list[Chart]:
+    score, rows = presentation(run.game).score_word, run.rows
+    return [
+        histogram(
+            "score-distribution",
+            f"Distribution of final {score}",
+            rows["game"],
+            rows["score"],
+            run.games,
+            f"final {score}",
+            "player",
+        )
+    ]
+
+
+def _sheet(run: Run) -> list[Chart]:
+    score, rows = presentation(run.game).score_word, run.rows
+    zero = np.zeros(rows.height, np.int64)
+    lines = {line: rows[f"sheet_{line}"] for line in run.sheet}
+    values = [ratios(rows["game"], zero, 1, cells)[0] for cells in lines.values()]
+    return [
+        Chart(
+            "score-by-line",
+            f"Final {score} by line of the score sheet",
+            "dots",
+            f"mean {score} per player",
+            "line",
+            [line.replace("_", " ") for line in lines],
+            [Series("", values)],
+        )
+    ]
+
+
+def _metrics(run: Run) -> Chart:
+    names, values = list(run.metrics), list(run.metrics.values())
+    series = [Series("mean", values)]
+    return Chart("metrics", "Metrics", "numbers", "mean", "metric", names, series, form=".4g")
+
+
+def _lengths(run: Run) -> list[Chart]:
+    rows = run.rows
+    numbers, games = np.unique(rows["game"], return_inverse=True)
+    lengths = np.bincount(games, weights=rows["decisions"])
+    chart = histogram(
+        "length-distribution",
+        "Decisions per game",
+        numbers,
+        lengths.astype(np.int64),
+        run.games,
+        "decisions per game",
+        "game",
+    )
+    players = run.game.players
+    by_seat = ratios(rows["game"], rows["seat"].astype(np.int64), players, rows["decisions"])
+    seats = [f"seat {seat}" for seat in range(players)]
+    return [
+        chart,
+        Chart(
+            "length-by-seat",
+            "Decisions by seat",
+            "dots",
+            "mean decisions per game",
+            "seat",
+            seats,
+            [Series("", by_seat)],
+        ),
+    ]
+
+
+def _actions(run: Run) -> Chart:
+    """Returns the actions that are used most, with intervals if the run has its decisions."""
+    texts = list(run.actions)
+    most = sorted(range(len(texts)), key=lambda at: -run.actions[texts[at]])[:MOST_ACTIONS]
+    most = [at for at in most if run.actions[texts[at]]]
+    used = sum(count > 0 for count in run.actions.values())
+    caption = f"{len(most)} of {used} actions that were used, out of {len(texts):,}."
+    if "decisions" in run.tables:
+        table = run.table("decisions")
+        place = np.full(len(texts), -1, np.int64)
+        place[most] = np.arange(len(most))
+        values = means(table["game"], run.games, place[table["action"]], len(most))
+    else:
+        per_game = [run.actions[texts[at]] / run.games for at in most]
+        values = [Estimate(mean, math.nan, math.nan) for mean in per_game]
+        caption += " Their intervals need midgard.simulate(..., metrics=['decisions'])."
+    return Chart(
+        "actions",
+        "Actions used most",
+        "dots",
+        "uses per game, all players together",
+        "action",
+        [texts[at] for at in most],
+        [Series("", values)],
+        caption=caption,
+    )
+
+
+def histogram(
+    name: str,
+    title: str,
+    games: Numbers,
+    values: Numbers,
+    total: int,
+    axis: str,
+    of: str,
+) -> Chart:
+    """Returns the distribution of whole numbers as bars of equal width.
+
+    Args:
+        name: the name of the chart.
+        title: its title.
+        games: the game of each number.
+        values: the numbers.
+        total: the number of games.
+        axis: what the numbers are.
+        of: what has a number, in the singular.
+    """
+    low, high = (int(values.min()), int(values.max())) if len(values) else (0, 0)
+    width = _width((high - low) // MOST_BINS + 1)
+    start = low // width * width
+    bins = (values - start) // width
+    count = int(bins.max()) + 1 if len(bins) else 1
+    per_game = len(values) / max(total, 1)
+    shares = [
+        Estimate(one.mean / per_game, max(0.0, one.low) / per_game, one.high / per_game)
+        for one in means(games, total, bins, count)
+    ]
+    firsts = [start + width * at for at in range(count)]
+    names = [f"{it}" if width == 1 else f"{it} to {it + width - 1}" for it in firsts]
+    return Chart(
+        name,
+        title,
+        "bars",
+        f"share of {of}s",
+        axis,
+        names,
+        [Series("", shares)],
+        form=".2%",
+        caption=_quantiles(games, values, of),
+    )
+
+
+def _width(least: int) -> int:
+    """Returns the smallest round width of bins that is large enough.
+
+    >>> _width(3), _width(30)
+    (5, 50)
+    """
+    steps: Sequence[int] = (1, 2, 5)
+    scale = 1
+    while True:
+        for step in steps:
+            if step * scale >= least:
+                return step * scale
+        scale *= 10
+
+
+def _quantiles(games: Numbers, values: Numbers, of: str) -> str:
+    """Returns the mean with its interval, the standard deviation and quantiles as a sentence."""
+    if not len(values):
+        return ""
+    mean = ratios(games, np.zeros(len(values), np.int64), 1, values)[0]
+    between = "" if math.isnan(mean.low) else f" ({mean.low:.2f} to {mean.high:.2f})"
+    low, half, high = (float(np.quantile(values, at)) for at in (0.05, 0.5, 0.95))
+    return (
+        f"Mean {mean.mean:.2f}{between}, standard deviation {values.std():.2f} per {of}; the"
+        f" quantiles of 5 %, 50 % and 95 % are {low:g}, {half:g} and {high:g}."
+    )
