@@ -7,6 +7,7 @@
 
 mod pending;
 mod tables;
+mod voyages;
 
 use crate::bots::fitted::{FEATURES, Fitted, features};
 use crate::players::MAX_PLAYERS;
