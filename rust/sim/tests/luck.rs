@@ -118,7 +118,7 @@ impl Sums {
     fn factor(&self) -> f64 {
         let (mean, variance) = Self::of(self.numbers.iter().map(|it| it[1]));
         let error = (variance / self.numbers.len() as f64).sqrt();
-        assert!(mean.abs() < 4.0 * error, "the mean of luck is {mean}, its error {error}");
+        assert!(mean.abs() < 4.0 * error + 1e-12, "the mean of luck is {mean}, its error {error}");
         let (_, all) = Self::of(self.numbers.iter().map(|it| it[0]));
         let (_, less) = Self::of(self.numbers.iter().map(|it| it[0] - it[1]));
         all / less
@@ -144,8 +144,30 @@ fn factors(players: u8, policy: &dyn Policy<Rules>, games: u64) -> [f64; 2] {
 fn luck_explains_part_of_the_results_of_greedy_players() {
     for players in [2, 4] {
         let [score, returns] = factors(players, &Greedy, 600);
-        println!("{players} players: {score:.3} {returns:.3}");
-        assert!(score > 1.2 && returns > 1.1, "{players} players: {score} {returns}");
+        assert!(score > 1.25 && returns > 1.15, "{players} players: {score} {returns}");
+    }
+}
+
+/// Prints the variance factors over all seats, and how long it takes.
+#[test]
+#[ignore = "it measures, with `--release -- --ignored --nocapture`"]
+fn measure_the_variance_factors() {
+    const GAMES: u64 = 6000;
+    for players in [2, 3, 4] {
+        let rules = champions(players);
+        let mut account = Account::new(&rules);
+        let [mut scores, mut returns] = [(); 2].map(|()| Sums { numbers: Vec::new() });
+        let start = std::time::Instant::now();
+        for number in 0..GAMES {
+            let (luck, results) = played(&rules, &Greedy, &mut account, number);
+            for (seat, [score, share]) in rules.seats().zip(results) {
+                scores.numbers.push([score, luck.scores[seat]]);
+                returns.numbers.push([share, luck.returns[seat]]);
+            }
+        }
+        let speed = GAMES as f64 / start.elapsed().as_secs_f64();
+        let factors = [scores.factor(), returns.factor()];
+        println!("{players} players: {factors:.3?} for scores and returns, {speed:.0} games/s");
     }
 }
 

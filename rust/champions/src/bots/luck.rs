@@ -7,6 +7,7 @@
 
 mod pending;
 mod tables;
+mod voyages;
 
 use crate::bots::fitted::{FEATURES, Fitted, features};
 use crate::players::MAX_PLAYERS;
@@ -20,8 +21,8 @@ use tables::Tables;
 
 /// The most fights whose ends are told apart in shares of victory; of further ones the mean counts.
 const APART: usize = 5;
-/// The spread of scores at the end of the last round: nearly none.
-const LAST_SPREAD: f64 = 0.6;
+/// The spread of scores at the end of the last round. Only choices are left, such as runes, and they matter little.
+const LAST_SPREAD: f64 = 1.8;
 /// No power of e is larger: the product of those of all fights is a number.
 const MOST_POWER: f64 = 80.0;
 

@@ -1,6 +1,7 @@
 //! The fights that are open until the end of a round, and what their ends are worth.
 
 use super::tables::{Band, End, FAVOR, Foe};
+use super::voyages::nearest;
 use super::{LuckValues, Weights, leading_rival, power};
 use crate::cards::Print;
 use crate::players::MAX_PLAYERS;
@@ -9,7 +10,7 @@ use crate::rules::leader;
 use crate::rules::phase::battle;
 use crate::rules::state::{Phase, State};
 use crate::rules::{ROUNDS, Rules};
-use crate::words::{self, BySeat, Journey, JourneySpace, Land, Leader, Line, Shore, Warband};
+use crate::words::{self, BySeat, Land, Leader, Line, Shore, Warband};
 use midgard_core::Seat;
 use std::sync::Arc;
 
@@ -39,6 +40,14 @@ pub(super) struct Table {
     home: BySeat<f64>,
 }
 
+impl Table {
+    /// Returns what a victory brings, without survivors.
+    fn spoils_of(&self, fight: &Fight) -> BySeat<f64> {
+        let row = self.spoils.iter().find(|row| (row.0, row.1) == (fight.foe, fight.shore));
+        row.map(|row| row.2).unwrap_or_default()
+    }
+}
+
 /// Returns whether combat goes on.
 pub(super) fn is_combat(state: &State) -> bool {
     let combat = matches!(
@@ -54,14 +63,8 @@ pub(super) fn is_combat(state: &State) -> bool {
 }
 
 /// Returns warriors as numbers.
-fn counts(band: &Warband) -> Band {
+pub(super) fn counts(band: &Warband) -> Band {
     *band.values()
-}
-
-/// Returns numbers as warriors, to the nearest.
-fn nearest(end: &End) -> Band {
-    let each = |n: f64| if end.win > 0.0 { (n / end.win).round() as u8 } else { 0 };
-    end.survivors.map(each)
 }
 
 /// Returns what survivors add to a clan.
@@ -139,6 +142,10 @@ impl LuckValues {
         self.hunts(rules, &bare, weights, &mut table);
         if let Some(fight) = state.fight() {
             self.spoils(rules, &bare, weights, &mut table, fight);
+            if fight.foe == words::Foe::Kraken {
+                let next = Fight { foe: words::Foe::Monster, ..*fight };
+                self.spoils(rules, &bare, weights, &mut table, &next);
+            }
         }
         table
     }
@@ -199,105 +206,18 @@ impl LuckValues {
             return;
         }
         let crews = self.crews(rules, bare, shore);
+        let glory = crews.krakens * f64::from(rules.cards.kraken.glory);
+        table.home[ship.owner] += weights.score * glory;
         let monster = words::Foe::Monster;
         let fight = Fight::new(ship.owner, monster, Some(shore), Warband::default());
         if bare.shores[shore].monster.is_some() {
-            return self.later_fight(rules, bare, weights, table, &fight, &crews);
+            return self.later_fight(rules, bare, weights, table, &fight, &crews.bands);
         }
         let mut all = [0.0; 3];
-        for (chance, band) in crews {
+        for (chance, band) in crews.bands {
             all.iter_mut().zip(band).for_each(|(sum, n)| *sum += chance * f64::from(n));
         }
         table.home[ship.owner] += at_home(weights, bare, ship.owner, all);
-    }
-
-    /// Returns the crews that may come to a monster, with their probabilities.
-    fn crews(&mut self, rules: &Rules, state: &State, shore: Shore) -> Vec<(f64, Band)> {
-        let space = &state.shores[shore];
-        let Some(ship) = space.ship else { return Vec::new() };
-        let (band, food) = (counts(&ship.warriors), ship.food);
-        match state.phase {
-            Phase::Starving { shore: here, left, .. } if here == shore => {
-                return vec![(1.0, self.fit(rules, state, shore, band, left))];
-            }
-            Phase::Lost { shore: here, left, .. } if here == shore => {
-                return vec![(1.0, self.robbed(rules, state, shore, (band, food), left, true))];
-            }
-            _ => {}
-        }
-        let mut one = |journey: Journey| self.after(rules, state, shore, journey);
-        match space.journey {
-            JourneySpace::Empty => vec![(1.0, one(Journey::AllQuiet))],
-            JourneySpace::Unseen => {
-                let cards = state.journeys_at(shore);
-                let all: u8 = cards.values().iter().sum();
-                let each = cards.iter().filter(|card| card.1 > 0);
-                each.map(|(journey, n)| (f64::from(n) / f64::from(all), one(journey))).collect()
-            }
-            known => vec![(1.0, one(known.journey().unwrap_or(Journey::AllQuiet)))],
-        }
-    }
-
-    /// Returns the crew that comes through a journey to its monster.
-    fn after(&mut self, rules: &Rules, state: &State, shore: Shore, journey: Journey) -> Band {
-        let Some(ship) = state.shores[shore].ship else { return [0; 3] };
-        let cargo = (counts(&ship.warriors), ship.food);
-        let lose = |count: u8| count.min(ship.warriors.total() + ship.food);
-        match journey {
-            Journey::AllQuiet => self.robbed(rules, state, shore, cargo, 0, true),
-            Journey::NoWind => {
-                let cargo = (cargo.0, cargo.1.saturating_sub(1));
-                self.robbed(rules, state, shore, cargo, 0, true)
-            }
-            Journey::Lost => self.robbed(rules, state, shore, cargo, lose(2), true),
-            Journey::Storm => self.robbed(rules, state, shore, cargo, lose(1), true),
-            Journey::Whirlpool => {
-                let losses = 1.min(ship.warriors.total());
-                self.robbed(rules, state, shore, cargo, losses, false)
-            }
-            Journey::Kraken => {
-                let fight =
-                    Fight::new(ship.owner, words::Foe::Kraken, Some(shore), Warband::default());
-                let foe = foe(rules, state, &fight);
-                let end = self.tables.fight(foe, cargo.0, foe.defense, 0);
-                let band = if end.win > 0.5 { nearest(&end) } else { [0; 3] };
-                self.robbed(rules, state, shore, (band, cargo.1), 0, true)
-            }
-        }
-    }
-
-    /// Returns the crew that is left when a journey takes something and the others are fed.
-    fn robbed(
-        &self,
-        rules: &Rules,
-        state: &State,
-        shore: Shore,
-        (band, food): (Band, u8),
-        losses: u8,
-        takes_food: bool,
-    ) -> Band {
-        let crew: u8 = band.iter().sum();
-        let per_food = rules.cards.board.warriors_per_food[shore];
-        let gone = |taken: u8| {
-            let standing = crew.saturating_sub(losses - taken);
-            crew - standing.min((food - taken).saturating_mul(per_food))
-        };
-        let most = if takes_food { losses.min(food) } else { 0 };
-        let gone = (0..=most).map(gone).min().unwrap_or(0);
-        self.fit(rules, state, shore, band, gone)
-    }
-
-    /// Returns a crew without those that fall or starve, and without those that the monster prohibits, who go first.
-    fn fit(&self, rules: &Rules, state: &State, shore: Shore, mut band: Band, gone: u8) -> Band {
-        let space = &state.shores[shore];
-        let Some(ship) = space.ship else { return band };
-        let strong = leader::strengthens(&state.clans[ship.owner]);
-        let prohibited = space.monster.and_then(|card| rules.cards.monsters[card].prohibits);
-        let mut gone = gone;
-        if let Some(kind) = prohibited {
-            gone = gone.saturating_sub(std::mem::take(&mut band[kind as usize]));
-        }
-        self.tables.fallen(strong, band, gone)
     }
 
     /// Adds the hunts that have not begun.
@@ -344,15 +264,42 @@ impl LuckValues {
             if fight.foe == words::Foe::Hunt {
                 base[turn] += self.hunt(rules, state, weights, fight);
             } else {
-                let spoils =
-                    table.spoils.iter().find(|row| (row.0, row.1) == (fight.foe, fight.shore));
-                let spoils = spoils.map(|row| row.2).unwrap_or_default();
-                let end = self.now(rules, state, fight);
+                let mut end = self.now(rules, state, fight);
+                if fight.foe == words::Foe::Kraken {
+                    let next =
+                        self.after_kraken((rules, state, weights, table), fight, &end, &mut base);
+                    fights.extend(next);
+                    end.survivors = [0.0; 3];
+                }
+                let spoils = table.spoils_of(fight);
                 fights.push(pending(rules, state, weights, turn, &spoils, &end, &mut base));
             }
         }
         fights.extend(&table.later);
         (base, fights)
+    }
+
+    /// Returns the fight with the monster that follows if the Kraken is defeated.
+    fn after_kraken(
+        &mut self,
+        (rules, state, weights, table): (&Rules, &State, &Weights, &Table),
+        fight: &Fight,
+        kraken: &End,
+        base: &mut BySeat<f64>,
+    ) -> Option<Pending> {
+        let (shore, turn) = (fight.shore?, fight.turn);
+        let food = state.shores[shore].ship?.food;
+        let band = self.robbed(rules, state, shore, (nearest(kraken), food), 0, true);
+        if state.shores[shore].monster.is_none() {
+            base[turn] += kraken.win * at_home(weights, state, turn, band.map(f64::from));
+            return None;
+        }
+        let next = Fight { foe: words::Foe::Monster, ..*fight };
+        let foe = foe(rules, state, &next);
+        let favor = state.clans[turn].favor.min(FAVOR.into()) as u8;
+        let mut end = End::default();
+        end.add(kraken.win, &self.tables.fight(foe, band, foe.defense, favor));
+        Some(pending(rules, state, weights, turn, &table.spoils_of(&next), &end, base))
     }
 
     /// Returns the odds of the fight that goes on.
@@ -400,7 +347,7 @@ fn pending(
 }
 
 /// Returns a foe as the tables know it.
-fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
+pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
     let Print { attack, defense, glory, .. } = battle::print(rules, state, fight);
     let clan = &state.clans[fight.turn];
     Foe {

@@ -304,3 +304,76 @@ fn merged(throws: &[Throw], die: &[Throw]) -> Vec<Throw> {
     });
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::{Combat, Solution, SpendNothing};
+    use crate::words::Warband;
+    use midgard_core::Set;
+
+    const FOES: [(u8, u8); 4] = [(1, 3), (2, 4), (3, 4), (2, 5)];
+
+    fn foe((attack, defense): (u8, u8)) -> Foe {
+        Foe { attack, defense, strong: false, prize: 7, later: true, free: false }
+    }
+
+    #[test]
+    fn without_choices_the_odds_are_the_exact_ones() {
+        let cards = Cards::standard();
+        let mut tables = Tables::new(&cards);
+        for (attack, defense) in FOES {
+            for (kind, count) in (0..3).flat_map(|kind| (1..=5).map(move |count| (kind, count))) {
+                let mut band = [0; 3];
+                band[kind] = count;
+                let combat = Combat {
+                    warband: Warband::from(band),
+                    attack,
+                    defense,
+                    favor: 0,
+                    runes: Set::empty(),
+                    leader: None,
+                };
+                let solved = |worth: &dyn Fn(bool, Warband) -> f64| {
+                    let worth = |victory, band, _, _| worth(victory, band);
+                    let solved = Solution::of(&cards, combat, 0.0, worth, &mut SpendNothing);
+                    let solved = solved.expect("the fight is possible");
+                    let solution = solved.unwrap_or_else(|never| match never {});
+                    solution.value(solution.start())
+                };
+                let end = tables.fight(foe((attack, defense)), band, defense, 0);
+                let win = solved(&|victory, _| f64::from(u8::from(victory)));
+                let survivors = solved(&|_, band| f64::from(band.total()));
+                assert!((end.win - win).abs() < 1e-12, "{band:?}: {} {win}", end.win);
+                assert!((end.survivors[kind] - survivors).abs() < 1e-9, "{band:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn odds_are_the_mean_over_the_next_die() {
+        let mut tables = Tables::new(&Cards::standard());
+        let bands = [[1, 0, 0], [2, 1, 0], [0, 2, 2], [3, 2, 1]];
+        for ((foe, band), favor) in
+            FOES.map(foe).into_iter().zip(bands).flat_map(|fight| [(fight, 0), (fight, 2)])
+        {
+            let point = (band, foe.defense, favor);
+            let kind = band.iter().position(|&count| count > 0).expect("somebody fights");
+            let mut air = band;
+            air[kind] -= 1;
+            let mut mean = End::default();
+            for face in tables.dice[0][kind].clone() {
+                let shown = (face.hits, face.shields, face.blanks);
+                mean.add(face.chance, &tables.thrown(foe, point, shown, air));
+            }
+            let all = tables.thrown(foe, point, (0, 0, [0; 3]), band);
+            let round = tables.fight(foe, band, foe.defense, favor);
+            for end in [all, round] {
+                assert!((end.win - mean.win).abs() < 1e-12, "{band:?} {favor}");
+                assert!((end.spent - mean.spent).abs() < 1e-12, "{band:?} {favor}");
+                let both = end.survivors.iter().zip(mean.survivors);
+                both.for_each(|(one, other)| assert!((one - other).abs() < 1e-12));
+            }
+        }
+    }
+}
