@@ -17,7 +17,7 @@ const SHIELD: f64 = 4.0;
 /// The most favor that is spent in a fight.
 pub(super) const FAVOR: u8 = 3;
 
-/// After so many rolls everything is forgotten: they take 100 MB. Games of one table need about half of that.
+/// After so many rolls everything is forgotten: they take 100 MB.
 const MOST_ROLLS: usize = 1 << 21;
 
 /// The mean end of a fight.
