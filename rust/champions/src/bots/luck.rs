@@ -110,7 +110,8 @@ impl Baseline<Rules> for LuckValues {
         let round = usize::from(state.round);
         if !pending::is_combat(state) {
             let begins = matches!(state.phase, Phase::Stocking { .. });
-            let row = if begins { round.max(1) - 1 } else { round.clamp(1, 7) };
+            let row =
+                if begins { round.max(1) - 1 } else { round.clamp(1, usize::from(ROUNDS) - 1) };
             let weights = &self.weights[row];
             let scores = weights.scores(rules, state);
             return Expectation {

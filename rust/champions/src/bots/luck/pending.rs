@@ -8,7 +8,7 @@ use crate::players::MAX_PLAYERS;
 use crate::rules::combat::Fight;
 use crate::rules::leader;
 use crate::rules::phase::battle;
-use crate::rules::state::{Phase, State};
+use crate::rules::state::{Clan, Phase, State};
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{self, BySeat, Land, Leader, Line, Shore, Warband};
 use midgard_core::Seat;
@@ -242,7 +242,7 @@ impl LuckValues {
         let throws = self.tables.throws(strong, counts(&fight.to_throw));
         let mut chances = vec![0.0; usize::from(most) + 1];
         for throw in throws.iter() {
-            chances[usize::from((roll.hits + throw.hits).min(most))] += throw.chance;
+            chances[usize::from(roll.hits.saturating_add(throw.hits).min(most))] += throw.chance;
         }
         let worth = |more: u8| food(weights, state, fight.turn, more);
         (0..=most).zip(chances).map(|(more, chance)| chance * worth(more)).sum()
@@ -360,6 +360,11 @@ pub(super) fn foe(rules: &Rules, state: &State, fight: &Fight) -> Foe {
     }
 }
 
+/// Adds glory to a line of a clan.
+fn earn(clan: &mut Clan, line: Line, glory: i16) {
+    clan.sheet[line] = clan.sheet[line].saturating_add(glory);
+}
+
 /// Returns the state with the spoils of a victory, without survivors. All seats have the blame for the troll before it.
 fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
     let print = battle::print(rules, bare, fight);
@@ -370,9 +375,11 @@ fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
         words::Foe::Hunt => {}
         words::Foe::Troll => {
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
-            clan.sheet[Line::Trolls] += glory;
+            earn(clan, Line::Trolls, glory);
             clan.wood += reward;
-            rules.seats().for_each(|seat| state.clans[seat].blame -= 1);
+            rules.seats().for_each(|seat| {
+                state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1)
+            });
             state.clans[seat].blame = state.clans[seat].blame.saturating_sub(1);
             if let Some(rival) = leading_rival(rules, bare, seat) {
                 state.clans[rival].blame += 1;
@@ -382,15 +389,15 @@ fn won(rules: &Rules, bare: &State, fight: &Fight) -> State {
             let left = fight.foe == words::Foe::LeftDraugr;
             let space = if left { state.left_draugr } else { state.right_draugr };
             clan.draugr = space.map_or(clan.draugr, |card| clan.draugr.with(card));
-            clan.sheet[Line::Draugr] += glory;
+            earn(clan, Line::Draugr, glory);
             clan.coins += reward;
         }
-        words::Foe::Kraken => clan.sheet[Line::Krakens] += glory,
+        words::Foe::Kraken => earn(clan, Line::Krakens, glory),
         words::Foe::Monster => {
             let Some(shore) = fight.shore else { return state };
             let space = &state.shores[shore];
             clan.monsters = space.monster.map_or(clan.monsters, |card| clan.monsters.with(card));
-            clan.sheet[Line::Monsters] += glory;
+            earn(clan, Line::Monsters, glory);
             clan.favor += reward;
             clan.coins += u16::from(space.bounty);
         }

@@ -17,6 +17,9 @@ const SHIELD: f64 = 4.0;
 /// The most favor that is spent in a fight.
 pub(super) const FAVOR: u8 = 3;
 
+/// After so many rolls everything is forgotten: they take 100 MB.
+const MOST_ROLLS: usize = 1 << 21;
+
 /// The mean end of a fight.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct End {
@@ -113,6 +116,8 @@ pub(super) struct Tables {
     dice: [[Vec<Throw>; 3]; 2],
     throws: HashMap<(bool, Band), Arc<Vec<Throw>>>,
     rounds: HashMap<Point, Arc<Round>>,
+    /// The number of rolls of all these rounds.
+    rolls: usize,
 }
 
 impl Tables {
@@ -126,7 +131,8 @@ impl Tables {
                     let more = strong && kind == Warrior::Swordsman as usize && face.hits > 0;
                     let mut blanks = [0; 3];
                     blanks[kind] = u8::from(face.hits == 0 && face.shields == 0);
-                    let (hits, shields) = (face.hits + u8::from(more), face.shields);
+                    let hits = face.hits.saturating_add(u8::from(more));
+                    let shields = face.shields;
                     Throw { hits, shields, blanks, chance: f64::from(sides) / 6.0 }
                 };
                 faces.map(throw).collect::<Vec<_>>()
@@ -141,7 +147,7 @@ impl Tables {
             kinds.sort_by(|&a, &b| strength[a].total_cmp(&strength[b]));
             kinds
         });
-        Self { weakest, dice, throws: HashMap::new(), rounds: HashMap::new() }
+        Self { weakest, dice, throws: HashMap::new(), rounds: HashMap::new(), rolls: 0 }
     }
 
     /// Returns the warriors that are left when so many fall.
@@ -186,7 +192,10 @@ impl Tables {
         let mut end = End::default();
         for throw in self.throws(foe.strong, air).iter() {
             let blanks = std::array::from_fn(|kind| blanks[kind] + throw.blanks[kind]);
-            let show = foe.show(left, (hits + throw.hits, shields + throw.shields, blanks));
+            let show = foe.show(
+                left,
+                (hits.saturating_add(throw.hits), shields.saturating_add(throw.shields), blanks),
+            );
             end.add(throw.chance, round.after(show));
         }
         end
@@ -207,6 +216,11 @@ impl Tables {
             return known.clone();
         }
         let round = Arc::new(self.solved(point));
+        if self.rolls > MOST_ROLLS {
+            self.rounds.clear();
+            self.rolls = 0;
+        }
+        self.rolls += round.rolls.len();
         self.rounds.insert(point, round.clone());
         round
     }
@@ -272,7 +286,8 @@ impl Tables {
         }
         let mut end = End { spent: 1.0, ..End::default() };
         for again in self.throws(foe.strong, throw.blanks).iter() {
-            let (hits, shields) = (throw.hits + again.hits, throw.shields + again.shields);
+            let hits = throw.hits.saturating_add(again.hits);
+            let shields = throw.shields.saturating_add(again.shields);
             let show = foe.show(left, (hits, shields, again.blanks));
             end.add(again.chance, less.after(show));
         }
@@ -286,8 +301,8 @@ fn merged(throws: &[Throw], die: &[Throw]) -> Vec<Throw> {
     for one in throws {
         for other in die {
             all.push(Throw {
-                hits: one.hits + other.hits,
-                shields: one.shields + other.shields,
+                hits: one.hits.saturating_add(other.hits),
+                shields: one.shields.saturating_add(other.shields),
                 blanks: std::array::from_fn(|kind| one.blanks[kind] + other.blanks[kind]),
                 chance: one.chance * other.chance,
             });
