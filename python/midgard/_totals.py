@@ -29,6 +29,7 @@ def _both(one: _RawRun, other: _RawRun) -> _RawRun:
         "interrupted": one["interrupted"] or other["interrupted"],
         "actions": [a + b for a, b in zip(one["actions"], other["actions"], strict=True)],
         "sheet": _sums(one["sheet"], other["sheet"], one["sheet"]),
+        "sheet_squares": _sums(one["sheet_squares"], other["sheet_squares"], one["sheet"]),
         "counters": _sums(one["counters"], other["counters"], one["counters"]),
         "tables": {
             name: {

@@ -35,6 +35,7 @@ Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
 
 
+Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 USUAL_GAMES = 1000
 USUAL_LIMIT = 100_000  # with ``until``
 
@@ -82,6 +83,7 @@ class Run:
         characters: results by character, such as a leader; empty in a game without characters.
         sheet: the mean points per player and game of each line of the score sheet; NaN without
             games.
+        sheet_estimates: the same with 95 % intervals, which take players as independent.
         actions: how often each action was chosen, by its text.
         counters: further statistics of the game, by name.
         tables: the tables that were kept, by name; see docs/simulation.md.
@@ -105,6 +107,7 @@ class Run:
     seats: tuple[Group, ...]
     characters: dict[str, Group]
     sheet: dict[str, float]
+    sheet_estimates: dict[str, Estimate]
     actions: dict[str, int]
     counters: dict[str, int]
     tables: dict[str, Columns] = field(repr=False, compare=False)
@@ -410,7 +413,11 @@ def _run(
     kept = {name: _columns(game, name, raw["tables"][name], names) for name in raw["tables"]}
     kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
     means = measure(game, names, seed, seating == "balanced", kept, wanted)
-    players = raw["games"] * game.players
+    squares = {} if stopping is not None else raw["sheet_squares"]
+    sheet = {
+        line: _line(raw["games"] * game.players, total, squares.get(line))
+        for line, total in raw["sheet"].items()
+    }
     return Run(
         game=game,
         seed=seed,
@@ -428,9 +435,8 @@ def _run(
         by_bot={name: _group(one, stopping, name) for name, one in raw["bots"].items()},
         seats=tuple(_group(one, stopping) for one in raw["seats"].values()),
         characters={name: _group(one, stopping) for name, one in raw["characters"].items()},
-        sheet={
-            line: total / players if players else math.nan for line, total in raw["sheet"].items()
-        },
+        sheet={line: estimate.mean for line, estimate in sheet.items()},
+        sheet_estimates=sheet,
         actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
         counters=raw["counters"],
         tables={
@@ -438,6 +444,17 @@ def _run(
         },
         metrics=means,
     )
+
+
+def _line(seats: int, total: int, squares: int | None) -> Estimate:
+    """Returns the mean of a line of the score sheet, with an interval if there are squares."""
+    if not seats:
+        return Estimate(math.nan, math.nan, math.nan)
+    mean = total / seats
+    if squares is None or seats < 2:
+        return Estimate(mean, math.nan, math.nan)
+    half = Z * math.sqrt(max(0.0, squares - total * mean) / (seats - 1) / seats)
+    return Estimate(mean, mean - half, mean + half)
 
 
 def _columns(

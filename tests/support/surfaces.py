@@ -258,7 +258,17 @@ def in_value_command() -> Outcome:
     return Outcome(games, reported["overall"]["score"]["mean"], worth_of(games))
 
 
+def in_report_command() -> Outcome:
+    """``midgard report``, which tells everything about games that are over."""
+    needs("matplotlib")
+    bots = "--bots=support.hostile:Hostile"
+    page = run_command("report", bots, *OPTIONS, "--games=1", "--out=-")
+    game = replayed(GAME, SECRET)
+    return Outcome([game], "<html" in page, True)
+
+
 SURFACES: dict[str, Callable[[], Outcome]] = {
+    "midgard report --bots": in_report_command,
     "midgard.simulation.simulate(bots)": in_simulation,
     "midgard simulate --bots": in_simulate_command,
     "midgard.tournament.tournament(bots)": in_tournament,
@@ -302,10 +312,17 @@ _OPENS = "midgard.cli: hands names on to a surface above"
 _FIGHT = "the odds of a fight: no game is played, and all that is shown is the fight"
 _PARTS = "a part of a surface above"
 NO_BOTS = {
+    "midgard._until.Stopping.estimate": "names of bots",
+    "midgard._until._pair": "names of bots",
+    "midgard.cli.app.report": _OPENS,
+    "midgard.cli.report.report": _OPENS,
+    "midgard.report.facts._has_name": "names of bots",
     "midgard._games.is_native": "names of bots",
     "midgard._games.play_games": _PARTS,
     "midgard._games.play_own": _PARTS,
     "midgard.simulation._players": _MAKES,
+    "midgard.simulation._group": "names of bots",
+    "midgard.simulation._play_until": _PARTS,
     "midgard.simulation._run": "names of bots",
     "midgard._failures.Inside.watched": _PARTS,
     "midgard.adapters.gymnasium.seated": _MAKES,

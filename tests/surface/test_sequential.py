@@ -190,7 +190,7 @@ BAD = {
     "±0.0 score": "the width must be above 0",
     "±1 win": "wrong unit: win is a percentage",
     "±1% score": "wrong unit: score is no percentage",
-    "±1% fame": 'names no metric of this comparison; write "±0.5% win" or "±1 score"',
+    "±1% fame": 'names no metric that there is; write "±0.5% win" or "±1 score"',
     "±-1% win": "until cannot be",
     "-1% win": "until cannot be",
     "±nan% win": "until cannot be",

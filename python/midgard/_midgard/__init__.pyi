@@ -1112,6 +1112,7 @@ class _RawTotals(TypedDict):
     seats: dict[str, _RawGroup]
     characters: dict[str, _RawGroup]
     sheet: dict[str, int]
+    sheet_squares: dict[str, int]
     actions: list[int]
     counters: dict[str, int]
     tables: dict[str, dict[str, tuple[npt.NDArray[Any], list[str]]]]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from midgard import Game
 from midgard import simulate as play_games
-from midgard.cli.output import Target
+from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
-from midgard.report import write
+from midgard.report import html, write
 from midgard.report.drawing import require_matplotlib
 from midgard.report.facts import kept_tables
 from midgard.simulation import Seating
@@ -44,8 +44,11 @@ def report(
         metrics=kept_tables(game),
         progress=True,
     )
-    write(run, out, png=png)
-    print(f"{out}: {run.games:,} games, digest {run.digest}")
+    if out == STANDARD_OUTPUT:
+        print(html(run))
+    else:
+        write(run, out, png=png)
+        print(f"{out}: {run.games:,} games, digest {run.digest}")
     if run.interrupted:
         complain(f"interrupted after {run.games:,} of {games:,} games")
     return INTERRUPTED if run.interrupted else 0
@@ -57,7 +60,10 @@ def _check(out: str, png: str | None) -> None:
         require_matplotlib()
     except ImportError as error:
         raise CommandError(str(error)) from None
-    Target(out)
+    if out != STANDARD_OUTPUT:
+        Target(out)
+    elif png is not None:
+        raise CommandError("--png needs a file: --out - writes the page alone")
     if png is not None:
         try:
             Path(png).mkdir(exist_ok=True)

@@ -131,10 +131,11 @@ def _scores(shown: Presentation, result: Run) -> list[Table]:
     if not result.sheet:
         return []
     gained = sum(mean for mean in result.sheet.values() if mean > 0)
-    lines = Table([f"{shown.score_word} from", "a player", "of all gained"])
-    for line, mean in result.sheet.items():
-        share = f"{mean / gained:.1%}" if gained else "-"
-        lines.add(line.replace("_", " "), f"{mean:.2f}", share)
+    lines = Table([f"{shown.score_word} from", "a player", "95 %", "of all gained"])
+    for line, it in result.sheet_estimates.items():
+        share = f"{it.mean / gained:.1%}" if gained else "-"
+        ends = "-" if math.isnan(it.low) else f"{it.low:.2f} to {it.high:.2f}"
+        lines.add(line.replace("_", " "), f"{it.mean:.2f}", ends, share)
     total = sum(result.sheet.values())
-    lines.add("in all", f"{total:.2f}", f"{total / gained:.1%}" if gained else "-")
+    lines.add("in all", f"{total:.2f}", "", f"{total / gained:.1%}" if gained else "-")
     return [lines]

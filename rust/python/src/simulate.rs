@@ -461,6 +461,8 @@ fn summary_dict<'py, G: Statistics>(
     let characters = rules.characters().into_iter().zip(summary.characters.iter().copied());
     counted.set_item("characters", groups(py, characters)?)?;
     counted.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
+    let squares = dict(py, rules.sheet_lines(), &summary.sheet_squares)?;
+    counted.set_item("sheet_squares", squares)?;
     counted.set_item("actions", &summary.actions)?;
     counted.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
     Ok(counted)

@@ -123,8 +123,10 @@ impl<G: Statistics> Recorder<G> {
             if let Some(character) = character {
                 summary.characters[character].add(result);
             }
-            for (sum, line) in summary.sheet.iter_mut().zip(&sheet) {
-                *sum += i64::from(*line);
+            let sums = summary.sheet.iter_mut().zip(&mut summary.sheet_squares);
+            for ((sum, squares), &line) in sums.zip(&sheet) {
+                *sum += i64::from(line);
+                *squares += u64::from(line.unsigned_abs()).pow(2);
             }
             // In twelfths, so that digests have not changed: a whole number for up to four winners.
             digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);

@@ -72,6 +72,8 @@ pub struct Summary {
     pub characters: Vec<Group>,
     /// The sum of each line of the score sheets over all players.
     pub sheet: Vec<i64>,
+    /// The sum of the squares of each line of the score sheets over all players.
+    pub sheet_squares: Vec<u64>,
     /// How often each action index was chosen.
     pub actions: Vec<u64>,
     /// The game's own counters.
@@ -87,6 +89,7 @@ impl Summary {
             players: vec![Group::default(); game.players()],
             characters: vec![Group::default(); game.characters().len()],
             sheet: vec![0; game.sheet_lines().len()],
+            sheet_squares: vec![0; game.sheet_lines().len()],
             actions: vec![0; game.action_count()],
             counters: vec![0; game.counters().len()],
             ..Self::default()
@@ -102,6 +105,7 @@ impl Summary {
         let others = other.seats.iter().chain(&other.players).chain(&other.characters);
         groups.zip(others).for_each(|(a, b)| a.merge(b));
         self.sheet.iter_mut().zip(other.sheet).for_each(|(a, b)| *a += b);
+        self.sheet_squares.iter_mut().zip(other.sheet_squares).for_each(|(a, b)| *a += b);
         self.actions.iter_mut().zip(other.actions).for_each(|(a, b)| *a += b);
         self.counters.iter_mut().zip(other.counters).for_each(|(a, b)| *a += b);
         self.digest = self.digest.wrapping_add(other.digest);
