@@ -346,7 +346,6 @@ NO_BOTS = {
     "midgard.cli.play.play": _PARTS,
     "midgard.cli.setup.loaded": _OPENS,
     "midgard.cli.setup.seated": _OPENS,
-    "midgard.cli.simulate._play": _OPENS,
     "midgard.cli.simulate.simulate": _OPENS,
     "midgard.cli.tournament.run": _OPENS,
     "midgard.cli.value_of.run": _OPENS,
