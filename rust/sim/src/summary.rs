@@ -66,7 +66,7 @@ pub struct Summary {
     pub choices: u64,
     /// The results of each seat.
     pub seats: Vec<Group>,
-    /// The results of each player, in the order of [`RunOptions::policies`].
+    /// The results of each player, in the order of [`crate::RunOptions::policies`].
     pub players: Vec<Group>,
     /// The results of each character, in the order of the game.
     pub characters: Vec<Group>,
