@@ -48,10 +48,12 @@ class Columns:
         words: Mapping[str, Sequence[str]],
     ) -> None:
         """Makes a table of columns, which become read-only."""
-        self.name = name
-        self.row = row
-        self.words = {column: tuple(known) for column, known in words.items()}
-        self._columns = dict(columns)
+        self.name: str = name
+        self.row: str = row
+        self.words: dict[str, tuple[str, ...]] = {
+            column: tuple(known) for column, known in words.items()
+        }
+        self._columns: dict[str, npt.NDArray[Any]] = dict(columns)
         for column in self._columns.values():
             column.flags.writeable = False
 
