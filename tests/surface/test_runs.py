@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
+import sys
 from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 import midgard
+from midgard.cli import run as run_command
+from midgard.columns import Columns
 from midgard.metrics import Metric, Span, metric
 from midgard.simulation import Run
 from support.games import GAMES
@@ -205,3 +210,39 @@ def test_every_game_has_rows(name: str) -> None:
     run = midgard.simulate(game, games=4, seed=1, metrics=["decisions"])
     assert run.rows.height == 4 * game.players
     assert run.table("decisions").height == run.decisions
+
+
+# The shell
+
+
+def test_the_shell_writes_tables_and_prints_luck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = ["simulate", "--players=2", "--games=20", "--bots=greedy"]
+    assert run_command([*few, "--metrics=luck"]) == 0
+    assert "without luck" in capsys.readouterr().out
+    assert run_command([*few, "--metrics=fights"]) == 2
+    assert "--metrics needs --tables" in capsys.readouterr().err
+    written = []
+    monkeypatch.setattr(Columns, "to_parquet", lambda _, path: written.append(Path(path).name))
+    monkeypatch.setitem(sys.modules, "pyarrow", ModuleType("pyarrow"))
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", ModuleType("pyarrow.parquet"))
+    folder = tmp_path / "tables"
+    assert run_command([*few, f"--tables={folder}", "--metrics=fights,places"]) == 0
+    assert (written, folder.is_dir()) == (
+        ["seats.parquet", "fights.parquet", "places.parquet"],
+        True,
+    )
+    assert run_command([*few, f"--tables={folder}", "--metrics=wins"]) == 2
+    assert "there is no metric 'wins'" in capsys.readouterr().err
+
+
+def test_without_pyarrow_nothing_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    monkeypatch.setattr("midgard._games._simulate", None)
+    assert run_command(["simulate", "--games=2", f"--tables={tmp_path / 'none'}"]) == 2
+    assert "pip install 'midgard-engine[data]'" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()

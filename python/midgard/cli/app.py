@@ -119,7 +119,7 @@ def simulate(
     ] = None,
     metrics: Annotated[
         str,
-        typer.Option(metavar="NAMES", help="Further tables for --tables: decisions,fights,..."),
+        typer.Option(metavar="NAMES", help="luck, or tables for --tables: decisions,fights,..."),
     ] = "",
 ) -> int:
     """Play many games and print statistics.

@@ -36,7 +36,7 @@ def simulate(
     as_json = as_json or out == STANDARD_OUTPUT
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     folder = None if tables is None else _folder(tables)
-    if folder is None and metrics:
+    if folder is None and set(metrics) - {"luck"}:
         raise CommandError("--metrics needs --tables, the folder that the tables are written to")
     _require_range(games, threads)
     try:
@@ -48,7 +48,7 @@ def simulate(
             threads=threads,
             seating=seating,
             until=until,
-            rows=folder is not None,
+            rows=folder is not None or bool(metrics),
             metrics=metrics,
             progress=True,
         )
@@ -62,6 +62,8 @@ def simulate(
         print(text)
     else:
         print_summary(game, result, seed, games)
+        if "luck" in metrics and result.games:
+            print(f"\n{result.luck}")
     sys.stdout.flush()
     if result.interrupted:
         complain(f"interrupted after {result.games:,} of {games:,} games")
