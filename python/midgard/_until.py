@@ -161,6 +161,8 @@ class Stopping:
     def estimate(self, bot: str, mean: float) -> Estimate:
         """Returns the mean of a bot with the interval that holds at every look."""
         low, high = (float(ends[self._bots.index(bot)]) for ends in self._intervals())
+        if math.isinf(low):
+            return Estimate(mean, math.nan, math.nan)
         return Estimate(mean, min(low, mean), max(high, mean))
 
 

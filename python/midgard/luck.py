@@ -102,7 +102,7 @@ class Luck:
 
 def _cells(estimate: Estimate, form: str) -> tuple[str, str]:
     if math.isnan(estimate.low):
-        return f"{estimate.mean:{form}}", "-"
+        return "-" if math.isnan(estimate.mean) else f"{estimate.mean:{form}}", "-"
     return f"{estimate.mean:{form}}", f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
@@ -135,6 +135,9 @@ def _result(rows: Columns, own: npt.NDArray[np.bool_], kind: str) -> ResultLuck:
         np.bincount(game, rows[column][own].astype(np.float64)) / seats
         for column in (kind, f"luck_{kind}")
     )
+    if not len(result):
+        none = Estimate(math.nan, math.nan, math.nan)
+        return ResultLuck(none, none, none, None)
     before, after = (float(np.var(values)) for values in (result, result - luck))
     saved = before / after if before > 1e-15 and after > 1e-15 else None
     return ResultLuck(_mean(result), _mean(luck), _mean(result - luck), saved)

@@ -260,7 +260,7 @@ def _games(decisions: Columns) -> Iterator[tuple[int, list[int], list[int]]]:
     """Yields the number of each game, its actions, and the round of each of them."""
     numbers = decisions["game"]
     starts = np.flatnonzero(np.diff(numbers, prepend=-1))
-    ends = [*starts[1:], len(numbers)]
+    ends = [*starts[1:], len(numbers)] if len(numbers) else []
     for start, end in zip(starts, ends, strict=True):
         part = slice(start, end)
         actions, rounds = decisions["action"][part], decisions["round"][part]

@@ -365,7 +365,8 @@ def _play_until(
                 raise
             parts[-1]["interrupted"] = True
             break
-        stopping.add(part["tables"]["seats"])
+        if not part["interrupted"]:  # else games may be missing in the middle of a group
+            stopping.add(part["tables"]["seats"])
         part["tables"] = {name: part["tables"][name] for name in wanted if name in part["tables"]}
         parts.append(part)
         done = look

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import json
 import math
 from typing import Any
 
@@ -124,6 +126,41 @@ def test_few_games_can_show_nothing() -> None:
         midgard.simulate(TWO, ["greedy", "random"], games=100, until="±1 score")
     with pytest.raises(midgard.InvalidOptionError, match="only bots are better or worse"):
         midgard.simulate(TWO, ["greedy"], games=100, until="a>b")
+
+
+def interrupted(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Lets each part of a run be interrupted after so many games."""
+    plain = importlib.import_module("midgard._games")._simulate
+
+    def stop(game: Any, names: Any, options: Any, progress: Any) -> Any:
+        return {**plain(game, names, options | {"games": games}, progress), "interrupted": True}
+
+    monkeypatch.setattr("midgard._games._simulate", stop)
+
+
+@pytest.mark.parametrize("games", [0, 1, 7])
+@pytest.mark.parametrize("until", ["±2 score", "±9% win", "greedy>random"])
+def test_a_run_that_is_interrupted_before_a_look_shows_nothing(
+    games: int, until: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted(monkeypatch, games)
+    run = midgard.simulate(TWO, ["greedy", "random"], games=1000, until=until)
+    assert (run.interrupted, run.reached, run.better, run.games) == (True, False, None, games)
+    assert f"until {until}: not reached in {games} games" in str(run)
+    report = importlib.import_module("midgard.cli.summary").report
+    assert json.dumps(report(TWO, run, 0), allow_nan=False)
+
+
+def test_a_run_without_games_has_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted(monkeypatch, 0)
+    run = midgard.simulate(TWO, ["greedy", "random"], games=9, metrics=["luck", "fights"])
+    assert "nan" not in str(run.luck)
+    assert (run.luck.by_bot[0].games, run.luck.seats) == (0, ())
+    assert run.rows.labels("bot").shape == (0,)
+    own = midgard.simulate(TWO, games=9, metrics={"one": lambda _: 1})
+    assert (own.table("games").height, math.isnan(own.metrics["one"].mean)) == (0, True)
+    with pytest.raises(midgard.InvalidOptionError, match="share no two games"):
+        midgard.compare(run, midgard.simulate(TWO, ["greedy"], games=9))
 
 
 # Luck
