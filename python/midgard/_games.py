@@ -10,14 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
 from midgard._failures import add_replay
-from midgard._midgard import BaseGame, _simulate, _tabulate, game_seed
+from midgard._input import abbreviate
+from midgard._midgard import BaseGame, InvalidOptionError, _simulate, _tabulate, game_seed
 from midgard.bots import BotSpec, SeatedBot, is_own, name_of
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun, _RunInput
     from midgard.protocols import Game, State
 
-__all__ = ["is_compiled", "is_native", "play_games", "play_own"]
+__all__ = ["is_compiled", "is_native", "play_games", "play_own", "require_compiled"]
 
 
 def is_native(bots: Sequence[BotSpec]) -> bool:
@@ -37,6 +38,21 @@ def is_compiled(game: object) -> bool:
     (True, False)
     """
     return isinstance(game, BaseGame)
+
+
+def require_compiled(game: object) -> None:
+    """Checks that a game has compiled rules, before anything is played.
+
+    Raises:
+        InvalidOptionError: it is something else, such as a game of ``midgard.reference``.
+
+    >>> import midgard
+    >>> require_compiled(midgard.Champions())
+    """
+    if not is_compiled(game):
+        raise InvalidOptionError(
+            f"game must be a game of midgard, such as midgard.Champions(), not {abbreviate(game)}"
+        )
 
 
 def play_games(

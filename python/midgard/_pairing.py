@@ -8,7 +8,7 @@ of seats that have one. `Tally` holds their means and covariances over the group
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -29,6 +29,7 @@ __all__ = [
     "Tally",
     "bot_plan",
     "game_plan",
+    "looks",
     "require_alike",
 ]
 
@@ -39,6 +40,8 @@ Columns: TypeAlias = Mapping[str, Floats]
 CHARACTER = "character"
 """The name of the column with the character of each seat: its index, or -1."""
 SUMS = 4  # of a contrast in a group: results and seats of a, results and seats of b
+FIRST_LOOK = 8  # groups
+GROWTH = 1.25  # of the number of groups from look to look
 CHUNK = 4096  # groups whose covariances are computed at a time
 
 
@@ -182,6 +185,19 @@ def game_plan(games: tuple[Game, Game], bots: Sequence[str]) -> Plan:
     weights_a, weights_b = np.zeros(shape), np.zeros(shape)
     weights_a[::2], weights_b[1::2] = 1.0, 1.0
     return Plan(plays, weights_a, weights_b)
+
+
+def looks(limit: int) -> Iterator[int]:
+    """Yields the numbers of groups after which there is a look, up to a limit.
+
+    >>> list(looks(30))
+    [8, 10, 12, 15, 19, 24, 30]
+    """
+    at = float(FIRST_LOOK)
+    while at < limit:
+        yield int(at)
+        at *= GROWTH
+    yield limit
 
 
 class Tally:

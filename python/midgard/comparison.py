@@ -7,7 +7,7 @@ of the difference. All differences are a minus b.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -26,6 +26,7 @@ from midgard._pairing import (
     Plan,
     bot_plan,
     game_plan,
+    looks,
     require_alike,
 )
 from midgard._verdict import Effect, Intervals, is_met, require_possible
@@ -43,8 +44,6 @@ __all__ = ["Comparison", "Effect", "compare"]
 
 USUAL_GAMES = 1000
 USUAL_LIMIT = 100_000  # with ``until``
-FIRST_LOOK = 8  # groups
-GROWTH = 1.25  # of the number of groups from look to look
 ALPHA = 0.05
 COLUMNS = ("win", "score", "return")
 """The names of the results that every game has."""
@@ -261,6 +260,9 @@ class _Setup:
 
 def _of_bots(a: BotSpec, b: BotSpec, game: Game | None, against: Any) -> _Setup:
     """Returns the comparison of two bots."""
+    for bot in (a, b):
+        if bot is None or isinstance(bot, int | float):
+            raise InvalidOptionError(f"bots or games are compared, not {abbreviate(bot)}")
     if game is None:
         raise InvalidOptionError(
             f"a comparison of the bots {name_of(a)} and {name_of(b)} needs game="
@@ -363,19 +365,6 @@ def _shown(thing: BotSpec | Game) -> str:
     return game_text(thing) if isinstance(thing, Game) else name_of(thing)
 
 
-def _looks(limit: int) -> Iterator[int]:
-    """Yields the numbers of groups after which there is a look, up to a limit.
-
-    >>> list(_looks(30))
-    [8, 10, 12, 15, 19, 24, 30]
-    """
-    at = float(FIRST_LOOK)
-    while at < limit:
-        yield int(at)
-        at *= GROWTH
-    yield limit
-
-
 def _compared(
     setup: _Setup,
     shown: Sequence[Contrast],
@@ -394,7 +383,7 @@ def _compared(
     found = Intervals(shown, len(plays), limit, ALPHA, anytime=target is not None)
     full_state, interrupted, reached = set[str](), False, False
     try:
-        for look in _looks(limit):
+        for look in looks(limit):
             played, first = list[dict[str, Floats]](), found.groups
             for number, play in enumerate(plays):
                 seated = [setup.specs[name] for name in play.bots]

@@ -201,6 +201,8 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
         *(name for _, names in _table_columns(game).values() for name in names),
     }
     for made in own:
+        if not isinstance(made.name, str) or not made.name.isprintable() or not made.name:
+            raise InvalidOptionError(f"a metric cannot be named {abbreviate(made.name)}")
         if made.name in taken:
             raise InvalidOptionError(f"a metric cannot be named {made.name!r}: the name is taken")
         require_word("per", made.per, tuple(TABLES))

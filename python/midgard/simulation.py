@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, 
 import numpy as np
 import numpy.typing as npt
 
-from midgard._games import is_native, play_games
-from midgard._input import MAX_GAME_SEED, require_list, require_whole, require_word
+from midgard._games import is_native, play_games, require_compiled
+from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_whole, require_word
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
 from midgard._totals import added_up
@@ -304,11 +304,16 @@ def simulate(
     >>> run.games, sum(group.wins for group in run.seats), run.rows["score"].shape
     (100, 100.0, (200,))
     """
+    require_compiled(game)
     usual = USUAL_GAMES if until is None else USUAL_LIMIT
     games = require_whole("games", usual if games is None else games, 1, 10**12)
     threads = require_whole("threads", threads, 0, 1024)
     seed = require_whole("seed", seed, 0, MAX_GAME_SEED)
     require_word("seating", seating, get_args(Seating))
+    if not isinstance(rows, bool):
+        raise InvalidOptionError(f"rows must be True or False, not {abbreviate(rows)}")
+    if not isinstance(progress, bool) and not callable(progress):
+        raise InvalidOptionError(f"progress must be a function or True, not {abbreviate(progress)}")
     players = _players(game, bots)
     wanted = read_metrics(game, metrics)
     if "luck" in wanted.tables and not rows:

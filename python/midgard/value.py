@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from midgard._failures import add_game
 from midgard._forks import Difference, Edit, Forked, Forks
+from midgard._games import require_compiled
 from midgard._input import abbreviate, require_list, require_whole
 from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
@@ -228,6 +229,7 @@ def value_of(
     >>> worth.overall.games, worth.what
     (10, 'place stave_church')
     """
+    require_compiled(game)
     if not isinstance(what, str):
         raise InvalidOptionError(f"what must be a text, not {abbreviate(what)}")
     games = require_whole("games", games, 2, MOST_GAMES)

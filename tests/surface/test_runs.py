@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -202,6 +203,29 @@ def test_a_bot_that_cannot_play_is_refused() -> None:
         midgard.simulate(GAME, ["ismcts:9,keep=true,ponder=true", First, First], games=2)
     with pytest.raises(midgard.InvalidOptionError, match="2 bots for 3 players"):
         midgard.simulate(GAME, [First, "greedy"], games=2)
+
+
+SLOW: Any = midgard.reference.Champions(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: midgard.simulate(SLOW, games=2), "game must be a game of midgard, such as"),
+        (lambda: midgard.simulate(SLOW, [First], games=2), "game must be a game of midgard"),
+        (lambda: midgard.simulate("champions", games=2), "game of midgard.*not 'champions'"),  # type: ignore[arg-type]
+        (lambda: midgard.value_of(SLOW, "coin"), "game must be a game of midgard"),
+        (lambda: midgard.compare(None, None), "bots or games are compared, not None"),  # type: ignore[arg-type]
+        (lambda: midgard.simulate(GAME, rows="no"), "rows must be True or False, not 'no'"),  # type: ignore[arg-type]
+        (lambda: midgard.simulate(GAME, progress="yes"), "progress must be a function or True"),  # type: ignore[arg-type]
+        (lambda: midgard.simulate(GAME, metrics={"": fails}), "a metric cannot be named ''"),
+        (lambda: midgard.simulate(GAME, metrics={"\ud800": fails}), "a metric cannot be named"),
+        (lambda: midgard.simulate(GAME, metrics={3: fails}), "a metric cannot be named 3"),  # type: ignore[dict-item]
+    ],
+)
+def test_what_is_no_option_is_refused(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        call()
 
 
 @pytest.mark.parametrize("name", GAMES)
