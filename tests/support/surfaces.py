@@ -262,9 +262,9 @@ def in_report_command() -> Outcome:
     """``midgard report``, which tells everything about games that are over."""
     needs("matplotlib")
     bots = "--bots=support.hostile:Hostile"
-    page = run_command("report", bots, *OPTIONS, "--games=1", "--out=-")
+    text = run_command("report", bots, *OPTIONS, "--games=1", "--out=-")
     game = replayed(GAME, SECRET)
-    return Outcome([game], "<html" in page, True)
+    return Outcome([game], "<html" in text, True)
 
 
 SURFACES: dict[str, Callable[[], Outcome]] = {
