@@ -33,6 +33,7 @@ __all__ = ["Stopping"]
 ALPHA = 0.05
 FIRST_LOOK = 64  # groups
 GROWTH = 1.25  # of the number of groups from look to look
+ENOUGH = 4096  # groups that show whatever more groups show
 COLUMNS: dict[str, str] = {"win": "win_share", "score": "score", "return": "returns"}
 
 
@@ -85,7 +86,9 @@ class Stopping:
                     f" {LEAST_RESULTS * self._size} games; allow more games"
                 )
         elif self._pair is not None:
-            if not BoundedSequence.can_exclude_zero(*self._bounds[-1], self._alpha, groups):
+            if not BoundedSequence.can_exclude_zero(
+                *self._bounds[-1], self._alpha, min(groups, ENOUGH)
+            ):
                 raise InvalidOptionError(
                     f"until {text} cannot be reached: {groups * self._size} games cannot show a"
                     " difference, whatever comes of them; allow more games"

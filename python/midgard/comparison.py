@@ -215,7 +215,8 @@ def compare(
     """
     if isinstance(a, Run) or isinstance(b, Run):
         options = (game, bots, against, games, until, progress)
-        return _of_runs(a, b, metrics, alone=not any(options) and seed == threads == 0)
+        alone = all(option is None for option in options) and seed == threads == 0
+        return _of_runs(a, b, metrics, alone=alone)
     seed = require_whole("seed", seed, 0, 2**128 - 1)
     threads = require_whole("threads", threads, 0, 1024)
     usual = USUAL_GAMES if until is None else USUAL_LIMIT

@@ -26,6 +26,8 @@ from midgard._input import abbreviate, is_real, require_word
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard.columns import Columns
 from midgard.estimates import Estimate
+from midgard.presentation import presentation
+from midgard.sequential import t_quantile
 
 if TYPE_CHECKING:
     from midgard.protocols import Game, State
@@ -35,7 +37,6 @@ __all__ = ["Metric", "Metrics", "Span", "Step", "metric"]
 Per: TypeAlias = Literal["game", "round", "decision"]
 TABLES: dict[str, str] = {"game": "games", "round": "rounds", "decision": "decisions"}
 """The table that has the values of a metric."""
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,9 @@ class Step:
 class Span:
     """A game, one of its rounds, or one of its decisions.
 
+    All metrics see the same states and events, so a metric must not change them; ``clone()`` gives
+    a state that it may change.
+
     Attributes:
         game: the rules.
         number: the number of the game in its run.
@@ -68,6 +72,9 @@ class Span:
         bots: the name of the bot at each seat.
         round: the number of the round; ``None`` for a game.
         steps: the decisions.
+        events: everything that happened, in order. Events that begin a round belong to it, also
+            those between the last decision of the round before and the first of its own; those of
+            set-up belong to the first.
     """
 
     game: Game
@@ -76,11 +83,7 @@ class Span:
     bots: tuple[str, ...]
     round: int | None
     steps: tuple[Step, ...]
-
-    @property
-    def events(self) -> tuple[Any, ...]:
-        """The events of all decisions, in order. Those of set-up precede the first decision."""
-        return tuple(event for step in self.steps for event in step.events)
+    events: tuple[Any, ...]
 
     @property
     def start(self) -> State:
@@ -203,6 +206,8 @@ def read_metrics(game: Game, metrics: Metrics) -> WantedMetrics:
     for made in own:
         if not isinstance(made.name, str) or not made.name.isprintable() or not made.name:
             raise InvalidOptionError(f"a metric cannot be named {abbreviate(made.name)}")
+        if not callable(made.function):
+            raise InvalidOptionError(f"metric {made.name!r} must be a function")
         if made.name in taken:
             raise InvalidOptionError(f"a metric cannot be named {made.name!r}: the name is taken")
         require_word("per", made.per, tuple(TABLES))
@@ -226,29 +231,41 @@ def measure(
     balanced: bool,
     tables: dict[str, Columns],
     wanted: WantedMetrics,
+    interrupted: list[bool],
 ) -> dict[str, Estimate]:
-    """Replays all games, adds the values of the metrics to the tables, and returns their means."""
+    """Replays all games, adds the values of the metrics to the tables, and returns their means.
+
+    Ctrl-C keeps the games that were measured, and adds to ``interrupted``.
+    """
     if not wanted.own:
         return {}
     decisions = tables["decisions"]
     values: dict[str, list[float]] = {one.name: [] for one in wanted.own}
     rounds: list[tuple[int, int]] = []
     games: list[int] = []
-    for number, actions, in_round in _games(decisions):
-        count = len(names)
-        turn = number % count if balanced else 0
-        seated = tuple(names[(seat + turn) % count] for seat in range(count))
-        try:
-            whole = _replayed(game, game_seed(seed, number), number, seated, actions)
-            parts = _parts(whole, in_round)
-            for one in wanted.own:
-                values[one.name] += [_value(one, span) for span in parts[one.per]]
-        except Exception as error:
-            add_replay(error, game, seated, game_seed(seed, number))
-            raise
-        games.append(number)
-        rounds += [(number, span.round or 0) for span in parts["round"]]
+    count = len(names)
+    try:
+        for number, actions, in_round in _games(decisions):
+            turn = number % count if balanced else 0
+            seated = tuple(names[(seat + turn) % count] for seat in range(count))
+            own = game_seed(seed, number)
+            try:
+                parts = _parts(_replayed(game, own, number, seated, actions), in_round)
+                found = [[_value(one, span) for span in parts[one.per]] for one in wanted.own]
+            except Exception as error:
+                add_replay(error, game, seated, own)
+                raise
+            for one, cells in zip(wanted.own, found, strict=True):
+                values[one.name] += cells
+            games.append(number)
+            rounds += [(number, span.round or 0) for span in parts["round"]]
+    except KeyboardInterrupt:
+        interrupted.append(True)
     columns = {name: np.array(cells, np.float64) for name, cells in values.items()}
+    for one in wanted.own:
+        if one.per == "decision":  # of games that were not measured
+            missing = decisions.height - len(columns[one.name])
+            columns[one.name] = np.pad(columns[one.name], (0, missing), constant_values=math.nan)
     _add(tables, wanted, columns, games, rounds)
     owner = {
         "game": np.array(games, np.int64),
@@ -287,25 +304,48 @@ def _replayed(
         Step(step.seat, step.action, step.before, after, step.events)
         for step, after in zip(steps, afters, strict=True)
     ]
-    return Span(game, number, seed, names, None, tuple(made))
+    events = tuple(event for step in made for event in step.events)
+    return Span(game, number, seed, names, None, tuple(made), events)
 
 
 def _parts(whole: Span, in_round: Sequence[int]) -> dict[str, list[Span]]:
     """Returns the spans of a game: itself, its rounds, and its decisions."""
 
-    def part(steps: Sequence[Step], number: int) -> Span:
-        return Span(whole.game, whole.number, whole.seed, whole.bots, number, tuple(steps))
+    def part(steps: Sequence[Step], number: int, events: Sequence[Any]) -> Span:
+        shared = (whole.game, whole.number, whole.seed, whole.bots)
+        return Span(*shared, number, tuple(steps), tuple(events))
 
     rounds: dict[int, list[Step]] = {}
     for step, number in zip(whole.steps, in_round, strict=True):
         rounds.setdefault(number, []).append(step)
+    happened = _by_round(whole, rounds)
     return {
         "game": [whole],
-        "round": [part(steps, number) for number, steps in rounds.items()],
+        "round": [part(steps, number, happened[number]) for number, steps in rounds.items()],
         "decision": [
-            part([step], number) for step, number in zip(whole.steps, in_round, strict=True)
+            part([step], number, step.events)
+            for step, number in zip(whole.steps, in_round, strict=True)
         ],
     }
+
+
+def _by_round(whole: Span, rounds: Mapping[int, Sequence[Step]]) -> dict[int, list[Any]]:
+    """Returns the events of each round: from the event that begins it, where the game has one."""
+    shown = presentation(whole.game)
+    begins = [shown.heading(event) is not None for event in whole.events]
+    if sum(begins) != len(rounds):
+        return {
+            number: [event for step in steps for event in step.events]
+            for number, steps in rounds.items()
+        }
+    found: dict[int, list[Any]] = {number: [] for number in rounds}
+    order = iter(rounds)
+    here = first = next(order)
+    for event, is_first in zip(whole.events, begins, strict=True):
+        if is_first and (here != first or any(shown.heading(one) for one in found[first])):
+            here = next(order)
+        found[here].append(event)
+    return found
 
 
 def _value(one: Metric, span: Span) -> float:
@@ -321,7 +361,15 @@ def _value(one: Metric, span: Span) -> float:
         raise InvalidOptionError(
             f"metric {one.name!r} must return a number or None, not {abbreviate(value)}"
         )
-    return float(value)
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if math.isinf(number):
+        raise InvalidOptionError(
+            f"metric {one.name!r} must return a finite number, not {value!r:.40}"
+        )
+    return number
 
 
 def _add(
@@ -363,5 +411,5 @@ def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Esti
     if clusters < 2:
         return Estimate(mean, math.nan, math.nan)
     spread = math.sqrt(clusters / (clusters - 1) * float(np.square(rest).sum()))
-    half = Z * spread / int(counts.sum())
+    half = t_quantile(0.975, clusters - 1) * spread / int(counts.sum())
     return Estimate(mean, mean - half, mean + half)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
@@ -15,18 +16,19 @@ from midgard._games import is_native, play_games, require_compiled
 from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_whole, require_word
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
-from midgard._totals import added_up
+from midgard._totals import added_up, group_of, line_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
+from midgard.games import teams
 from midgard.luck import Luck, luck_of
 from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
 from midgard.presentation import presentation
 from midgard.tables import Table
 
 if TYPE_CHECKING:
-    from midgard._midgard import _RawGroup, _RawRun
+    from midgard._midgard import _RawRun
     from midgard.protocols import Game
 
 __all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "simulate"]
@@ -35,7 +37,6 @@ Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
 
 
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 USUAL_GAMES = 1000
 USUAL_LIMIT = 100_000  # with ``until``
 
@@ -69,6 +70,7 @@ class Run:
         games: the number of games that were finished.
         seconds: the duration of the run.
         interrupted: whether the run was stopped before its end.
+        full_state: the bots that got the true state, including hidden cards.
         decisions: the number of decisions.
         choices: the sum of the numbers of legal actions over all decisions.
         digest: 16 hexadecimal digits that depend on every decision and result, but not on the
@@ -95,6 +97,7 @@ class Run:
     games: int
     seconds: float
     interrupted: bool
+    full_state: tuple[str, ...]
     decisions: int
     choices: int
     digest: str
@@ -195,6 +198,8 @@ class Run:
         count = "1 game" if self.games == 1 else f"{self.games:,} games"
         stopped = " (interrupted)" if self.interrupted else ""
         lines = [f"{count}{stopped} in {self.seconds:.2f} s, digest {self.digest}"]
+        if self.full_state:
+            lines.append(f"full state, hidden cards included: {', '.join(self.full_state)}")
         if self.until is not None:
             lines.append(self.end)
         shown = presentation(self.game)
@@ -318,23 +323,29 @@ def simulate(
     wanted = read_metrics(game, metrics)
     if "luck" in wanted.tables and not rows:
         raise InvalidOptionError('the metric "luck" adds columns to the rows: omit rows=False')
+    if "luck" in wanted.tables and until is not None:
+        raise InvalidOptionError(
+            'the metric "luck" has intervals for a number of games that is fixed: omit until='
+        )
     tables = list(dict.fromkeys([*(["seats"] if rows else []), *wanted.tables]))
     names = [name_of(bot) for bot in players]
     balanced = seating == "balanced"
     stopping = None if until is None else Stopping(game, names, balanced, until, games)
+    full_state = set[str]()
     options: _Options = {
         "seed": seed,
         "threads": threads,
         "seating": seating,
         "tables": [*tables, *(["decisions"] if wanted.needs_decisions else [])],
         "keeps_finished": True,
+        "full_state": full_state,
     }
     with progress_of(progress, games) as report:
         if stopping is None:
             raw = play_games(game, players, games=games, progress=report, **options)
         else:
             raw = _play_until(game, players, games, report, stopping, options)
-    return _run(game, players, seed, seating, raw, tables, wanted, stopping)
+    return _run(game, players, seed, seating, raw, tables, wanted, stopping, full_state)
 
 
 class _Options(TypedDict):
@@ -345,6 +356,7 @@ class _Options(TypedDict):
     seating: Seating
     tables: list[str]
     keeps_finished: bool
+    full_state: set[str]
 
 
 def _play_until(
@@ -387,7 +399,8 @@ def _players(game: Game, bots: Bots) -> list[BotSpec]:
         InvalidOptionError: their number is wrong, or one of them cannot play the game.
     """
     require_list("bots", bots)
-    players = list(bots) * game.players if len(bots) == 1 else list(bots)
+    players = list(bots)
+    players *= game.players if len(players) == 1 else 1
     if len(players) != game.players:
         raise InvalidOptionError(
             f"{len(players)} bots for {game.players} players: name one for all, or one for each"
@@ -400,6 +413,10 @@ def _players(game: Game, bots: Bots) -> list[BotSpec]:
         for name in dict.fromkeys(map(str, players)):
             check_search(name, game)
         return players
+    for bot in players:
+        twins = [other for other in players if name_of(other) == name_of(bot) and other != bot]
+        if twins:
+            raise InvalidOptionError(f"bots must have different names: {name_of(bot)}")
     for bot in players:  # fails now if it cannot be made or cannot play this game
         require_plays(SeatedBot(bot, game_seed=0, seat=0).bot, game)
     return players
@@ -414,14 +431,19 @@ def _run(
     tables: Sequence[str],
     wanted: WantedMetrics,
     stopping: Stopping | None,
+    full_state: set[str],
 ) -> Run:
     names = tuple(name_of(bot) for bot in bots)
     kept = {name: _columns(game, name, raw["tables"][name], names) for name in raw["tables"]}
     kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
-    means = measure(game, names, seed, seating == "balanced", kept, wanted)
+    cut: list[bool] = []
+    means = measure(game, names, seed, seating == "balanced", kept, wanted, cut)
+    if stopping is not None:
+        means = {name: Estimate(it.mean, math.nan, math.nan) for name, it in means.items()}
+    mates = max(Counter(teams(game)).values())
     squares = {} if stopping is not None else raw["sheet_squares"]
     sheet = {
-        line: _line(raw["games"] * game.players, total, squares.get(line))
+        line: line_of(raw["games"] * game.players, total, squares.get(line))
         for line, total in raw["sheet"].items()
     }
     return Run(
@@ -429,7 +451,8 @@ def _run(
         seed=seed,
         games=raw["games"],
         seconds=raw["seconds"],
-        interrupted=raw["interrupted"],
+        interrupted=raw["interrupted"] or bool(cut),
+        full_state=tuple(sorted(full_state)),
         decisions=raw["decisions"],
         choices=raw["choices"],
         digest=raw["digest"],
@@ -438,9 +461,11 @@ def _run(
         until=None if stopping is None else stopping.text,
         reached=stopping is not None and stopping.reached,
         better=None if stopping is None else stopping.better(),
-        by_bot={name: _group(one, stopping, name) for name, one in raw["bots"].items()},
-        seats=tuple(_group(one, stopping) for one in raw["seats"].values()),
-        characters={name: _group(one, stopping) for name, one in raw["characters"].items()},
+        by_bot={name: group_of(one, stopping, mates, name) for name, one in raw["bots"].items()},
+        seats=tuple(group_of(one, stopping) for one in raw["seats"].values()),
+        characters={
+            name: group_of(one, stopping, mates) for name, one in raw["characters"].items()
+        },
         sheet={line: estimate.mean for line, estimate in sheet.items()},
         sheet_estimates=sheet,
         actions={game.action(index).text: uses for index, uses in enumerate(raw["actions"])},
@@ -450,17 +475,6 @@ def _run(
         },
         metrics=means,
     )
-
-
-def _line(seats: int, total: int, squares: int | None) -> Estimate:
-    """Returns the mean of a line of the score sheet, with an interval if there are squares."""
-    if not seats:
-        return Estimate(math.nan, math.nan, math.nan)
-    mean = total / seats
-    if squares is None or seats < 2:
-        return Estimate(mean, math.nan, math.nan)
-    half = Z * math.sqrt(max(0.0, squares - total * mean) / (seats - 1) / seats)
-    return Estimate(mean, mean - half, mean + half)
 
 
 def _columns(
@@ -479,22 +493,3 @@ def _columns(
     if name == "decisions":
         words["action"] = [game.action(index).text for index in range(game.action_count)]
     return Columns(name, _table_columns(game)[name][0], columns, words)
-
-
-def _group(raw: _RawGroup, stopping: Stopping | None, bot: str | None = None) -> Group:
-    """Returns a group. Where a run stops by itself, only intervals that allow for it are made."""
-
-    def estimate(metric: str, found: tuple[float, float, float] | None) -> Estimate | None:
-        if found is None or stopping is None:
-            return None if found is None else Estimate(*found)
-        if bot is not None and metric == stopping.metric:
-            return stopping.estimate(bot, found[0])
-        return Estimate(found[0], math.nan, math.nan)
-
-    return Group(
-        raw["games"],
-        raw["wins"],
-        estimate("win", raw["win_rate"]),
-        estimate("score", raw["mean_score"]),
-        estimate("return", raw["mean_return"]),
-    )

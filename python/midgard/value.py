@@ -36,7 +36,7 @@ QUANTILES = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.
 """The 97.5 % quantiles of the t distribution with 1 to 10 degrees of freedom."""
 Z = 1.959964
 """The 97.5 % quantile of the normal distribution."""
-ACTION = "the action with what the bot plays instead"
+ACTION = "the action with another choice of the bot, or with the best that a search finds"
 
 
 @dataclass(frozen=True, slots=True)

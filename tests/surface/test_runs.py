@@ -141,6 +141,74 @@ def test_metrics_see_every_event_of_their_span() -> None:
     assert "of_round" in str(run)
 
 
+def test_the_events_that_begin_a_round_belong_to_it() -> None:
+    """Each round supplies its places; the table of foes says when each foe lies there."""
+
+    @metric(per="round")
+    def supplied(span: Span) -> int:
+        return sum(event["name"] == "supplied" for event in span.events)
+
+    @metric(per="round")
+    def began(span: Span) -> int:
+        return [event["round"] for event in span.events if event["name"] == "began"] == [span.round]
+
+    run = midgard.simulate(GAME, ["greedy"], games=6, seed=1, metrics=[supplied, began])
+    rounds = run.table("rounds")
+    assert rounds["began"].all()
+    assert set(rounds["supplied"]) <= {3, 4}
+
+
+def test_seats_of_one_team_count_once() -> None:
+    """Those of the wall win together: a win rate of 80 games is not that of 240."""
+    game = midgard.load_game("wall")
+    right, held = midgard.simulate(game, games=20_000, rows=False).by_bot["random"].win_rate, 0
+    assert right is not None
+    for seed in range(1, 201):
+        rate = midgard.simulate(game, games=80, seed=seed, rows=False).by_bot["random"].win_rate
+        assert rate is not None
+        held += rate.low <= right.mean <= rate.high
+    assert held >= 180
+
+
+def test_ctrl_c_keeps_the_games_that_were_measured() -> None:
+    seen: list[int] = []
+
+    def tired(span: Span) -> int:
+        seen.append(span.number)
+        if len(seen) == 4:
+            raise KeyboardInterrupt
+        return 1
+
+    metrics = {"tired": tired}
+    run = midgard.simulate(GAME, ["greedy"], games=9, seed=1, metrics=metrics)
+    assert (run.interrupted, run.games, run.table("games").height) == (True, 9, 3)
+    per = [Metric("tired", tired, "decision")]
+    seen[:] = []
+    run = midgard.simulate(GAME, ["greedy"], games=9, seed=1, metrics=per)
+    values = run.table("decisions")["tired"]
+    assert (run.interrupted, np.isnan(values).all()) == (True, True)
+
+
+def test_bots_of_one_name_are_one_bot() -> None:
+    class Twin:
+        def choose(self, state: midgard.State) -> int:
+            return state.legal_actions()[-1]
+
+    Twin.__name__ = "First"
+    with pytest.raises(midgard.InvalidOptionError, match="must have different names: First"):
+        midgard.simulate(GAME, [First, Twin, First], games=2)
+
+
+def test_a_bot_with_the_true_state_is_marked() -> None:
+    class Seer(First):
+        full_state = True
+
+    run = midgard.simulate(GAME, [Seer, "random", "random"], games=2)
+    assert run.full_state == ("Seer",)
+    assert "full state, hidden cards included: Seer" in str(run)
+    assert midgard.simulate(GAME, [First, "random", "random"], games=2).full_state == ()
+
+
 def test_spans_begin_where_the_last_one_ends() -> None:
     seen: list[Span] = []
 

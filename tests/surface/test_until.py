@@ -60,6 +60,22 @@ def test_no_interval_is_shown_that_was_peeked_at() -> None:
     assert all(math.isnan(estimate.low) for estimate in (*rates, *scores))
 
 
+def test_nothing_else_has_an_interval_for_a_fixed_number_of_games() -> None:
+    metrics = {"one": lambda span: len(span.steps)}
+    run = midgard.simulate(TWO, ["greedy", "random"], until="greedy>random", metrics=metrics)
+    assert math.isnan(run.metrics["one"].low)
+    assert all(math.isnan(line.low) for line in run.sheet_estimates.values())
+    with pytest.raises(midgard.InvalidOptionError, match="omit until="):
+        midgard.simulate(TWO, ["greedy", "random"], until="a>b", metrics=["luck"])
+    with pytest.raises(midgard.InvalidOptionError, match="stopped by itself has no report"):
+        midgard.report.sections(run)
+
+
+def test_a_large_limit_costs_nothing() -> None:
+    run = midgard.simulate(TWO, ["greedy", "random"], until="greedy>random", games=10**12)
+    assert run.games < 200
+
+
 def test_a_run_that_stops_is_the_beginning_of_a_longer_one() -> None:
     runs = [
         midgard.simulate(TWO, ["greedy", "random"], until="±10% win", seed=3, threads=threads)
@@ -90,7 +106,7 @@ def test_equal_bots_are_seldom_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(module, "play_games", tossed)
     monkeypatch.setattr(module, "added_up", len)
-    monkeypatch.setattr(module, "_run", lambda *parts: parts[-1].reached)
+    monkeypatch.setattr(module, "_run", lambda *parts: parts[-2].reached)
     decided = sum(
         bool(midgard.simulate(TWO, ["greedy", "random"], games=4000, seed=seed, until="a>b"))
         for seed in range(200)

@@ -16,6 +16,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from midgard._midgard import InvalidOptionError
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
 from midgard.report.clusters import means, ratios, shares
@@ -74,9 +75,17 @@ def sections(run: Run) -> list[Section]:
     """Returns the sections of a report: those of every game, and those of its own.
 
     A game has its own by `midgard.presentation.Presentation.report_sections`.
+
+    Raises:
+        InvalidOptionError: the run stopped by itself (``until``).
     """
     from midgard.report.general import closing_sections, general_sections
 
+    if run.until is not None:
+        raise InvalidOptionError(
+            "a run that stopped by itself has no report: intervals are for a number of games that"
+            " is fixed"
+        )
     if not run.games:
         return [Section("Games", (), "The run has no games.")]
     own = presentation(run.game).report_sections(run)

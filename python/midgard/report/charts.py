@@ -92,7 +92,7 @@ def estimate_text(value: Estimate | None, chart: Chart) -> tuple[str, str]:
     """Returns an estimate and its interval as texts."""
     if value is None or math.isnan(value.mean):
         return "-", "-"
-    if math.isnan(value.low):
+    if math.isnan(value.low) or math.isnan(value.high):
         return f"{value.mean:{chart.form}}", "-"
     between = f"{value.low:{chart.form}} to {value.high:{chart.form}}"
     return f"{value.mean:{chart.form}}", between

@@ -10,7 +10,7 @@ import numpy as np
 from midgard.estimates import Estimate, Group
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
-from midgard.report.clusters import Numbers, means, ratios
+from midgard.report.clusters import Numbers, means, ratios, shares
 from midgard.simulation import Run
 
 __all__ = ["closing_sections", "general_sections", "histogram"]
@@ -58,7 +58,7 @@ def _wins(run: Run) -> list[Chart]:
     seats = sum(group.games for group in run.seats)
     fair = sum(group.wins for group in run.seats) / seats if seats else math.nan
     note = (
-        "A shared victory counts as a fraction. Wilson intervals of 95 % take seats as independent;"
+        "A shared victory counts as a fraction. Wilson intervals of 95 % take teams as independent;"
         " the line is the share of each seat if all were equal."
     )
     return [
@@ -234,11 +234,8 @@ def histogram(
     start = low // width * width
     bins = (values - start) // width
     count = int(bins.max()) + 1 if len(bins) else 1
-    per_game = len(values) / max(total, 1)
-    shares = [
-        Estimate(one.mean / per_game, max(0.0, one.low) / per_game, one.high / per_game)
-        for one in means(games, total, bins, count)
-    ]
+    one_code = np.zeros(len(values), np.int64)
+    found = [shares(games, one_code, 1, bins == at)[0] for at in range(count)]
     firsts = [start + width * at for at in range(count)]
     names = [f"{it}" if width == 1 else f"{it} to {it + width - 1}" for it in firsts]
     return Chart(
@@ -248,7 +245,7 @@ def histogram(
         f"share of {of}s",
         axis,
         names,
-        [Series("", shares)],
+        [Series("", found)],
         form=".2%",
         caption=_quantiles(games, values, of),
     )
