@@ -9,6 +9,7 @@ from midgard import Game
 from midgard import simulate as play_games
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
+from midgard.cli.simulate import require_range
 from midgard.report import html, write
 from midgard.report.drawing import require_matplotlib
 from midgard.report.facts import kept_tables
@@ -29,10 +30,7 @@ def report(
     png: str | None,
 ) -> int:
     """Plays, and writes the report. Nothing is played if it could not be written."""
-    if not 1 <= games <= 10**12:
-        raise CommandError(f"--games must be 1 to 10**12, not {games}")
-    if not 0 <= threads <= 1024:
-        raise CommandError(f"--threads must be 0 to 1024, not {threads}")
+    require_range(games, threads)
     _check(out, png)
     run = play_games(
         game,

@@ -15,7 +15,7 @@ from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.summary import print_summary, report
 from midgard.simulation import Seating
 
-__all__ = ["simulate"]
+__all__ = ["require_range", "simulate"]
 
 
 def simulate(
@@ -38,7 +38,7 @@ def simulate(
     folder = None if tables is None else _folder(tables)
     if folder is None and set(metrics) - {"luck"}:
         raise CommandError("--metrics needs --tables, the folder that the tables are written to")
-    _require_range(games, threads)
+    require_range(games, threads)
     try:
         result = play_games(
             game,
@@ -72,7 +72,7 @@ def simulate(
     return INTERRUPTED if result.interrupted else 0
 
 
-def _require_range(games: int, threads: int) -> None:
+def require_range(games: int, threads: int) -> None:
     """Checks the numbers, by the names that they have on the command line."""
     if not 1 <= games <= 10**12:
         raise CommandError(f"--games must be 1 to 10**12, not {games}")

@@ -30,6 +30,7 @@ mod simulate;
 mod state;
 mod tables;
 mod text;
+mod totals;
 mod word;
 
 use pyo3::prelude::*;
@@ -58,7 +59,7 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::tabulate, module)?)?;
-    module.add_function(wrap_pyfunction!(simulate::group_of, module)?)?;
+    module.add_function(wrap_pyfunction!(totals::group_of, module)?)?;
     module.add_function(wrap_pyfunction!(tables::table_columns, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::game_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::bot_seed, module)?)?;
