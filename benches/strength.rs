@@ -7,7 +7,7 @@ use midgard_core::{Policy, Seat, Word};
 use midgard_search::{
     Branching, Budget, Horizon, Observer, Opponents, Rollout, Searcher, Selection, Settings, Value,
 };
-use midgard_sim::{Control, Group, RunOptions, Seating, Wanted, run};
+use midgard_sim::{Control, Group, RunOptions, SHARES, Seating, Wanted, run};
 use std::sync::Arc;
 
 fn main() {
@@ -40,14 +40,13 @@ fn main() {
             assert_eq!(of.games, games / 4);
             group.merge(of);
         }
-        let rate = group.win_rate().expect("there are games");
-        let score = group.mean_score().expect("there are games");
+        let played = group.games as f64;
+        let rate = group.win_shares as f64 / SHARES as f64 / played;
         println!(
-            "{:5.1} % ({:.1} to {:.1}) glory {:5.1}  {:6.1} s  {word}",
-            100.0 * rate.mean,
-            100.0 * rate.low,
-            100.0 * rate.high,
-            score.mean,
+            "{:5.1} % (standard error {:.1}) glory {:5.1}  {:6.1} s  {word}",
+            100.0 * rate,
+            100.0 * (rate * (1.0 - rate) / played).sqrt(),
+            group.score as f64 / played,
             start.elapsed().as_secs_f64()
         );
     }

@@ -1,24 +1,24 @@
-"""The totals of runs: those of several parts added up, and the results that are made of them."""
+"""The sums of runs: those of several parts added up, and the results that are made of them."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from midgard._midgard import _group
+from midgard._intervals import mean_of, nothing, ratio_of, scaled, share_of, wilson
+from midgard._midgard import _RETURN_PARTS, _SHARES
 from midgard.estimates import Estimate, Group
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
     from midgard._until import Stopping
 
-__all__ = ["added_up", "group_of", "line_of"]
-
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
+__all__ = ["Totals", "added_up", "bot_groups", "group_of"]
 
 
 def added_up(parts: Sequence[_RawRun]) -> _RawRun:
@@ -32,10 +32,14 @@ def _both(one: _RawRun, other: _RawRun) -> _RawRun:
         **_sums(one, other, ("games", "decisions", "choices", "seconds")),
         "digest": f"{digest:016x}",
         "interrupted": one["interrupted"] or other["interrupted"],
-        "actions": [a + b for a, b in zip(one["actions"], other["actions"], strict=True)],
+        "actions": _added(one["actions"], other["actions"]),
+        "action_squares": _added(one["action_squares"], other["action_squares"]),
         "sheet": _sums(one["sheet"], other["sheet"], one["sheet"]),
-        "sheet_squares": _sums(one["sheet_squares"], other["sheet_squares"], one["sheet"]),
         "counters": _sums(one["counters"], other["counters"], one["counters"]),
+        "counter_games": _added(one["counter_games"], other["counter_games"]),
+        "products": {
+            kind: _added(sums, other["products"][kind]) for kind, sums in one["products"].items()
+        },
         "tables": {
             name: {
                 column: (np.concatenate([cells, other["tables"][name][column][0]]), words)
@@ -45,7 +49,8 @@ def _both(one: _RawRun, other: _RawRun) -> _RawRun:
         },
     }
     for kind in ("bots", "seats", "characters"):
-        found[kind] = _groups(one[kind], other[kind])
+        groups: tuple[Any, Any] = (one[kind], other[kind])
+        found[kind] = {name: _sums(it, groups[1][name], it) for name, it in groups[0].items()}
     return cast("_RawRun", found)
 
 
@@ -53,63 +58,203 @@ def _sums(one: Mapping[str, Any], other: Mapping[str, Any], keys: Any) -> dict[s
     return {key: one[key] + other[key] for key in keys}
 
 
-def _groups(one: Mapping[str, _RawGroup], other: Mapping[str, _RawGroup]) -> dict[str, _RawGroup]:
-    """Returns the sums of groups by name."""
-    found: dict[str, _RawGroup] = {}
-    for name, group in one.items():
-        sums = tuple(a + b for a, b in zip(group["sums"], other[name]["sums"], strict=True))
-        found[name] = _group(cast("tuple[int, int, int, int, int, int]", sums))
+def _added(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The sums of a run over its games, and the means and ratios that are made of them.
+
+    Intervals take games as independent. A run that stopped by itself has none here.
+
+    Attributes:
+        games: the number of games.
+        players: the number of seats in each.
+        stopped: whether the run was to stop by itself.
+        decisions: the number of decisions.
+        choices: the sum of the numbers of legal actions over all decisions.
+        actions: how often each action was chosen, by its index.
+        action_squares: the sums of the squares of how often it was chosen in a game.
+        counters: the counters of the game.
+        counter_games: the number of games in which each of them was not 0.
+        sheet: the sums of the lines of the score sheets.
+        products: the sums over games of the products of each two numbers of a kind.
+    """
+
+    games: int
+    players: int
+    stopped: bool
+    decisions: int
+    choices: int
+    actions: tuple[int, ...]
+    action_squares: tuple[int, ...]
+    counters: dict[str, int]
+    counter_games: tuple[int, ...]
+    sheet: dict[str, int]
+    products: dict[str, tuple[int, ...]]
+
+    @classmethod
+    def of(cls, raw: _RawRun, players: int, *, stopped: bool) -> Totals:
+        """Returns the sums of a run."""
+        return cls(
+            games=raw["games"],
+            players=players,
+            stopped=stopped,
+            decisions=raw["decisions"],
+            choices=raw["choices"],
+            actions=tuple(raw["actions"]),
+            action_squares=tuple(raw["action_squares"]),
+            counters=raw["counters"],
+            counter_games=tuple(raw["counter_games"]),
+            sheet=raw["sheet"],
+            products={kind: tuple(sums) for kind, sums in raw["products"].items()},
+        )
+
+    def length(self) -> Estimate:
+        """Returns the mean number of decisions in a game."""
+        return self._shown(mean_of(self.games, self.decisions, self.products["lengths"][0]))
+
+    def width(self) -> Estimate:
+        """Returns the mean number of legal actions at a decision."""
+        squares, products, choice_squares = self.products["lengths"]
+        sums = (self.choices, self.decisions, choice_squares, products, squares)
+        return self._shown(ratio_of(self.games, *sums))
+
+    def uses(self, action: int) -> Estimate:
+        """Returns the mean number of times that an action was chosen in a game."""
+        found = mean_of(self.games, self.actions[action], self.action_squares[action])
+        return self._shown(_counted(found))
+
+    def counter(self, name: str) -> Estimate:
+        """Returns the mean of a counter in a game."""
+        at = list(self.counters).index(name)
+        squares = self._product("counters", len(self.counters), at, at)
+        return self._shown(_counted(mean_of(self.games, self.counters[name], squares)))
+
+    def share(self, part: str, whole: str) -> Estimate:
+        """Returns the share of one counter in another, which counts the former too."""
+        names, size = list(self.counters), len(self.counters)
+        one, other = names.index(part), names.index(whole)
+        pairs = ((one, one), (one, other), (other, other))
+        squares = [self._product("counters", size, *pair) for pair in pairs]
+        top, bottom, clusters = self.counters[part], self.counters[whole], self.counter_games[other]
+        plain = ratio_of(clusters, top, bottom, *squares)
+        return self._shown(share_of(plain, clusters, bottom))
+
+    def line(self, names: Sequence[str]) -> Estimate:
+        """Returns the mean sum of lines of the score sheet for each player and game."""
+        own = self._lines(names)
+        total, each = sum(self.sheet[name] for name in names), self.players
+        squares, seats = self._form(own, own), self.games * each
+        return self._shown(ratio_of(self.games, total, seats, squares, total * each, seats * each))
+
+    def line_share(self, names: Sequence[str]) -> Estimate:
+        """Returns the sum of lines of the score sheet by that of all lines that are above 0."""
+        gains = [name for name, total in self.sheet.items() if total > 0]
+        own, gained = self._lines(names), self._lines(gains)
+        top, bottom = (sum(self.sheet[name] for name in which) for which in (names, gains))
+        forms = (self._form(own, own), self._form(own, gained), self._form(gained, gained))
+        return self._shown(ratio_of(self.games, top, bottom, *forms))
+
+    def _lines(self, names: Sequence[str]) -> list[int]:
+        every = list(self.sheet)
+        return [every.index(name) for name in names]
+
+    def _form(self, one: Sequence[int], other: Sequence[int]) -> int:
+        """Returns the sum over games of the product of two sums of lines."""
+        size = len(self.sheet)
+        return sum(self._product("sheet", size, a, b) for a in one for b in other)
+
+    def of_players(self, kind: str, players: Sequence[int], total: int) -> Estimate:
+        """Returns the mean of the results of some players, who play in each game.
+
+        Args:
+            kind: ``"scores"`` or ``"returns"``.
+            players: their positions in the list of bots.
+            total: the sum of their results.
+        """
+        each, size = len(players), self.players
+        squares = sum(self._product(kind, size, a, b) for a in players for b in players)
+        seats = self.games * each
+        return ratio_of(self.games, total, seats, squares, total * each, seats * each)
+
+    def _product(self, kind: str, size: int, one: int, other: int) -> int:
+        """Returns the sum of the products of two numbers; rows begin at the diagonal."""
+        one, other = min(one, other), max(one, other)
+        return self.products[kind][one * size - one * (one - 1) // 2 + other - one]
+
+    def _shown(self, found: Estimate) -> Estimate:
+        """Returns an estimate, without an interval if the run stopped by itself."""
+        return nothing(found.mean) if self.stopped else found
+
+
+def _counted(found: Estimate) -> Estimate:
+    """Returns the mean of counts, which is not below 0."""
+    return Estimate(found.mean, max(found.low, 0.0), found.high) if found.low < 0 else found
+
+
+def bot_groups(
+    raw: _RawRun, totals: Totals, names: Sequence[str], stopping: Stopping | None, mates: int
+) -> dict[str, Group]:
+    """Returns the results of each bot, whose seats in a game depend on each other.
+
+    Args:
+        raw: the sums of the run.
+        totals: the same sums.
+        names: the bot of each player.
+        stopping: what the run stops at, if it stops by itself.
+        mates: the number of seats of a team.
+    """
+    found = {}
+    for name, group in raw["bots"].items():
+        own = [at for at, one in enumerate(names) if one == name]
+        score = totals.of_players("scores", own, group["score"])
+        returns = totals.of_players("returns", own, group["returns"])
+        found[name] = _group(group, score, returns, stopping, mates, name)
     return found
 
 
-def line_of(seats: int, total: int, squares: int | None) -> Estimate:
-    """Returns the mean of a line of the score sheet, with an interval if there are squares."""
-    if not seats:
-        return Estimate(math.nan, math.nan, math.nan)
-    mean = total / seats
-    if squares is None or seats < 2:
-        return Estimate(mean, math.nan, math.nan)
-    half = Z * math.sqrt(max(0.0, squares - total * mean) / (seats - 1) / seats)
-    return Estimate(mean, mean - half, mean + half)
-
-
-def group_of(
-    raw: _RawGroup, stopping: Stopping | None, mates: int = 1, bot: str | None = None
-) -> Group:
-    """Returns a group. Where a run stops by itself, only intervals that allow for it are made.
+def group_of(raw: _RawGroup, stopping: Stopping | None, mates: int = 1) -> Group:
+    """Returns a group that has at most one seat in a game, or one for each of a team.
 
     Args:
         raw: its sums.
         stopping: what the run stops at, if it stops by itself.
         mates: the number of seats of a team, which win and lose together.
-        bot: the bot, if it is the group of one.
     """
+    score = mean_of(raw["games"], raw["score"], raw["score_squares"])
+    returns = mean_of(raw["games"], raw["returns"], raw["return_squares"])
+    half = math.sqrt(mates) * (returns.high - returns.mean)
+    if mates > 1 and half >= 0:
+        returns = Estimate(returns.mean, returns.mean - half, returns.mean + half)
+    return _group(raw, score, returns, stopping, mates)
 
-    def estimate(metric: str, found: tuple[float, float, float] | None) -> Estimate | None:
-        if found is None or stopping is None:
-            return None if found is None else _apart(metric, found, raw["games"], mates)
+
+def _group(
+    raw: _RawGroup,
+    score: Estimate,
+    returns: Estimate,
+    stopping: Stopping | None,
+    mates: int,
+    bot: str | None = None,
+) -> Group:
+    """Returns a group. Where a run stops by itself, only intervals that allow for it are made."""
+    games, wins = raw["games"], raw["win_shares"] / _SHARES
+    if not games:
+        return Group(0, 0.0, None, None, None)
+
+    def estimate(metric: str, found: Estimate) -> Estimate:
+        if stopping is None:
+            return found
         if bot is not None and metric == stopping.metric:
-            return stopping.estimate(bot, found[0])
-        return Estimate(found[0], math.nan, math.nan)
+            return stopping.estimate(bot, found.mean)
+        return nothing(found.mean)
 
     return Group(
-        raw["games"],
-        raw["wins"],
-        estimate("win", raw["win_rate"]),
-        estimate("score", raw["mean_score"]),
-        estimate("return", raw["mean_return"]),
+        games,
+        wins,
+        estimate("win", wilson(wins / games, games / mates)),
+        estimate("score", score),
+        estimate("return", scaled(returns, 1 / _RETURN_PARTS)),
     )
-
-
-def _apart(metric: str, found: tuple[float, float, float], games: int, mates: int) -> Estimate:
-    """Returns an estimate from seats of which so many win and lose together."""
-    mean, low, high = found
-    if mates == 1 or metric == "score" or math.isnan(low):
-        return Estimate(mean, low, high)
-    if metric == "return":
-        wider = math.sqrt(mates)
-        return Estimate(mean, mean - wider * (mean - low), mean + wider * (high - mean))
-    spread = Z * Z * mates / games
-    middle = (mean + spread / 2) / (1 + spread)
-    half = math.sqrt(mean * (1 - mean) * spread + spread * spread / 4) / (1 + spread)
-    return Estimate(mean, min(mean, max(0.0, middle - half)), max(mean, min(1.0, middle + half)))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-__all__ = ["Estimate", "Group"]
+__all__ = ["Estimate", "Group", "ends"]
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A mean and its 95 % interval.
 
-    Win rates have a Wilson interval; mean scores and returns have a normal one, which is NaN for
-    one game.
+    Win rates have a Wilson interval. Means and ratios have Student's, which takes games as
+    independent; it is NaN for one game.
     """
 
     mean: float
@@ -50,3 +51,8 @@ class Group:
         if self.win_rate is None or self.mean_return is None:
             return False
         return abs(self.win_rate.mean - self.mean_return.mean) > 1e-9
+
+
+def ends(estimate: Estimate) -> list[float] | None:
+    """Returns the ends of an interval for JSON; ``None`` where there is none."""
+    return None if math.isnan(estimate.low) else list(estimate.interval)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from midgard._intervals import Z
+
 __all__ = ["Rating", "plackett_luce"]
 
 #: Points for each factor of e in strength: 400 points are a factor of ten, as in Elo ratings.
@@ -22,7 +24,6 @@ POINTS = 400 / math.log(10)
 #: The standard deviation of the prior, in points. It keeps the rating of a player who always wins
 #: finite, and is too wide to matter otherwise.
 PRIOR = 1000.0
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,9 +13,11 @@ import numpy.typing as npt
 
 from midgard._games import is_native, play_games, require_compiled
 from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_whole, require_word
+from midgard._intervals import nothing
 from midgard._midgard import InvalidOptionError, _table_columns
 from midgard._progress import progress_of
-from midgard._totals import added_up, group_of, line_of
+from midgard._run_text import lines_of
+from midgard._totals import Totals, added_up, bot_groups, group_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
@@ -25,11 +26,10 @@ from midgard.games import teams
 from midgard.luck import Luck, luck_of
 from midgard.metrics import Metrics, WantedMetrics, measure, read_metrics
 from midgard.presentation import presentation
-from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawRun
-    from midgard.protocols import Game
+    from midgard.protocols import Action, Game
 
 __all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "simulate"]
 
@@ -85,17 +85,21 @@ class Run:
         characters: results by character, such as a leader; empty in a game without characters.
         sheet: the mean points per player and game of each line of the score sheet; NaN without
             games.
-        sheet_estimates: the same with 95 % intervals, which take players as independent.
+        sheet_estimates: the same with 95 % intervals.
         actions: how often each action was chosen, by its text.
         counters: further statistics of the game, by name.
         tables: the tables that were kept, by name; see docs/simulation.md.
         metrics: the mean of each metric of your own, by name.
+        totals: the sums over games that means and intervals are made of.
+
+    Intervals of 95 % take games as independent. Durations are no part of a comparison with ``==``,
+    and neither are tables.
     """
 
     game: Game
     seed: int
     games: int
-    seconds: float
+    seconds: float = field(compare=False)
     interrupted: bool
     full_state: tuple[str, ...]
     decisions: int
@@ -115,6 +119,53 @@ class Run:
     counters: dict[str, int]
     tables: dict[str, Columns] = field(repr=False, compare=False)
     metrics: dict[str, Estimate]
+    totals: Totals = field(repr=False)
+
+    @property
+    def decisions_per_game(self) -> Estimate:
+        """The mean number of decisions in a game."""
+        return self.totals.length()
+
+    @property
+    def actions_per_decision(self) -> Estimate:
+        """The mean number of legal actions at a decision."""
+        return self.totals.width()
+
+    def uses(self, action: Action | int | str) -> Estimate:
+        """Returns the mean number of times that an action was chosen in a game.
+
+        Raises:
+            InvalidNotationError: there is no such action.
+
+        >>> import midgard
+        >>> run = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
+        >>> run.uses("beg").low < run.actions["beg"] / 100 < run.uses("beg").high
+        True
+        """
+        return self.totals.uses(self.game.index(action))
+
+    def counter(self, name: str, of: str | None = None) -> Estimate:
+        """Returns the mean of a counter in a game, or its share of another one that counts it too.
+
+        A share has the interval of Wilson, with as many rows as give the variance between games.
+
+        Raises:
+            InvalidOptionError: there is no such counter; the message lists those that there are.
+
+        >>> import midgard
+        >>> run = midgard.simulate(midgard.Champions(players=2), games=100, seed=1)
+        >>> beaten = run.counter("troll-1 beaten", of="troll-1 fought")
+        >>> 0 < beaten.low < beaten.mean < beaten.high < 1
+        True
+        """
+        for wanted in (name, name if of is None else of):
+            if wanted not in self.counters:
+                there = ", ".join(self.counters) or "none"
+                raise InvalidOptionError(
+                    f"there is no counter {abbreviate(wanted)} in {self.game.name}; there is:"
+                    f" {there}"
+                )
+        return self.totals.counter(name) if of is None else self.totals.share(name, of)
 
     @property
     def rows(self) -> Columns:
@@ -195,65 +246,7 @@ class Run:
         >>> str(run).splitlines()[2].split()
         ['bot', 'games', 'wins', 'won', '95', '%', 'glory', '95', '%']
         """
-        count = "1 game" if self.games == 1 else f"{self.games:,} games"
-        stopped = " (interrupted)" if self.interrupted else ""
-        lines = [f"{count}{stopped} in {self.seconds:.2f} s, digest {self.digest}"]
-        if self.full_state:
-            lines.append(f"full state, hidden cards included: {', '.join(self.full_state)}")
-        if self.until is not None:
-            lines.append(self.end)
-        shown = presentation(self.game)
-        groups: list[tuple[str, Mapping[str, Group]]] = [
-            ("bot", self.by_bot),
-            ("seat", {str(seat): group for seat, group in enumerate(self.seats)}),
-            (shown.character_word, self.characters),
-        ]
-        for head, named in groups:
-            if named:
-                lines += ["", *results(head, named, shown.score_word).lines()]
-        if self.metrics:
-            table = Table(["metric", "mean", "95 %"])
-            for name, mean in self.metrics.items():
-                table.add(name, _number(mean.mean), _between(mean, self.games, ".4g"))
-            lines += ["", *table.lines()]
-        return "\n".join(lines)
-
-
-def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
-    """Returns a table of the results of groups, with ``-`` where there is no number.
-
-    It has the mean returns if they are not shares of victory.
-    """
-    own = any(group.has_own_returns for group in groups.values())
-    heads = ["return", "95 %"] if own else []
-    table = Table([head, "games", "wins", "won", "95 %", *heads, score_word, "95 %"])
-    for name, group in groups.items():
-        returns = group.mean_return
-        cells = ["-" if returns is None else f"{returns.mean:.3f}"]
-        cells.append(_between(returns, group.games, ".3f"))
-        won, score = group.win_rate, group.mean_score
-        table.add(
-            name,
-            f"{group.games:,}",
-            f"{group.wins:,.1f}",
-            "-" if won is None else f"{won.mean:.1%}",
-            _between(won, group.games, ".1%"),
-            *(cells if own else []),
-            "-" if score is None else f"{score.mean:.2f}",
-            _between(score, group.games, ".2f"),
-        )
-    return table
-
-
-def _between(estimate: Estimate | None, games: int, form: str) -> str:
-    """Returns an interval as text; a single game has none."""
-    if estimate is None or games < 2 or math.isnan(estimate.low):
-        return "-"
-    return f"{estimate.low:{form}} to {estimate.high:{form}}"
-
-
-def _number(value: float) -> str:
-    return "-" if math.isnan(value) else f"{value:.4g}"
+        return "\n".join(lines_of(self))
 
 
 def simulate(
@@ -439,13 +432,10 @@ def _run(
     cut: list[bool] = []
     means = measure(game, names, seed, seating == "balanced", kept, wanted, cut)
     if stopping is not None:
-        means = {name: Estimate(it.mean, math.nan, math.nan) for name, it in means.items()}
+        means = {name: nothing(it.mean) for name, it in means.items()}
     mates = max(Counter(teams(game)).values())
-    squares = {} if stopping is not None else raw["sheet_squares"]
-    sheet = {
-        line: line_of(raw["games"] * game.players, total, squares.get(line))
-        for line, total in raw["sheet"].items()
-    }
+    totals = Totals.of(raw, game.players, stopped=stopping is not None)
+    sheet = {line: totals.line([line]) for line in raw["sheet"]}
     return Run(
         game=game,
         seed=seed,
@@ -461,7 +451,7 @@ def _run(
         until=None if stopping is None else stopping.text,
         reached=stopping is not None and stopping.reached,
         better=None if stopping is None else stopping.better(),
-        by_bot={name: group_of(one, stopping, mates, name) for name, one in raw["bots"].items()},
+        by_bot=bot_groups(raw, totals, names, stopping, mates),
         seats=tuple(group_of(one, stopping) for one in raw["seats"].values()),
         characters={
             name: group_of(one, stopping, mates) for name, one in raw["characters"].items()
@@ -474,6 +464,7 @@ def _run(
             name: columns for name, columns in kept.items() if name in tables or wanted.adds(name)
         },
         metrics=means,
+        totals=totals,
     )
 
 

@@ -15,7 +15,6 @@ they are ordered by their mean returns, and ranks at a table follow the returns.
 from __future__ import annotations
 
 import itertools
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from typing import Literal, NamedTuple
 
 from midgard._games import is_native, play_games, play_own
 from midgard._input import random_seed, require_list, require_whole
+from midgard._intervals import mean_of, wilson
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.estimates import Estimate
@@ -34,7 +34,6 @@ __all__ = ["Duel", "Row", "Tournament", "tournament"]
 
 TABLES = ("all", "pairs", "ladder")  # which bots play each other
 MOST_GAMES = 10**7  # at a table, because every ending is kept in memory
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 
 
 class _Ending(NamedTuple):
@@ -395,22 +394,17 @@ def _points(ending: _Ending, bot: str) -> float:
 
 
 def _mean(numbers: Sequence[float]) -> Estimate:
-    """Returns the mean with its normal interval.
+    """Returns the mean with Student's interval.
 
     >>> _mean([1.0, 1.0]), _mean([0.5]).mean
     (Estimate(mean=1.0, low=1.0, high=1.0), 0.5)
     """
-    count = len(numbers)
-    mean = sum(numbers) / count
-    squares = sum((number - mean) ** 2 for number in numbers)
-    half = Z * (squares / (count - 1) / count) ** 0.5 if count > 1 else math.nan
-    return Estimate(mean, mean - half, mean + half)
+    mean = sum(numbers) / len(numbers)
+    apart = [number - mean for number in numbers]  # so that squares lose nothing to rounding
+    spread = mean_of(len(apart), sum(apart), sum(it * it for it in apart))
+    return Estimate(mean, mean + spread.low, mean + spread.high)
 
 
 def _share(wins: float, played: int) -> Estimate:
     """Returns a win rate with its Wilson interval."""
-    mean = wins / played
-    spread = Z * Z / played
-    middle = (mean + spread / 2) / (1 + spread)
-    half = (mean * (1 - mean) * spread + spread * spread / 4) ** 0.5 / (1 + spread)
-    return Estimate(mean, max(0.0, middle - half), min(1.0, middle + half))
+    return wilson(wins / played, played)

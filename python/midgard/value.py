@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from statistics import fmean, stdev
 
 from midgard._failures import add_game
 from midgard._forks import Difference, Edit, Forked, Forks
@@ -25,6 +26,7 @@ from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.presentation import presentation
 from midgard.protocols import Game
+from midgard.sequential import fixed_half_width
 from midgard.simulation import Estimate
 from midgard.tables import Table
 
@@ -32,10 +34,7 @@ __all__ = ["Edit", "Effect", "Worth", "value_of"]
 
 MOST_GAMES = 10**7
 MOST_FORKS = 1000
-QUANTILES = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-"""The 97.5 % quantiles of the t distribution with 1 to 10 degrees of freedom."""
-Z = 1.959964
-"""The 97.5 % quantile of the normal distribution."""
+ALPHA = 0.05
 ACTION = "the action with another choice of the bot, or with the best that a search finds"
 
 
@@ -399,10 +398,8 @@ def _mean(numbers: Sequence[float]) -> Estimate:
     >>> _mean([1.0, 1.0]), round(_mean([0.0, 2.0]).high, 1)
     (Estimate(mean=1.0, low=1.0, high=1.0), 13.7)
     """
-    count = len(numbers)
-    mean = sum(numbers) / count
-    squares = sum((number - mean) ** 2 for number in numbers)
-    half = _quantile(count - 1) * (squares / (count - 1) / count) ** 0.5
+    mean, deviation = fmean(numbers), stdev(numbers)
+    half = fixed_half_width(deviation, len(numbers), ALPHA)
     return Estimate(mean, mean - half, mean + half)
 
 
@@ -420,19 +417,6 @@ def _bounded(numbers: Sequence[float], most: float) -> Estimate:
     middle = sum(numbers) / count
     squares = sum((number - middle) ** 2 for number in numbers) + middle**2
     squares += ((most - middle) ** 2 + (-most - middle) ** 2) / 2
-    half = _quantile(count - 1) * (squares / (count - 1) / count) ** 0.5
+    half = fixed_half_width((squares / (count - 1)) ** 0.5, count, ALPHA)
     low, high = max(-most, middle - half), min(most, middle + half)
     return Estimate(sum(numbers) / len(numbers), low, high)
-
-
-def _quantile(freedom: int) -> float:
-    """Returns the 97.5 % quantile of the t distribution with this number of degrees of freedom.
-
-    >>> round(_quantile(1), 2), round(_quantile(30), 3), round(_quantile(10**6), 3)
-    (12.71, 2.042, 1.96)
-    """
-    if freedom <= len(QUANTILES):
-        return QUANTILES[freedom - 1]
-    first = (Z**3 + Z) / 4
-    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    return Z + first / freedom + second / freedom**2

@@ -12,6 +12,7 @@ from midgard import bots, reference, search, testing, tournament
 from midgard.bots import SeatedBot, make
 
 GAME = midgard.Champions(players=3, start_player=0)
+RUN = midgard.simulate(GAME, games=2)
 STATE = GAME.new_state(seed=1)
 EXPLICIT = GAME.new_state(chance="explicit")
 SLOW = reference.Champions(players=3, start_player=0)
@@ -158,6 +159,7 @@ PYTHON: dict[str, Taker] = {
     "simulate.games": Taker(lambda n: midgard.simulate(GAME, games=n), 2, OPTION, 10**12),
     "simulate.seed": Taker(lambda n: midgard.simulate(GAME, games=1, seed=n), 2, OPTION, GAME_SEED),
     "simulate.threads": Taker(lambda n: midgard.simulate(GAME, games=1, threads=n), 2, OPTION),
+    "Run.uses.action": Taker(lambda n: RUN.uses(n), 1, ACTION),
     "compare.games": Taker(lambda n: paired(games=n), 2, OPTION),
     "compare.seed": Taker(lambda n: paired(seed=n), 2, OPTION, GAME_SEED),
     "compare.threads": Taker(lambda n: paired(threads=n), 2, OPTION),

@@ -321,7 +321,7 @@ NO_BOTS = {
     "midgard._games.play_games": _PARTS,
     "midgard._games.play_own": _PARTS,
     "midgard.simulation._players": _MAKES,
-    "midgard._totals.group_of": "names of bots",
+    "midgard._totals._group": "names of bots",
     "midgard.simulation._play_until": _PARTS,
     "midgard.simulation._run": "names of bots",
     "midgard._failures.Inside.watched": _PARTS,

@@ -38,12 +38,16 @@ KEYS = {
     "games_per_second",
     "decisions_per_second",
     "decisions_per_game",
+    "decisions_per_game_interval",
+    "actions_per_decision",
+    "actions_per_decision_interval",
     "digest",
     "seats",
     "characters",
     "places",
     "enemies",
     "score_by_source",
+    "score_by_source_intervals",
 }
 BETTER_TROLL = '[[trolls]]\nid = "troll-2-1"\nattack = 3\nglory = 5\nprovenance = "my copy"\n'
 TWO_FAULTS = '[[trolls]]\nid = "troll-2-1"\nattack = -3\n\n[[trolls]]\nid = "troll-9-9"\n'
@@ -120,7 +124,8 @@ def test_a_summary_tells_what_was_played(cli: Cli) -> None:
         "50 games of Champions of Midgard: 3 players, bots random greedy random, seed 5"
     )
     assert re.fullmatch(r"[\d.]+ s: [\d,]+ games/s, [\d,]+ decisions/s", speed)
-    assert re.fullmatch(r"[\d.]+ decisions a game, [\d.]+ legal actions at each", mean)
+    figure = r"[\d.]+ \([\d.]+ to [\d.]+\)"
+    assert re.fullmatch(f"{figure} decisions a game, {figure} legal actions at each", mean)
     headings = {line.split()[0] for line in rest if line}
     assert headings >= {"seat", "leader", "glory", "place", "enemy", "digest", "troll-1"}
     assert "midgard cards list --reconstructed" in rest[-1]
@@ -247,8 +252,7 @@ def test_an_interrupted_run_says_so_and_keeps_what_was_done(
     options: Any = {"first": 0, "games": 40, "seed": 0, "threads": 1, "tables": []}
     options["seating"] = "balanced"
     raw: dict[str, Any] = {**_simulate(midgard.Champions(), ["random"] * 4, options)}
-    none = dict.fromkeys(("win_rate", "mean_score", "mean_return"))
-    none |= {"games": 0, "wins": 0.0}
+    none = dict.fromkeys(next(iter(raw["seats"].values())), 0)
     if not games:
         raw |= {"games": 0, "decisions": 0, "choices": 0, "actions": [0] * 129, "seconds": 0.0}
         raw |= {key: dict.fromkeys(raw[key], none) for key in ("bots", "seats", "characters")}

@@ -46,6 +46,8 @@ __all__ = [
     "GAMES",
     "PLAYER_RANGES",
     "TERMINAL",
+    "_RETURN_PARTS",
+    "_SHARES",
     "BaseAction",
     "BaseGame",
     "BaseState",
@@ -66,7 +68,6 @@ __all__ = [
     "_SelfPlay",
     "__version__",
     "_bot_seed",
-    "_group",
     "_restore_batch",
     "_restore_bot",
     "_restore_state",
@@ -79,6 +80,8 @@ __all__ = [
 ]
 
 __version__: Final[str]
+_RETURN_PARTS: Final[float]
+_SHARES: Final[int]
 GAMES: Final[dict[str, type[BaseGame[Any, Any]]]]
 PLAYER_RANGES: Final[dict[str, tuple[int, int]]]
 BOTS: Final[list[str]]
@@ -1097,11 +1100,11 @@ class _Found:
 
 class _RawGroup(TypedDict):
     games: int
-    wins: float
-    win_rate: tuple[float, float, float] | None
-    mean_score: tuple[float, float, float] | None
-    mean_return: tuple[float, float, float] | None
-    sums: tuple[int, int, int, int, int, int]
+    win_shares: int
+    score: int
+    score_squares: int
+    returns: int
+    return_squares: int
 
 class _RawTotals(TypedDict):
     games: int
@@ -1112,9 +1115,11 @@ class _RawTotals(TypedDict):
     seats: dict[str, _RawGroup]
     characters: dict[str, _RawGroup]
     sheet: dict[str, int]
-    sheet_squares: dict[str, int]
     actions: list[int]
+    action_squares: list[int]
     counters: dict[str, int]
+    counter_games: list[int]
+    products: dict[str, list[int]]
     tables: dict[str, dict[str, tuple[npt.NDArray[Any], list[str]]]]
 
 class _RawRun(_RawTotals):
@@ -1138,7 +1143,6 @@ def _simulate(
 def _tabulate(
     game: Game, bots: list[str], input: _RunInput, played: list[tuple[int, list[int]]]
 ) -> _RawTotals: ...
-def _group(sums: tuple[int, int, int, int, int, int]) -> _RawGroup: ...
 def _table_columns(game: Game) -> dict[str, tuple[str, list[str]]]: ...
 def game_seed(seed: int, number: int) -> int:
     """Returns the seed of game `number` of a run. With it that game can be repeated alone, with the same dice, cards and

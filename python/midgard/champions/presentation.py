@@ -6,8 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from midgard.champions.glossary import explained
-from midgard.champions.summary import enemy_table, enemy_uses, place_table, place_uses
+from midgard.champions.summary import (
+    enemy_estimates,
+    enemy_table,
+    enemy_uses,
+    place_estimate,
+    place_table,
+    place_uses,
+)
 from midgard.champions.table_odds import odds_command
+from midgard.estimates import ends
 from midgard.games import player_counts_text
 from midgard.presentation import Presentation
 
@@ -150,15 +158,26 @@ class OwnPresentation(Presentation):
 
     def report(self, result: Run) -> dict[str, Any]:
         """Places and enemies."""
+
+        def place(name: str, uses: int) -> dict[str, Any]:
+            per_game = uses / result.games if result.games else None
+            interval = ends(place_estimate(result, name)) if uses else None
+            return {"uses": uses, "per_game": per_game, "interval": interval}
+
+        def enemy(kind: str, fought: int, beaten: int) -> dict[str, Any]:
+            per_game, share = enemy_estimates(result, kind)
+            return {
+                "fought": fought,
+                "beaten": beaten,
+                "fought_per_game": None if not result.games else per_game.mean,
+                "fought_per_game_interval": ends(per_game) if fought else None,
+                "beaten_share": None if not fought else share.mean,
+                "beaten_share_interval": ends(share),
+            }
+
         return {
-            "places": {
-                place: {"uses": uses, "per_game": uses / result.games if result.games else None}
-                for place, uses in place_uses(result).items()
-            },
-            "enemies": {
-                kind: {"fought": fought, "beaten": beaten}
-                for kind, (fought, beaten) in enemy_uses(result).items()
-            },
+            "places": {name: place(name, uses) for name, uses in place_uses(result).items()},
+            "enemies": {kind: enemy(kind, *uses) for kind, uses in enemy_uses(result).items()},
         }
 
     def tables(self, game: Any, result: Run) -> list[Table]:

@@ -6,13 +6,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from midgard._midgard.champions import Action, Champions
+from midgard._run_text import between, number
 from midgard.champions.warbands import enemies_of
+from midgard.estimates import Estimate
 from midgard.tables import Table
 
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = ["enemy_table", "enemy_uses", "place_table", "place_uses"]
+__all__ = [
+    "enemy_estimates",
+    "enemy_table",
+    "enemy_uses",
+    "place_estimate",
+    "place_table",
+    "place_uses",
+]
 
 FOUGHT, BEATEN = " fought", " beaten"
 """The ends of the names of two counters of each kind of enemy."""
@@ -47,21 +56,37 @@ def enemy_uses(result: Run) -> dict[str, tuple[int, int]]:
 
 def place_table(result: Run) -> Table:
     """Returns a table of the places, the most used first."""
-    lines = Table(["place", "uses", "a game"])
+    lines = Table(["place", "uses", "a game", "95 %"])
     for place, uses in sorted(place_uses(result).items(), key=lambda item: -item[1]):
         if uses:
-            lines.add(place.replace("_", " "), f"{uses:,}", f"{uses / result.games:.2f}")
+            mean = place_estimate(result, place)
+            cells = number(mean, ".2f"), between(mean, ".2f")
+            lines.add(place.replace("_", " "), f"{uses:,}", *cells)
     return lines
+
+
+def place_estimate(result: Run, place: str) -> Estimate:
+    """Returns the mean number of uses of a place in a game."""
+    return result.uses("beg" if place == "beg" else f"place {place}")
+
+
+def enemy_estimates(result: Run, kind: str) -> tuple[Estimate, Estimate]:
+    """Returns the mean number of fights with a kind of enemy in a game, and the share beaten."""
+    fought = result.counter(kind + FOUGHT)
+    return fought, result.counter(kind + BEATEN, of=kind + FOUGHT)
 
 
 def enemy_table(game: Champions, result: Run) -> Table:
     """Returns a table of the enemies that were fought, in the order of the card data."""
     names = _enemy_names(game)
-    lines = Table(["enemy", "name", "attack/defense", "fights a game", "beaten"], left=2)
-    for kind, (fought, beaten) in enemy_uses(result).items():
-        if fought:
-            rate = f"{fought / result.games:.2f}", f"{beaten / fought:.1%}"
-            lines.add(kind, *names.get(kind, ("", "")), *rate)
+    head = ["enemy", "name", "attack/defense", "fights a game", "95 %", "beaten", "95 %"]
+    lines = Table(head, left=2)
+    for kind, (fights, _) in enemy_uses(result).items():
+        if fights:
+            fought, beaten = enemy_estimates(result, kind)
+            cells = [number(fought, ".2f"), between(fought, ".2f")]
+            cells += [number(beaten, ".1%"), between(beaten, ".1%")]
+            lines.add(kind, *names.get(kind, ("", "")), *cells)
     return lines
 
 

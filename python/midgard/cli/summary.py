@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 from midgard import Game, Run
+from midgard._run_text import STOPPED, between, metrics, number, results
 from midgard.cli.shell import columns, console
+from midgard.estimates import Estimate, Group, ends
 from midgard.games import game_text
 from midgard.presentation import Presentation, presentation
-from midgard.simulation import Estimate, Group, results
 from midgard.tables import Table, broken
 
 __all__ = ["print_summary", "report"]
@@ -17,6 +18,7 @@ __all__ = ["print_summary", "report"]
 
 def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
     """Returns the result as plain data for JSON, with ``None`` where there are too few games."""
+    own = result.metrics.items()
     return {
         "game": game_text(game),
         "players": game.players,
@@ -30,11 +32,18 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
         "games_per_second": _ratio(result.games, result.seconds),
         "decisions_per_second": _ratio(result.decisions, result.seconds),
         "decisions_per_game": _ratio(result.decisions, result.games),
+        "decisions_per_game_interval": ends(result.decisions_per_game),
+        "actions_per_decision": _ratio(result.choices, result.decisions),
+        "actions_per_decision_interval": ends(result.actions_per_decision),
         "digest": result.digest,
         "by_bot": {name: _plain(group) for name, group in result.by_bot.items()},
         "seats": [_plain(group) for group in result.seats],
         "characters": {name: _plain(group) for name, group in result.characters.items()},
         "score_by_source": result.sheet if result.games else dict.fromkeys(result.sheet),
+        "score_by_source_intervals": {
+            line: ends(it) for line, it in result.sheet_estimates.items()
+        },
+        **({"metrics": {name: _metric(it) for name, it in own}} if own else {}),
         **presentation(game).report(result),
     }
 
@@ -44,6 +53,11 @@ def _end(result: Run) -> dict[str, Any]:
     if result.until is None:
         return {}
     return {"until": result.until, "reached": result.reached, "better": result.better}
+
+
+def _metric(estimate: Estimate) -> dict[str, Any]:
+    mean = None if math.isnan(estimate.mean) else estimate.mean
+    return {"mean": mean, "interval": ends(estimate)}
 
 
 def _plain(group: Group) -> dict[str, Any]:
@@ -61,17 +75,21 @@ def _plain(group: Group) -> dict[str, Any]:
 
 def _bounds(group: Group, estimate: Estimate | None) -> list[float] | None:
     """Returns the 95 % interval, or ``None`` where there is none, as for a single game."""
-    if estimate is None or group.games < 2 or math.isnan(estimate.low):
-        return None
-    return list(estimate.interval)
+    return None if estimate is None or group.games < 2 else ends(estimate)
 
 
 def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole else None
 
 
-def _number(ratio: float | None, form: str) -> str:
-    return "-" if ratio is None else f"{ratio:{form}}"
+def _rate(part: float, seconds: float) -> str:
+    return f"{part / seconds:,.0f}" if seconds else "-"
+
+
+def _with_ends(estimate: Estimate) -> str:
+    """Returns a mean with its interval in brackets, if it has one."""
+    ends_text = between(estimate, ".1f")
+    return number(estimate, ".1f") + ("" if ends_text == "-" else f" ({ends_text})")
 
 
 def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
@@ -79,12 +97,13 @@ def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     to = console()
     if result.until is not None:
         to.print(result.end)
+        to.print(STOPPED)
     to.print("\n".join(broken(_headline(game, result, seed, games), columns(to))))
     to.print(
-        f"{result.seconds:.2f} s: {_number(_ratio(result.games, result.seconds), ',.0f')} games/s, "
-        f"{_number(_ratio(result.decisions, result.seconds), ',.0f')} decisions/s\n"
-        f"{_number(_ratio(result.decisions, result.games), '.1f')} decisions a game, "
-        f"{_number(_ratio(result.choices, result.decisions), '.1f')} legal actions at each"
+        f"{result.seconds:.2f} s: {_rate(result.games, result.seconds)} games/s, "
+        f"{_rate(result.decisions, result.seconds)} decisions/s\n"
+        f"{_with_ends(result.decisions_per_game)} decisions a game, "
+        f"{_with_ends(result.actions_per_decision)} legal actions at each"
     )
     shown = presentation(game)
     if result.games:
@@ -94,6 +113,9 @@ def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
         for table in shown.tables(game, result):
             to.print()
             to.print(table)
+        if result.metrics:
+            to.print()
+            to.print(metrics(result))
     to.print(f"\ndigest {result.digest}: the same games give the same digits on any machine")
     for note in shown.notes(game):
         to.print(note)
@@ -130,12 +152,10 @@ def _scores(shown: Presentation, result: Run) -> list[Table]:
     """Returns a table of the lines of the score sheet, with their shares of all gains."""
     if not result.sheet:
         return []
-    gained = sum(mean for mean in result.sheet.values() if mean > 0)
-    lines = Table([f"{shown.score_word} from", "a player", "95 %", "of all gained"])
-    for line, it in result.sheet_estimates.items():
-        share = f"{it.mean / gained:.1%}" if gained else "-"
-        ends = "-" if math.isnan(it.low) else f"{it.low:.2f} to {it.high:.2f}"
-        lines.add(line.replace("_", " "), f"{it.mean:.2f}", ends, share)
-    total = sum(result.sheet.values())
-    lines.add("in all", f"{total:.2f}", "", f"{total / gained:.1%}" if gained else "-")
+    lines = Table([f"{shown.score_word} from", "a player", "95 %", "of all gained", "95 %"])
+    every = list(result.sheet)
+    for name, own in [*((line.replace("_", " "), [line]) for line in every), ("in all", every)]:
+        mean, share = result.totals.line(own), result.totals.line_share(own)
+        cells = number(mean, ".2f"), between(mean, ".2f")
+        lines.add(name, *cells, number(share, ".1%"), between(share, ".1%"))
     return [lines]

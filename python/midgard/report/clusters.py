@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from midgard._intervals import PROBABILITY, share_of
 from midgard.estimates import Estimate
+from midgard.sequential import t_quantile
 
 __all__ = ["means", "ratios", "shares"]
 
-Z = 1.959964  # 95 % of the normal distribution lie within this many standard deviations
 Numbers = npt.NDArray[Any]
 
 
@@ -64,29 +65,17 @@ def shares(games: Numbers, codes: Numbers, count: int, flags: Numbers) -> list[E
     """Returns for each code the share of its rows whose flag is set.
 
     The intervals are those of Wilson, with as many independent rows as give the variance between
-    games; where all flags are alike, a game counts as one row. They lie between 0 and 1.
+    games; where all flags are alike, a game counts as one row. They lie between 0 and 1. A single
+    game says nothing, so that the interval is all of them.
 
     >>> shares(np.array([0, 1]), np.array([0, 0]), 1, np.array([True, True]))[0].high
     1.0
     """
     found = []
-    plain = ratios(games, codes, count, flags.astype(np.float64))
-    for code, one in enumerate(plain):
+    for code, plain in enumerate(ratios(games, codes, count, flags.astype(np.float64))):
         rows = codes == code
-        size = float(np.unique(games[rows]).size)
-        half = (one.high - one.low) / 2
-        if half > 0:
-            size = min(one.mean * (1 - one.mean) * (Z / half) ** 2, float(rows.sum()))
-        found.append(_wilson(one.mean, size) if size > 0 else one)
+        found.append(share_of(plain, np.unique(games[rows]).size, int(rows.sum())))
     return found
-
-
-def _wilson(share: float, size: float) -> Estimate:
-    """Returns a share of so many independent rows with its Wilson interval."""
-    square = Z * Z / size
-    center = (share + square / 2) / (1 + square)
-    half = math.sqrt(square * share * (1 - share) + square * square / 4) / (1 + square)
-    return Estimate(share, min(max(0.0, center - half), share), max(min(1.0, center + half), share))
 
 
 def _cells(games: Numbers, codes: Numbers, count: int, values: Numbers) -> tuple[Numbers, Numbers]:
@@ -106,6 +95,7 @@ def _estimates(
     for center, square, size, weight in zip(mean, squares, clusters, weights, strict=True):
         half = math.nan
         if size > 1 and weight:
-            half = Z * math.sqrt(size / (size - 1) * float(square)) / float(weight)
+            spread = math.sqrt(size / (size - 1) * float(square)) / float(weight)
+            half = t_quantile(PROBABILITY, int(size) - 1) * spread
         found.append(Estimate(float(center), float(center) - half, float(center) + half))
     return found

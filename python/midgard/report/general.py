@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from midgard.estimates import Estimate, Group
+from midgard.estimates import Group
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
-from midgard.report.clusters import Numbers, means, ratios, shares
+from midgard.report.clusters import Numbers, ratios, shares
 from midgard.simulation import Run
 
 __all__ = ["closing_sections", "general_sections", "histogram"]
@@ -182,21 +182,13 @@ def _lengths(run: Run) -> list[Chart]:
 
 
 def _actions(run: Run) -> Chart:
-    """Returns the actions that are used most, with intervals if the run has its decisions."""
+    """Returns the actions that are used most."""
     texts = list(run.actions)
     most = sorted(range(len(texts)), key=lambda at: -run.actions[texts[at]])[:MOST_ACTIONS]
     most = [at for at in most if run.actions[texts[at]]]
     used = sum(count > 0 for count in run.actions.values())
     caption = f"{len(most)} of {used} actions that were used, out of {len(texts):,}."
-    if "decisions" in run.tables:
-        table = run.table("decisions")
-        place = np.full(len(texts), -1, np.int64)
-        place[most] = np.arange(len(most))
-        values = means(table["game"], run.games, place[table["action"]], len(most))
-    else:
-        per_game = [run.actions[texts[at]] / run.games for at in most]
-        values = [Estimate(mean, math.nan, math.nan) for mean in per_game]
-        caption += " Their intervals need midgard.simulate(..., metrics=['decisions'])."
+    values = [run.uses(at) for at in most]
     return Chart(
         "actions",
         "Actions used most",

@@ -46,6 +46,8 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("BOTS", bots::BOTS)?;
     module.add("CHANCE", state::CHANCE)?;
     module.add("TERMINAL", state::TERMINAL)?;
+    module.add("_RETURN_PARTS", midgard_sim::RETURN_PARTS)?;
+    module.add("_SHARES", midgard_sim::SHARES)?;
     module.add_class::<action::PyAction>()?;
     module.add_class::<game::PyGame>()?;
     module.add_class::<state::PyState>()?;
@@ -59,7 +61,6 @@ fn _midgard(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::restore_batch, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::tabulate, module)?)?;
-    module.add_function(wrap_pyfunction!(totals::group_of, module)?)?;
     module.add_function(wrap_pyfunction!(tables::table_columns, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::game_seed, module)?)?;
     module.add_function(wrap_pyfunction!(simulate::bot_seed, module)?)?;

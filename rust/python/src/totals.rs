@@ -1,7 +1,7 @@
 //! The sums of runs as plain data.
 
 use midgard_core::{Seat, Statistics, Word};
-use midgard_sim::{Estimate, Group, Summary};
+use midgard_sim::{Group, Summary};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -21,10 +21,17 @@ pub(crate) fn summary_dict<'py, G: Statistics>(
     let characters = rules.characters().into_iter().zip(summary.characters.iter().copied());
     counted.set_item("characters", groups(py, characters)?)?;
     counted.set_item("sheet", dict(py, rules.sheet_lines(), &summary.sheet)?)?;
-    let squares = dict(py, rules.sheet_lines(), &summary.sheet_squares)?;
-    counted.set_item("sheet_squares", squares)?;
     counted.set_item("actions", &summary.actions)?;
+    counted.set_item("action_squares", &summary.action_squares)?;
     counted.set_item("counters", dict(py, rules.counters(), &summary.counters)?)?;
+    counted.set_item("counter_games", &summary.counter_games)?;
+    let (products, of) = (PyDict::new(py), &summary.products);
+    products.set_item("lengths", of.lengths.sums())?;
+    products.set_item("counters", of.counters.sums())?;
+    products.set_item("sheet", of.sheet.sums())?;
+    products.set_item("scores", of.scores.sums())?;
+    products.set_item("returns", of.returns.sums())?;
+    counted.set_item("products", products)?;
     Ok(counted)
 }
 
@@ -51,28 +58,16 @@ pub(crate) fn groups<'py, 'a>(
     Ok(dict)
 }
 
-/// The sums of a group.
-type Sums = (u64, u64, i64, u64, i128, u128);
-
-/// Returns a group as plain data: estimates, and the sums that they are made of.
+/// Returns a group as plain data. Sums of wins are in `midgard_sim::SHARES`, sums of returns in parts of
+/// `midgard_sim::RETURN_PARTS`.
 fn group_dict<'py>(py: Python<'py>, group: &Group) -> PyResult<Bound<'py, PyDict>> {
     let one = PyDict::new(py);
-    one.set_item("games", group.games)?;
-    one.set_item("wins", group.win_shares as f64 / midgard_sim::SHARES as f64)?;
-    let interval = |it: Estimate| (it.mean, it.low, it.high);
-    one.set_item("win_rate", group.win_rate().map(interval))?;
-    one.set_item("mean_score", group.mean_score().map(interval))?;
-    one.set_item("mean_return", group.mean_return().map(interval))?;
     let Group { games, win_shares, score, score_squares, returns, return_squares } = *group;
-    let sums: Sums = (games, win_shares, score, score_squares, returns, return_squares);
-    one.set_item("sums", sums)?;
+    one.set_item("games", games)?;
+    one.set_item("win_shares", win_shares)?;
+    one.set_item("score", score)?;
+    one.set_item("score_squares", score_squares)?;
+    one.set_item("returns", returns)?;
+    one.set_item("return_squares", return_squares)?;
     Ok(one)
-}
-
-/// Returns the group with these sums: those of several runs, added up.
-#[pyfunction(name = "_group")]
-pub(crate) fn group_of(py: Python<'_>, sums: Sums) -> PyResult<Bound<'_, PyDict>> {
-    let (games, win_shares, score, score_squares, returns, return_squares) = sums;
-    let group = Group { games, win_shares, score, score_squares, returns, return_squares };
-    group_dict(py, &group)
 }

@@ -4,13 +4,15 @@
 pub mod batch;
 mod frame;
 pub mod luck;
+mod products;
 mod recorder;
 pub mod selfplay;
 mod summary;
 
 pub use frame::{Column, Frame, Named, Tables, Wanted, layouts};
 pub use luck::{Account, Luck, luck_of_game};
-pub use summary::{Estimate, Group, RETURN_PARTS, SHARES, Summary, win_share};
+pub use products::Products;
+pub use summary::{GameProducts, Group, RETURN_PARTS, SHARES, Summary, win_share};
 
 use recorder::Recorder;
 

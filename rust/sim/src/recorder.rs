@@ -14,7 +14,43 @@ pub(crate) struct Recorder<G: Statistics> {
     pub(crate) tables: Tables,
     wanted: Wanted,
     tabulator: Option<Box<dyn Tabulator<G::Event>>>,
+    counts: Counts,
     pub(crate) account: Option<Account<G>>,
+}
+
+/// What is counted during one game.
+struct Counts {
+    /// How often each action was chosen.
+    actions: Vec<u32>,
+    /// The game's own counters.
+    counters: Vec<u64>,
+    /// Numbers of a game, for their products.
+    numbers: Vec<i64>,
+}
+
+impl Counts {
+    fn new<G: Statistics>(game: &G) -> Self {
+        let (actions, counters) = (vec![0; game.action_count()], vec![0; game.counters().len()]);
+        Self { actions, counters, numbers: Vec::new() }
+    }
+
+    /// Adds what was counted in a game to the sums, and begins anew.
+    fn flush(&mut self, summary: &mut Summary) {
+        let sums = summary.actions.iter_mut().zip(&mut summary.action_squares);
+        for ((sum, squares), count) in sums.zip(&mut self.actions) {
+            let uses = u64::from(std::mem::take(count));
+            *sum += uses;
+            *squares += uses * uses;
+        }
+        self.numbers.clear();
+        self.numbers.extend(self.counters.iter().map(|&count| count as i64));
+        summary.products.counters.add(&self.numbers);
+        let sums = summary.counters.iter_mut().zip(&mut summary.counter_games);
+        for ((sum, games), count) in sums.zip(&mut self.counters) {
+            *games += u64::from(*count > 0);
+            *sum += std::mem::take(count);
+        }
+    }
 }
 
 /// Where a recorder was before a game.
@@ -28,6 +64,7 @@ impl<G: Statistics> Recorder<G> {
             tables: Tables::new(game, wanted),
             wanted: wanted.clone(),
             tabulator: if wanted.events.is_empty() { None } else { game.tabulator() },
+            counts: Counts::new(game),
             account: None,
         }
     }
@@ -61,8 +98,8 @@ impl<G: Statistics> Recorder<G> {
             account.begin(stream);
         }
         let mut counter = Counter {
-            actions: &mut self.summary.actions,
-            counters: &mut self.summary.counters,
+            actions: &mut self.counts.actions,
+            counters: &mut self.counts.counters,
             choices: 0,
             path: number,
             number,
@@ -94,6 +131,8 @@ impl<G: Statistics> Recorder<G> {
         self.summary.games += 1;
         self.summary.decisions += decisions;
         self.summary.choices += choices;
+        self.summary.products.lengths.add(&[decisions as i64, choices as i64]);
+        self.counts.flush(&mut self.summary);
         self.add_results(game, &state, (number, stream, path), players, &each);
     }
 
@@ -110,6 +149,8 @@ impl<G: Statistics> Recorder<G> {
         let seats = Seat::of(game.players());
         let standing = |seat: Seat| (returns[seat], game.score(state, seat));
         let mut digest = mix(path);
+        let mut scores = [0; Seat::ALL.len()];
+        let (mut parts_of, mut lines) = (scores, vec![0; self.summary.sheet.len()]);
         for seat in seats.clone() {
             let score = game.score(state, seat);
             let won = win_share(game, winners, seat);
@@ -123,11 +164,8 @@ impl<G: Statistics> Recorder<G> {
             if let Some(character) = character {
                 summary.characters[character].add(result);
             }
-            let sums = summary.sheet.iter_mut().zip(&mut summary.sheet_squares);
-            for ((sum, squares), &line) in sums.zip(&sheet) {
-                *sum += i64::from(line);
-                *squares += u64::from(line.unsigned_abs()).pow(2);
-            }
+            (scores[players[at]], parts_of[players[at]]) = (i64::from(score), parts);
+            lines.iter_mut().zip(&sheet).for_each(|(sum, &line)| *sum += i64::from(line));
             // In twelfths, so that digests have not changed: a whole number for up to four winners.
             digest = mix(digest ^ i64::from(score) as u64 ^ (won / 5) << 32);
             if let Some(rows) = &mut self.tables.seats {
@@ -154,13 +192,18 @@ impl<G: Statistics> Recorder<G> {
                 );
             }
         }
-        self.summary.digest = self.summary.digest.wrapping_add(digest);
+        let (summary, count) = (&mut self.summary, players.len());
+        summary.products.scores.add(&scores[..count]);
+        summary.products.returns.add(&parts_of[..count]);
+        summary.products.sheet.add(&lines);
+        summary.sheet.iter_mut().zip(&lines).for_each(|(sum, line)| *sum += line);
+        summary.digest = summary.digest.wrapping_add(digest);
     }
 }
 
 /// Counts what happens in one game.
 struct Counter<'a, G: Statistics> {
-    actions: &'a mut [u64],
+    actions: &'a mut [u32],
     counters: &'a mut [u64],
     choices: u64,
     path: u64,

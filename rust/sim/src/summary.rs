@@ -1,5 +1,6 @@
 //! The results of many games as sums of whole numbers, so that they do not depend on the order in which threads finish.
 
+use crate::products::Products;
 use midgard_core::{Game, Seat, Set, Statistics, teams};
 
 /// The number of shares of a victory. Every number of teams up to six divides it.
@@ -41,20 +42,6 @@ pub struct Group {
     pub return_squares: u128,
 }
 
-/// A mean and its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Estimate {
-    /// The mean.
-    pub mean: f64,
-    /// The lower end of the interval.
-    pub low: f64,
-    /// The upper end of the interval.
-    pub high: f64,
-}
-
-/// 95 % of the normal distribution lie within this many standard deviations of its mean.
-const Z: f64 = 1.959_963_984_540_054;
-
 /// The results of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
@@ -72,14 +59,54 @@ pub struct Summary {
     pub characters: Vec<Group>,
     /// The sum of each line of the score sheets over all players.
     pub sheet: Vec<i64>,
-    /// The sum of the squares of each line of the score sheets over all players.
-    pub sheet_squares: Vec<u64>,
     /// How often each action index was chosen.
     pub actions: Vec<u64>,
+    /// For each action index, the sum over games of the square of how often it was chosen.
+    pub action_squares: Vec<u64>,
     /// The game's own counters.
     pub counters: Vec<u64>,
+    /// For each counter, the number of games in which it was not 0.
+    pub counter_games: Vec<u64>,
+    /// How the numbers of a game vary together.
+    pub products: GameProducts,
     /// A number that depends on every decision and result, but not on the order of games.
     pub digest: u64,
+}
+
+/// The sums of products over games of numbers that depend on each other within a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameProducts {
+    /// Of the number of decisions and the sum of the numbers of legal actions.
+    pub lengths: Products,
+    /// Of the counters.
+    pub counters: Products,
+    /// Of the lines of the score sheet, each summed over the players of a game.
+    pub sheet: Products,
+    /// Of the scores of the players, in the order of [`crate::RunOptions::policies`].
+    pub scores: Products,
+    /// Of their returns, in squares of [`RETURN_PARTS`].
+    pub returns: Products,
+}
+
+impl GameProducts {
+    fn new<G: Statistics>(game: &G) -> Self {
+        let players = game.players();
+        Self {
+            lengths: Products::new(2),
+            counters: Products::new(game.counters().len()),
+            sheet: Products::new(game.sheet_lines().len()),
+            scores: Products::new(players),
+            returns: Products::new(players),
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.lengths.merge(&other.lengths);
+        self.counters.merge(&other.counters);
+        self.sheet.merge(&other.sheet);
+        self.scores.merge(&other.scores);
+        self.returns.merge(&other.returns);
+    }
 }
 
 impl Summary {
@@ -89,9 +116,11 @@ impl Summary {
             players: vec![Group::default(); game.players()],
             characters: vec![Group::default(); game.characters().len()],
             sheet: vec![0; game.sheet_lines().len()],
-            sheet_squares: vec![0; game.sheet_lines().len()],
             actions: vec![0; game.action_count()],
+            action_squares: vec![0; game.action_count()],
             counters: vec![0; game.counters().len()],
+            counter_games: vec![0; game.counters().len()],
+            products: GameProducts::new(game),
             ..Self::default()
         }
     }
@@ -105,9 +134,15 @@ impl Summary {
         let others = other.seats.iter().chain(&other.players).chain(&other.characters);
         groups.zip(others).for_each(|(a, b)| a.merge(b));
         self.sheet.iter_mut().zip(other.sheet).for_each(|(a, b)| *a += b);
-        self.sheet_squares.iter_mut().zip(other.sheet_squares).for_each(|(a, b)| *a += b);
-        self.actions.iter_mut().zip(other.actions).for_each(|(a, b)| *a += b);
-        self.counters.iter_mut().zip(other.counters).for_each(|(a, b)| *a += b);
+        for (sums, more) in [
+            (&mut self.actions, &other.actions),
+            (&mut self.action_squares, &other.action_squares),
+            (&mut self.counters, &other.counters),
+            (&mut self.counter_games, &other.counter_games),
+        ] {
+            sums.iter_mut().zip(more).for_each(|(a, b)| *a += b);
+        }
+        self.products.merge(&other.products);
         self.digest = self.digest.wrapping_add(other.digest);
         self
     }
@@ -133,45 +168,4 @@ impl Group {
         self.returns += other.returns;
         self.return_squares += other.return_squares;
     }
-
-    /// Returns the win rate with its 95 % Wilson interval, which is valid also near 0 and 1. `None` without games.
-    pub fn win_rate(&self) -> Option<Estimate> {
-        if self.games == 0 {
-            return None;
-        }
-        let n = self.games as f64;
-        let mean = self.win_shares as f64 / SHARES as f64 / n;
-        let spread = Z * Z / n;
-        let middle = (mean + spread / 2.0) / (1.0 + spread);
-        let half = (mean * (1.0 - mean) * spread + spread * spread / 4.0).sqrt() / (1.0 + spread);
-        // Rounding must not move an end of the interval past the mean when everybody or nobody has won.
-        Some(Estimate {
-            mean,
-            low: (middle - half).clamp(0.0, mean),
-            high: (middle + half).clamp(mean, 1.0),
-        })
-    }
-
-    /// Returns the mean score with its 95 % interval, which is NaN for a single game. `None` without games.
-    pub fn mean_score(&self) -> Option<Estimate> {
-        mean_of(self.games, self.score as f64, self.score_squares as f64)
-    }
-
-    /// Returns the mean return with its 95 % interval, which is NaN for a single game. `None` without games.
-    pub fn mean_return(&self) -> Option<Estimate> {
-        let squares = self.return_squares as f64 / (RETURN_PARTS * RETURN_PARTS);
-        mean_of(self.games, self.returns as f64 / RETURN_PARTS, squares)
-    }
-}
-
-/// Returns the mean of numbers of which the sum and the sum of the squares are known, with its 95 % interval.
-fn mean_of(count: u64, sum: f64, squares: f64) -> Option<Estimate> {
-    if count == 0 {
-        return None;
-    }
-    let n = count as f64;
-    let mean = sum / n;
-    let variance = (squares - sum * mean).max(0.0) / (n - 1.0);
-    let half = if count < 2 { f64::NAN } else { Z * (variance / n).sqrt() };
-    Some(Estimate { mean, low: mean - half, high: mean + half })
 }

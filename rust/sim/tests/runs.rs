@@ -3,16 +3,20 @@
 use midgard_champions::{Cards, Greedy, Options, Rules, State};
 use midgard_core::{ActionSet, Policy, Seat, Xoshiro256PlusPlus};
 use midgard_search::Uniform;
-use midgard_sim::{Control, Group, RunOptions, SHARES, Seating, Summary, Wanted, run};
+use midgard_sim::{Control, RunOptions, SHARES, Seating, Summary, Wanted, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn summary(games: u64, seed: u128, threads: usize) -> Summary {
+    part(0, games, seed, threads)
+}
+
+fn part(first: u64, games: u64, seed: u128, threads: usize) -> Summary {
     let rules = Rules::new(Options::default(), Cards::standard()).expect("the options fit");
     let policies: Vec<_> = (0..4).map(|_| &Uniform as _).collect();
     let plan = RunOptions {
         game: &rules,
         policies,
-        first: 0,
+        first,
         tables: Wanted::default(),
         games,
         seed,
@@ -98,10 +102,37 @@ fn a_game_that_was_cut_short_does_not_count() {
     }
 }
 
+/// Variances over games need the squares and products of what each game has.
 #[test]
-fn a_group_without_games_has_no_rate() {
-    assert_eq!(Group::default().win_rate(), None);
-    assert_eq!(Group::default().mean_score(), None);
+fn squares_and_products_are_sums_over_games() {
+    let (run, games) = (summary(40, 7, 2), (0..40).map(|game| part(game, 1, 7, 1)));
+    let games: Vec<_> = games.collect();
+    let sum = |of: &dyn Fn(&Summary) -> i128| games.iter().map(of).sum::<i128>();
+    let lengths = [
+        sum(&|game| i128::from(game.decisions).pow(2)),
+        sum(&|game| i128::from(game.decisions) * i128::from(game.choices)),
+        sum(&|game| i128::from(game.choices).pow(2)),
+    ];
+    assert_eq!(run.products.lengths.sums(), lengths);
+    assert_eq!(
+        run.products.counters.sums()[..2],
+        [
+            sum(&|game| i128::from(game.counters[0]).pow(2)),
+            sum(&|game| i128::from(game.counters[0] * game.counters[1])),
+        ]
+    );
+    let line = sum(&|game| i128::from(game.sheet[0]).pow(2));
+    assert_eq!(run.products.sheet.sums()[0], line);
+    let both = sum(&|game| i128::from(game.players[0].score * game.players[1].score));
+    assert_eq!(run.products.scores.sums()[1], both);
+    let both = sum(&|game| game.players[0].returns * game.players[1].returns);
+    assert_eq!(run.products.returns.sums()[1], both);
+    for (at, squares) in run.action_squares.iter().enumerate() {
+        let expected = sum(&|game| i128::from(game.actions[at]).pow(2));
+        assert_eq!(i128::from(*squares), expected);
+    }
+    let fought = games.iter().filter(|game| game.counters[0] > 0).count();
+    assert_eq!(run.counter_games[0], fought as u64);
 }
 
 /// Each player sits at each seat equally often, and its results are counted for it.
@@ -130,24 +161,4 @@ fn seats_are_balanced_unless_they_are_fixed() {
     let fixed = run(&fixed, &Control::default()).expect("threads start");
     assert_eq!(fixed.players, fixed.seats);
     assert!(fixed.seats[0].win_shares > SHARES * 60, "{:?}", fixed.seats);
-}
-
-#[test]
-fn intervals_hold_their_mean_and_are_never_certain() {
-    let of = |games: u64, wins: u64| {
-        Group { games, win_shares: SHARES * wins, ..Group::default() }
-            .win_rate()
-            .expect("there are games")
-    };
-    for (games, wins) in [(1, 0), (1, 1), (2000, 0), (2000, 1), (2000, 1999), (2000, 2000)] {
-        let it = of(games, wins);
-        assert!(
-            0.0 <= it.low && it.low <= it.mean && it.mean <= it.high && it.high <= 1.0,
-            "{it:?}"
-        );
-        assert!(it.high - it.low > 1e-3, "{it:?}");
-    }
-    // A textbook value: 10 of 100.
-    let it = of(100, 10);
-    assert!((it.low - 0.0552).abs() < 1e-4 && (it.high - 0.1744).abs() < 1e-4, "{it:?}");
 }

@@ -1,0 +1,88 @@
+"""The results of a run as text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from midgard.estimates import Estimate, Group
+from midgard.presentation import presentation
+from midgard.tables import Table
+
+if TYPE_CHECKING:
+    from midgard.simulation import Run
+
+__all__ = ["STOPPED", "between", "lines_of", "number", "results"]
+
+STOPPED = "its intervals hold at every look; a figure with - has none that does"
+"""What a run says of its intervals if it stops by itself."""
+
+
+def lines_of(run: Run) -> list[str]:
+    """Returns tables of wins and scores by bot, by seat and by character, and of metrics."""
+    count = "1 game" if run.games == 1 else f"{run.games:,} games"
+    stopped = " (interrupted)" if run.interrupted else ""
+    lines = [f"{count}{stopped} in {run.seconds:.2f} s, digest {run.digest}"]
+    if run.full_state:
+        lines.append(f"full state, hidden cards included: {', '.join(run.full_state)}")
+    if run.until is not None:
+        lines += [run.end, STOPPED]
+    shown = presentation(run.game)
+    groups: list[tuple[str, Mapping[str, Group]]] = [
+        ("bot", run.by_bot),
+        ("seat", {str(seat): group for seat, group in enumerate(run.seats)}),
+        (shown.character_word, run.characters),
+    ]
+    for head, named in groups:
+        if named:
+            lines += ["", *results(head, named, shown.score_word).lines()]
+    if run.metrics:
+        lines += ["", *metrics(run).lines()]
+    return lines
+
+
+def metrics(run: Run) -> Table:
+    """Returns the means of the metrics of one's own as a table."""
+    table = Table(["metric", "mean", "95 %"])
+    for name, mean in run.metrics.items():
+        table.add(name, number(mean, ".4g"), between(mean, ".4g"))
+    return table
+
+
+def results(head: str, groups: Mapping[str, Group], score_word: str) -> Table:
+    """Returns a table of the results of groups, with ``-`` where there is no number.
+
+    It has the mean returns if they are not shares of victory.
+    """
+    own = any(group.has_own_returns for group in groups.values())
+    heads = ["return", "95 %"] if own else []
+    table = Table([head, "games", "wins", "won", "95 %", *heads, score_word, "95 %"])
+    for name, group in groups.items():
+        returns = group.mean_return
+        won, score = group.win_rate, group.mean_score
+        table.add(
+            name,
+            f"{group.games:,}",
+            f"{group.wins:,.1f}",
+            number(won, ".1%"),
+            between(won, ".1%", group.games),
+            *([number(returns, ".3f"), between(returns, ".3f")] if own else []),
+            number(score, ".2f"),
+            between(score, ".2f"),
+        )
+    return table
+
+
+def between(estimate: Estimate | None, form: str, games: int = 2) -> str:
+    """Returns an interval as text; a single game has none."""
+    if estimate is None or games < 2 or math.isnan(estimate.low):
+        return "-"
+    return f"{estimate.low:{form}} to {estimate.high:{form}}"
+
+
+def number(estimate: Estimate | None, form: str) -> str:
+    """Returns a mean as text, with ``-`` where there is none."""
+    if estimate is None or math.isnan(estimate.mean):
+        return "-"
+    return f"{estimate.mean:{form}}"

@@ -1,0 +1,245 @@
+"""Every printed number has an interval, and intervals hold what they say, also of few games."""
+
+from __future__ import annotations
+
+import json
+import math
+import statistics
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import midgard
+from midgard._intervals import Z, ratio_of, share_of, wilson
+from midgard.cli import run as run_command
+from midgard.metrics import Metric, Span
+from midgard.presentation import presentation
+from midgard.report.general import histogram
+from midgard.sequential import t_quantile
+from midgard.simulation import Estimate, Run
+from midgard.tables import Table
+from support.games import GAMES
+
+TWO = midgard.Champions(players=2)
+PLAIN = ("games", "wins", "uses", "name", "attack/defense", "saved")
+"""Columns of what was counted, which is exact, and of words."""
+
+
+def score(run: Run) -> Estimate:
+    found = run.seats[0].mean_score
+    assert found is not None
+    return found
+
+
+def both_scores(run: Run) -> Estimate:
+    found = run.by_bot["random"].mean_score
+    assert found is not None
+    return found
+
+
+FIGURES: dict[str, Callable[[Run], Estimate]] = {
+    "score of a seat": score,
+    "score of a bot": both_scores,
+    "line": lambda run: run.sheet_estimates["draugr"],
+    "share of a line": lambda run: run.totals.line_share(["destinies"]),
+    "uses": lambda run: run.uses("beg"),
+    "fights": lambda run: run.counter("draugr-1 fought"),
+    "length": lambda run: run.decisions_per_game,
+    "width": lambda run: run.actions_per_decision,
+}
+
+
+def test_few_games_have_intervals_that_hold() -> None:
+    """Of five games: with Student's quantile they hold 95 times in 100, with the normal one 88."""
+    count, each = 400, 5
+    right = midgard.simulate(TWO, games=40_000, seed=0, rows=False)
+    held, narrow = dict.fromkeys(FIGURES, 0), dict.fromkeys(FIGURES, 0)
+    for seed in range(1, count + 1):
+        run = midgard.simulate(TWO, games=each, seed=seed, rows=False, threads=1)
+        for name, figure in FIGURES.items():
+            found, mean = figure(run), figure(right).mean
+            held[name] += found.low <= mean <= found.high
+            normal = (found.high - found.mean) * Z / t_quantile(0.975, each - 1)
+            narrow[name] += abs(mean - found.mean) <= normal
+    assert min(held.values()) >= 0.90 * count, held
+    assert statistics.fmean(held.values()) >= 0.93 * count, held
+    assert statistics.fmean(narrow.values()) < 0.90 * count, narrow
+
+
+def test_shares_of_fights_hold_in_games_that_have_several() -> None:
+    """Those who fight well in a game win most of its fights: a game is one sample, not several."""
+    count, each = 400, 30
+    of = {"part": "draugr-3 beaten", "whole": "draugr-3 fought"}
+    right = midgard.simulate(TWO, games=40_000, seed=0, rows=False)
+    share = right.totals.share(**of).mean
+    held = 0
+    for seed in range(1, count + 1):
+        run = midgard.simulate(TWO, games=each, seed=seed, rows=False, threads=1)
+        found = run.totals.share(**of)
+        held += found.low <= share <= found.high
+    assert held >= 0.92 * count, held
+
+
+def test_figures_of_a_run_are_those_of_its_games() -> None:
+    """The sums of the summary give what the rows of the games give."""
+    run = midgard.simulate(TWO, ["greedy", "random"], games=60, seed=2, metrics=["decisions"])
+    lengths = np.bincount(run.table("decisions")["game"])
+    half = t_quantile(0.975, 59) * lengths.std(ddof=1) / math.sqrt(60)
+    found = run.decisions_per_game
+    assert found.mean == pytest.approx(lengths.mean())
+    assert found.high - found.mean == pytest.approx(half)
+    begged = run.table("decisions").labels("action") == "beg"
+    uses = np.bincount(run.table("decisions")["game"][begged], minlength=60)
+    half = t_quantile(0.975, 59) * uses.std(ddof=1) / math.sqrt(60)
+    assert run.uses("beg").high - run.uses("beg").mean == pytest.approx(half)
+    lines = run.rows["sheet_favor"].reshape(60, 2).mean(axis=1)
+    half = t_quantile(0.975, 59) * lines.std(ddof=1) / math.sqrt(60)
+    line = run.sheet_estimates["favor"]
+    assert (line.mean, line.high - line.mean) == pytest.approx((lines.mean(), half))
+
+
+def test_the_intervals_of_parts_are_those_of_the_whole() -> None:
+    """A run that stops by itself is played in parts."""
+    whole = midgard.simulate(TWO, ["greedy"], games=400, seed=4)
+    parts = midgard.simulate(TWO, ["greedy"], games=400, seed=4, until="±0.8 score")
+    assert parts.games == 400
+    for name in ("actions", "action_squares", "counters", "counter_games", "sheet", "products"):
+        assert getattr(parts.totals, name) == getattr(whole.totals, name)
+
+
+def test_a_counter_that_is_not_there_is_named() -> None:
+    run = midgard.simulate(TWO, games=2)
+    with pytest.raises(midgard.InvalidOptionError, match=r"no counter 'elves'.*there is: troll-1"):
+        run.counter("elves")
+    with pytest.raises(midgard.InvalidNotationError):
+        run.uses("sing")
+
+
+@pytest.mark.parametrize("options", [[], ["--metrics=luck"], ["--fixed-seats"]])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_that_the_shell_prints_has_its_interval(
+    name: str,
+    options: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A column of figures stands before one of intervals, and none of these is empty."""
+    printed: list[Table] = []
+    lines = Table.lines
+
+    def kept(table: Table, width: int | None = None) -> list[str]:
+        printed.append(table)
+        return lines(table, width)
+
+    monkeypatch.setattr(Table, "lines", kept)
+    assert run_command(["simulate", "--game", name, "--games=40", *options]) == 0
+    text = capsys.readouterr().out
+    assert text.splitlines()[2].count(" to ") == 2
+    for table in printed:
+        for at, head in enumerate(table.head):
+            if not at or head in (*PLAIN, "95 %"):
+                continue
+            assert table.head[at + 1] == "95 %", head
+            for row in table.rows:
+                assert row[at] == "-" or " to " in row[at + 1], (head, row)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_figure_of_the_json_has_its_interval(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(["simulate", "--game", name, "--games=40", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["decisions_per_game_interval"][0] <= found["decisions_per_game"]
+    assert len(found["actions_per_decision_interval"]) == 2
+    assert found["score_by_source_intervals"].keys() == found["score_by_source"].keys()
+    if name == "champions":
+        assert all(len(it["interval"]) == 2 for it in found["places"].values())
+        for it in found["enemies"].values():
+            assert len(it["fought_per_game_interval"]) == 2
+            assert not it["fought"] or len(it["beaten_share_interval"]) == 2
+
+
+def test_a_run_that_stops_by_itself_prints_only_intervals_that_hold_at_every_look(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = ["simulate", "--players=2", "--bots=greedy,random", "--until=greedy>random"]
+    assert run_command(command) == 0
+    text = capsys.readouterr().out
+    assert "its intervals hold at every look; a figure with - has none that does" in text
+    intervals = [line for line in text.splitlines() if " to " in line and "to list" not in line]
+    assert [line.split()[0] for line in intervals] == ["greedy", "random"]
+    assert all(line.count(" to ") == 1 for line in intervals)
+    assert run_command([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["decisions_per_game_interval"] is None
+    assert {it["interval"] for it in found["places"].values()} == {None}
+    assert {it["beaten_share_interval"] for it in found["enemies"].values()} == {None}
+
+
+def test_a_metric_of_ones_own_has_students_interval_over_games() -> None:
+    def length(span: Span) -> int:
+        return len(span.steps)
+
+    run = midgard.simulate(TWO, games=6, seed=1, metrics=[length, Metric("wide", width, "round")])
+    values = run.table("games")["length"]
+    half = t_quantile(0.975, 5) * values.std(ddof=1) / math.sqrt(6)
+    found = run.metrics["length"]
+    assert (found.mean, found.high - found.mean) == pytest.approx((values.mean(), half))
+    rounds = run.table("rounds")
+    sums = np.bincount(rounds["game"], rounds["wide"])
+    counts = np.bincount(rounds["game"])
+    mean = sums.sum() / counts.sum()
+    spread = math.sqrt(6 / 5 * np.square(sums - mean * counts).sum()) / counts.sum()
+    found = run.metrics["wide"]
+    assert found.high - found.mean == pytest.approx(t_quantile(0.975, 5) * spread)
+
+
+def width(span: Span) -> float:
+    return statistics.fmean(len(step.before.legal_actions()) for step in span.steps)
+
+
+def test_a_histogram_has_the_intervals_of_wilson() -> None:
+    """One number a game: as of independent games; four alike in a game: as of one."""
+    generator = np.random.default_rng(3)
+    games, values = np.arange(50), generator.integers(0, 4, 50)
+    once = histogram("h", "H", games, values, 50, "points", "game").series[0].values
+    alike = np.repeat(values, 4), np.repeat(games, 4)
+    more = histogram("h", "H", alike[1], alike[0], 50, "points", "player").series[0].values
+    for code, (one, other) in enumerate(zip(once, more, strict=True)):
+        assert one is not None
+        assert other is not None
+        share = float((values == code).mean())
+        size = 49.0  # the variance of a sample divides by one less than its size
+        expected = wilson(share, size, t_quantile(0.975, 49))
+        assert one.interval == pytest.approx(expected.interval)
+        assert other.interval == pytest.approx(expected.interval)
+        assert 0.0 <= one.low < share < one.high <= 1.0
+
+
+def test_intervals_of_wilson_hold_their_mean_and_are_never_certain() -> None:
+    for games, wins in [(1, 0), (1, 1), (2000, 0), (2000, 1), (2000, 1999), (2000, 2000)]:
+        found = wilson(wins / games, games)
+        assert 0.0 <= found.low <= found.mean <= found.high <= 1.0
+        assert found.high - found.low > 1e-3
+    one = share_of(ratio_of(1, 1, 2, 1, 2, 4), 1, 2)
+    assert one == Estimate(0.5, 0.0, 1.0)
+
+
+def test_runs_that_are_alike_are_equal_however_long_they_took() -> None:
+    one, two = (midgard.simulate(TWO, games=30, seed=1, threads=threads) for threads in (1, 2))
+    assert one.seconds != two.seconds
+    assert one == two
+    stopped = {"until": "±9 score", "games": 400, "seed": 1}
+    assert midgard.simulate(TWO, **stopped) == midgard.simulate(TWO, **stopped)  # type: ignore[arg-type]
+    assert one != midgard.simulate(TWO, games=30, seed=2)
+
+
+def test_every_game_says_its_score_with_its_interval() -> None:
+    for name in GAMES:
+        game = midgard.load_game(name)
+        run = midgard.simulate(game, games=40, seed=1)
+        assert not math.isnan(run.decisions_per_game.low)
+        for table in presentation(game).tables(game, run):
+            assert list(table.head).count("95 %") >= 1
