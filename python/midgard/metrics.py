@@ -23,11 +23,11 @@ import numpy.typing as npt
 
 from midgard._failures import add_replay
 from midgard._input import abbreviate, is_real, require_word
+from midgard._intervals import nothing, ratio_of
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard.columns import Columns
 from midgard.estimates import Estimate
 from midgard.presentation import presentation
-from midgard.sequential import t_quantile
 
 if TYPE_CHECKING:
     from midgard.protocols import Game, State
@@ -62,8 +62,9 @@ class Step:
 class Span:
     """A game, one of its rounds, or one of its decisions.
 
-    All metrics see the same states and events, so a metric must not change them; ``clone()`` gives
-    a state that it may change.
+    Each metric has states and events of its own, so that what it does to them changes no other one.
+    Spans of one metric share theirs: the end of a round is the start of the next one. ``clone()``
+    gives a state that it may change.
 
     Attributes:
         game: the rules.
@@ -235,6 +236,8 @@ def measure(
 ) -> dict[str, Estimate]:
     """Replays all games, adds the values of the metrics to the tables, and returns their means.
 
+    A game is replayed once for each metric.
+
     Ctrl-C keeps the games that were measured, and adds to ``interrupted``.
     """
     if not wanted.own:
@@ -250,8 +253,10 @@ def measure(
             seated = tuple(names[(seat + turn) % count] for seat in range(count))
             own = game_seed(seed, number)
             try:
-                parts = _parts(_replayed(game, own, number, seated, actions), in_round)
-                found = [[_value(one, span) for span in parts[one.per]] for one in wanted.own]
+                found = []
+                for one in wanted.own:  # each has a replay of its own, which it may change
+                    parts = _parts(_replayed(game, own, number, seated, actions), in_round)
+                    found.append([_value(one, span) for span in parts[one.per]])
             except Exception as error:
                 add_replay(error, game, seated, own)
                 raise
@@ -403,13 +408,11 @@ def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Esti
     there = ~np.isnan(values)
     _, game = np.unique(games[there], return_inverse=True)
     if not len(game):
-        return Estimate(math.nan, math.nan, math.nan)
+        return nothing()
     counts = np.bincount(game)
-    mean = float(values[there].mean())
+    mean, total = float(values[there].mean()), int(counts.sum())
     rest = np.bincount(game, weights=values[there]) - mean * counts
-    clusters = len(counts)
-    if clusters < 2:
-        return Estimate(mean, math.nan, math.nan)
-    spread = math.sqrt(clusters / (clusters - 1) * float(np.square(rest).sum()))
-    half = t_quantile(0.975, clusters - 1) * spread / int(counts.sum())
-    return Estimate(mean, mean - half, mean + half)
+    around = ratio_of(len(counts), 0.0, total, float(np.square(rest).sum()), 0.0, 0.0)
+    if len(counts) < 2:
+        return nothing(mean)
+    return Estimate(mean, mean + around.low, mean + around.high)

@@ -141,6 +141,29 @@ def test_metrics_see_every_event_of_their_span() -> None:
     assert "of_round" in str(run)
 
 
+def test_a_metric_that_changes_its_span_changes_no_other() -> None:
+    def vandal(span: Span) -> int:
+        for step in span.steps:
+            for state in (step.before, step.after):
+                while not state.is_terminal:
+                    state.apply(state.legal_actions()[-1])
+            for event in step.events:
+                event.clear()
+        return 0
+
+    def glory(span: Span) -> int:
+        return sum(event["glory"] for event in span.events if event["name"] == "scored")
+
+    def lead(span: Span) -> int:
+        return sum(max(step.before.scores) for step in span.steps)
+
+    own = [Metric("gained", glory), Metric("lead", lead)]
+    alone = midgard.simulate(GAME, games=4, seed=2, metrics=own).metrics
+    among = midgard.simulate(GAME, games=4, seed=2, metrics=[vandal, *own]).metrics
+    assert {name: among[name] for name in alone} == alone
+    assert alone["lead"].mean > 0
+
+
 def test_the_events_that_begin_a_round_belong_to_it() -> None:
     """Each round supplies its places; the table of foes says when each foe lies there."""
 
