@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import sys
 from collections.abc import Callable
@@ -350,6 +351,59 @@ def test_the_shell_writes_tables_and_prints_luck(
     )
     assert run_command([*few, f"--tables={folder}", "--metrics=wins"]) == 2
     assert "there is no metric 'wins'" in capsys.readouterr().err
+
+
+METRICS = """
+from midgard.metrics import metric
+
+@metric(per="round")
+def begging(span):
+    return sum(event["name"] == "begged" for event in span.events)
+
+def length(span):
+    return len(span.steps)
+
+def words(span):
+    return "many"
+
+number = 3
+"""
+
+
+def test_the_shell_takes_metrics_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_run_metrics.py").write_text(METRICS)
+    (tmp_path / "broken.py").write_text("1 / 0")
+    (tmp_path / "typo.py").write_text("def (")
+    monkeypatch.setattr("midgard.bots.FOLDERS", [str(tmp_path)])
+    monkeypatch.setattr("midgard.cli.metrics.FOLDERS", [str(tmp_path)])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    few = ["simulate", "--players=2", "--games=20", "--bots=greedy"]
+    file = tmp_path / "my_run_metrics.py"
+    assert run_command([*few, f"--metrics=my_run_metrics:begging,{file}:length"]) == 0
+    text = capsys.readouterr().out
+    table = text[text.index("metric ") :].splitlines()
+    assert [line.split()[0] for line in table[:3]] == ["metric", "begging", "length"]
+    assert all(" to " in line for line in table[1:3])
+    assert run_command([*few, f"--metrics={file}:length", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["metrics"]["length"]
+    assert found["interval"][0] < found["mean"] < found["interval"][1]
+    for name, message in {
+        "no_such_module:f": "No module named 'no_such_module'",
+        f"{tmp_path}/none.py:f": f"there is no file {tmp_path}/none.py",
+        f"{file}:f": f"{file} has no function f",
+        f"{file}:number": "number is no function and no midgard.metrics.Metric",
+        f"{file}:": "write module:function or FILE.py:function",
+        "broken:f": "ZeroDivisionError: division by zero",
+        f"{tmp_path}/typo.py:f": "SyntaxError: invalid syntax",
+        f"{file}:words": "metric 'words' must return a number or None, not 'many'",
+    }.items():
+        assert run_command([*few, f"--metrics={name}"]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("midgard: ")
+        assert message in error
+        assert error.count("\n") == 1
 
 
 def test_without_pyarrow_nothing_is_played(

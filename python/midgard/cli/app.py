@@ -119,7 +119,10 @@ def simulate(
     ] = None,
     metrics: Annotated[
         str,
-        typer.Option(metavar="NAMES", help="luck, or tables for --tables: decisions,fights,..."),
+        typer.Option(
+            metavar="NAMES",
+            help="luck, your own module:function or FILE.py:function, or tables for --tables.",
+        ),
     ] = "",
 ) -> int:
     """Play many games and print statistics.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from midgard import Game, Run
 from midgard import simulate as play_games
+from midgard.cli.metrics import is_own, loaded
 from midgard.cli.output import STANDARD_OUTPUT, Target
 from midgard.cli.shell import INTERRUPTED, CommandError, complain
 from midgard.cli.summary import print_summary, report
@@ -36,9 +37,10 @@ def simulate(
     as_json = as_json or out == STANDARD_OUTPUT
     target = None if out in (None, STANDARD_OUTPUT) else Target(out)
     folder = None if tables is None else _folder(tables)
-    if folder is None and set(metrics) - {"luck"}:
+    if folder is None and not all(name == "luck" or is_own(name) for name in metrics):
         raise CommandError("--metrics needs --tables, the folder that the tables are written to")
     require_range(games, threads)
+    wanted = loaded(metrics)
     try:
         result = play_games(
             game,
@@ -48,8 +50,8 @@ def simulate(
             threads=threads,
             seating=seating,
             until=until,
-            rows=folder is not None or bool(metrics),
-            metrics=metrics,
+            rows=folder is not None or "luck" in metrics,
+            metrics=wanted,
             progress=True,
         )
     except ValueError as error:
