@@ -224,22 +224,35 @@ class Tally:
             self._add(sums[at : at + CHUNK])
 
     def _add(self, sums: Floats) -> None:
-        """Merges the means and the products of deviations of two sets of groups (Chan et al.)."""
-        count = len(sums)
-        means = sums.mean(axis=0)
+        count, means = len(sums), sums.mean(axis=0)
         apart = sums - means
         together = apart.sum(axis=1)
+        self._merge(
+            count,
+            means,
+            np.einsum("nki,nkj->kij", together, together),
+            np.einsum("ngki,ngkj->kij", apart, apart),
+        )
+        seats = sums[..., 1].sum(axis=1) + sums[..., 3].sum(axis=1)
+        self.present += (seats > 0).sum(axis=0)
+
+    def merge(self, other: Tally) -> None:
+        """Adds the groups of another tally of the same contrasts."""
+        if other.groups:
+            self._merge(other.groups, other._means, other._paired, other._unpaired)
+            self.present += other.present
+
+    def _merge(self, count: int, means: Floats, paired: Floats, unpaired: Floats) -> None:
+        """Merges the means and the products of deviations of two sets of groups (Chan et al.)."""
         shift = means - self._means
         moved = shift.sum(axis=0)
         weight = self.groups * count / (self.groups + count)
-        self._paired += np.einsum("nki,nkj->kij", together, together)
+        self._paired += paired
         self._paired += weight * np.einsum("ki,kj->kij", moved, moved)
-        self._unpaired += np.einsum("ngki,ngkj->kij", apart, apart)
+        self._unpaired += unpaired
         self._unpaired += weight * np.einsum("gki,gkj->kij", shift, shift)
         self._means += shift * (count / (self.groups + count))
         self.groups += count
-        seats = sums[..., 1].sum(axis=1) + sums[..., 3].sum(axis=1)
-        self.present += (seats > 0).sum(axis=0)
 
     def mean(self, at: int) -> tuple[float, float] | None:
         """Returns the means of a contrast in a and in b, or ``None`` without seats in one of them.

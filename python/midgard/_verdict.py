@@ -12,6 +12,7 @@ from midgard._contrasts import WINNERS
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import Columns, Contrast, Tally
+from midgard._saved import TINY, Parts
 from midgard.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
@@ -24,7 +25,6 @@ from midgard.sequential import (
 __all__ = ["Effect", "Intervals", "is_met", "require_possible"]
 
 LEAST_PRESENT = 30  # groups in which a character must be, for an interval
-TINY = 1e-15  # a variance that is nothing but rounding
 ENOUGH = 4096  # results that show whatever more results of the same kind show
 
 
@@ -47,6 +47,9 @@ class Effect:
         groups: the number of groups that have results.
         saved: how many times as many games a comparison without common deals needs for the same
             interval; ``None`` where nothing varied.
+        saved_low: the low end of its interval of 95 %, which is its own; ``None`` with few groups,
+            and where a comparison stops by itself.
+        saved_high: the high end.
         asymptotic: whether the interval holds only approximately, by the central limit theorem.
         always_same: whether each group had the same difference. Without known bounds such results
             have no interval.
@@ -64,6 +67,8 @@ class Effect:
     is_share: bool
     groups: int
     saved: float | None
+    saved_low: float | None
+    saved_high: float | None
     asymptotic: bool
     always_same: bool
 
@@ -103,6 +108,7 @@ class Intervals:
         self._contrasts, self._limit, self._anytime = contrasts, limit, anytime
         self._alpha = alpha / len(contrasts)
         self._tally = Tally(contrasts, plays)
+        self._parts = None if anytime else Parts(contrasts, plays)
         self._bounded = [at for at, contrast in enumerate(contrasts) if is_bounded(contrast)]
         bounds = [contrasts[at].bounds or (0.0, 0.0) for at in self._bounded]
         self._sequence: BoundedSequence | None = None
@@ -119,6 +125,8 @@ class Intervals:
         """Adds groups: the results of each of their plays."""
         sums = np.stack([contrast.sums(played) for contrast in self._contrasts], axis=2)
         self._tally.add(sums)
+        if self._parts is not None:
+            self._parts.add(sums)
         if self._sequence is not None:
             found = sums[:, :, self._bounded].sum(axis=1)
             in_a, in_b = (
@@ -133,11 +141,20 @@ class Intervals:
         ends = {}
         if sequence is not None:
             ends = dict(zip(self._bounded, zip(*sequence.intervals(), strict=True), strict=True))
+        parts = self._parts
+        factors = [None] * len(self._contrasts) if parts is None else parts.intervals()
         return tuple(
-            self._effect(at, contrast, ends.get(at)) for at, contrast in enumerate(self._contrasts)
+            self._effect(at, contrast, ends.get(at), factors[at])
+            for at, contrast in enumerate(self._contrasts)
         )
 
-    def _effect(self, at: int, contrast: Contrast, ends: tuple[float, float] | None) -> Effect:
+    def _effect(
+        self,
+        at: int,
+        contrast: Contrast,
+        ends: tuple[float, float] | None,
+        factor: tuple[float, float] | None,
+    ) -> Effect:
         tally = self._tally
         means = tally.mean(at) if tally.groups else None
         paired, unpaired = tally.variances(at)
@@ -147,6 +164,7 @@ class Intervals:
         if difference is not None:
             found = ends or self._interval(at, contrast, difference, math.sqrt(paired), varied)
         alone = contrast.metric == WINNERS
+        saved = unpaired / paired if varied and not alone else None
         return Effect(
             metric=contrast.metric,
             by=contrast.by,
@@ -159,7 +177,9 @@ class Intervals:
             unit=contrast.unit,
             is_share=contrast.is_share,
             groups=int(tally.present[at]),
-            saved=unpaired / paired if varied and not alone else None,
+            saved=saved,
+            saved_low=None if saved is None or factor is None else factor[0],
+            saved_high=None if saved is None or factor is None else factor[1],
             asymptotic=ends is None,
             always_same=tally.groups > 1 and means is not None and not varied,
         )

@@ -132,7 +132,7 @@ def headlines(result: Comparison) -> list[str]:
 
 def table(result: Comparison) -> Table:
     """Returns the effects as a table, with ``-`` where there are too few results."""
-    shown = Table(["metric", "of", "a - b", "95 %", "unit", "groups", "saved"], left=2)
+    shown = Table(["metric", "of", "a - b", "95 %", "unit", "groups", "saved", "95 %"], left=2)
     for effect in result.effects:
         form = "+.2%" if effect.is_share else "+.3f"
         difference, low, high = effect.difference, effect.low, effect.high
@@ -140,14 +140,16 @@ def table(result: Comparison) -> Table:
             cells = ["same" if effect.always_same else "-", "-"]
         else:
             cells = [f"{difference:{form}}", f"{low:{form}} to {high:{form}}"]
-        saved = "-" if effect.saved is None else f"{effect.saved:.1f} x"
+        saved = ["-" if effect.saved is None else f"{effect.saved:.1f} x", "-"]
+        if effect.saved_low is not None:
+            saved[1] = f"{effect.saved_low:.1f} to {effect.saved_high:.1f}"
         shown.add(
             effect.metric,
             effect.name,
             *(cell.replace("+", "") if effect.metric == WINNERS else cell for cell in cells),
             effect.unit,
             f"{effect.groups:,}",
-            saved,
+            *saved,
         )
     return shown
 
@@ -157,10 +159,11 @@ def footnotes(result: Comparison) -> list[str]:
     count = len(result.effects)
     together = "The interval holds" if count == 1 else f"The {count} intervals hold together"
     when = "at every look at once" if result.until is not None else "for this number of games"
+    own = "its interval is for itself" if result.until is None else "no interval at every look"
     return [
         "",
         f"{together} with 95 % {when}.",
-        "saved: a comparison without common deals needs that many times as many games.",
+        f"saved: a comparison without common deals needs that many times as many games; {own}.",
     ]
 
 

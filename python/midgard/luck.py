@@ -22,6 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from midgard._saved import ratio_of_variances
 from midgard.columns import Columns
 from midgard.estimates import Estimate
 from midgard.sequential import fixed_half_width
@@ -42,12 +43,14 @@ class ResultLuck:
         without: the mean of the result less the luck. It estimates the same as ``result``.
         saved: how many times as many games ``result`` needs for the interval of ``without``;
             ``None`` where the result never varied.
+        saved_interval: its interval of 95 %; ``None`` for few games.
     """
 
     result: Estimate
     luck: Estimate
     without: Estimate
     saved: float | None
+    saved_interval: tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class Luck:
         """Returns a table: results, luck, and results without luck, with 95 % intervals."""
         lines = []
         for what, form in ((self.score_word, "+.2f"), ("returns", "+.3f")):
-            head = [what, "games", "mean", "95 %", "luck", "95 %", "without luck", "95 %", "saved"]
+            head = [what, "games", "mean", "95 %", "luck", "95 %", "without luck", "95 %"]
+            head += ["saved", "95 %"]
             table = Table(head)
             for group in (*self.by_bot, *self.seats):
                 one = group.returns if what == "returns" else group.score
@@ -94,8 +98,10 @@ class Luck:
                     for estimate in (one.result, one.luck, one.without)
                     for cell in _cells(estimate, form)
                 ]
-                saved = "-" if one.saved is None else f"{one.saved:.2f} x"
-                table.add(group.name, f"{group.games:,}", *cells, saved)
+                cells.append("-" if one.saved is None else f"{one.saved:.2f} x")
+                ends = one.saved_interval
+                cells.append("-" if ends is None else f"{ends[0]:.2f} to {ends[1]:.2f}")
+                table.add(group.name, f"{group.games:,}", *cells)
             lines += [*table.lines(), ""]
         return "\n".join(lines[:-1])
 
@@ -137,10 +143,9 @@ def _result(rows: Columns, own: npt.NDArray[np.bool_], kind: str) -> ResultLuck:
     )
     if not len(result):
         none = Estimate(math.nan, math.nan, math.nan)
-        return ResultLuck(none, none, none, None)
-    before, after = (float(np.var(values)) for values in (result, result - luck))
-    saved = before / after if before > 1e-15 and after > 1e-15 else None
-    return ResultLuck(_mean(result), _mean(luck), _mean(result - luck), saved)
+        return ResultLuck(none, none, none, None, None)
+    saved, ends = ratio_of_variances(result, result - luck) or (None, None)
+    return ResultLuck(_mean(result), _mean(luck), _mean(result - luck), saved, ends)
 
 
 def _mean(values: npt.NDArray[np.float64]) -> Estimate:

@@ -12,6 +12,7 @@ import pytest
 
 import midgard
 from midgard._intervals import Z, ratio_of, share_of, wilson
+from midgard._saved import ratio_of_variances
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
 from midgard.presentation import presentation
@@ -22,7 +23,7 @@ from midgard.tables import Table
 from support.games import GAMES
 
 TWO = midgard.Champions(players=2)
-PLAIN = ("games", "wins", "uses", "name", "attack/defense", "saved")
+PLAIN = ("games", "wins", "uses", "name", "attack/defense")
 """Columns of what was counted, which is exact, and of words."""
 
 
@@ -225,6 +226,39 @@ def test_intervals_of_wilson_hold_their_mean_and_are_never_certain() -> None:
         assert found.high - found.low > 1e-3
     one = share_of(ratio_of(1, 1, 2, 1, 2, 4), 1, 2)
     assert one == Estimate(0.5, 0.0, 1.0)
+
+
+def test_what_a_pairing_saved_has_an_interval_that_holds() -> None:
+    """The variance of a sum of two normal numbers by that of one: 1 + 3 ** 2."""
+    generator, held = np.random.default_rng(4), 0
+    for _ in range(400):
+        one, other = generator.normal(size=60), generator.normal(size=60)
+        found = ratio_of_variances(one + 3 * other, one)
+        assert found is not None
+        assert found[1] is not None
+        held += found[1][0] <= 10.0 <= found[1][1]
+    assert held >= 0.91 * 400
+    assert ratio_of_variances(one[:5], other[:5])[1] is None  # type: ignore[index]
+    assert ratio_of_variances(one, np.ones(60)) is None
+
+
+def test_the_factor_of_a_comparison_has_an_interval_that_holds() -> None:
+    count, held = 120, 0
+    right = midgard.compare("greedy", "random", game=TWO, games=8000, seed=0).effect("score")
+    assert right.saved is not None
+    for seed in range(1, count + 1):
+        found = midgard.compare("greedy", "random", game=TWO, games=80, seed=seed).effect("score")
+        assert found.saved_low is not None
+        assert found.saved_high is not None
+        held += found.saved_low <= right.saved <= found.saved_high
+    assert held >= 0.87 * count
+
+
+def test_a_comparison_that_stops_by_itself_has_no_interval_of_its_factor() -> None:
+    found = midgard.compare("greedy", "random", game=TWO, until="±9 score", games=2000)
+    score = found.effect("score")
+    assert (score.saved is not None, score.saved_low, score.saved_high) == (True, None, None)
+    assert str(found).splitlines()[-1].endswith("; no interval at every look.")
 
 
 def test_runs_that_are_alike_are_equal_however_long_they_took() -> None:
