@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from threading import Event
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from midgard._midgard import MidgardError, game_seed
@@ -136,6 +137,10 @@ class Forks:
         bots: the bot of each seat in game 0; they change seats from game to game.
         size: the number of forks in a game.
         rounds: the rounds in which games are forked; None for all.
+
+    Attributes:
+        full_state: the bots that got the true state.
+        stops: set to end the games in progress, which then raise ``KeyboardInterrupt``.
     """
 
     def __init__(
@@ -144,6 +149,8 @@ class Forks:
         """Plays nothing yet."""
         self.game = game
         self.names = tuple(map(name_of, bots))
+        self.full_state = set[str]()
+        self.stops = Event()
         self._bots, self._size, self._rounds = bots, size, rounds
         self._round_number = presentation(game).round_number
         team = teams(game)
@@ -158,7 +165,7 @@ class Forks:
         own_choice = Reservoir[_Position](self._size, random)
         possible = chosen = 0
         state, players = self.game.new_state(seed=seed), self._players(number, seed)
-        while not state.is_terminal:
+        while self._goes_on(state):
             seat = state.current_player
             choice = _choice(players[seat], state)
             legal = state.legal_actions()
@@ -203,7 +210,7 @@ class Forks:
         """Plays a game and yields a copy of the first decision of each round."""
         state, players = self.game.new_state(seed=seed), self._players(number, seed)
         last = 0
-        while not state.is_terminal:
+        while self._goes_on(state):
             at = self._round_number(state)
             if at is not None and at > last:
                 last = at
@@ -251,7 +258,7 @@ class Forks:
         """Plays both branches to the end: the changed one and the other."""
         for branch in branches:
             players = self._players(number, seed)
-            while not branch.is_terminal:
+            while self._goes_on(branch):
                 player = players[branch.current_player]
                 player.play(branch)
         changed, other = branches
@@ -265,10 +272,22 @@ class Forks:
     def _players(self, number: int, seed: int) -> list[SeatedBot]:
         """Returns new bots for the seats of a game; they change seats from game to game."""
         count = self.game.players
-        return [
+        players = [
             SeatedBot(self._bots[(seat + number) % count], game_seed=seed, seat=seat)
             for seat in range(count)
         ]
+        self.full_state.update(player.name for player in players if player.full_state)
+        return players
+
+    def _goes_on(self, state: State) -> bool:
+        """Returns whether a game is not over.
+
+        Raises:
+            KeyboardInterrupt: the run was stopped meanwhile.
+        """
+        if self.stops.is_set():
+            raise KeyboardInterrupt
+        return not state.is_terminal
 
 
 def _position(state: State, seat: int, choice: int, at: int | None) -> _Position:

@@ -12,14 +12,19 @@ the difference of their ends. docs/value.md explains each comparison.
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import fmean, stdev
 
 from midgard._failures import add_game
 from midgard._forks import Difference, Edit, Forked, Forks
-from midgard._games import require_compiled
+from midgard._games import is_native, require_compiled
 from midgard._input import abbreviate, require_list, require_whole
 from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
@@ -34,6 +39,8 @@ __all__ = ["Edit", "Effect", "Worth", "value_of"]
 
 MOST_GAMES = 10**7
 MOST_FORKS = 1000
+MOST_THREADS = 1024
+AHEAD = 4  # games for each thread that may be in progress or finished
 ALPHA = 0.05
 ACTION = "the action with another choice of the bot, or with the best that a search finds"
 
@@ -83,6 +90,7 @@ class Worth:
             once for each seat.
         own_choices: how often in a game a bot chose the action itself; None for what is not an
             action.
+        full_state: the bots that got the true state, including hidden cards.
     """
 
     what: str
@@ -97,6 +105,7 @@ class Worth:
     by_round: dict[int, Effect]
     possible: Estimate
     own_choices: Estimate | None
+    full_state: tuple[str, ...] = ()
     score_word: str = "score"
     has_shares: bool = True
 
@@ -131,10 +140,14 @@ class Worth:
             if it is not None
         ]
         stopped = " (interrupted)" if self.interrupted else ""
+        bots = [
+            f"{bot} (full state)" if bot in self.full_state else bot
+            for bot in dict.fromkeys(self.bots)
+        ]
         return [
             f"{self.what} is worth {' and '.join(words)}.",
             f"It compares {self.comparison}.",
-            f"{self.games:,} games of {self.game} with {', '.join(dict.fromkeys(self.bots))} in"
+            f"{self.games:,} games of {self.game} with {', '.join(bots)} in"
             f" {self.seconds:.1f} s{stopped}; intervals are 95 %.",
         ]
 
@@ -193,6 +206,7 @@ def value_of(
     seed: int = 0,
     rounds: Iterable[int] | None = None,
     forks: int = 1,
+    threads: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Worth:
     """Estimates what something is worth to a seat, in score and in wins.
@@ -210,6 +224,10 @@ def value_of(
         seed: 0 to 2**128 - 1. The same seed and options give the same result.
         rounds: the rounds in which games are forked; all by default.
         forks: the number of forks in a game, 1 to 1000, at most one for each position.
+        threads: the number of threads for bots of midgard; 0 means one per core. The result does
+            not depend on it. More than one pay where searches decide: the rest of a game is played
+            in Python, so that with bots of a few microseconds they are slower. Bots in Python play
+            on one.
         progress: called with the number of finished games after each game.
 
     Ctrl-C ends the run; the result then has the games that were finished, if two of them had a
@@ -233,17 +251,22 @@ def value_of(
         raise InvalidOptionError(f"what must be a text, not {abbreviate(what)}")
     games = require_whole("games", games, 2, MOST_GAMES)
     forks = require_whole("forks", forks, 1, MOST_FORKS)
+    threads = require_whole("threads", threads, 0, MOST_THREADS)
+    if progress is not None and not callable(progress):
+        raise InvalidOptionError(f"progress must be a function, not {abbreviate(progress)}")
     name, target = _target(game, what)
     wanted = _checked_rounds(game, rounds)
     specs = _checked_bots(game, bots, seed)
+    threads = threads if is_native(specs) else 1
     began = time.perf_counter()
     played = list[Forked]()
     run = Forks(game, specs, forks, wanted)
     try:
-        for number in range(games):
-            played.append(_forked(run, number, game_seed(seed, number), target))
-            if progress is not None:
-                progress(number + 1)
+        with closing(_games(run, games, seed, target, threads)) as finished:
+            for one in finished:
+                played.append(one)
+                if progress is not None:
+                    progress(len(played))
     except KeyboardInterrupt:
         if sum(bool(one.differences) for one in played) < 2:
             raise
@@ -321,6 +344,29 @@ def _checked_bots(game: Game, bots: Sequence[BotSpec], seed: int) -> tuple[BotSp
     return specs * game.players if len(specs) == 1 else specs
 
 
+def _games(
+    run: Forks, games: int, seed: int, target: int | Edit, threads: int
+) -> Generator[Forked, None, None]:
+    """Plays games and their forks, and yields them in their order."""
+    work = partial(_forked, run, target=target)
+    if threads == 1:
+        yield from (work(number, game_seed(seed, number)) for number in range(games))
+        return
+    threads = threads or os.cpu_count() or 1
+    with ThreadPoolExecutor(threads) as pool:
+        waiting = deque[Future[Forked]]()
+        try:
+            for number in range(games):
+                waiting.append(pool.submit(work, number, game_seed(seed, number)))
+                if len(waiting) >= AHEAD * threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:  # also if the caller does not want more
+            run.stops.set()
+            pool.shutdown(cancel_futures=True)
+
+
 def _forked(run: Forks, number: int, seed: int, target: int | Edit) -> Forked:
     """Plays a game and its forks. Errors get a note that names the game."""
     try:
@@ -365,6 +411,7 @@ def _worth(
         by_round={at: effect for at, effect in by_round.items() if effect is not None},
         possible=_mean([one.possible for one in played]),
         own_choices=_mean([one.chosen for one in played]) if is_action else None,
+        full_state=tuple(sorted(run.full_state)),
         score_word=presentation(game).score_word,
         has_shares=game.return_range == (0.0, 1.0),
     )

@@ -174,6 +174,9 @@ PYTHON: dict[str, Taker] = {
         lambda n: midgard.value_of(GAME, "favor", games=2, rounds=[n]), 2, OPTION
     ),
     "value_of.forks": Taker(lambda n: midgard.value_of(GAME, "favor", games=2, forks=n), 2, OPTION),
+    "value_of.threads": Taker(
+        lambda n: midgard.value_of(GAME, "favor", games=2, threads=n), 2, OPTION
+    ),
     "odds.warriors": Taker(lambda n: midgard.odds((n, 1, 0), "3/5"), 2, OPTION),
     "odds.favor": Taker(lambda n: midgard.odds("1 axe", "3/5", favor=n), 2, OPTION),
     "odds.objective": Taker(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -233,6 +234,56 @@ def test_control_c_keeps_what_is_finished() -> None:
         value_of(GAME, "favor", games=9, progress=at_once)
 
 
+@pytest.mark.parametrize("what", ["place market", "favor"])
+@pytest.mark.parametrize("bot", ["greedy", "flat-mc:20"])
+def test_threads_do_not_change_the_result(what: str, bot: str) -> None:
+    one, two, many = (
+        value_of(GAME, what, bots=[bot], games=8, seed=5, rounds=[7, 8], threads=threads)
+        for threads in (1, 2, 0)
+    )
+    assert one == two == many
+
+
+def test_control_c_ends_all_threads() -> None:
+    def stop(finished: int) -> None:
+        if finished == 3:
+            raise KeyboardInterrupt
+
+    before = threading.active_count()
+    worth = value_of(GAME, "favor", games=90, threads=2, progress=stop)
+    assert (worth.interrupted, worth.games) == (True, 3)
+    assert threading.active_count() == before
+    assert value_of(GAME, "favor", games=3, threads=2).overall == worth.overall
+
+
+def test_an_error_in_a_thread_is_that_of_the_first_game_that_has_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: Forks, number: int, *__: object) -> None:
+        raise ZeroDivisionError(f"game {number}")
+
+    monkeypatch.setattr(Forks, "by_action", fail)
+    before = threading.active_count()
+    with pytest.raises(ZeroDivisionError, match="game 0") as caught:
+        value_of(GAME, "place market", games=20, threads=3)
+    assert "with seed " in caught.value.__notes__[0]
+    assert threading.active_count() == before
+
+
+def test_a_bot_with_the_true_state_is_marked() -> None:
+    class Seer:
+        full_state = True
+
+        def choose(self, state: Any) -> int:
+            legal: list[int] = state.legal_actions()
+            return legal[0]
+
+    worth = value_of(GAME, "favor", bots=[Seer, "greedy", "greedy"], games=2, rounds=[8])
+    assert worth.full_state == ("Seer",)
+    assert "with Seer (full state), greedy in" in str(worth)
+    assert value_of(GAME, "favor", games=2, rounds=[8]).full_state == ()
+
+
 class Watching:
     """Plays the first action and keeps what it is shown."""
 
@@ -322,6 +373,7 @@ def test_the_action_is_meant_where_a_card_has_the_same_text() -> None:
 
 def test_the_command_prints_what_the_function_returns(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["value-of", "place market", "--players=3", "--games=4", "--seed=3", "--rounds=1,2"]
+    options += ["--threads=2"]
     assert run([*options, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     worth = value_of(GAME, "place market", games=4, seed=3, rounds=[1, 2])

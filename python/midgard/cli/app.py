@@ -326,6 +326,9 @@ def value_of(
         str, typer.Option(metavar="R", help="Only these rounds: 3 or 1,2; default: all.")
     ] = "",
     forks: Annotated[int, typer.Option(metavar="F", help="Positions in each game.")] = 1,
+    threads: Annotated[
+        int, typer.Option(metavar="T", help="0 for one per core; for bots that search.")
+    ] = 1,
     json: Json = False,
 ) -> int:
     """Estimate what an action, a resource, a card or a character is worth.
@@ -342,6 +345,7 @@ def value_of(
         checked_seed(seed),
         rounds,
         forks,
+        threads,
         as_json=json,
     )
 

@@ -24,6 +24,7 @@ def run(
     seed: int,
     rounds: str,
     forks: int,
+    threads: int,
     *,
     as_json: bool,
 ) -> int:
@@ -38,6 +39,7 @@ def run(
             seed=seed,
             rounds=wanted,
             forks=forks,
+            threads=threads,
             progress=None if report is None else lambda done: report(done, games),
         )
     if as_json:
