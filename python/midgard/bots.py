@@ -28,7 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 from midgard._estimate import warn_of_estimate
-from midgard._input import MAX_GAME_SEED, require_whole
+from midgard._input import MAX_GAME_SEED, abbreviate, require_whole
 from midgard._midgard import (
     Bot,
     InvalidNotationError,
@@ -286,15 +286,19 @@ def check_search(name: str, game: Game) -> None:
 def name_of(spec: BotSpec) -> str:
     """Returns the name of a bot: its ``name``, or the name of its class or function.
 
+    Raises:
+        InvalidOptionError: the name is empty or has line breaks or control characters, with which
+            what is printed could say something else.
+
     >>> name_of("greedy"), name_of(make)
     ('greedy', 'make')
     """
-    if isinstance(spec, str):
-        return spec
-    name = getattr(spec, "name", None)
-    if isinstance(name, str):
-        return name
-    return str(getattr(spec, "__name__", type(spec).__name__))
+    name = spec if isinstance(spec, str) else getattr(spec, "name", None)
+    if not isinstance(name, str):
+        name = str(getattr(spec, "__name__", type(spec).__name__))
+    if not name.isprintable() or not name.strip():
+        raise InvalidOptionError(f"a bot cannot be named {abbreviate(name)}")
+    return name
 
 
 def is_own(name: str) -> bool:

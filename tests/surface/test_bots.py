@@ -8,6 +8,7 @@ import io
 import pickle
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,3 +149,25 @@ def test_a_policy_that_the_game_does_not_have_is_refused_before_a_game() -> None
             require_plays(midgard.Bot(name), game)
         with pytest.raises(midgard.InvalidOptionError, match='no policy "greedy"'):
             midgard.simulate(game, bots=[name], games=1)
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred", "\u202eback", "", " "])
+def test_a_bot_whose_name_says_something_else_when_printed_is_refused(name: str) -> None:
+    class Named:
+        def choose(self, state: Any) -> int:
+            legal: list[int] = state.legal_actions()
+            return legal[0]
+
+    Named.name = name  # type: ignore[attr-defined]
+    game = midgard.Champions(players=2)
+    for play in (
+        lambda: midgard.simulate(game, [Named, "random"], games=1),
+        lambda: midgard.simulate(game, [Named(), "random"], games=1),
+        lambda: midgard.compare(Named, "random", game=game, games=2),
+        lambda: midgard.value_of(game, "favor", bots=[Named], games=2),
+        lambda: midgard.tournament.tournament(game, [Named, "random"], games=1),
+        lambda: midgard.bots.SeatedBot(Named, game_seed=1, seat=0),
+    ):
+        with pytest.raises(midgard.InvalidOptionError, match="a bot cannot be named") as caught:
+            play()
+        assert str(caught.value).isprintable()

@@ -204,6 +204,16 @@ def test_a_share_lies_between_0_and_1_and_is_never_certain() -> None:
     assert math.isnan(report.shares(games[:0], games[:0], 1, flags[:0])[0].mean)
 
 
+def test_nobody_has_an_equal_share_of_what_all_win_together() -> None:
+    apart, together = (
+        report.sections(played(text))[0].charts[0] for text in ("champions(players=2)", "wall")
+    )
+    assert apart.reference == (0.5, "equal share 50.0%")
+    assert "if all were equal" in apart.caption
+    assert together.reference is None
+    assert together.caption.startswith("All seats win or lose together.")
+
+
 def test_a_histogram_has_bars_of_round_width() -> None:
     values = np.arange(-7, 400)
     chart = histogram("h", "H", np.zeros(len(values), np.int64), values, 1, "points", "player")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from midgard.estimates import Group
+from midgard.games import teams
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
 from midgard.report.clusters import Numbers, ratios, shares
@@ -58,9 +59,14 @@ def _wins(run: Run) -> list[Chart]:
     seats = sum(group.games for group in run.seats)
     fair = sum(group.wins for group in run.seats) / seats if seats else math.nan
     note = (
-        "A shared victory counts as a fraction. Wilson intervals of 95 % take teams as independent;"
-        " the line is the share of each seat if all were equal."
+        "A shared victory counts as a fraction. Wilson intervals of 95 % take teams as independent"
     )
+    line: tuple[float, str] | None = (fair, f"equal share {fair:.1%}")
+    if len(set(teams(run.game))) > 1:
+        note += " independent; the line is the share of each seat if all were equal."
+    else:
+        note = "All seats win or lose together. Wilson intervals of 95 % take games as independent."
+        line = None
     return [
         Chart(
             f"wins-by-{word}",
@@ -72,7 +78,7 @@ def _wins(run: Run) -> list[Chart]:
             [Series("", [group.win_rate for group in named.values()])],
             form=".1%",
             caption=note,
-            reference=(fair, f"equal share {fair:.1%}"),
+            reference=line,
         )
         for word, named in _groupings(run)
     ]
