@@ -9,7 +9,7 @@ import numpy as np
 from midgard._input import require_list
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import CHARACTER, Contrast, Floats, Plan
-from midgard.games import has_own_returns, teams
+from midgard.games import has_own_returns, has_scores, teams
 from midgard.presentation import presentation
 
 __all__ = ["PERCENTAGES", "WINNERS", "chosen_metrics", "contrasts", "metrics_of"]
@@ -114,6 +114,12 @@ def _contrast(
     units = {WINNERS: "games", "win": "wins per seat"}
     if metric in ("score", SHEET):
         units[metric] = f"{presentation(plan.game).score_word} per seat"
+    is_constant = metric == "score" and not any(has_scores(play.game) for play in plan.plays)
+    if character is not None:
+        is_constant = is_constant or not all(
+            name in presentation(play.game).possible_characters(play.game) for play in plan.plays
+        )
+    twin = "" if character is not None else _twin(plan, metric, weights_a, weights_b)
     return Contrast(
         metric=metric,
         column=column,
@@ -125,4 +131,21 @@ def _contrast(
         weights_a=weights_a,
         weights_b=weights_b,
         character=character,
+        is_constant=is_constant,
+        twin=twin,
     )
+
+
+def _twin(plan: Plan, metric: str, weights_a: Floats, weights_b: Floats) -> str:
+    """Returns what says whether two contrasts are the same number: the weights of the teams.
+
+    Seats of a team win and lose together, and have the same returns.
+    """
+    if metric not in ("win", "return"):
+        return ""
+    team = np.array(teams(plan.game))
+    parts = [
+        np.stack([weights[:, team == one].sum(axis=1) for one in sorted(set(teams(plan.game)))])
+        for weights in (weights_a, weights_b)
+    ]
+    return repr([np.round(part / max(part.sum(), 1e-9), 9).tolist() for part in parts])

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import CHARACTER, Columns, Contrast, Floats, Plan, game_plan, require_alike
-from midgard.games import game_text
+from midgard.games import game_text, teams
 
 if TYPE_CHECKING:
     from midgard.simulation import Run
@@ -75,7 +75,10 @@ class PairedRuns:
     def named(self, contrasts: Sequence[Contrast]) -> list[Contrast]:
         """Returns the contrasts with the names of the bots."""
         found = []
+        together = len(set(teams(self.plan.game))) == 1  # else bots change teams
         for contrast in contrasts:
+            if not self._by_seat and not together:
+                contrast = replace(contrast, twin="")
             if contrast.by == "seat" and not self._by_seat:
                 at = int(contrast.name.removeprefix("seat "))
                 contrast = replace(contrast, by="bot", name=self._bots[at])

@@ -31,6 +31,7 @@ __all__ = [
     "game_plan",
     "looks",
     "require_alike",
+    "statements",
 ]
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -68,6 +69,9 @@ class Contrast:
         weights_a: the weight of each seat in a, of the shape (plays, players).
         weights_b: the same in b; all 0 if the results of a are themselves a comparison with b.
         character: the index of the character whose seats count, or ``None`` for all seats.
+        is_constant: whether the rules leave no difference, or no seats in one of the two.
+        twin: a text that contrasts have in common which are the same number by the rules, such as
+            the wins of two seats of a team; empty if there can be none.
     """
 
     metric: str
@@ -80,6 +84,8 @@ class Contrast:
     weights_a: Floats
     weights_b: Floats
     character: int | None = None
+    is_constant: bool = False
+    twin: str = ""
 
     def sums(self, played: Sequence[Columns]) -> Floats:
         """Returns the sums of each play of each group, of the shape (groups, plays, `SUMS`).
@@ -96,6 +102,16 @@ class Contrast:
             sums, seats = (results * counted) @ weights.T, counted @ weights.T
             parts.append(np.stack([sums[:, 0], seats[:, 0], sums[:, 1], seats[:, 1]], axis=1))
         return np.stack(parts, axis=1)
+
+
+def statements(contrasts: Sequence[Contrast]) -> int:
+    """Returns how many intervals can be wrong on their own: those that share the error.
+
+    It depends on the rules and on what is compared, never on results.
+    """
+    varied = [contrast for contrast in contrasts if not contrast.is_constant]
+    twins = {(it.metric, it.twin) for it in varied if it.twin}
+    return max(1, len(twins) + sum(not contrast.twin for contrast in varied))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import numpy as np
 from midgard._contrasts import WINNERS
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
-from midgard._pairing import Columns, Contrast, Tally
+from midgard._pairing import Columns, Contrast, Tally, statements
 from midgard._saved import TINY, Parts
 from midgard.sequential import (
     LEAST_RESULTS,
@@ -53,6 +53,8 @@ class Effect:
         asymptotic: whether the interval holds only approximately, by the central limit theorem.
         always_same: whether each group had the same difference. Without known bounds such results
             have no interval.
+        is_constant: whether the rules leave no difference, or no seats in one of the two. Such an
+            effect has no interval and makes no other one wider.
     """
 
     metric: str
@@ -71,6 +73,7 @@ class Effect:
     saved_high: float | None
     asymptotic: bool
     always_same: bool
+    is_constant: bool
 
     @property
     def half_width(self) -> float:
@@ -97,7 +100,8 @@ class Intervals:
         contrasts: the effects.
         plays: the number of games in a group.
         limit: the most groups that there can be.
-        alpha: the probability that any interval is wrong; it is divided among the effects.
+        alpha: the probability that any interval is wrong; it is divided among the effects that can
+            be different numbers by the rules.
         anytime: whether the intervals are to hold at every look at once.
     """
 
@@ -106,7 +110,7 @@ class Intervals:
     ) -> None:
         """Begins without groups."""
         self._contrasts, self._limit, self._anytime = contrasts, limit, anytime
-        self._alpha = alpha / len(contrasts)
+        self._alpha = alpha / statements(contrasts)
         self._tally = Tally(contrasts, plays)
         self._parts = None if anytime else Parts(contrasts, plays)
         self._bounded = [at for at, contrast in enumerate(contrasts) if is_bounded(contrast)]
@@ -161,7 +165,7 @@ class Intervals:
         varied = paired > TINY
         difference = None if means is None else means[0] - means[1]
         found = None
-        if difference is not None:
+        if difference is not None and not contrast.is_constant:
             found = ends or self._interval(at, contrast, difference, math.sqrt(paired), varied)
         alone = contrast.metric == WINNERS
         saved = unpaired / paired if varied and not alone else None
@@ -182,6 +186,7 @@ class Intervals:
             saved_high=None if saved is None or factor is None else factor[1],
             asymptotic=ends is None,
             always_same=tally.groups > 1 and means is not None and not varied,
+            is_constant=contrast.is_constant,
         )
 
     def _interval(
@@ -256,9 +261,14 @@ def require_possible(
     Raises:
         InvalidOptionError: no results of so many groups reach it.
     """
-    alpha /= len(contrasts)
+    alpha /= statements(contrasts)
     for at in decisive(target, [(contrast.metric, contrast.by) for contrast in contrasts]):
         contrast = contrasts[at]
+        if contrast.is_constant:
+            raise InvalidOptionError(
+                f"until {abbreviate(target.text)} cannot be reached: {contrast.metric} is always"
+                " the same here"
+            )
         if contrast.bounds is None:
             if groups < LEAST_RESULTS:
                 raise InvalidOptionError(

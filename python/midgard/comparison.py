@@ -156,7 +156,7 @@ def table(result: Comparison) -> Table:
 
 def footnotes(result: Comparison) -> list[str]:
     """Returns what stands below the table."""
-    count = len(result.effects)
+    count = sum(not effect.is_constant for effect in result.effects)
     together = "The interval holds" if count == 1 else f"The {count} intervals hold together"
     when = "at every look at once" if result.until is not None else "for this number of games"
     own = "its interval is for itself" if result.until is None else "no interval at every look"

@@ -46,6 +46,7 @@ __all__ = [
     "game_options",
     "game_text",
     "has_own_returns",
+    "has_scores",
     "load_game",
     "own_cards",
     "parse_game",
@@ -340,3 +341,14 @@ def has_own_returns(game: Game) -> bool:
     False
     """
     return tuple(game.return_range) != (0.0, 1.0)
+
+
+def has_scores(game: Game) -> bool:
+    """Returns whether a score can be something else than 0; a game in Python is taken to have some.
+
+    >>> import midgard
+    >>> has_scores(midgard.Champions())
+    True
+    """
+    find = getattr(game, "_has_scores", None)
+    return find is None or bool(find())

@@ -184,6 +184,10 @@ class Presentation:
         """Returns the names of the characters, by their words."""
         return {}
 
+    def possible_characters(self, game: Game) -> Collection[str]:
+        """Returns the characters that a seat can have in a game with these options."""
+        return game.characters
+
     def report(self, result: Run) -> dict[str, Any]:
         """Returns what JSON says of a run besides what every game has."""
         return {}

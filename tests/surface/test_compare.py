@@ -12,7 +12,10 @@ import pytest
 
 import midgard
 from midgard import comparison as module
-from midgard._pairing import bot_plan, game_plan
+from midgard._contrasts import contrasts
+from midgard._paired_runs import PairedRuns
+from midgard._pairing import bot_plan, game_plan, statements
+from midgard._verdict import Intervals
 from midgard.comparison import Comparison
 from midgard.tournament import _endings
 from support import hostile
@@ -406,6 +409,48 @@ def test_every_number_of_the_table_has_an_interval_and_a_unit(more: midgard.Cham
         assert row.count(" to ") == (1 if row.startswith("winners") else 2)
         assert " per seat " in row or " games " in row
     assert "The 18 intervals hold together with 95 % for this number of games." in text
+
+
+def test_what_cannot_differ_by_the_rules_makes_no_interval_wider() -> None:
+    """The wall has one team and no scores: its six rows are two statements."""
+    walls = midgard.load_game("wall"), midgard.load_game("wall(scouts=false)")
+    every = midgard.compare(*walls, bots=["random"], games=60)
+    winners = midgard.compare(*walls, bots=["random"], games=60, metrics=["winners", "win"])
+    assert [it.is_constant for it in every.effects] == [False] * 4 + [True] * 3
+    assert every.effects[:4] == winners.effects
+    assert {it.low for it in every.effects[4:]} == {None}
+    two = Intervals(contrasts_of(walls), 2, 30, 0.05, anytime=False)
+    assert two._alpha == 0.05 / 2
+    assert "The 4 intervals hold together" in str(every)
+    with pytest.raises(midgard.InvalidOptionError, match="score is always the same here"):
+        midgard.compare(*walls, bots=["random"], until="±1 score")
+
+
+def contrasts_of(games: tuple[midgard.Game, midgard.Game]) -> list[Any]:
+    plan = game_plan(games, ["random"] * games[0].players)
+    return contrasts(plan, ("win", "score"), ("winners", "win", "score"), of_games=True)
+
+
+def test_a_leader_that_nobody_can_have_is_not_counted() -> None:
+    one, other = (
+        midgard.Champions(players=2, leaders=["ullr", leader]) for leader in ("gylfir", "dagrun")
+    )
+    found = midgard.compare(one, other, bots=["greedy"], games=60)
+    constant = {it.name for it in found.effects if it.is_constant}
+    assert constant == {"asmundr", "dagrun", "gylfir", "svanhildr"}
+    assert not any(it.low for it in found.effects if it.is_constant)
+    drafted = midgard.compare(TWO, other, bots=["greedy"], games=20)
+    assert {it.name for it in drafted.effects if it.is_constant} == constant - {"dagrun"}
+
+
+def test_bots_of_two_runs_change_teams_so_that_their_wins_are_no_twins() -> None:
+    pairs = midgard.load_game("bids(players=4,bids=20,pairs=true)")
+    names = ["random", "random", "random"]
+    runs = [midgard.simulate(pairs, [*names, f"flat-mc:{n}"], games=8, seed=1) for n in (1, 2)]
+    pair = PairedRuns(*runs)
+    found = pair.named(contrasts(pair.plan, pair.columns, ("win",), of_games=True))
+    assert [contrast.by for contrast in found] == ["bot"] * 4
+    assert statements(found) == 4
 
 
 def test_fewer_metrics_have_narrower_intervals() -> None:

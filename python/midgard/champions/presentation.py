@@ -156,6 +156,11 @@ class OwnPresentation(Presentation):
         """The names of leaders as their cards have them."""
         return {row["id"]: row["name"] for row in game.cards() if row["table"] == "leaders"}
 
+    def possible_characters(self, game: Any) -> Collection[str]:
+        """The leaders that are named, or all of them."""
+        named: Collection[str] = game.leaders
+        return game.characters if isinstance(named, str) else named
+
     def report(self, result: Run) -> dict[str, Any]:
         """Places and enemies."""
 

@@ -181,6 +181,11 @@ impl PyGame {
         with_rules!(&self.rules, |rules| rules.return_sum())
     }
 
+    /// Whether a score can be something else than 0.
+    fn _has_scores(&self) -> bool {
+        with_rules!(&self.rules, |rules| rules.has_scores())
+    }
+
     /// Why what searches expect by default is not for this game, or `None`.
     fn _estimate_problem(&self) -> Option<String> {
         with_rules!(&self.rules, |rules| {
