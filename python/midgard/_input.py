@@ -20,9 +20,12 @@ __all__ = [
     "index_or_none",
     "is_real",
     "random_seed",
+    "require_callable",
     "require_list",
+    "require_path",
     "require_range",
     "require_real",
+    "require_text",
     "require_whole",
     "require_word",
 ]
@@ -145,6 +148,36 @@ def require_list(name: str, value: object, example: str = "") -> None:
         raise InvalidOptionError(f"{name} come as a list: [{value!r}]")
     if not isinstance(value, Iterable):
         raise InvalidOptionError(f"{name} come as a list{example}, not {abbreviate(value)}")
+
+
+def require_text(name: str, value: object) -> None:
+    """Checks that ``value`` is a text.
+
+    Raises:
+        InvalidOptionError: it is something else.
+    """
+    if not isinstance(value, str):
+        raise InvalidOptionError(f"{name} must be a text, not {abbreviate(value)}")
+
+
+def require_path(name: str, value: object) -> None:
+    """Checks that ``value`` names a file or a folder.
+
+    Raises:
+        InvalidOptionError: it is neither a text nor a path.
+    """
+    if not isinstance(value, str | os.PathLike):
+        raise InvalidOptionError(f"{name} must be a path, not {abbreviate(value)}")
+
+
+def require_callable(name: str, value: object) -> None:
+    """Checks that ``value`` can be called.
+
+    Raises:
+        InvalidOptionError: it cannot.
+    """
+    if not callable(value):
+        raise InvalidOptionError(f"{name} must be a function, not {abbreviate(value)}")
 
 
 def index_or_none(value: Any) -> int | None:

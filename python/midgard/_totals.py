@@ -9,16 +9,19 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from midgard._intervals import mean_of, nothing, ratio_of, scaled, share_of, wilson
-from midgard._midgard import _RETURN_PARTS, _SHARES
+from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
+from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
     from midgard._until import Stopping
+    from midgard.protocols import Game
 
-__all__ = ["Totals", "added_up", "bot_groups", "group_of"]
+__all__ = ["Totals", "added_up", "bot_groups", "group_of", "table_of"]
 
 
 def added_up(parts: Sequence[_RawRun]) -> _RawRun:
@@ -258,3 +261,21 @@ def _group(
         estimate("score", score),
         estimate("return", scaled(returns, 1 / _RETURN_PARTS)),
     )
+
+
+def table_of(
+    game: Game,
+    name: str,
+    raw: Mapping[str, tuple[npt.NDArray[Any], list[str]]],
+    names: Sequence[str],
+) -> Columns:
+    """Returns a table, with the bots as words beside their positions in the list."""
+    columns = {column: cells for column, (cells, _) in raw.items()}
+    words = {column: known for column, (_, known) in raw.items() if known}
+    if "player" in columns:
+        words["bot"] = list(dict.fromkeys(names))
+        codes = np.array([words["bot"].index(name) for name in names], np.int16)
+        columns["bot"] = codes[columns["player"]]
+    if name == "decisions":
+        words["action"] = [game.action(index).text for index in range(game.action_count)]
+    return Columns(name, _table_columns(game)[name][0], columns, words)

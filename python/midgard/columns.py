@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from midgard._input import abbreviate, require_list, require_path, require_text
 from midgard._midgard import InvalidOptionError
 
 if TYPE_CHECKING:
@@ -47,7 +48,17 @@ class Columns:
         columns: Mapping[str, npt.NDArray[Any]],
         words: Mapping[str, Sequence[str]],
     ) -> None:
-        """Makes a table of columns, which become read-only."""
+        """Makes a table of columns, which become read-only.
+
+        Raises:
+            InvalidOptionError: the columns are not arrays of one length by their names, or the
+                words not lists of texts by theirs.
+        """
+        _require_columns(columns)
+        if not isinstance(words, Mapping):
+            raise InvalidOptionError(f"words must be a dict, not {abbreviate(words)}")
+        for known in words.values():
+            require_list("words of a column", known)
         self.name: str = name
         self.row: str = row
         self.words: dict[str, tuple[str, ...]] = {
@@ -92,13 +103,14 @@ class Columns:
 
         Raises:
             KeyError: there is no such column.
-            InvalidOptionError: the column has numbers.
+            InvalidOptionError: the column has numbers, or is not named by a text.
 
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(players=2), games=1, seed=1)
         >>> [str(bot) for bot in run.rows.labels("bot")]
         ['random', 'random']
         """
+        require_text("column", column)
         codes = self[column]
         if column not in self.words:
             raise InvalidOptionError(f"column {column!r} of {self.name} has numbers, not words")
@@ -108,11 +120,15 @@ class Columns:
     def with_columns(self, columns: Mapping[str, npt.NDArray[Any]]) -> Columns:
         """Returns a table with further columns.
 
+        Raises:
+            InvalidOptionError: they are not arrays of the same length by their names.
+
         >>> import midgard
         >>> rows = midgard.simulate(midgard.Champions(players=2), games=1, seed=1).rows
         >>> "rival" in rows.with_columns({"rival": rows["score"][::-1].copy()})
         True
         """
+        _require_columns(columns)
         return Columns(self.name, self.row, {**self._columns, **columns}, self.words)
 
     def to_arrow(self) -> Any:
@@ -179,9 +195,25 @@ class Columns:
 
         Raises:
             ImportError: pyarrow is not installed.
+            InvalidOptionError: the path is none.
             OSError: the file cannot be written.
         """
+        require_path("path", path)
         _library("pyarrow.parquet").write_table(self.to_arrow(), path)
+
+
+def _require_columns(columns: object) -> None:
+    """Checks that columns are arrays of one length by their names."""
+    if not isinstance(columns, Mapping):
+        raise InvalidOptionError(f"columns must be a dict, not {abbreviate(columns)}")
+    for name, cells in columns.items():
+        require_text("the name of a column", name)
+        if not isinstance(cells, np.ndarray) or cells.ndim != 1:
+            raise InvalidOptionError(
+                f"column {name!r} must be a NumPy array of one dimension, not {abbreviate(cells)}"
+            )
+    if len({len(cells) for cells in columns.values()}) > 1:
+        raise InvalidOptionError("columns must have the same length")
 
 
 def _library(name: str) -> Any:

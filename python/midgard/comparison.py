@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from midgard._contrasts import WINNERS, chosen_metrics, contrasts, metrics_of
 from midgard._games import is_compiled, play_games, play_own
-from midgard._input import abbreviate, require_list, require_whole
+from midgard._input import abbreviate, require_callable, require_list, require_whole
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard._paired_runs import PairedRuns
 from midgard._pairing import (
@@ -220,6 +220,8 @@ def compare(
         options = (game, bots, against, games, until, progress)
         alone = all(option is None for option in options) and seed == threads == 0
         return _of_runs(a, b, metrics, alone=alone)
+    if progress is not None:
+        require_callable("progress", progress)
     seed = require_whole("seed", seed, 0, 2**128 - 1)
     threads = require_whole("threads", threads, 0, 1024)
     usual = USUAL_GAMES if until is None else USUAL_LIMIT

@@ -22,6 +22,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from midgard._input import abbreviate, require_text
+from midgard._midgard import InvalidOptionError
 from midgard._saved import ratio_of_variances
 from midgard.columns import Columns
 from midgard.estimates import Estimate
@@ -118,7 +120,15 @@ def luck_of(rows: Columns, score_word: str) -> Luck:
     Args:
         rows: the table ``seats`` with the columns of luck.
         score_word: what the score is called.
+
+    Raises:
+        InvalidOptionError: the rows are no such table.
     """
+    if not isinstance(rows, Columns):
+        raise InvalidOptionError(f"rows must be a table of a run, not {abbreviate(rows)}")
+    require_text("score_word", score_word)
+    if "luck_score" not in rows:
+        raise InvalidOptionError('these rows have no luck: simulate with metrics=["luck"]')
     bots = rows.labels("bot")
     by_bot = tuple(_group(rows, str(bot), bots == bot) for bot in rows.words["bot"])
     seats = tuple(

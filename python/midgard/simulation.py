@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
 
-import numpy as np
-import numpy.typing as npt
-
 from midgard._games import is_native, play_games, require_compiled
-from midgard._input import MAX_GAME_SEED, abbreviate, require_list, require_whole, require_word
+from midgard._input import (
+    MAX_GAME_SEED,
+    abbreviate,
+    require_list,
+    require_text,
+    require_whole,
+    require_word,
+)
 from midgard._intervals import nothing
-from midgard._midgard import InvalidOptionError, _table_columns
+from midgard._midgard import InvalidOptionError
 from midgard._progress import progress_of
 from midgard._run_text import lines_of
-from midgard._totals import Totals, added_up, bot_groups, group_of
+from midgard._totals import Totals, added_up, bot_groups, group_of, table_of
 from midgard._until import Stopping
 from midgard.bots import BotSpec, SeatedBot, check_search, name_of, ponders, require_plays
 from midgard.columns import Columns
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
     from midgard._midgard import _RawRun
     from midgard.protocols import Action, Game
 
-__all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "simulate"]
+__all__ = ["Bots", "Estimate", "Group", "Run", "Seating", "require_run", "simulate"]
 
 Seating: TypeAlias = Literal["balanced", "fixed"]
 """How bots change seats during a run; see `simulate`."""
@@ -159,6 +163,7 @@ class Run:
         True
         """
         for wanted in (name, name if of is None else of):
+            require_text("a counter", wanted)
             if wanted not in self.counters:
                 there = ", ".join(self.counters) or "none"
                 raise InvalidOptionError(
@@ -200,6 +205,7 @@ class Run:
         >>> run.table("fights")["won"].dtype.name
         'bool'
         """
+        require_text("the name of a table", name)
         if name not in self.tables:
             there = ", ".join(self.tables) or "none"
             raise InvalidOptionError(
@@ -247,6 +253,19 @@ class Run:
         ['bot', 'games', 'wins', 'won', '95', '%', 'glory', '95', '%']
         """
         return "\n".join(lines_of(self))
+
+
+def require_run(run: object) -> None:
+    """Checks that something is a run.
+
+    Raises:
+        InvalidOptionError: it is something else.
+
+    >>> import midgard
+    >>> require_run(midgard.simulate(midgard.Champions(players=2), games=2))
+    """
+    if not isinstance(run, Run):
+        raise InvalidOptionError(f"run must be a run of midgard.simulate, not {abbreviate(run)}")
 
 
 def simulate(
@@ -427,7 +446,7 @@ def _run(
     full_state: set[str],
 ) -> Run:
     names = tuple(name_of(bot) for bot in bots)
-    kept = {name: _columns(game, name, raw["tables"][name], names) for name in raw["tables"]}
+    kept = {name: table_of(game, name, raw["tables"][name], names) for name in raw["tables"]}
     kept = {name: kept[name] for name in dict.fromkeys([*tables, *kept]) if name in kept}
     cut: list[bool] = []
     means = measure(game, names, seed, seating == "balanced", kept, wanted, cut)
@@ -466,21 +485,3 @@ def _run(
         metrics=means,
         totals=totals,
     )
-
-
-def _columns(
-    game: Game,
-    name: str,
-    raw: Mapping[str, tuple[npt.NDArray[Any], list[str]]],
-    names: Sequence[str],
-) -> Columns:
-    """Returns a table, with the bots as words beside their positions in the list."""
-    columns = {column: cells for column, (cells, _) in raw.items()}
-    words = {column: known for column, (_, known) in raw.items() if known}
-    if "player" in columns:
-        words["bot"] = list(dict.fromkeys(names))
-        codes = np.array([words["bot"].index(name) for name in names], np.int16)
-        columns["bot"] = codes[columns["player"]]
-    if name == "decisions":
-        words["action"] = [game.action(index).text for index in range(game.action_count)]
-    return Columns(name, _table_columns(game)[name][0], columns, words)

@@ -25,7 +25,13 @@ from statistics import fmean, stdev
 from midgard._failures import add_game
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
-from midgard._input import abbreviate, require_list, require_whole
+from midgard._input import (
+    abbreviate,
+    require_callable,
+    require_list,
+    require_text,
+    require_whole,
+)
 from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
@@ -247,13 +253,12 @@ def value_of(
     (10, 'place stave_church')
     """
     require_compiled(game)
-    if not isinstance(what, str):
-        raise InvalidOptionError(f"what must be a text, not {abbreviate(what)}")
+    require_text("what", what)
     games = require_whole("games", games, 2, MOST_GAMES)
     forks = require_whole("forks", forks, 1, MOST_FORKS)
     threads = require_whole("threads", threads, 0, MOST_THREADS)
-    if progress is not None and not callable(progress):
-        raise InvalidOptionError(f"progress must be a function, not {abbreviate(progress)}")
+    if progress is not None:
+        require_callable("progress", progress)
     name, target = _target(game, what)
     wanted = _checked_rounds(game, rounds)
     specs = _checked_bots(game, bots, seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from midgard._midgard import InvalidOptionError
 from midgard._midgard.champions import Action, Champions
 from midgard._run_text import between, number
 from midgard.champions.warbands import enemies_of
@@ -30,11 +31,15 @@ FOUGHT, BEATEN = " fought", " beaten"
 def place_uses(result: Run) -> dict[str, int]:
     """Returns the number of uses of each place in a run; ``beg`` is one of them.
 
+    Raises:
+        InvalidOptionError: it is no run of Champions of Midgard.
+
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
     >>> place_uses(result)["market"] > 0
     True
     """
+    _require_champions(result)
     actions = [(Action(text), uses) for text, uses in result.actions.items()]
     uses = {action.arguments[0]: count for action, count in actions if action.kind == "place"}
     return uses | {"beg": result.actions["beg"]}
@@ -43,15 +48,28 @@ def place_uses(result: Run) -> dict[str, int]:
 def enemy_uses(result: Run) -> dict[str, tuple[int, int]]:
     """Returns for each kind of enemy the numbers of fights and of victories in a run.
 
+    Raises:
+        InvalidOptionError: it is no run of Champions of Midgard.
+
     >>> import midgard
     >>> result = midgard.simulate(midgard.Champions(players=2), games=10, seed=1)
     >>> fought, beaten = enemy_uses(result)["troll-1"]
     >>> fought >= beaten
     True
     """
+    _require_champions(result)
     counters = result.counters
     kinds = [name.removesuffix(FOUGHT) for name in counters if name.endswith(FOUGHT)]
     return {kind: (counters[kind + FOUGHT], counters[kind + BEATEN]) for kind in kinds}
+
+
+def _require_champions(result: Run) -> None:
+    """Checks that a run is one of Champions of Midgard."""
+    from midgard.simulation import require_run
+
+    require_run(result)
+    if not isinstance(result.game, Champions):
+        raise InvalidOptionError(f"this is a run of {result.game.name}, not of champions")
 
 
 def place_table(result: Run) -> Table:

@@ -16,6 +16,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from midgard._input import require_path, require_text
 from midgard._midgard import InvalidOptionError
 from midgard.presentation import presentation
 from midgard.report.charts import Chart, Section, Series
@@ -39,10 +40,16 @@ def write(run: Run, path: str | PathLike[str], *, png: str | PathLike[str] | Non
 
     Raises:
         ImportError: matplotlib is not installed.
+        InvalidOptionError: there is no run or no path, or the run stopped by itself (``until``).
         OSError: a file cannot be written.
     """
     from midgard.report.drawing import draw_png, require_matplotlib
+    from midgard.simulation import require_run
 
+    require_run(run)
+    require_path("path", path)
+    if png is not None:
+        require_path("png", png)
     require_matplotlib()
     made = sections(run)
     if png is not None:
@@ -64,9 +71,13 @@ def html(run: Run, name: str = "report.html") -> str:
 
     Raises:
         ImportError: matplotlib is not installed.
+        InvalidOptionError: it is no run, or one that stopped by itself (``until``).
     """
     from midgard.report.drawing import require_matplotlib
+    from midgard.simulation import require_run
 
+    require_run(run)
+    require_text("name", name)
     require_matplotlib()
     return _document(run, sections(run), name, None)
 
@@ -77,10 +88,12 @@ def sections(run: Run) -> list[Section]:
     A game has its own by `midgard.presentation.Presentation.report_sections`.
 
     Raises:
-        InvalidOptionError: the run stopped by itself (``until``).
+        InvalidOptionError: it is no run, or one that stopped by itself (``until``).
     """
     from midgard.report.general import closing_sections, general_sections
+    from midgard.simulation import require_run
 
+    require_run(run)
     if run.until is not None:
         raise InvalidOptionError(
             "a run that stopped by itself has no report: intervals are for a number of games that"

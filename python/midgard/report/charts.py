@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from midgard._input import require_callable, require_list, require_text
 from midgard.estimates import Estimate
 
 if TYPE_CHECKING:
@@ -130,11 +131,21 @@ class Section:
             charts: makes the charts; not called if a table is missing.
             text: a sentence above the charts.
 
+        Raises:
+            InvalidOptionError: one of these is something else.
+
         >>> import midgard
         >>> run = midgard.simulate(midgard.Champions(2), games=2, seed=1)
         >>> Section.of(run, "Fights", ["fights"], lambda run: []).text
         "This section needs midgard.simulate(..., metrics=['fights'])."
         """
+        from midgard.simulation import require_run
+
+        require_run(run)
+        require_text("title", title)
+        require_list("needs", needs)
+        require_callable("charts", charts)
+        require_text("text", text)
         missing = [name for name in needs if name not in run.tables]
         if not missing:
             return cls(title, charts(run), text)

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from midgard._input import abbreviate, require_whole
 from midgard._intervals import PROBABILITY, share_of
+from midgard._midgard import InvalidOptionError
 from midgard.estimates import Estimate
 from midgard.sequential import t_quantile
 
@@ -29,9 +31,16 @@ def means(
         count: the number of categories.
         values: the value of each row; 1 without them, which counts rows.
 
+    Raises:
+        InvalidOptionError: what should be an array of numbers is something else or has another
+            length, or a number is below 0.
+
     >>> means(np.array([0, 0, 1]), 2, np.array([0, 0, 0]), 1)[0].mean
     1.5
     """
+    total = require_whole("total", total, 0, 10**12)
+    weighted = {} if values is None else {"values": values}
+    count = _checked(count, games, codes=codes, **weighted)
     code, sums = _cells(games, codes, count, np.ones(len(games)) if values is None else values)
     filled = np.bincount(code, minlength=count)
     mean = np.bincount(code, weights=sums, minlength=count) / max(total, 1)
@@ -48,9 +57,14 @@ def ratios(
     The interval is that of a ratio estimator, with a game as a cluster. It is NaN for a single
     game; the ratio is NaN if ``bottom`` adds up to 0.
 
+    Raises:
+        InvalidOptionError: as for `means`.
+
     >>> ratios(np.array([0, 1]), np.array([0, 0]), 1, np.array([1.0, 0.0]))[0].mean
     0.5
     """
+    weighted = {} if bottom is None else {"bottom": bottom}
+    count = _checked(count, games, codes=codes, top=top, **weighted)
     code, tops = _cells(games, codes, count, top)
     _, bottoms = _cells(games, codes, count, np.ones(len(games)) if bottom is None else bottom)
     whole = np.bincount(code, weights=bottoms, minlength=count)
@@ -68,14 +82,30 @@ def shares(games: Numbers, codes: Numbers, count: int, flags: Numbers) -> list[E
     games; where all flags are alike, a game counts as one row. They lie between 0 and 1. A single
     game says nothing, so that the interval is all of them.
 
+    Raises:
+        InvalidOptionError: as for `means`.
+
     >>> shares(np.array([0, 1]), np.array([0, 0]), 1, np.array([True, True]))[0].high
     1.0
     """
+    count = _checked(count, games, codes=codes, flags=flags)
     found = []
     for code, plain in enumerate(ratios(games, codes, count, flags.astype(np.float64))):
         rows = codes == code
         found.append(share_of(plain, np.unique(games[rows]).size, int(rows.sum())))
     return found
+
+
+def _checked(count: int, games: Numbers, **columns: Numbers) -> int:
+    """Returns the number of categories, after checking it and the columns of a table."""
+    for name, numbers in {"games": games, **columns}.items():
+        if not isinstance(numbers, np.ndarray) or numbers.dtype.kind not in "biuf":
+            raise InvalidOptionError(
+                f"{name} must be a NumPy array of numbers, not {abbreviate(numbers)}"
+            )
+        if numbers.shape != (len(games),):
+            raise InvalidOptionError(f"{name} must have a number for each of {len(games)} rows")
+    return require_whole("count", count, 0, 10**6)
 
 
 def _cells(games: Numbers, codes: Numbers, count: int, values: Numbers) -> tuple[Numbers, Numbers]:
