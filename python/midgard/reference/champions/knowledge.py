@@ -9,7 +9,7 @@ from typing import Any
 
 from .deck import Visit
 from .notation import to_dict
-from .phase.visit import KeepDestiny, SageDraw
+from .phase.sage import KeepDestiny, SageDraw
 from .state import End, Table
 from .view import is_sealed, take_back
 from .words import DESTINIES, Seat

@@ -12,7 +12,7 @@ from . import scoring
 from .cards import Enemy
 from .combat import Fight
 from .locations import LONGSHIP_KINDS
-from .phase import battle
+from .phase import battle, engagement
 from .rules import ROUNDS
 from .state import Decision, End, Phase, Shore, Table
 from .view import HIDDEN, as_seen, is_sealed
@@ -82,10 +82,10 @@ def _fight(table: Table) -> list[str]:
     dice.
     """
     phase = table.phase.underlying
-    if not isinstance(phase, battle.Dice | battle.InBattle):
+    if not isinstance(phase, battle.Dice | engagement.InBattle):
         return []
     fight, foe = phase.battle.fight, phase.battle.foe
-    against = foe if foe == "hunt" else _enemy(battle.foe_of(table, phase.battle))
+    against = foe if foe == "hunt" else _enemy(engagement.foe_of(table, phase.battle))
     dice = [
         _row("dice", _list(f"{warrior} {shown}" for shown in faces))
         for warrior, faces in _lying(table, fight).items()

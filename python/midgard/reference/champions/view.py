@@ -12,7 +12,7 @@ from typing import Any
 from .deck import Group, Journeys, Visit
 from .phase.assignment import Assignment
 from .phase.runes import Gifts, Knowledge, Success
-from .phase.visit import KeepDestiny, SageDraw
+from .phase.sage import KeepDestiny, SageDraw
 from .state import Clan, End, Phase, Shore, Table
 from .words import LAND_SITES, MOST_GOODS, SHORES, Seat
 

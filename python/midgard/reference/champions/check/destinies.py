@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ..deck import Decks, Visit
 from ..phase.setup import Destinies
-from ..phase.visit import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
+from ..phase.sage import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
 from ..words import DESTINIES, Seat, in_order
 from .cards import missing_destinies
 from .part import SETUP, Fault, Look

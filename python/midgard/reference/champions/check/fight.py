@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from ..cards import Enemy
-from ..phase.battle import Battle, Casualties, Dice, Fallen, InBattle, Pick, Roll, foe_of
+from ..phase.battle import Casualties, Dice, Pick, Roll
+from ..phase.engagement import Battle, InBattle, foe_of
+from ..phase.spoils import Fallen
 from ..words import SHORES, WARRIORS
 from .part import Fault, Look
 from .ships import capacity

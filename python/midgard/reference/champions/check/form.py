@@ -13,7 +13,7 @@ from ..combat import MOST_THROWS, Fight
 from ..deck import Decks, Group, Journeys, Visit
 from ..notation import DECKS, FACES, FOES, STEPS, ids
 from ..phase import PHASES
-from ..phase.battle import Battle
+from ..phase.engagement import Battle
 from ..phase.setup import Stalls
 from ..phase.success import WINDOWS
 from ..rules import Rules

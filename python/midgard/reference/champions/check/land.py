@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..phase.battle import Blame
+from ..phase.spoils import Blame
 from ..phase.stocking import STEPS, Stocking
 from ..words import LAND_SITES, WARRIORS
 from .part import COMBAT, DONE, NOW, SETUP, Fault, Look

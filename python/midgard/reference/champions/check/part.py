@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..phase.assignment import Assignment
-from ..phase.battle import Blame, Dice, InBattle
+from ..phase.battle import Dice
+from ..phase.engagement import InBattle
+from ..phase.spoils import Blame
 from ..phase.closing import Closing
 from ..phase.draft import Draft, Leaders
 from ..phase.runes import Gifts, Knowledge, Success

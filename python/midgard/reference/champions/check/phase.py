@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from ..phase.assignment import Assignment
-from ..phase.battle import Blame, Dice, InBattle
+from ..phase.battle import Dice
+from ..phase.engagement import InBattle
+from ..phase.spoils import Blame
 from ..phase.closing import Closing
 from ..phase.placement import Placement
 from ..phase.runes import Gifts, Knowledge, Success
