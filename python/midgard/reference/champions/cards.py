@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from . import card_file
-from .boxes.options import Options
+from .boxes.options import OFFICIAL, Options
 from .words import (
     BASE_DESTINIES,
     BASE_LEADERS,
@@ -253,7 +253,7 @@ class Cards:
 def load(
     own: str | PathLike[str] | None = None,
     sets: tuple[str, ...] = (),
-    options: Options = Options(),  # frozen
+    options: Options = OFFICIAL,
 ) -> Cards:
     """Returns the built-in cards, corrected by a file; ValueError lists the problems.
 
@@ -373,7 +373,9 @@ def _blessing(row: Raw) -> Blessing:
 def _epic(row: Raw) -> Epic:
     names = ("glory", "bonus", "bonus_number", "bonus_per", "bonus_max")
     numbers = {name: row[name] for name in names}
-    return Epic(row["id"], _things(row["cost"]), blame_at_most=row.get("blame_at_most", 0), **numbers)
+    return Epic(
+        row["id"], _things(row["cost"]), blame_at_most=row.get("blame_at_most", 0), **numbers
+    )
 
 
 def _ability(row: Raw) -> Ability:

@@ -142,7 +142,7 @@ class Fight:
         stays through a fight.  [leader_die.immune] R-V-21: ``spared`` dice are never lost.
         """
         losses = min(max(0, attack - shields), self.warband.total() - spared)
-        struck = replace(self, damage=min(self.damage + weapons, MOST_DAMAGE), first_round=False)
+        struck = replace(self, damage=min(self.damage + weapons, MOST_DAMAGE))
         return struck.gather(), losses
 
     def gather(self) -> "Fight":

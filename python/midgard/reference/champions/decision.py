@@ -90,6 +90,10 @@ class Decision(Phase, ABC):
         any_time = [rune for rune in self.any_time if usable.does(table, seat, rune)]
         return [rune for rune in RUNES if rune in there and rune in (*now, *any_time)]
 
+    def is_moment_of(self, rune: str) -> bool:
+        """Returns whether this is the own moment of the rune, even if it would do nothing."""
+        return rune in self.moment_of
+
     def has_moment(self, table: Table) -> bool:
         """Returns whether the seat has a rune whose own moment this is, or can copy one."""
         own, now = table.clans[self.decider()].runes, self.moments(table)
@@ -127,8 +131,10 @@ class Decision(Phase, ABC):
             return Refusal("rune_used", f"[rune.any_time] seat {seat} has used {rune}")
         if rune not in table.clans[seat].runes:
             return Refusal("not_yours", f"[rune.any_time] seat {seat} does not have {rune}")
-        possible = (*self.moment_of, *self.any_time)
-        if rune not in possible and not (rune == PATIENCE and possible):
+        possible = self.is_moment_of(rune) or rune in self.any_time
+        if rune == PATIENCE:
+            possible = bool(self.moment_of or self.any_time)
+        if not possible:
             return Refusal("rune_not_now", f"[rune.{rune}] {rune} is not used in {self.name}")
         return Refusal("rune_no_effect", f"[rune.{rune}] M3: {rune} would do nothing now")
 

@@ -100,7 +100,9 @@ class Champions:
             options.append(f"leaders={rules.leaders!r}")
         if self.skip_forced:
             options.append("skip_forced=True")
-        options += [f"{name}={self.named[name]!r}" for name in self.named if self.named[name] is not None]
+        options += [
+            f"{name}={self.named[name]!r}" for name in self.named if self.named[name] is not None
+        ]
         return f"Champions({', '.join(options)})"
 
     @property

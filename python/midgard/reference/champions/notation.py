@@ -33,7 +33,7 @@ def decks(rules: Rules) -> tuple[str, ...]:
 def to_dict(table: Table) -> dict[str, Any]:
     """The table in words."""
     rules = table.rules
-    written = {
+    written: dict[str, Any] = {
         "players": len(table.clans),
         "round": table.round,
         "marker": table.marker,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .boxes.options import Options
+from .boxes.options import OFFICIAL, Options
 from .cards import Cards
 from .words import (
     BASE_LAND,
@@ -60,11 +60,16 @@ class Rules:
     start_player: Seat | None
     leaders: str | tuple[str, ...] = "drafted"
     boxes: frozenset[str] = frozenset()
-    options: Options = Options()  # frozen
+    options: Options = OFFICIAL
 
     def has(self, box: str | None) -> bool:
         """Returns whether this box is in play; without a box, yes."""
         return box is None or box in self.boxes
+
+    @property
+    def plain(self) -> bool:
+        """Returns whether this is the base game alone, without any option of the boxes."""
+        return not self.boxes and self.options == OFFICIAL
 
     # Which words are in play
 

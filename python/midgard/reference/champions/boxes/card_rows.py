@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from ..card_rules import (
     COLOUR,
-    NAME,
     ENEMY,
+    NAME,
     Faces,
     Fixed,
     Number,
@@ -202,7 +202,10 @@ def problems(rows: Rows) -> Iterator[str]:
         for field, word, place in OWN_WORDS:
             if row[field].get(word, 0) and row["id"] != place:
                 yield f"stalls {row['id']}: {word} is for {place} alone"
-        if row["cost"].get(ANY_RESOURCE, 0) and sum(row["cost"].values()) > row["cost"][ANY_RESOURCE]:
+        if (
+            row["cost"].get(ANY_RESOURCE, 0)
+            and sum(row["cost"].values()) > row["cost"][ANY_RESOURCE]
+        ):
             yield f"stalls {row['id']}: {ANY_RESOURCE} is the whole cost"
     for row in rows["dice"]:
         faces = [*row["faces"], *row.get("faces_b", ())]
@@ -217,7 +220,9 @@ def missing(rows: Rows, sets: tuple[str, ...]) -> Iterator[str]:
     for table, number in wanted.items():
         if len({row["id"] for row in rows[table]}) != number:
             yield f"{table}: there are {number}"
-    lists = {"blessings": BLESSINGS, "epics": EPICS, "abilities": LEADERS} if VALHALLA in sets else {}
+    lists = (
+        {"blessings": BLESSINGS, "epics": EPICS, "abilities": LEADERS} if VALHALLA in sets else {}
+    )
     if DM in sets:
         lists["land_journeys"] = DM_LAND_JOURNEYS + (PROMO_LAND_JOURNEYS if PROMOS in sets else ())
     for table, ids in lists.items():

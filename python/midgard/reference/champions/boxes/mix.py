@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..action import MOST, Action, count
-from ..reasons import Refusal
 from ..decision import Decision
+from ..reasons import Refusal
 from ..state import Table
 
 
@@ -51,6 +51,6 @@ class Mix(Decision, ABC):
         number = int(action.about)
         if self.food is None:
             food: Any = {"food": number}
-            return table.to(replace(self, **food))  # type: ignore[type-var]  # a dataclass
+            return table.to(replace(self, **food))
         coins = self.total(table) - self.food - number
         return self.done(table, {"food": self.food, "wood": number, "coins": coins})

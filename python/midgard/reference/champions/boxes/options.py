@@ -84,6 +84,7 @@ class Options:
     public_longship_fee: str = "large_only"
 
 
+OFFICIAL = Options()
 assert tuple(ROWS) == tuple(option.name for option in fields(Options))
 
 

@@ -90,7 +90,7 @@ def check_fight_dice(look: Look, battle: Battle, settled: bool) -> Iterator[Faul
     """
     fight, at = battle.fight, f"{look.base}.fight"
     reason = "each die of the warband lies or is in the air [combat.round]"
-    for kind in WARRIORS:
+    for kind in look.table.rules.kinds:
         faces = len(look.table.rules.cards.dice[kind].faces)
         numbers = [fight.lying[kind, face] for face in range(6)]
         there = 0 if settled else fight.warband[kind]

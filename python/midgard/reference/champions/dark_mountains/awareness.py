@@ -45,7 +45,9 @@ class Awareness(Turn):
         return [Action("deck", deck) for deck in usable.decks_to_see(table)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("nothing_there", f"[rune.awareness] the {action.about} deck has no card left")
+        return Refusal(
+            "nothing_there", f"[rune.awareness] the {action.about} deck has no card left"
+        )
 
     def play(self, table: Table, action: Action) -> Table:
         known = journeys(table, action.about).top

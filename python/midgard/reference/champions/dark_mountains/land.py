@@ -26,8 +26,8 @@ def visit_space(table: Table, space: str) -> Table:
 
 
 def praise(table: Table, seat: Seat, space: str) -> Table:
-    """[leader.jorunn] 3.4, A-6: glory for an own journey that is not All Quiet: for the card that is
-    left lying, at sea and on land, also if nobody was sent.
+    """[leader.jorunn] 3.4, A-6: glory for an own journey that is not All Quiet: for the card that
+    is left lying, at sea and on land, also if nobody was sent.
     """
     if table.clans[seat].leader != "jorunn" or table.space(space).journey in ("none", "all_quiet"):
         return table
@@ -142,7 +142,7 @@ def turn_back(table: Table, seat: Seat, space: str) -> Table:
 
 
 def after_bandits(table: Table, seat: Seat, space: str) -> Table:
-    """[land_journey.bandits] A-1: survivors go on to the Bergrisar; if all fell it is not fought."""
+    """[land_journey.bandits] A-1: survivors go on to the Bergrisar; without one it stays."""
     if table.garrison[space].total():
         return onset.begin(table, seat, space, fought=True)
     return success.resolve(table, seat, space, fought=True)

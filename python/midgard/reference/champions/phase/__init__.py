@@ -1,6 +1,6 @@
 """The phases of the game: one file each, in the order of the rulebook.
 
-``PHASES`` maps the name of each phase in docs/state.md to its class.
+``ALL_PHASES`` maps the name of each phase in docs/state.md to its class.
 """
 
 from ..action import Action
@@ -35,9 +35,9 @@ from . import (
     voyage,
 )
 
-__all__ = ["BASE_PHASES", "PHASES", "cleanup", "hunting", "play"]
+__all__ = ["ALL_PHASES", "PHASES", "cleanup", "hunting", "play"]
 
-BASE_PHASES: dict[str, type[Phase]] = {
+PHASES: dict[str, type[Phase]] = {
     phase.name: phase
     for phase in (
         setup.Stalls,
@@ -128,7 +128,7 @@ VALHALLA_PHASES: dict[str, type[Phase]] = {
         purchase.Refill,
     )
 }
-PHASES = BASE_PHASES | DM_PHASES | VALHALLA_PHASES
+ALL_PHASES = PHASES | DM_PHASES | VALHALLA_PHASES
 
 
 def play(table: Table, action: Action) -> Table:

@@ -16,7 +16,7 @@ from ..dark_mountains import land, onset
 from ..reasons import Refusal
 from ..state import Chance, Table
 from ..valhalla import blessings, helmet, losses, tokens
-from ..words import ASMUNDR_GLORY, BERGRISAR, WARRIORS, Seat, Warband
+from ..words import ASMUNDR_GLORY, BERGRISAR, VALHALLA, WARRIORS, Seat, Warband
 from . import hunting, spoils, success, voyage
 from .engagement import (
     Battle,
@@ -246,6 +246,8 @@ def settle(table: Table, battle: Battle) -> Table:
     weapons, shields = damage(table, battle), protection(table, battle)
     attack, spared = foe_of(table, battle).attack, tokens.spared(table, fight.warband)
     fight, number = fight.strike(weapons, shields, attack, spared)
+    if table.rules.has(VALHALLA):
+        fight = replace(fight, first_round=False)
     battle = replace(battle, fight=fight)
     table = emit_hit(table, battle, "combat.strike", weapons, shields, number)
     if two_hits:
@@ -296,6 +298,9 @@ class Casualties(InBattle):
 
     def moments(self, table: Table) -> list[str]:
         return ["healing"] if self.first else []
+
+    def is_moment_of(self, rune: str) -> bool:
+        return self.first and rune in self.moment_of
 
     def band(self, table: Table) -> Warband:
         """Who can fall."""

@@ -212,7 +212,9 @@ class Patience(Turn):
 
     def refuse_rune(self, table: Table, rune: str) -> Refusal:
         if rune == PATIENCE or rune not in table.copyable(self.turn):
-            return Refusal("not_to_copy", f"[rune.patience] no unused {rune} lies there to be copied")
+            return Refusal(
+                "not_to_copy", f"[rune.patience] no unused {rune} lies there to be copied"
+            )
         return Refusal("rune_not_now", f"[rune.patience] {rune} could not be used now")
 
     def play(self, table: Table, action: Action) -> Table:

@@ -47,8 +47,8 @@ def is_wanted(table: Table, step: str) -> bool:
     """Returns whether this space gets a card.
 
     [round.bergrisar] R-D-1, R-D-16: each empty space of a Bergrisar gets one face-up, the left one
-    first.  [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up, the
-    first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
+    first.  [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up,
+    the first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
     face-up, left to right.  [round.order] R28: a space whose deck has run out stays empty.
     """
     if step.startswith("rune"):

@@ -4,7 +4,6 @@
 ends with a helmet.  An ability that can do nothing now is not offered.
 """
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar
 

@@ -129,7 +129,7 @@ def again(table: Table, phase: Decision, first: str | None = None) -> Table:
     if not table.rules.has(DM):
         return table.to(phase)
     least: Any = {"least": first or order(table)[0]}
-    return table.to(replace(phase, **least))  # type: ignore[type-var]  # a dataclass
+    return table.to(replace(phase, **least))
 
 
 def lose_berserkers(

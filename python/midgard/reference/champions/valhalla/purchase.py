@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..action import ACCEPT, BLESSING_SLOTS, DRAW, EPIC_SLOTS, Action
@@ -149,9 +149,7 @@ class CarvedDraw(Chance):
         return carve(table, self.turn, RUNES[outcome], "deck", self.thing, self.back)
 
 
-def carve(
-    table: Table, seat: Seat, rune: str, source: str, thing: str, back: Decision
-) -> Table:
+def carve(table: Table, seat: Seat, rune: str, source: str, thing: str, back: Decision) -> Table:
     """[blessing.carved_rune] 4.3: the rune is taken; one that needs no moment may be used now."""
     table = visit.add_rune(table, "blessing.carved_rune", seat, rune, source)
     return offer_carved(table, CarvedTaken(seat, rune, thing, back))

@@ -77,7 +77,9 @@ class Valhalla(Turn):
             card = board.lies(table, thing)
             if card is None:
                 return Refusal("nothing_there", f"{tag} nothing lies on {thing}")
-            if thing in BLESSING_SLOTS and BLESSING_SLOTS.index(thing) > table.blessings.index(card):
+            if thing in BLESSING_SLOTS and BLESSING_SLOTS.index(thing) > table.blessings.index(
+                card
+            ):
                 return Refusal("same_design", f"{tag} R-V-20: {card} lies on an earlier slot")
         if thing == "die":
             if table.room(self.turn) <= 0:
