@@ -299,17 +299,7 @@ def _counted(rows: Raw, options: Options) -> Raw:
 
 
 def _build(rows: Raw) -> Cards:
-    longships = {
-        row["id"]: Longship(
-            row["id"],
-            row.get("min_players", 0),
-            row.get("wood", 0),
-            row["coins"],
-            row["capacity"],
-            row.get("glory", 0),
-        )
-        for row in rows["longships"] + rows["public_longships"]
-    }
+    longships = _longships(rows)
     board: Raw = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in rows["board"].items()
@@ -350,6 +340,20 @@ def _build(rows: Raw) -> Cards:
         leader_numbers={row["id"]: row.get("number", 0) for row in rows["leaders"]},
         prices=_prices(rows),
     )
+
+
+def _longships(rows: Raw) -> dict[str, Longship]:
+    return {
+        row["id"]: Longship(
+            row["id"],
+            row.get("min_players", 0),
+            row.get("wood", 0),
+            row["coins"],
+            row["capacity"],
+            row.get("glory", 0),
+        )
+        for row in rows["longships"] + rows["public_longships"]
+    }
 
 
 def _journey(row: Raw) -> JourneyCard:

@@ -28,7 +28,7 @@ class Champions:
     """A game of Champions of Midgard with its options.
 
     [assignment.order] Rulebook p. 8: warriors are sent ``in_turn``, or [assignment.simultaneous]
-    ``simultaneous``.
+    ``simultaneous``.  [assignment.preset] X-27: with the preset ``manual`` the latter.
     """
 
     def __init__(

@@ -105,6 +105,9 @@ def _too_dear(table: Table, seat: Seat, place: str) -> Refusal | None:
 def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
     """Returns the least cost of a place.  (At the Shipwright it depends on the longship.)
 
+    [huts.fifth] S-4: the fifth extra worker of a game costs 1 coin.  [bergrisar.place] R-D-2: a
+    Bergrisar costs nothing.
+
     [leader.gylfir] Rulebook p. 13: for Gylfir the Merchant Ship costs nothing.
     [longship.fee] X-25, A-38: as an option the small longship costs as much as the large one.
     """

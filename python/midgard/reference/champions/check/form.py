@@ -70,10 +70,7 @@ def from_dict(rules: Rules, value: Any) -> tuple[Table, list[Problem]]:
         longships=reader.words("longships", top["longships"], tuple(rules.cards.longships)),
         deck=read_decks(reader, top["deck"], top["under"]),
         journeys=read_journeys(reader, "journeys", top["journeys"], rules.journeys),
-        sage=tuple(
-            read_visit(reader, f"sage[{n}]", visit)
-            for n, visit in enumerate(reader.items("sage", top["sage"], most_visits(rules)))
-        ),
+        sage=read_sage(reader, top["sage"]),
         shown_after=reader.maybe_number("shown_after", top["shown_after"]),
         stalls=reader.words("stalls", top["stalls"], places(rules)),
         hunters=tuple(
@@ -99,6 +96,11 @@ def from_dict(rules: Rules, value: Any) -> tuple[Table, list[Problem]]:
         **read_boxes(reader, top),
     )
     return table, reader.problems
+
+
+def read_sage(reader: Reader, value: Any) -> tuple[Visit, ...]:
+    visits = reader.items("sage", value, most_visits(reader.rules))
+    return tuple(read_visit(reader, f"sage[{n}]", visit) for n, visit in enumerate(visits))
 
 
 def most_visits(rules: Rules) -> int:

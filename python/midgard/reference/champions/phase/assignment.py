@@ -60,6 +60,8 @@ def unseal(table: Table) -> Table:
 def may_send(table: Table, seat: Seat, site: str, item: str) -> bool:
     """M7: return whether there is anything to decide.
 
+    [leader_die.assign] R-V-11, R-V-21: the Leader die is a kind of one die, the last.
+
     [assignment.land] Rulebook p. 8: a kind that a troll or draugr prohibits cannot be sent to it.
     [assignment.ship] Rulebook p. 8: any kind may board a longship.  [bergrisar.send] R-D-3, R-D-9:
     any kind and number may be sent to a Bergrisar.  [combat.prohibited] A-36: as an option

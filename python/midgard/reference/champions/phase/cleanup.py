@@ -104,7 +104,9 @@ def discard(table: Table, rule: str, space: str, card: str) -> Table:
 
 
 def raise_bounties(table: Table) -> Table:
-    """[monster.bounty] Rulebook p. 11: an undefeated monster gains a coin in each clean-up."""
+    """[monster.bounty] Rulebook p. 11: an undefeated monster gains a coin in each clean-up.
+    [bergrisar.stays] R-D-8: an undefeated Bergrisar stays too, but gains none.
+    """
     for shore in SHORES:
         place = table.shore(shore)
         if place.monster:

@@ -55,7 +55,8 @@ class Fallen(InBattle):
 
 def take_spoils(table: Table, battle: Battle) -> Table:
     """[combat.spoils] Rulebook p. 11: the victor takes the card and its glory, and wood from a
-    troll, coins from draugr, favor from a monster; survivors go home.
+    troll, coins from draugr, favor from a monster; survivors go home.  [troll.wood] X-15, A-38: as
+    an option each troll gives 1 wood.
     """
     seat, foe = battle.turn, foe_of(table, battle)
     if battle.foe == "kraken":

@@ -90,7 +90,8 @@ def turn_up(table: Table, space: str, card: str) -> Table:
     """The journey lies face-up.
 
     M5: to a ship with nobody aboard it does nothing: the food goes back to the supply, no rune is
-    asked for.  [land_journey.nobody] R-D-17: on land the same; [leader.jorunn] she scores.
+    asked for.  [land_journey.reveal] R-D-5: on land it is revealed too; [land_journey.nobody]
+    R-D-17: with nobody sent it does nothing; [leader.jorunn] she scores.
     """
     if table.space(space).grouped:
         table = find_out(table, space, card)

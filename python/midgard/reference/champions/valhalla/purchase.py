@@ -30,7 +30,9 @@ def dice(table: Table) -> list[str]:
 def complete(
     table: Table, seat: Seat, thing: str, die: str | None, paid: Warband, back: Decision
 ) -> Table:
-    """The price is paid: the clan has what it bought."""
+    """The price is paid: the clan has what it bought.  [valhalla.glory] R-V-5: glory comes at once.
+    [valhalla.end] R-V-16: tokens that are not spent score nothing by themselves.
+    """
     card = board.lies(table, thing) if thing in BLESSING_SLOTS + EPIC_SLOTS else die
     word = thing.partition("-")[0]
     table = tokens.give(table, seat, "valhalla.payment", paid)
