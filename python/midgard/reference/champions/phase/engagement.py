@@ -83,7 +83,7 @@ def card_of(table: Table, battle: Battle) -> str | None:
 
 
 def foe_of(table: Table, battle: Battle) -> Enemy:
-    """Returns the numbers of the foe.  [enemy.kraken_and_bandits] R-D-15: these two have no card."""
+    """Returns the numbers of the foe.  [enemy.kraken_and_bandits] R-D-15: some have no card."""
     if battle.foe == "kraken":
         return table.rules.cards.kraken
     if battle.foe == "bandits":
