@@ -148,7 +148,7 @@ def test_a_newcomer_is_of_another_kind_and_in_the_supply_beforehand(box_engine: 
     """[rune.training] A-13"""
     position = Boxes(box_engine).clan(0, runes=["training"], warriors={"swordsman": 1})
     state = play(position.ready(), "rune training", "lose swordsman", "accept")
-    assert "kind swordsman" not in legal(state) and "kind leader" not in legal(state)
+    assert not {"kind swordsman", "kind leader"} & set(legal(state))
 
 
 def test_a_newcomer_must_be_allowed_where_it_stands(box_engine: Engine) -> None:

@@ -113,6 +113,13 @@ def test_a_rule_is_cited_in_both_engines_and_in_a_test(tag: str) -> None:
     assert tag in CITED, f"{tag} has no test"
 
 
+@pytest.mark.parametrize("tag", BOX_TAGS)
+def test_a_rule_of_the_boxes_is_cited_in_the_reference_and_in_a_test(tag: str) -> None:
+    """Each tag of docs/expansions.md stands in the reference, and at a test."""
+    assert tag in IN_REFERENCE, f"{tag} is not in the reference"
+    assert tag in CITED, f"{tag} has no test"
+
+
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_a_ruling_is_cited_by_a_test(ruling: str) -> None:
     """Each ruling stands at a test, or there is a reason why it cannot."""

@@ -77,7 +77,7 @@ def test_hervor_has_one_wild_token_in_each_purchase(box_engine: Engine) -> None:
     """[leader.hervor] R-V-19"""
     leaders = ["hervor", "dagrun"]
     state = visit(box_engine, {"axeman": 2}, row=ROW, leaders=leaders)
-    assert "buy blessing-1" in legal(state) and "buy blessing-3" not in legal(state)
+    assert {"buy blessing-1", "buy blessing-3"} & set(legal(state)) == {"buy blessing-1"}
     play(state, "buy blessing-1", "kind axeman", "kind axeman")
     assert phase(state)["name"] == "provisions"
 
@@ -226,7 +226,7 @@ def test_success_is_not_offered_where_nothing_happened(box_engine: Engine) -> No
     position = Boxes(box_engine, expansions=[VALHALLA]).clan(0, tokens={"axeman": 2}, **own)
     state = play(position.ready(), "place troll")
     play(state, "accept")
-    assert phase(state)["after"] == "troll" and phase(state)["name"] == "valhalla"
+    assert (phase(state)["name"], phase(state)["after"]) == ("valhalla", "troll")
     bought = state.clone()
     play(state, "accept")
     assert phase(state)["name"] != "success_window"

@@ -16,9 +16,7 @@ BEFORE = ("voyage.prohibited", "bergrisar.prohibited", "combat.prohibited", "ene
 class BoxBooks(Books):
     """All of a position but what the game waits for."""
 
-    def __init__(
-        self, position: dict[str, Any], piles: dict[str, Sequence[str]], returns_now: bool
-    ) -> None:
+    def __init__(self, position: dict[str, Any], piles: dict[str, Sequence[str]]) -> None:
         super().__init__(position, piles)
         phase = self.phase
         while "back" in phase:
@@ -28,7 +26,6 @@ class BoxBooks(Books):
         self.fighting = fight["warband"] if fight else none
         self.damage = fight["damage"] if fight else 0
         self.victor = fight["turn"] if fight else None
-        self.returns_now = returns_now
 
     # Spaces of journeys
 
@@ -92,8 +89,8 @@ class BoxBooks(Books):
             journeys["old" if space["old"] else "unseen"][event["journey"]] -= 1
             space["journey"] = event["journey"]
         assert space["journey"] == event["journey"]
-        group = journeys.get("group")
-        seen = event["name"] == "revealed" or (group and group["seat"] == event["seat"])
+        group: dict[str, Any] = journeys.get("group") or {}
+        seen = event["name"] == "revealed" or group.get("seat") == event["seat"]
         if space.get("grouped") and seen:
             space["grouped"] = False
             group["shown"][event["journey"]] += 1

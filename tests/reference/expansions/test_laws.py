@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,8 +17,10 @@ from midgard.reference.champions.reasons import BOX_REASONS, REASONS
 from support.box_books import BoxBooks
 
 DM, VALHALLA = "dark_mountains", "valhalla"
-LIKED = ("place left_b", "place right_b", "place hunting", "place troll", "place runesmith")
-LIKED += ("rune", "buy", "ability", "wand", "mercy", "take")
+LIKED = (
+    *("place left_b", "place right_b", "place hunting", "place troll", "place runesmith"),
+    *("rune", "buy", "ability", "wand", "mercy", "take"),
+)
 SETS = [(DM,), (VALHALLA,), (DM, VALHALLA)]
 GAMES = [
     {"players": players, "expansions": boxes, "preset": preset, "promos": promos}
@@ -49,7 +52,8 @@ def choose(state: State, rng: random.Random) -> int:
         assert sum(shares) == Fraction(1)
         return int(rng.choices(outcomes, [float(share) for share in shares])[0])
     legal = state.legal_actions()
-    assert legal and len(set(legal)) == len(legal)
+    assert legal
+    assert len(set(legal)) == len(legal)
     names = [state.game.action_text(action) for action in legal]
     weights = [4 if name.startswith(LIKED) else 0.3 if name == "beg" else 1 for name in names]
     return rng.choices(legal, weights)[0]
@@ -99,11 +103,11 @@ def play(options: dict[str, Any], seed: int) -> Counter[str]:
     game, rng, seen = Champions(**options), random.Random(seed), Counter[str]()
     state = game.new_state()
     whole = {kind: die.count for kind, die in game.rules.cards.dice.items()}
-    piles = {
+    piles: dict[str, Sequence[str]] = {
         deck: [card.id for card in game.rules.cards.enemies(deck)]
         for deck in ("trolls", "draugr", "monsters", "bergrisar")
     }
-    books = BoxBooks(state.to_dict(), piles, False)
+    books = BoxBooks(state.to_dict(), piles)
     while not state.is_terminal:
         seen[state.to_dict()["phase"]["name"]] += 1
         if rng.random() < 0.02:

@@ -204,27 +204,28 @@ def _lay_over(
             if type(content) is not int or content != rows["schema"]:
                 yield f"schema is {rows['schema']}, not {content!r:.40}"
         elif table not in fields or table not in rows:
-            yield f"there is no table {table!r:.40}"
+            yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content)}"
         elif isinstance(rows[table], dict):
             if isinstance(content, dict):
                 yield from _correct(fields[table], table, rows[table], content)
             else:
                 yield f"{table}: write [{table}]"
         elif isinstance(content, list) and all(isinstance(row, dict) for row in content):
-            yield from _lay_rows(table, fields[table], rows[table], content)
+            yield from _lay_rows(rows, table, fields[table], content)
         else:
             yield f"{table}: write [[{table}]], one for each row"
 
 
 def _lay_rows(
-    table: str, rules: Mapping[str, Rule], ours: list[Row], content: list[Row]
+    rows: Rows, table: str, rules: Mapping[str, Rule], content: list[Row]
 ) -> Iterator[str]:
-    by_id = {row["id"]: row for row in ours}
+    by_id = {row["id"]: row for row in rows[table]}
     seen: set[str] = set()
     for row in content:
         name = row.get("id")
         if not isinstance(name, str) or name not in by_id:
-            yield f"{table}: no row has the id {name!r:.40}"
+            where = card_rows.elsewhere(table, [row])
+            yield f"{table}: no row has the id {name!r:.40}{where}"
             continue
         if name in seen:
             yield f"{table} {name}: the row stands twice"

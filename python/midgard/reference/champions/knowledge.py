@@ -66,7 +66,8 @@ def turn_down(table: Table, seat: Seat, view: dict[str, Any]) -> None:
             there["journey"] = FACE_DOWN
             if place.journey != "unseen":
                 deck = view["journeys" if space in SHORES else "land_journeys"]
-                deck["old" if place.old else "unseen"][place.journey] += 1
+                pool, card = deck["old" if place.old else "unseen"], place.journey
+                pool[card] += 1
     if table.rules.has(DM):
         for name, deck in (("journeys", table.journeys), ("land_journeys", table.land_journeys)):
             turn_top_down(table, seat, deck, view[name])

@@ -3,6 +3,7 @@
 [cards.boxes] S-1: the rows of a box join those of the base game, after them.
 """
 
+import functools
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -185,6 +186,27 @@ def join(rows: Rows, sets: tuple[str, ...]) -> Rows:
         rows.pop("land_journeys", None)
         rows.get("tokens", {}).pop("archer", None)
     return rows
+
+
+@functools.cache
+def tables(name: str) -> dict[str, frozenset[str]]:
+    """The tables of a file, and the ids of their rows."""
+    content = tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
+    return {
+        table: frozenset(row["id"] for row in rows) if isinstance(rows, list) else frozenset()
+        for table, rows in content.items()
+    }
+
+
+def elsewhere(table: str, content: Any) -> str:
+    """Returns, as the end of a message, in which file that is not in play these rows are."""
+    rows = content if isinstance(content, list) else []
+    ids = {str(row.get("id")) for row in rows if isinstance(row, dict)}
+    for name in (DM, VALHALLA, PROMOS):
+        there = tables(name).get(table)
+        if there is not None and (ids & there or not there):
+            return f": it belongs to {name}, which is not in play"
+    return ""
 
 
 def problems(rows: Rows) -> Iterator[str]:
