@@ -209,3 +209,15 @@ def test_the_closing_window_offers_what_can_still_score(box_engine: Engine) -> N
     while phase(state)["name"] != "closing":
         play(state, "accept")
     assert legal(state) == ["accept", "rune resurrection"]
+
+
+def test_two_orders_look_alike_to_others(box_engine: Engine) -> None:
+    """[rune.awareness] A-8"""
+    script = ("kraken", "lost", "all_quiet")
+    one: Any = play(aware(box_engine, *script), "deck sea")
+    two = one.clone()
+    play(one, "next sea-lost", "next sea-all_quiet", "next sea-kraken")
+    play(two, "next sea-kraken", "next sea-lost", "next sea-all_quiet")
+    assert one.view(1) == two.view(1)
+    assert one.view(0) != two.view(0)
+    assert one.table(1) == two.table(1)

@@ -158,6 +158,10 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
 """The fields that a check reads, and the check."""
 BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("phase", "garrison", "ship", "warriors", "stock", "supply"), cards.check_dice),
+    (("phase", "leader", "placed", "garrison", "ship", "warriors"), cards.check_longhouses),
+    ((*FOES, "deck", "trolls", "draugr"), cards.check_enemies),
+    (("monster", "deck", "monsters"), cards.check_monsters),
     (("rune_row", "deck", *RUNES), cards.check_runes),
+    (("longship", "longships"), ships.check_longships),
 )
 """Those of a game with a box, or with an option of the boxes."""
