@@ -23,3 +23,16 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     yield engine
     for state in engine.states:
         assert state.script_left == 0, f"{state.script_left} answers of the script are left"
+
+
+BOX_ENGINES = ["reference"]
+"""The engines that play games with a box; the compiled one follows."""
+
+
+@pytest.fixture(params=BOX_ENGINES)
+def box_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """Each of the engines that play with boxes; a script that is not used up is an error."""
+    engine = _engine(request.param)
+    yield engine
+    for state in engine.states:
+        assert state.script_left == 0, f"{state.script_left} answers of the script are left"

@@ -176,7 +176,7 @@ def test_actions_have_numbers_and_texts() -> None:
     [
         ({"players": 5}, "players is 2, 3 or 4"),
         ({"variants": "hall_of_records"}, "variants is a list of"),
-        ({"expansions": ["valhalla"]}, "expansions is empty"),
+        ({"expansions": ["winter"]}, "expansions is a list of dark_mountains, valhalla"),
         ({"assignment": "at_random"}, "assignment is in_turn or simultaneous"),
         ({"players": 2, "start_player": 2}, "start_player is a seat below 2"),
         ({"cards": "no/such/file.toml"}, "card data is not sound"),

@@ -19,8 +19,11 @@ CARDS = ROOT / "rust" / "champions-cards" / "src"
 FOLDERS = [CRATE / "rules", CRATE / "text", CRATE / "knowledge", CARDS]
 REFERENCE = ROOT / "python" / "midgard" / "reference"
 INDEX = (ROOT / "rust" / "champions" / "RULES.md").read_text(encoding="utf-8")
+#: The rules of the boxes, which only the reference plays for now.
+BOXES = (ROOT / "docs" / "expansions.md").read_text(encoding="utf-8")
 
 TAGS = re.findall(r"^\| `(\[[a-z_.]+\])` \|", INDEX, re.MULTILINE)
+BOX_TAGS = re.findall(r"^\| `(\[[a-z_.]+\])` \|", BOXES, re.MULTILINE)
 RULINGS = re.findall(r"^\| ([RM]\d+) \|", INDEX, re.MULTILINE)
 
 #: Rulings that no test of the rules can break, and why.
@@ -52,12 +55,18 @@ REFERENCE_ALONE = {
     "knowledge": "what a seat knows as data; the crate has it in view/dict",
     "card_file": "the reading of card data; the crate has it in cards/",
     "locations": "the places; the crate has a file for each in place/",
+    "card_rules": "the valid values of card data; the crate has them in cards/",
+    "decision": "what a game can wait for; the crate has it in phase/",
+    "reading": "the reading of plain data; the crate has it in check/form",
 }
 #: Files of the reference whose phases the crate has in the files of what they belong to, and where.
 ELSEWHERE = {
     "visit": "phases of places, in place/",
     "runes": "the runes, in rune/",
     "success": "phases of the rune Success, in rune/",
+    "sage": "phases of the Sage's House, in place/",
+    "engagement": "a fight that goes on; in the crate it is in battle",
+    "spoils": "what a foe leaves; in the crate it is in battle",
 }
 #: Files of the crate that list phases and call them.
 DISPATCH = {"calls", "details", "table"}
@@ -104,6 +113,13 @@ def test_a_rule_is_cited_in_both_engines_and_in_a_test(tag: str) -> None:
     assert tag in CITED, f"{tag} has no test"
 
 
+@pytest.mark.parametrize("tag", BOX_TAGS)
+def test_a_rule_of_the_boxes_is_cited_in_the_reference_and_in_a_test(tag: str) -> None:
+    """Each tag of docs/expansions.md stands in the reference, and at a test."""
+    assert tag in IN_REFERENCE, f"{tag} is not in the reference"
+    assert tag in CITED, f"{tag} has no test"
+
+
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_a_ruling_is_cited_by_a_test(ruling: str) -> None:
     """Each ruling stands at a test, or there is a reason why it cannot."""
@@ -117,7 +133,7 @@ def test_what_a_test_cites_is_in_the_index() -> None:
         cited = ast.get_docstring(test) or ""
         tags = re.findall(r"\[[a-z_.]+\]", cited)
         assert tags, f"{file}: {test.name} cites no rule"
-        assert set(tags) <= set(TAGS), f"{file}: {test.name} cites {tags}"
+        assert set(tags) <= {*TAGS, *BOX_TAGS}, f"{file}: {test.name} cites {tags}"
         rulings = re.findall(r"\b[RM]\d+\b", cited)
         assert set(rulings) <= set(RULINGS), f"{file}: {test.name} cites {rulings}"
 
@@ -127,7 +143,8 @@ def test_rules_cited_in_the_engines_are_in_the_index() -> None:
     groups = "|".join(sorted({tag[1:].partition(".")[0] for tag in TAGS}))
     for engine in (IN_CRATE, IN_REFERENCE):
         found = set(re.findall(rf"\[(?:{groups})\.[a-z_]+\]", engine))
-        assert found <= set(TAGS), f"not in the index: {found - set(TAGS)}"
+        known = {*TAGS, *BOX_TAGS}
+        assert found <= known, f"not in the index: {found - known}"
 
 
 def names(folder: Path, suffix: str) -> set[str]:

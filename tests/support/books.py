@@ -19,7 +19,6 @@ from midgard.reference.champions.words import (
     RUNES,
     SHORES,
     STALLS,
-    WARRIORS,
 )
 
 __all__ = ["Books", "SeatBooks"]
@@ -49,8 +48,9 @@ class Books:
         self.data = copy.deepcopy(position)
         self.phase = self.data.pop("phase")
         self.piles = piles
+        self.kinds = tuple(self.data["supply"])
         fight = self.phase.get("back", self.phase).get("fight")
-        self.fighting: dict[str, int] = fight["warband"] if fight else dict.fromkeys(WARRIORS, 0)
+        self.fighting: dict[str, int] = fight["warband"] if fight else dict.fromkeys(self.kinds, 0)
         self.damage: int = fight["damage"] if fight else 0
         self.victor: int | None = None
         self.winners: list[int] = []
@@ -231,7 +231,7 @@ class Books:
         private = self.clan(event)["longship"] if event["ship"] == "private" else None
         assert event["longship"] == private
         ship = {"kind": event["ship"], "owner": event["seat"], "food": 0}
-        self.shore(event)["ship"] = ship | {"warriors": dict.fromkeys(WARRIORS, 0)}
+        self.shore(event)["ship"] = ship | {"warriors": dict.fromkeys(self.kinds, 0)}
 
     # Runes and glory
 
@@ -283,7 +283,7 @@ class Books:
 
     def hunted(self, event: Event) -> None:
         assert self.clan(event)["warriors"] == event["warriors"]
-        self.clan(event)["warriors"] = dict.fromkeys(WARRIORS, 0)
+        self.clan(event)["warriors"] = dict.fromkeys(self.kinds, 0)
         self.fighting, self.damage = dict(event["warriors"]), 0
         self.victor = event["seat"]
 
@@ -344,7 +344,7 @@ class Books:
         aboard = event["foe"] == "kraken"
         heap = self.site(event["shore"])[0] if aboard else self.clan(event)["warriors"]
         add(heap, event["warriors"])
-        self.fighting = dict.fromkeys(WARRIORS, 0)
+        self.fighting = dict.fromkeys(self.kinds, 0)
 
     # Voyages
 

@@ -10,14 +10,22 @@ from typing import NamedTuple
 
 from .reasons import Refusal
 from .words import (
-    CARGO,
+    BASE_DESTINIES,
+    BASE_LEADERS,
+    BASE_LONGSHIPS,
+    BASE_RUNES,
+    BASE_WARRIORS,
+    BERGRISAR,
     DESTINIES,
+    FOOD,
     GOODS,
+    JOURNEY_DECKS,
     LEADERS,
     LONGSHIPS,
     PLACES,
     RUNES,
     SHORES,
+    TOKENS,
     WARRIORS,
 )
 
@@ -56,7 +64,7 @@ FACES = 6
 FACE_LETTERS = "abcdef"
 """The faces of a die in the texts of picks: letters, because digits could mean hits."""
 MOST = 15
-SEATS = ("seat-0", "seat-1", "seat-2", "seat-3")
+SEATS = ("seat-0", "seat-1", "seat-2", "seat-3", "seat-4")
 TRADES = tuple((give, get) for give in GOODS for get in GOODS if give != get)
 """What may be traded for what at the Market, in the order in which trades are named (M2)."""
 
@@ -65,6 +73,11 @@ ACCEPT = Action("accept")
 FAVOR = Action("favor")
 THROW = Action("throw")
 DRAW = Action("draw")
+PAY = Action("pay")
+WAND = Action("wand")
+MERCY = Action("mercy")
+RALLY = Action("rally")
+ABILITY = Action("ability")
 
 
 def count(number: int) -> Action:
@@ -119,32 +132,83 @@ def why_not_lost(
     return Refusal("runs_out", f"{tag} M1: from {kind} on there are fewer than {left} to lose")
 
 
-ACTIONS: tuple[Action, ...] = (
-    *(Action("place", place) for place in PLACES),
+def buy(thing: str) -> Action:
+    """Returns the purchase of this at Valhalla."""
+    return Action("buy", thing)
+
+
+def kind(warrior: str) -> Action:
+    """Returns the action that names a kind of die or token."""
+    return Action("kind", warrior)
+
+
+def absolve(seat: int) -> Action:
+    """Returns the action that names the seat that discards a blame."""
+    return Action("absolve", SEATS[seat])
+
+
+def refuse_blame(tag: str, own: int, action: Action) -> Refusal:
+    """Returns why the blame cannot go to this seat."""
+    if action == blame(own):
+        return Refusal("own_seat", f"{tag} the blame goes to another player")
+    return Refusal("no_such_seat", f"{tag} nobody sits at {action.about}")
+
+
+BASE_PLACES = PLACES[: PLACES.index(BERGRISAR[0])]
+BLESSING_SLOTS = ("blessing-1", "blessing-2", "blessing-3", "blessing-4")
+EPIC_SLOTS = ("epic-1", "epic-2", "epic-3")
+BASE_ACTIONS: tuple[Action, ...] = (
+    *(Action("place", place) for place in BASE_PLACES),
     BEG,
     ACCEPT,
     FAVOR,
     THROW,
-    *(Action("leader", leader) for leader in LEADERS),
-    *(Action("rune", rune) for rune in RUNES),
-    *(Action("take", rune) for rune in RUNES),
+    *(Action("leader", leader) for leader in BASE_LEADERS),
+    *(Action("rune", rune) for rune in BASE_RUNES),
+    *(Action("take", rune) for rune in BASE_RUNES),
     DRAW,
     *(Action("sail", shore) for shore in SHORES),
     *(Action("peek", shore) for shore in SHORES),
-    *(Action("build", longship) for longship in LONGSHIPS),
-    *(Action("destiny", destiny) for destiny in DESTINIES),
+    *(Action("build", longship) for longship in BASE_LONGSHIPS),
+    *(Action("destiny", destiny) for destiny in BASE_DESTINIES),
     *(blame(seat) for seat in range(4)),
     *(trade(give, get) for give, get in TRADES),
     *(count(number) for number in range(MOST + 1)),
-    *(pick(warrior, face) for warrior in WARRIORS for face in range(FACES)),
-    *(Action("lose", item) for item in CARGO),
+    *(pick(warrior, face) for warrior in BASE_WARRIORS for face in range(FACES)),
+    *(Action("lose", item) for item in (*BASE_WARRIORS, FOOD)),
 )
-ACTION_COUNT = len(ACTIONS)
+MORE_WARRIORS = WARRIORS[len(BASE_WARRIORS) :]
+BOX_ACTIONS: tuple[Action, ...] = (
+    *(Action("place", place) for place in PLACES[len(BASE_PLACES) :]),
+    *(Action("leader", leader) for leader in LEADERS[len(BASE_LEADERS) :]),
+    *(Action("rune", rune) for rune in RUNES[len(BASE_RUNES) :]),
+    *(Action("take", rune) for rune in RUNES[len(BASE_RUNES) :]),
+    *(Action("peek", space) for space in BERGRISAR),
+    *(Action("build", longship) for longship in LONGSHIPS[len(BASE_LONGSHIPS) :]),
+    *(Action("destiny", destiny) for destiny in DESTINIES[len(BASE_DESTINIES) :]),
+    blame(4),
+    *(pick(warrior, face) for warrior in MORE_WARRIORS for face in range(FACES)),
+    *(Action("lose", warrior) for warrior in MORE_WARRIORS),
+    PAY,
+    WAND,
+    MERCY,
+    RALLY,
+    ABILITY,
+    *(kind(warrior) for warrior in TOKENS),
+    *(Action("deck", deck) for deck in JOURNEY_DECKS),
+    *(Action("next", f"{deck}-{card}") for deck in JOURNEY_DECKS for card in JOURNEY_DECKS[deck]),
+    buy("glory"),
+    buy("die"),
+    *(buy(slot) for slot in BLESSING_SLOTS + EPIC_SLOTS),
+    *(absolve(seat) for seat in range(len(SEATS))),
+)
+ACTIONS = BASE_ACTIONS + BOX_ACTIONS
+"""All actions.  A game without a box has only the first ones."""
 
 
-def index(text: str) -> int:
+def index(text: str, actions: tuple[Action, ...] = ACTIONS) -> int:
     """Returns the number of the action with this text."""
-    for number, action in enumerate(ACTIONS):
+    for number, action in enumerate(actions):
         if str(action) == text:
             return number
     raise ValueError(f"no action is written {text!r}")

@@ -7,24 +7,38 @@ file.
 import re
 import stat
 import tomllib
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
+from .boxes import card_rows
+from .card_rules import (
+    COLOUR,
+    ENEMY,
+    NAME,
+    PROVENANCE,
+    Faces,
+    Fixed,
+    Number,
+    Numbers,
+    Rule,
+    Things,
+    Word,
+    falls,
+    rises,
+)
 from .words import (
+    BASE_DESTINIES,
+    BASE_JOURNEYS,
+    BASE_LEADERS,
+    BASE_LONGSHIPS,
+    BASE_RUNES,
+    BASE_WARRIORS,
     COLOURS,
-    DESTINIES,
     ECONOMIC_STALLS,
-    JOURNEYS,
-    LEADERS,
-    LONGSHIPS,
-    RUNES,
-    STALLS,
-    WARRIORS,
+    MILITARY_STALLS,
 )
 
 DATA = Path(__file__).parents[2] / "data" / "champions.toml"
@@ -44,131 +58,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[str, Any]
 
 
-class Rule(Protocol):
-    """The valid values of a field."""
-
-    def wrong(self, value: Any) -> str | None:
-        """Returns a description of the valid values, or None if the value is valid."""
-        ...
-
-
-@dataclass(frozen=True)
-class Number:
-    """A whole number."""
-
-    least: int
-    most: int
-
-    def wrong(self, value: Any) -> str | None:
-        if type(value) is int and self.least <= value <= self.most:
-            return None
-        return f"a whole number from {self.least} to {self.most}"
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """A list of whole numbers with a certain length and order."""
-
-    count: int
-    least: int
-    most: int
-    how: str = ""
-    follow: Callable[[list[int]], bool] = lambda numbers: True
-
-    def wrong(self, value: Any) -> str | None:
-        each = Number(self.least, self.most)
-        listed = isinstance(value, list) and len(value) == self.count
-        if listed and not any(map(each.wrong, value)) and self.follow(value):
-            return None
-        return f"{self.count} whole numbers from {self.least} to {self.most}{self.how}"
-
-
-@dataclass(frozen=True)
-class Text:
-    """A text that can be shown on a line."""
-
-    longest: int
-
-    def wrong(self, value: Any) -> str | None:
-        if isinstance(value, str) and value.strip() and len(value) <= self.longest:
-            kinds = map(unicodedata.category, value)
-            return "a text without control characters" if "Cc" in kinds else None
-        return f"a text of 1 to {self.longest} characters"
-
-
-@dataclass(frozen=True)
-class Word:
-    """One of these words."""
-
-    words: tuple[str, ...]
-
-    def wrong(self, value: Any) -> str | None:
-        return None if value in self.words else f"one of {', '.join(self.words)}"
-
-
-@dataclass(frozen=True)
-class Things:
-    """Numbers of these things."""
-
-    names: tuple[str, ...]
-
-    def wrong(self, value: Any) -> str | None:
-        known = isinstance(value, dict) and value.keys() <= set(self.names)
-        if known and not any(map(Number(0, 8).wrong, value.values())):
-            return None
-        return f"0 to 8 of each of {', '.join(self.names)}"
-
-
-@dataclass(frozen=True)
-class Faces:
-    """The faces of a die: six sides, of which at least one shows a hit.
-
-    A fight with dice that never hit could have no end.
-    """
-
-    def wrong(self, value: Any) -> str | None:
-        numbers = {"hits": Number(0, 4), "shields": Number(0, 4), "count": Number(1, 6)}
-        faces: list[Any] = value if isinstance(value, list) else [None]
-        for face in faces:
-            if not isinstance(face, dict) or face.keys() != numbers.keys():
-                return f"a list of faces, each with {', '.join(numbers)}"
-            for name, number in numbers.items():
-                if right := number.wrong(face[name]):
-                    return f"faces with {name} {right}"
-        if sum(face["count"] for face in faces) != 6:
-            return "faces that add up to six sides"
-        return None if any(face["hits"] for face in faces) else "faces of which one shows a hit"
-
-
-@dataclass(frozen=True)
-class Fixed:
-    """A value of the component list; it may be repeated, but not changed."""
-
-    def wrong(self, value: Any) -> str | None:
-        return None
-
-
-def falls(numbers: list[int]) -> bool:
-    """Returns whether the first number is 0 and none is larger than the one before."""
-    return numbers[0] == 0 and numbers == sorted(numbers, reverse=True)
-
-
-def rises(numbers: list[int]) -> bool:
-    """Returns whether each number is larger than the one before."""
-    return numbers == sorted(set(numbers))
-
-
 GOODS = ("food", "wood", "coins")
-NAME = Text(60)
-PROVENANCE = Text(400)
-ENEMY: dict[str, Rule] = {
-    "name": NAME,
-    "attack": Number(1, 20),
-    "defense": Number(1, 20),
-    "glory": Number(0, 60),
-    "prohibits": Word(("none", *WARRIORS)),
-}
-COLOUR = Word(COLOURS)
 MOSTS = ("wood", "warriors", "favor", "food", "coins", "runes", "monsters", "draugr", "trolls")
 FIELDS: dict[str, dict[str, Rule]] = {
     "dice": {"count": Fixed(), "faces": Faces()},
@@ -184,7 +74,7 @@ FIELDS: dict[str, dict[str, Rule]] = {
         "tied": Number(0, 40),
     },
     "journeys": {"name": NAME, "count": Number(0, 18)},
-    "merchants": {"goods": Things((*GOODS, *WARRIORS))},
+    "merchants": {"goods": Things((*GOODS, *BASE_WARRIORS))},
     "longships": {
         "name": NAME,
         "min_players": Number(2, 4),
@@ -199,7 +89,7 @@ FIELDS: dict[str, dict[str, Rule]] = {
         "name": NAME,
         "type": Fixed(),
         "cost": Things(GOODS),
-        "gain": Things((*GOODS, *WARRIORS, "favor", "glory")),
+        "gain": Things((*GOODS, *BASE_WARRIORS, "favor", "glory")),
         "repeats": Number(1, 3),
     },
     "board": {
@@ -217,28 +107,36 @@ FIELDS: dict[str, dict[str, Rule]] = {
 }
 """[cards.counts] Rulebook p. 2: what is on the components.  How many there are of each is fixed."""
 IDS: dict[str, tuple[str, ...]] = {
-    "dice": WARRIORS,
-    "runes": RUNES,
-    "destinies": DESTINIES,
-    "journeys": JOURNEYS,
-    "longships": LONGSHIPS,
+    "dice": BASE_WARRIORS,
+    "runes": BASE_RUNES,
+    "destinies": BASE_DESTINIES,
+    "journeys": BASE_JOURNEYS,
+    "longships": BASE_LONGSHIPS,
     "public_longships": ("small", "large"),
-    "leaders": LEADERS,
-    "stalls": STALLS,
+    "leaders": BASE_LEADERS,
+    "stalls": MILITARY_STALLS + ECONOMIC_STALLS,
 }
 COUNTS = {"trolls": 16, "draugr": 21, "monsters": 36, "merchants": 8}
 DICE = {"swordsman": 12, "spearman": 12, "axeman": 10}
 JOURNEY_CARDS = 18
 
 
-def read(own: str | PathLike[str] | None) -> Rows:
-    """Returns the built-in rows, corrected by a file; ValueError lists the problems of the file."""
+def read(own: str | PathLike[str] | None, sets: tuple[str, ...] = ()) -> Rows:
+    """Returns the built-in rows, corrected by a file; ValueError lists the problems of the file.
+
+    ``sets`` are the boxes in play, and the promo cards if they are.
+    """
     rows = _parse(DATA.read_text(encoding="utf-8"))
     refuse(_missing(rows))
+    fields = FIELDS
+    if sets:
+        rows, fields = card_rows.join(rows, sets), card_rows.fields(FIELDS, sets)
+        refuse(card_rows.missing(rows, sets))
     if own is not None:
         corrections = _parse(_text(Path(own)))
-        refuse(_lay_over(rows, corrections))
+        refuse(_lay_over(rows, corrections, fields))
     refuse(_apart(rows))
+    refuse(card_rows.problems(rows))
     return rows
 
 
@@ -297,42 +195,50 @@ def _parse(text: str) -> Rows:
         raise
 
 
-def _lay_over(rows: Rows, corrections: Mapping[str, Any]) -> Iterator[str]:
+def _lay_over(
+    rows: Rows, corrections: Mapping[str, Any], fields: Mapping[str, dict[str, Rule]]
+) -> Iterator[str]:
     """Applies the corrections to the rows and yields their problems."""
     for table, content in corrections.items():
         if table == "schema":
             if type(content) is not int or content != rows["schema"]:
                 yield f"schema is {rows['schema']}, not {content!r:.40}"
-        elif table not in FIELDS:
-            yield f"there is no table {table!r:.40}"
+        elif table not in fields or table not in rows:
+            yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content)}"
         elif isinstance(rows[table], dict):
             if isinstance(content, dict):
-                yield from _correct(table, table, rows[table], content)
+                yield from _correct(fields[table], table, rows[table], content)
             else:
                 yield f"{table}: write [{table}]"
         elif isinstance(content, list) and all(isinstance(row, dict) for row in content):
-            yield from _lay_rows(table, rows[table], content)
+            yield from _lay_rows(rows, table, fields[table], content)
         else:
             yield f"{table}: write [[{table}]], one for each row"
 
 
-def _lay_rows(table: str, ours: list[Row], content: list[Row]) -> Iterator[str]:
-    by_id = {row["id"]: row for row in ours}
+def _lay_rows(
+    rows: Rows, table: str, rules: Mapping[str, Rule], content: list[Row]
+) -> Iterator[str]:
+    by_id = {row["id"]: row for row in rows[table]}
     seen: set[str] = set()
     for row in content:
         name = row.get("id")
         if not isinstance(name, str) or name not in by_id:
-            yield f"{table}: no row has the id {name!r:.40}"
+            where = card_rows.elsewhere(table, [row])
+            yield f"{table}: no row has the id {name!r:.40}{where}"
             continue
         if name in seen:
             yield f"{table} {name}: the row stands twice"
         seen.add(name)
         fields = {field: value for field, value in row.items() if field != "id"}
-        yield from _correct(table, f"{table} {name}", by_id[name], fields)
+        yield from _correct(rules, f"{table} {name}", by_id[name], fields)
 
 
-def _correct(table: str, where: str, ours: Row, fields: Mapping[str, Any]) -> Iterator[str]:
-    rules: dict[str, Rule] = {**FIELDS[table], "provenance": PROVENANCE}
+def _correct(
+    known: Mapping[str, Rule], where: str, ours: Row, fields: Mapping[str, Any]
+) -> Iterator[str]:
+    rules = {name: rule for name, rule in known.items() if name in ours}
+    rules["provenance"] = PROVENANCE
     for field, value in fields.items():
         rule = rules.get(field)
         if rule is None and field.endswith("_provenance"):
@@ -367,7 +273,8 @@ def _missing(rows: Rows) -> Iterator[str]:
 
 def _apart(rows: Rows) -> Iterator[str]:
     """Yields contradictions between fields."""
-    count = Counter({row["id"]: row["count"] for row in rows["journeys"]}).total()
+    own = {row["id"]: row["count"] for row in rows["journeys"] if row["id"] in BASE_JOURNEYS}
+    count = Counter(own).total()
     if count != JOURNEY_CARDS:
         yield f"journeys: there are {JOURNEY_CARDS} in the box, not {count}"
     if all(row["min_players"] > 2 for row in rows["longships"]):

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .action import SEATS
 from .cards import Die, Enemy
-from .words import JOURNEYS, describe, number, whole
+from .words import BERGRISAR, BLESSINGS, JOURNEYS, LAND_JOURNEYS, describe, number, whole
 
 
 class ScriptError(ValueError):
@@ -80,7 +80,27 @@ def enemy(kind: str, cards: Sequence[Enemy], unseen: Iterable[str]) -> ChanceEve
 
 def journey(pool: Counter[str]) -> ChanceEvent:
     """Returns a draw from the journeys in the pool, weighted by their numbers."""
-    return ChanceEvent("journey", JOURNEYS, {JOURNEYS.index(kind): pool[kind] for kind in +pool})
+    return weighted("journey", JOURNEYS, pool)
+
+
+def land_journey(pool: Counter[str]) -> ChanceEvent:
+    """Returns a draw from the land journeys in the pool, weighted by their numbers."""
+    return weighted("land_journey", LAND_JOURNEYS, pool)
+
+
+def journey_at(space: str, pool: Counter[str]) -> ChanceEvent:
+    """Returns the draw of the journey that lies on this space, at sea or on land."""
+    return land_journey(pool) if space in BERGRISAR else journey(pool)
+
+
+def blessing(left: Counter[str]) -> ChanceEvent:
+    """Returns the draw of the next blessing; copies of a design are one outcome."""
+    return weighted("blessing", BLESSINGS, left)
+
+
+def weighted(kind: str, words: Sequence[str], pool: Counter[str]) -> ChanceEvent:
+    """Returns a draw from cards, weighted by their numbers."""
+    return ChanceEvent(kind, words, {words.index(card): pool[card] for card in +pool})
 
 
 def die(which: Die) -> ChanceEvent:

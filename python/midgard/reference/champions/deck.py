@@ -6,7 +6,7 @@ certain card; it becomes one when somebody looks at it.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .words import DESTINIES, Seat, in_order
 
@@ -32,10 +32,13 @@ class Visit:
 
 @dataclass(frozen=True)
 class Decks:
-    """The unseen cards of each deck, and the destinies under theirs, first group first."""
+    """The unseen cards of each deck, the destinies under theirs, first group first, and the copies
+    of each blessing in its deck.
+    """
 
     unseen: Mapping[str, tuple[str, ...]]
     under: tuple[Group, ...] = ()
+    blessings: Counter[str] = field(default_factory=Counter)
 
     def without(self, deck: str, card: str) -> "Decks":
         """The card has been drawn.
@@ -77,23 +80,41 @@ class Decks:
 
 
 @dataclass(frozen=True)
-class Journeys:
-    """The journey deck.
+class Glimpse:
+    """What a seat has seen of the cards that another has looked at and ordered after it.
 
-    ``unseen`` counts the kinds over the deck and the cards of this deck that lie face-down and that
-    nobody has looked at; ``old`` those over such cards of the deck before.
+    [rune.awareness] A-8: it knows which cards are among them, no longer their order.  ``shown`` are
+    the cards of this group that it has found out since.
     """
 
-    left: int
-    unseen: Counter[str]
-    old: Counter[str]
-    discards: Counter[str]
+    seat: Seat
+    seen: Counter[str]
+    shown: Counter[str]
+
+
+@dataclass(frozen=True)
+class Journeys:
+    """A journey deck.
+
+    ``unseen`` counts the kinds over the deck and the cards of this deck that lie face-down and that
+    nobody has looked at; ``old`` those over such cards of the deck before.  [rune.awareness] A-8:
+    ``top`` are the next cards, if somebody has looked at them: the seat ``ordered_by`` knows them.
+    """
+
+    left: int = 0
+    unseen: Counter[str] = field(default_factory=Counter)
+    old: Counter[str] = field(default_factory=Counter)
+    discards: Counter[str] = field(default_factory=Counter)
+    top: tuple[str, ...] = ()
+    ordered_by: Seat | None = None
+    group: Glimpse | None = None
 
     def shuffled(self) -> "Journeys":
         """M4, R33: the discards become the new deck; the unseen cards that still lie face-down
         belong to the old one.
         """
-        return Journeys(
+        return replace(
+            self,
             left=self.discards.total(),
             unseen=self.discards,
             old=self.old + self.unseen,
@@ -101,8 +122,26 @@ class Journeys:
         )
 
     def laid(self) -> "Journeys":
-        """The next card has been laid face-down: it has left the deck but is still unseen."""
-        return replace(self, left=self.left - 1)
+        """The next card has been laid face-down: it has left the deck but is still unseen, unless
+        it is known.
+        """
+        known_to = self.ordered_by if len(self.top) > 1 else None
+        return replace(self, left=self.left - 1, top=self.top[1:], ordered_by=known_to)
+
+    def foreseen(self, seat: Seat, cards: tuple[str, ...]) -> "Journeys":
+        """[rune.awareness] A-8: the seat has looked at the next cards and put them in this order.
+        Another that had ordered some of them still knows which they are.
+        """
+        group = self.group
+        if self.top and self.ordered_by is not None and self.ordered_by != seat:
+            group = Glimpse(self.ordered_by, Counter(self.top), Counter())
+        unseen = self.unseen - (Counter(cards) - Counter(self.top))
+        return replace(self, unseen=unseen, top=cards, ordered_by=seat, group=group)
+
+    def found(self, card: str) -> "Journeys":
+        """[rune.awareness] A-8: the seat of the group has found out one of its cards."""
+        assert self.group is not None
+        return replace(self, group=replace(self.group, shown=self.group.shown + Counter([card])))
 
     def pool(self, old: bool) -> Counter[str]:
         """The cards among which an unseen one is."""

@@ -6,10 +6,10 @@ its ``rule``, and its details in words.
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from .words import WARRIORS, Seat
+from .words import Seat
 
 Event: TypeAlias = Mapping[str, Any]
 
@@ -19,19 +19,20 @@ SECRETS = {
     "kept": "destiny",
     "put_under": "destinies",
     "looked": "journey",
+    "foresaw": "cards",
 }
 """The fields of an event that only the seat that it is about may know."""
 
 
-def event(name: str, rule: str, details: Mapping[str, Any]) -> Event:
-    """Returns an event; its warriors name every kind."""
-    return {"name": name, "rule": rule, **{key: written(details[key]) for key in details}}
+def event(kinds: Sequence[str], name: str, rule: str, details: Mapping[str, Any]) -> Event:
+    """Returns an event; its warriors name every kind in play."""
+    return {"name": name, "rule": rule, **{key: written(kinds, details[key]) for key in details}}
 
 
-def written(value: Any) -> Any:
+def written(kinds: Sequence[str], value: Any) -> Any:
     """Returns a detail as plain data."""
     if isinstance(value, Counter):
-        return {warrior: value[warrior] for warrior in WARRIORS}
+        return {warrior: value[warrior] for warrior in kinds}
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -61,4 +62,6 @@ def is_sealed(event: Event, seat: Seat) -> bool:
 def hide(event: dict[str, Any]) -> dict[str, Any]:
     """Returns the event of another seat without its secret fields."""
     secret = SECRETS.get(event["name"])
+    if event["name"] == "swapped" and event["sealed"]:
+        secret = "site"
     return event | {secret: None} if secret else event

@@ -10,25 +10,25 @@ from typing import Any, ClassVar
 from . import cards as card_data
 from . import check, knowledge, notation, scoring
 from . import table as text
-from .action import ACTION_COUNT, ACTIONS, Action, IllegalActionError, index
+from .action import ACTIONS, BASE_ACTIONS, Action, IllegalActionError, index
+from .boxes import options as box_options
 from .chance import ChanceEvent, ScriptError
 from .event import for_seat
 from .phase import play, setup
 from .reasons import Refusal
 from .rules import Rules
 from .state import Chance, Decision, End, Table
-from .words import ASSIGNMENTS, LEADERS, SHEET, VARIANTS, number
+from .words import ASSIGNMENTS, BASE_LEADERS, DM, EXPANSIONS, LEADERS, PROMOS, VARIANTS, number
 
 CHANCE = -1
 TERMINAL = -4
-NUMBERED = f"actions are numbered 0 to {ACTION_COUNT - 1}"
 
 
 class Champions:
     """A game of Champions of Midgard with its options.
 
     [assignment.order] Rulebook p. 8: warriors are sent ``in_turn``, or [assignment.simultaneous]
-    ``simultaneous``.
+    ``simultaneous``.  [assignment.preset] X-27: with the preset ``manual`` the latter.
     """
 
     def __init__(
@@ -38,44 +38,71 @@ class Champions:
         variants: Iterable[str] = (),
         expansions: Iterable[str] = (),
         cards: str | PathLike[str] | None = None,
-        assignment: str = "in_turn",
+        assignment: str | None = None,
         start_player: int | None = None,
-        leaders: str | Sequence[str] = "drafted",
+        leaders: str | Sequence[str] | None = None,
         skip_forced: bool = False,
+        preset: str = "official",
+        promos: bool = False,
+        **options: str | bool | None,
     ) -> None:
-        players = number(players, 5, "players is 2, 3 or 4")
+        boxes = frozenset(_chosen("expansions", expansions, EXPANSIONS))
+        most = 5 if DM in boxes else 4
+        players = number(players, most + 1, f"players is {_counts(most)}")
         if players < 2:
-            raise ValueError(f"players is 2, 3 or 4, not {players}")
+            raise ValueError(f"players is {_counts(most)}, not {players}")
         if start_player is not None:
             start_player = number(start_player, players, f"start_player is a seat below {players}")
-        if assignment not in ASSIGNMENTS:
-            raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
         if not isinstance(skip_forced, bool):
             raise ValueError(f"skip_forced is True or False, not {skip_forced!r}")
+        manual = _preset(preset)
+        assignment = assignment or ASSIGNMENTS[1 if manual else 0]
+        if assignment not in ASSIGNMENTS:
+            raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
         self.skip_forced = skip_forced
+        self.preset = preset
+        self.promos = _promos(promos, boxes)
+        self.named: Mapping[str, str | bool | None] = dict(options)
+        for name in options:
+            if name not in box_options.ROWS:
+                raise TypeError(f"there is no option {name!r}")
+        chosen = box_options.choose(preset, boxes, options)
+        sets = tuple(box for box in EXPANSIONS if box in boxes) + ((PROMOS,) if promos else ())
         self.rules: Rules = Rules(
             players=players,
-            cards=card_data.load(cards),
+            cards=card_data.load(cards, sets, chosen),
             variants=frozenset(_chosen("variants", variants, VARIANTS)),
             assignment=assignment,
             start_player=start_player,
-            leaders=_leaders(leaders, players),
+            leaders=_leaders(leaders, players, boxes, manual=manual),
+            boxes=boxes,
+            options=chosen,
         )
-        _chosen("expansions", expansions, ())
+        _in_box(self.rules)
 
     def __repr__(self) -> str:
         rules = self.rules
         options = [f"players={rules.players}"]
+        if rules.boxes:
+            options.append(f"expansions={tuple(box for box in EXPANSIONS if box in rules.boxes)}")
+        if self.preset != box_options.PRESETS[0]:
+            options.append(f"preset={self.preset!r}")
+        if self.promos:
+            options.append("promos=True")
         if rules.variants:
             options.append(f"variants={tuple(sorted(rules.variants))}")
-        if rules.assignment != ASSIGNMENTS[0]:
+        manual = self.preset == "manual"
+        if rules.assignment != ASSIGNMENTS[1 if manual else 0]:
             options.append(f"assignment={rules.assignment!r}")
         if rules.start_player is not None:
             options.append(f"start_player={rules.start_player}")
-        if rules.leaders != "drafted":
+        if rules.leaders != ("random" if manual else "drafted"):
             options.append(f"leaders={rules.leaders!r}")
         if self.skip_forced:
             options.append("skip_forced=True")
+        options += [
+            f"{name}={self.named[name]!r}" for name in self.named if self.named[name] is not None
+        ]
         return f"Champions({', '.join(options)})"
 
     @property
@@ -83,16 +110,29 @@ class Champions:
         return self.rules.players
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of this game; those of the boxes only if there is one."""
+        return ACTIONS if self.rules.boxes else BASE_ACTIONS
+
+    @property
     def action_count(self) -> int:
-        return ACTION_COUNT
+        return len(self.actions)
 
     def action_text(self, action: int) -> str:
         """Returns the text of the action with this number."""
-        return str(ACTIONS[number(action, ACTION_COUNT, NUMBERED)])
+        return str(self.actions[self._number(action)])
 
     def index(self, text: str) -> int:
         """Returns the number of the action with this text."""
-        return index(text)
+        return index(text, self.actions)
+
+    def action(self, a: int | str) -> Action:
+        """Reads an action from a number or text."""
+        return self.actions[self.index(a) if isinstance(a, str) else self._number(a)]
+
+    def _number(self, action: int) -> int:
+        count = self.action_count
+        return number(action, count, f"actions are numbered 0 to {count - 1}")
 
     def events_for(self, events: Iterable[Mapping[str, Any]], seat: int) -> list[dict[str, Any]]:
         """Returns the events as this seat may know them."""
@@ -145,20 +185,53 @@ class Champions:
         return State(self, *_settle(self, table, Script(script_items, stops)))
 
 
-def _leaders(leaders: str | Sequence[str], players: int) -> str | tuple[str, ...]:
+def _counts(most: int) -> str:
+    """Returns the possible numbers of players in words."""
+    return "2, 3 or 4" if most == 4 else "2, 3, 4 or 5"
+
+
+def _preset(preset: str) -> bool:
+    """Returns whether the preset is that of the manual."""
+    if preset not in box_options.PRESETS:
+        raise ValueError(f"preset is {' or '.join(box_options.PRESETS)}, not {preset!r}")
+    return preset == "manual"
+
+
+def _promos(promos: bool, boxes: frozenset[str]) -> bool:
+    """[promos] A-51: the promo cards need a box."""
+    if not isinstance(promos, bool):
+        raise ValueError(f"promos is True or False, not {promos!r}")
+    if promos and not boxes:
+        raise ValueError("[promos] promos=True needs an expansion")
+    return promos
+
+
+def _leaders(
+    leaders: str | Sequence[str] | None, players: int, boxes: frozenset[str], *, manual: bool
+) -> str | tuple[str, ...]:
     """Returns the option for leaders: a word, or a different leader for each seat."""
+    if leaders is None:
+        return "random" if manual else "drafted"
     if isinstance(leaders, str):
         if leaders not in ("drafted", "random"):
             raise ValueError(f"leaders are drafted, random, or one a seat, not {leaders!r}")
         return leaders
     if not isinstance(leaders, Sequence):
         raise TypeError(f"leaders are named in the order of seats, in a list, not {leaders!r}")
-    named = _chosen("leaders", leaders, LEADERS)
+    named = _chosen("leaders", leaders, LEADERS if boxes else BASE_LEADERS)
     if len(named) != players or len(set(named)) != players:
         raise ValueError(
             f"[setup.leaders] leaders name a different one for each of {players} seats"
         )
     return named
+
+
+def _in_box(rules: Rules) -> None:
+    """[setup.boxes] S-1: named leaders are among those in the box."""
+    if isinstance(rules.leaders, tuple):
+        for leader in rules.leaders:
+            if leader not in rules.all_leaders:
+                raise ValueError(f"[setup.boxes] the leader {leader!r} is not in play")
 
 
 def _chosen(option: str, chosen: Iterable[str], possible: Sequence[str]) -> tuple[str, ...]:
@@ -255,7 +328,8 @@ class State:
         phase = self._table.phase
         if not isinstance(phase, Decision):
             return []
-        return sorted(ACTIONS.index(action) for action in phase.legal(self._table))
+        actions = self.game.actions
+        return sorted(actions.index(action) for action in phase.legal(self._table))
 
     def why_not(self, a: int | str) -> str | None:
         """Returns why an action is not legal now, or None if it is."""
@@ -287,11 +361,11 @@ class State:
         phase, table = self._table.phase, replace(self._table, events=())
         refusal = self._refusal(a)
         if refusal:
-            raise IllegalActionError(None if self.is_chance else _action(a), *refusal)
+            raise IllegalActionError(None if self.is_chance else self.game.action(a), *refusal)
         if isinstance(phase, Chance):
             table = phase.answer(table, phase.chance_event(table).outcome(a))
         elif isinstance(phase, Decision):
-            table = play(table, _action(a))
+            table = play(table, self.game.action(a))
         return _settle(self.game, table, self._script)
 
     def _refusal(self, a: int | str) -> Refusal | None:
@@ -303,7 +377,7 @@ class State:
             except ValueError as error:
                 return Refusal("no_such_outcome", str(error))
             return None
-        action = _action(a)
+        action = self.game.action(a)
         if isinstance(phase, Decision):
             return phase.why_not(self._table, action)
         return Refusal("game_over", "the game is over")
@@ -340,7 +414,7 @@ class State:
     def score_sheet(self, seat: int) -> dict[str, int]:
         """Returns the lines of the score sheet of this seat."""
         sheet = self._table.clans[self._seat(seat)].sheet
-        return {line: sheet[line] for line in SHEET}
+        return {line: sheet[line] for line in self.game.rules.sheet}
 
     def table(self, seat: int | None = None) -> str:
         """Returns the table as this seat may see it; without a seat, as everybody may."""
@@ -357,10 +431,3 @@ class State:
     def to_dict(self) -> dict[str, Any]:
         """Returns the state as plain data; see docs/state.md."""
         return notation.to_dict(self._table)
-
-
-def _action(a: int | str) -> Action:
-    """Reads an action from a number or text."""
-    if isinstance(a, str):
-        return ACTIONS[index(a)]
-    return ACTIONS[number(a, ACTION_COUNT, NUMBERED)]

@@ -7,12 +7,15 @@ visible.
 from collections.abc import Iterator
 from typing import Any
 
-from .deck import Visit
+from .dark_mountains.awareness import AwarenessDraw, AwarenessOrder
+from .dark_mountains.training import Training
+from .deck import Journeys, Visit
 from .notation import to_dict
-from .phase.visit import KeepDestiny, SageDraw
+from .phase.sage import KeepDestiny, SageDraw
 from .state import End, Table
+from .valhalla.purchase import ThreadDraw, ThreadKeep
 from .view import is_sealed, take_back
-from .words import DESTINIES, Seat
+from .words import BERGRISAR, DM, SHORES, Seat
 
 FACE_DOWN = "face_down"
 
@@ -36,7 +39,7 @@ def known(table: Table, seat: Seat) -> dict[str, Any]:
     return view | {
         "seat": seat,
         "sealed": sealed,
-        "unplaced": [card for card in DESTINIES if card not in seen],
+        "unplaced": [card for card in table.rules.destinies if card not in seen],
         "destinies_left": len(table.deck.unseen["destinies"]) + under,
         "sage": [visit_of(visit, seat) for visit in table.sage],
         "phase": phase_view(table, seat, view["phase"], sealed=sealed),
@@ -54,11 +57,37 @@ def turn_down(table: Table, seat: Seat, view: dict[str, Any]) -> None:
     """[place.sage] Rulebook p. 6: a journey that the seat has not looked at is one of the unseen,
     whoever else knows it (R32); M4: after a reshuffle, one of the old.
     """
-    for shore, there in zip(table.shores, view["shores"], strict=True):
-        if shore.face_down and seat not in shore.known_to:
+    for number, space in enumerate((*SHORES, *BERGRISAR)):
+        if space in BERGRISAR and not table.rules.has(DM):
+            continue
+        place = table.space(space)
+        there = view["shores"][number] if space in SHORES else view["land"][BERGRISAR.index(space)]
+        if place.face_down and seat not in place.known_to:
             there["journey"] = FACE_DOWN
-            if shore.journey != "unseen":
-                view["journeys"]["old" if shore.old else "unseen"][shore.journey] += 1
+            if place.journey != "unseen":
+                deck = view["journeys" if space in SHORES else "land_journeys"]
+                pool, card = deck["old" if place.old else "unseen"], place.journey
+                pool[card] += 1
+    if table.rules.has(DM):
+        for name, deck in (("journeys", table.journeys), ("land_journeys", table.land_journeys)):
+            turn_top_down(table, seat, deck, view[name])
+
+
+def turn_top_down(table: Table, seat: Seat, deck: Journeys, view: dict[str, Any]) -> None:
+    """[rune.awareness] A-8: the top is known to the seat that has ordered it.  Another that had
+    seen some of these cards before knows that they are among them.
+    """
+    if deck.ordered_by != seat:
+        view["top"] = [FACE_DOWN] * len(deck.top)
+        for card in deck.top:
+            view["unseen"][card] += 1
+    if deck.group is None or deck.group.seat != seat:
+        view["group"] = None
+        return
+    spaces = SHORES if deck is table.journeys else BERGRISAR
+    old = any(table.space(space).grouped and table.space(space).old for space in spaces)
+    for card, number in (deck.group.seen - deck.group.shown).items():
+        view["old" if old else "unseen"][card] -= number
 
 
 def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
@@ -75,10 +104,24 @@ def visit_of(visit: Visit, seat: Seat) -> dict[str, Any]:
 def phase_view(table: Table, seat: Seat, phase: dict[str, Any], *, sealed: bool) -> dict[str, Any]:
     """Returns the phase without what another has drawn or is sending under seal."""
     others = phase.get("turn") != seat
-    if isinstance(table.phase, SageDraw | KeepDestiny):
+    if isinstance(table.phase, SageDraw | KeepDestiny | ThreadDraw | ThreadKeep):
         drawn = phase["drawn"]
         return phase | {"count": len(drawn), "drawn": None if others else drawn}
+    if isinstance(table.phase, AwarenessDraw | AwarenessOrder):
+        phase = looked_at(phase, others=others)
     if not sealed or not others:
         return phase
     nothing = {"site": None, "item": None}
+    if isinstance(table.phase, Training):
+        phase = phase | {"site": None, "leaving": None, "coming": None}
     return phase | ({"back": phase["back"] | nothing} if "back" in phase else nothing)
+
+
+def looked_at(phase: dict[str, Any], *, others: bool) -> dict[str, Any]:
+    """[rune.awareness] A-8: everybody sees how many cards are looked at, and one sees which."""
+    ordered = phase.get("ordered", [])
+    count = sum(phase["cards"].values()) + len(ordered)
+    if not others:
+        return phase | {"count": count}
+    hidden = {name: None for name in ("cards", "ordered") if name in phase}
+    return phase | {"count": count} | hidden

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from .reasons import Refusal
 from .state import Table
-from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, WARRIORS, Seat, Warband
+from .words import GOODS, LAND_SITES, PURSE, SMITHS, STALLS, Seat, Warband
 
 LONGSHIP_KINDS = {
     "small_longship": "small",
@@ -94,7 +94,10 @@ def _too_dear(table: Table, seat: Seat, place: str) -> Refusal | None:
         return Refusal("cannot_pay", "[place.shipwright] no longship for sale can be paid")
     clan = table.clans[seat]
     for goods, number in price(table, seat, place).items():
-        if getattr(clan, goods) < number:
+        if goods == "any_resource":
+            if clan.food + clan.wood + clan.coins < number:
+                return Refusal("cannot_pay", f"[placement.cost] {place} costs {number} goods")
+        elif getattr(clan, goods) < number:
             return Refusal("cannot_pay", f"[placement.cost] {place} costs {number} {goods}")
     return None
 
@@ -102,7 +105,11 @@ def _too_dear(table: Table, seat: Seat, place: str) -> Refusal | None:
 def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
     """Returns the least cost of a place.  (At the Shipwright it depends on the longship.)
 
+    [huts.fifth] S-4: the fifth extra worker of a game costs 1 coin.  [bergrisar.place] R-D-2: a
+    Bergrisar costs nothing.
+
     [leader.gylfir] Rulebook p. 13: for Gylfir the Merchant Ship costs nothing.
+    [longship.fee] X-25, A-38: as an option the small longship costs as much as the large one.
     """
     board = table.rules.cards.board
     if place in STALLS:
@@ -115,6 +122,8 @@ def price(table: Table, seat: Seat, place: str) -> Mapping[str, int]:
         return {"coins": min(board.stave_church)}
     if place == "worker_huts":
         return {"coins": board.hut_prices[table.huts_sold]}
+    if place == "small_longship" and table.rules.options.public_longship_fee == "both":
+        return {"coins": table.rules.cards.public_longships["large"].coins}
     if place in ("small_longship", "large_longship"):
         return {"coins": table.rules.cards.public_longships[LONGSHIP_KINDS[place]].coins}
     return {}
@@ -170,7 +179,11 @@ def visit_jarl(table: Table, seat: Seat) -> Table:
     """
     warrior = Counter(["swordsman"])
     table = table.call(seat, warrior)
-    table = table.enlist(seat, "place.jarl", table.in_supply(warrior))
+    return move_marker(table.enlist(seat, "place.jarl", table.in_supply(warrior)), seat)
+
+
+def move_marker(table: Table, seat: Seat) -> Table:
+    """[place.jarl] Rulebook p. 6: the seat takes the marker; its holder passes it to the left."""
     table = replace(table, marker=table.left_of(seat) if table.marker == seat else seat)
     return table.emit("marker_moved", "place.jarl", seat=table.marker)
 
@@ -205,10 +218,14 @@ def visit_stall(table: Table, seat: Seat, stall: str, times: int = 1) -> Table:
     [stall.skald] 2 glory.
     [stall.generous_merchant] 1 food and 1 wood.
     [stall.aumingi] 1 food for 1 favor, one to three times.
+    [stall.wandering_monk] 3.5, A-46: 1 coin for 1 favor, and a blame is discarded, if there is one.
+    [stall.gossip] 3.5: 1 coin, and another player takes a blame.
+    [stall.trainer] A-49: 1 coin, and up to two own dice become Shieldwarriors or Berserkers.
     """
     row, rule = table.rules.cards.stalls[stall], f"stall.{stall}"
     table = table.pay(seat, rule, **{goods: number * times for goods, number in row.cost.items()})
-    return receive(table, seat, rule, {name: row.gain[name] * times for name in row.gain})
+    table = receive(table, seat, rule, {name: row.gain[name] * times for name in row.gain})
+    return table.absolve(seat, rule, row.gain.get("discard_blame", 0))
 
 
 def receive(table: Table, seat: Seat, rule: str, gain: Mapping[str, int]) -> Table:
@@ -221,4 +238,5 @@ def recruits(table: Table, place: str, times: int = 1) -> Warband:
     """The warriors that a stall or the Merchant Ship gives (R30: if the supply has them)."""
     cards = table.rules.cards
     gain = cards.stalls[place].gain if place in STALLS else cards.merchants[table.merchant or ""]
-    return +Counter({warrior: gain.get(warrior, 0) * times for warrior in WARRIORS})
+    kinds = table.rules.kinds
+    return +Counter({warrior: gain.get(warrior, 0) * times for warrior in kinds})

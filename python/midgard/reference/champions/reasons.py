@@ -46,6 +46,23 @@ REASONS = {
     "runs_out": "Too little follows, in the order of naming, for all that must be lost (M1).",
 }
 """Every word and its meaning."""
+BOX_REASONS = {
+    "not_in_supply": "The supply has no die of this kind that can come.",
+    "not_this_kind": "A die or token of this kind is never meant here.",
+    "foe_forbids": "Against this foe no favor is discarded.",
+    "used_up": "The blessing has no use left in this round.",
+    "no_ability": "The leader's ability would do nothing now.",
+    "no_token": "There is no token of this kind.",
+    "no_room": "The longhouse is full.",
+    "same_design": "The same blessing lies on an earlier slot.",
+    "no_blame": "Nobody of those who are meant has a blame.",
+    "other_seat": "Only an own blame is discarded.",
+    "not_to_copy": "No unused rune of this name lies there to be copied.",
+    "not_looked_at": "This card is not among those that are ordered.",
+    "nobody_there": "Nobody who stands there can be named now.",
+    "berserkers_first": "Berserkers are lost first.",
+}
+"""Words that only games with a box have."""
 
 
 class Refusal(NamedTuple):

@@ -2,11 +2,40 @@
 
 from dataclasses import dataclass
 
+from .boxes.options import OFFICIAL, Options
 from .cards import Cards
-from .words import ECONOMIC_STALLS, MILITARY_STALLS, SHORES, Seat
+from .words import (
+    BASE_LAND,
+    BASE_SHEET,
+    BERGRISAR,
+    BLESSINGS,
+    DESTINIES,
+    DM,
+    DM_ECONOMIC_STALLS,
+    DM_LINES,
+    DM_MILITARY_STALLS,
+    ECONOMIC_STALLS,
+    ELITE,
+    JOURNEYS,
+    LAND_JOURNEYS,
+    LEADER_DIE,
+    LEADERS,
+    MILITARY_STALLS,
+    RUNES,
+    SHORES,
+    VALHALLA,
+    VALHALLA_LINES,
+    VALHALLA_STALLS,
+    WARRIORS,
+    Seat,
+)
 
 ROUNDS = 8
 """[cleanup.rounds] Rulebook p. 11: eight rounds are played."""
+STALLS_IN_PLAY = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (3, 3)}
+"""By the number of players: military and economic stalls."""
+EPICS_IN_PLAY = {2: 2, 3: 2, 4: 3, 5: 3}
+"""[setup.epics] S-2, S-8: by the number of players: epic monsters face-up."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +59,93 @@ class Rules:
     assignment: str
     start_player: Seat | None
     leaders: str | tuple[str, ...] = "drafted"
+    boxes: frozenset[str] = frozenset()
+    options: Options = OFFICIAL
+
+    def has(self, box: str | None) -> bool:
+        """Returns whether this box is in play; without a box, yes."""
+        return box is None or box in self.boxes
+
+    @property
+    def plain(self) -> bool:
+        """Returns whether this is the base game alone, without any option of the boxes."""
+        return not self.boxes and self.options == OFFICIAL
+
+    # Which words are in play
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of warriors in play, in their order."""
+        return tuple(kind for kind in WARRIORS if kind in self.cards.dice)
+
+    @property
+    def token_kinds(self) -> tuple[str, ...]:
+        """[valhalla.token] R-V-1: the kinds that leave a sacrifice token: all but the Leader."""
+        return tuple(kind for kind in self.kinds if kind != LEADER_DIE)
+
+    @property
+    def hireable(self) -> tuple[str, ...]:
+        """[any_warrior] R-D-11, R-V-11, A-40: the kinds that "any warrior" means: never the Leader;
+        as an option, no Shieldwarrior and no Berserker.
+        """
+        elite = () if self.options.any_warrior_includes_elite else ELITE
+        return tuple(kind for kind in self.token_kinds if kind not in elite)
+
+    @property
+    def land_sites(self) -> tuple[str, ...]:
+        """The places on land where enemies are fought."""
+        return BASE_LAND + BERGRISAR if self.has(DM) else BASE_LAND
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """Where a journey can lie: the shores in play, then, with The Dark Mountains, on land."""
+        return self.shores + (BERGRISAR if self.has(DM) else ())
+
+    @property
+    def journeys(self) -> tuple[str, ...]:
+        """The kinds of sea journeys."""
+        return tuple(card for card in JOURNEYS if card in self.cards.journeys)
+
+    @property
+    def land_journeys(self) -> tuple[str, ...]:
+        """The kinds of land journeys."""
+        return tuple(card for card in LAND_JOURNEYS if card in self.cards.land_journeys)
+
+    def journey_kinds(self, deck: str) -> tuple[str, ...]:
+        """The kinds of the journey deck ``sea`` or ``land``."""
+        return self.journeys if deck == "sea" else self.land_journeys
+
+    @property
+    def runes(self) -> tuple[str, ...]:
+        return tuple(rune for rune in RUNES if rune in self.cards.runes)
+
+    @property
+    def destinies(self) -> tuple[str, ...]:
+        return tuple(card for card in DESTINIES if card in self.cards.destinies)
+
+    @property
+    def all_leaders(self) -> tuple[str, ...]:
+        return tuple(leader for leader in LEADERS if leader in self.cards.longhouses)
+
+    @property
+    def blessings(self) -> tuple[str, ...]:
+        """The designs of blessings in play."""
+        return tuple(card for card in BLESSINGS if card in self.cards.blessings)
+
+    @property
+    def sheet(self) -> tuple[str, ...]:
+        """The lines of the score sheet."""
+        lines = BASE_SHEET + (DM_LINES if self.has(DM) else ())
+        return lines + (VALHALLA_LINES if self.has(VALHALLA) else ())
+
+    # What depends on the number of players
 
     @property
     def shores(self) -> tuple[str, ...]:
         """[setup.shores] Rulebook p. 3 and 4: three shores with two or three players, four with
-        four; the rightmost is the one left out.
+        four; the rightmost is the one left out.  [setup.five_players] S-2: four with five.
         """
-        return SHORES if self.players == 4 else SHORES[:3]
+        return SHORES if self.players >= 4 else SHORES[:3]
 
     @property
     def workers(self) -> int:
@@ -48,10 +157,24 @@ class Rules:
     @property
     def stalls(self) -> tuple[tuple[tuple[str, ...], int], ...]:
         """[setup.stalls] Rulebook p. 3: military, then economic stalls: 1 and 1 with two players,
-        1 and 2 with three, 2 and 2 with four.
+        1 and 2 with three, 2 and 2 with four.  [setup.five_players] S-2, X-1: 3 and 3 with five, or
+        as an option 2 and 2.  [setup.boxes] S-1: the stalls of the boxes are among them.
         """
-        military, economic = {2: (1, 1), 3: (1, 2), 4: (2, 2)}[self.players]
-        return ((MILITARY_STALLS, military), (ECONOMIC_STALLS, economic))
+        military, economic = STALLS_IN_PLAY[self.players]
+        if self.players == 5 and self.options.stalls_5p == "manual_2_2":
+            military, economic = 2, 2
+        soldiers = MILITARY_STALLS + DM_MILITARY_STALLS + VALHALLA_STALLS
+        traders = ECONOMIC_STALLS + DM_ECONOMIC_STALLS
+        known = self.cards.stalls
+        return (
+            (tuple(stall for stall in soldiers if stall in known), military),
+            (tuple(stall for stall in traders if stall in known), economic),
+        )
+
+    @property
+    def epic_slots(self) -> int:
+        """[setup.epics] S-2: two epic monsters with two or three players, three with more."""
+        return EPICS_IN_PLAY[self.players]
 
     @property
     def longships(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Rulebook p. 12.
 from dataclasses import replace
 
 from .state import Clan, Table
-from .words import CLOSING_LINES, COLOURS, Seat
+from .words import CLOSING_LINES, COLOURS, VALHALLA, Seat
 
 
 def close(table: Table) -> Table:
@@ -25,6 +25,8 @@ def close(table: Table) -> Table:
             "blame": blame(table, seat),
         }
         assert ("destinies", *lines) == CLOSING_LINES
+        if table.rules.has(VALHALLA):
+            lines["epic_bonus"] = epic_bonus(table, seat)
         for line, glory in lines.items():
             table = table.score(seat, f"score.{line}", line, glory)
     for seat in winners(table):
@@ -43,19 +45,27 @@ def score_destinies(table: Table, seat: Seat) -> Table:
 
 def destiny(table: Table, seat: Seat, card: str) -> int:
     """[score.destinies] Rulebook p. 12: most alone, the large value; tied, the small one; none
-    without one of the item.
+    without one of the item.  [score.tied] X-16, A-37: as an option half of the large one.
     """
     row = table.rules.cards.destinies[card]
     own = owned(table, seat, row.most)
     others = [owned(table, other, row.most) for other in table.seats if other != seat]
     if own == 0 or own < max(others):
         return 0
-    return row.tied if own == max(others) else row.sole
+    if own > max(others):
+        return row.sole
+    return row.sole // 2 if table.rules.options.tied_destiny == "floor_half" else row.tied
 
 
 def owned(table: Table, seat: Seat, item: str) -> int:
-    """How much of an item a clan has.  M12: warriors and food that were sent out count too."""
+    """How much of an item a clan has.  M12: warriors and food that were sent out count too.
+
+    [score.new_destinies] A-28, A-50: the Leader die is no warrior; Liberator counts Bergrisar,
+    Valkyries' Favored blessings of both kinds, the others tokens, Despised blame.
+    """
     clan = table.clans[seat]
+    if item.startswith("sacrifice_"):
+        return clan.tokens[item.removeprefix("sacrifice_")]
     return {
         "wood": clan.wood,
         "food": table.food_of(seat),
@@ -65,16 +75,34 @@ def owned(table: Table, seat: Seat, item: str) -> int:
         "runes": len(clan.runes) + len(clan.used_runes),
         "trolls": len(clan.trolls),
         "draugr": len(clan.draugr),
-        "monsters": len(clan.monsters),
+        "monsters": monsters(table, clan),
+        "bergrisar_defeated": len(clan.bergrisar),
+        "valkyrie_blessings": clan.blessings.total(),
+        "blame": clan.blame,
         "red_cards": coloured(table, clan, "red"),
         "blue_cards": coloured(table, clan, "blue"),
         "yellow_cards": coloured(table, clan, "yellow"),
     }[item]
 
 
+def monsters(table: Table, clan: Clan) -> int:
+    """[epic.counts] A-23, A-40: as an option epic monsters are monsters."""
+    epics = len(clan.epics) if table.rules.options.epic_counts == "monster" else 0
+    return len(clan.monsters) + epics
+
+
+def defeated(table: Table, clan: Clan) -> int:
+    """[epic.counts] A-23, A-40: the cards that break a tie: all defeated enemies, and, unless an
+    option says otherwise, the epic monsters.
+    """
+    return clan.defeated + (0 if table.rules.options.epic_counts == "none" else len(clan.epics))
+
+
 def coloured(table: Table, clan: Clan, colour: str) -> int:
-    """The defeated draugr and monsters of a colour; trolls have none."""
-    cards = (*clan.draugr, *clan.monsters)
+    """The defeated draugr and monsters of a colour; trolls have none.  [bergrisar.colour] R-D-13:
+    Bergrisar have one; epic monsters (A-23) have not.
+    """
+    cards = (*clan.draugr, *clan.monsters, *clan.bergrisar)
     return sum(table.rules.cards.enemy(card).colour == colour for card in cards)
 
 
@@ -115,11 +143,41 @@ def blame(table: Table, seat: Seat) -> int:
     return chart[min(table.clans[seat].blame, len(chart) - 1)]
 
 
+def epic_bonus(table: Table, seat: Seat) -> int:
+    """[score.epic_bonus] 4.4, A-50: each epic monster adds up to its most, for its owner alone."""
+    clan, total = table.clans[seat], 0
+    for name in clan.epics:
+        card = table.rules.cards.epics[name]
+        if card.bonus == "if_blame_at_most":
+            number = card.bonus_number if clan.blame <= card.blame_at_most else 0
+        else:
+            number = card.bonus_number * (bonus_things(table, clan, card.bonus) // card.bonus_per)
+        total += min(number, card.bonus_max)
+    return total
+
+
+def bonus_things(table: Table, clan: Clan, bonus: str) -> int:
+    """How many of the things there are that a bonus counts."""
+    match bonus:
+        case "per_rune":
+            return len(clan.runes) + len(clan.used_runes)
+        case "per_draugr":
+            return len(clan.draugr)
+        case "per_monster":
+            return monsters(table, clan)
+        case "per_sacrifice_token":
+            return clan.tokens.total()
+        case "per_blessing":
+            return clan.blessings.total()
+        case _:
+            return coloured(table, clan, bonus.removeprefix("per_").removesuffix("_enemy"))
+
+
 def winners(table: Table) -> list[Seat]:
     """[score.tie] Rulebook p. 12: most glory wins; then most defeated enemies, trolls too; then
     the victory is shared.
     """
-    rank = {seat: (clan.glory, clan.defeated) for seat, clan in enumerate(table.clans)}
+    rank = {seat: (clan.glory, defeated(table, clan)) for seat, clan in enumerate(table.clans)}
     return [seat for seat in table.seats if rank[seat] == max(rank.values())]
 
 

@@ -1,152 +1,43 @@
 """The state: all that lies on the table, and the phase.
 
-A table is immutable.  Each change makes a new one, which also holds the events so far.
+A table is immutable.  Each change makes a new one, which also holds the events so far.  A part that
+belongs to a box says so in ``metadata``; it is written only if the box is in play.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any
 
-from .action import Action
-from .chance import ChanceEvent
+from .boxes import usable
+from .decision import Chance, Decision, End, Phase, Turn
 from .deck import Decks, Journeys, Visit
 from .event import Event, event, goods
-from .reasons import Refusal
 from .rules import Rules
 from .words import (
     ANY_TIME,
-    LAND_SITES,
+    BASE_LAND,
+    BERGRISAR,
+    DM,
+    LEADER_DIE,
     MOST_GLORY,
     MOST_GOODS,
     PLACES,
     RUNES,
-    SHEET,
     SHORES,
+    VALHALLA,
     Seat,
     Warband,
     in_order,
     without,
 )
 
+__all__ = ["Chance", "Clan", "Decision", "End", "Phase", "Ship", "Shore", "Space", "Table", "Turn"]
 
-@dataclass(frozen=True)
-class Phase:
-    """What the game waits for: a decision of a seat, a chance outcome, or nothing."""
-
-    name: ClassVar[str]
-
-    @property
-    def underlying(self) -> Phase:
-        """The phase itself or, while a rune interrupts it, the interrupted decision."""
-        return self
-
-    def warband_of(self, seat: Seat) -> Warband:
-        """Returns the warriors of this seat in the open fight."""
-        return Counter()
-
-
-class Decision(Phase, ABC):
-    """The game waits for a seat: the legal actions and their effects.
-
-    ``answers`` are the verbs of possible actions; ``moment_of`` are the runes whose own moment this
-    is.
-
-    [rune.any_time] Rulebook p. 13: Gifts, Knowledge, Success and Wealth may be used at every
-    decision of their owner (R22).  M6: not in the middle of one indivisible choice: there
-    ``any_time`` is empty.
-    """
-
-    answers: ClassVar[tuple[str, ...]]
-    moment_of: ClassVar[tuple[str, ...]] = ()
-    any_time: ClassVar[tuple[str, ...]] = ANY_TIME
-
-    @abstractmethod
-    def decider(self) -> Seat:
-        """The seat that decides."""
-
-    @abstractmethod
-    def choices(self, table: Table) -> list[Action]:
-        """Returns the choices of this decision, including the runes whose own moment this is."""
-
-    @abstractmethod
-    def play(self, table: Table, action: Action) -> Table:
-        """Returns the table after one of the choices."""
-
-    def legal(self, table: Table) -> list[Action]:
-        """Returns the legal actions: the choices, and the runes that need no moment."""
-        return [*self.choices(table), *(Action("rune", rune) for rune in self.usable(table))]
-
-    def usable(self, table: Table) -> list[str]:
-        """Returns the runes that need no moment and that the seat may use now."""
-        return [rune for rune in table.usable_runes(self.decider()) if rune in self.any_time]
-
-    def again(self, table: Table) -> Table:
-        """Repeats the decision after a rune was used, if it is still possible."""
-        return table.to(self)
-
-    def why_not(self, table: Table, action: Action) -> Refusal | None:
-        """Returns why the action is not legal, or None if it is."""
-        legal = self.legal(table)
-        if action in legal:
-            return None
-        if action.verb == "rune":
-            return self.refuse_rune(table, action.about)
-        if action.verb in self.answers:
-            return self.refuse(table, action)
-        choice = ", ".join(str(other) for other in legal)
-        return Refusal("not_asked", f"the question is {self.name}; possible are {choice}")
-
-    def refuse(self, table: Table, action: Action) -> Refusal:
-        """Returns why an action that fits the prompt is not legal."""
-        raise AssertionError(f"{action} is always legal in {self.name}")
-
-    def refuse_rune(self, table: Table, rune: str) -> Refusal:
-        """Returns why this rune cannot be used.
-
-        [rune.any_time] Rulebook p. 13: each rune once.  M3: a rune is not used where it does
-        nothing.
-        """
-        seat = self.decider()
-        if rune in table.clans[seat].used_runes:
-            return Refusal("rune_used", f"[rune.any_time] seat {seat} has used {rune}")
-        if rune not in table.clans[seat].runes:
-            return Refusal("not_yours", f"[rune.any_time] seat {seat} does not have {rune}")
-        if rune not in (*self.moment_of, *self.any_time):
-            return Refusal("rune_not_now", f"[rune.{rune}] {rune} is not used in {self.name}")
-        return Refusal("rune_no_effect", f"[rune.{rune}] M3: {rune} would do nothing now")
-
-
-@dataclass(frozen=True)
-class Turn(Decision):
-    """A decision that names its seat."""
-
-    turn: Seat
-
-    def decider(self) -> Seat:
-        return self.turn
-
-
-class Chance(Phase, ABC):
-    """The game waits for a card or a die."""
-
-    @abstractmethod
-    def chance_event(self, table: Table) -> ChanceEvent:
-        """Returns the chance event: the outcomes of the draw or roll with their weights."""
-
-    @abstractmethod
-    def answer(self, table: Table, outcome: int) -> Table:
-        """Returns the table after this outcome, which must be possible."""
-
-
-@dataclass(frozen=True)
-class End(Phase):
-    """The game is over."""
-
-    name = "end"
+OF_DM = {"box": DM}
+OF_VALHALLA = {"box": VALHALLA}
 
 
 @dataclass(frozen=True)
@@ -172,7 +63,13 @@ class Clan:
     trolls: tuple[str, ...] = ()
     draugr: tuple[str, ...] = ()
     monsters: tuple[str, ...] = ()
-    sheet: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHEET, 0))
+    bergrisar: tuple[str, ...] = field(default=(), metadata=OF_DM)
+    sheet: Mapping[str, int] = field(default_factory=dict)
+    tokens: Warband = field(default_factory=Counter, metadata=OF_VALHALLA)
+    blessings: Counter[str] = field(default_factory=Counter, metadata=OF_VALHALLA)
+    epics: tuple[str, ...] = field(default=(), metadata=OF_VALHALLA)
+    wand_used: int = field(default=0, metadata=OF_VALHALLA)
+    mercy_used: int = field(default=0, metadata=OF_VALHALLA)
 
     @property
     def glory(self) -> int:
@@ -183,8 +80,10 @@ class Clan:
 
     @property
     def defeated(self) -> int:
-        """The number of enemies that this clan has defeated, including trolls."""
-        return len(self.trolls) + len(self.draugr) + len(self.monsters)
+        """The number of enemies that this clan has defeated, including trolls, without epic
+        monsters.
+        """
+        return len(self.trolls) + len(self.draugr) + len(self.monsters) + len(self.bergrisar)
 
 
 @dataclass(frozen=True)
@@ -198,23 +97,33 @@ class Ship:
 
 
 @dataclass(frozen=True)
-class Shore:
-    """A Distant Shores location: its monster, its journey, the ship sent there.
+class Space:
+    """A space of a journey; on land beside a Bergrisar.
 
-    ``journey`` is ``none``, ``unseen`` while nobody has looked at it, or the card.
+    ``journey`` is ``none``, ``unseen`` while nobody has looked at it, or the card.  ``grouped``:
+    it was laid from cards that somebody else had looked at before (``deck.Glimpse``).
+    ``replaced``: land journeys that the rune Journey has replaced this round.
     """
 
-    monster: str | None = None
-    bounty: int = 0
     journey: str = "none"
     revealed: bool = False
     known_to: tuple[Seat, ...] = ()
     old: bool = False
-    ship: Ship | None = None
+    grouped: bool = field(default=False, metadata=OF_DM)
+    replaced: tuple[str, ...] = ()
 
     @property
     def face_down(self) -> bool:
         return self.journey != "none" and not self.revealed
+
+
+@dataclass(frozen=True)
+class Shore(Space):
+    """A Distant Shores location: its monster, its journey, the ship sent there."""
+
+    monster: str | None = None
+    bounty: int = 0
+    ship: Ship | None = None
 
 
 @dataclass(frozen=True)
@@ -241,11 +150,18 @@ class Table:
     rune_row: tuple[str | None, str | None] = (None, None)
     merchant: str | None = None
     garrison: Mapping[str, Warband] = field(
-        default_factory=lambda: {site: Counter() for site in LAND_SITES}
+        default_factory=lambda: {site: Counter() for site in BASE_LAND}
     )
     shores: tuple[Shore, ...] = (Shore(), Shore(), Shore(), Shore())
     sage: tuple[Visit, ...] = ()
     shown_after: int | None = None
+    left_bergrisar: str | None = field(default=None, metadata=OF_DM)
+    right_bergrisar: str | None = field(default=None, metadata=OF_DM)
+    land: tuple[Space, ...] = field(default=(Space(), Space()), metadata=OF_DM)
+    land_journeys: Journeys = field(default=Journeys(), metadata=OF_DM)
+    blessings: tuple[str | None, ...] = field(default=(), metadata=OF_VALHALLA)
+    epics: tuple[str | None, ...] = field(default=(), metadata=OF_VALHALLA)
+    thorir_due: bool = field(default=False, metadata=OF_VALHALLA)
     events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
     # Looking
@@ -271,6 +187,14 @@ class Table:
     def shore(self, shore: str) -> Shore:
         return self.shores[SHORES.index(shore)]
 
+    def space(self, space: str) -> Space:
+        """The space of a journey, at sea or on land."""
+        return self.land[BERGRISAR.index(space)] if space in BERGRISAR else self.shore(space)
+
+    def journeys_of(self, space: str) -> Journeys:
+        """The deck of the journeys that lie on this space."""
+        return self.land_journeys if space in BERGRISAR else self.journeys
+
     def ship(self, shore: str) -> Ship:
         """The longship at this shore; there must be one."""
         ship = self.shore(shore).ship
@@ -282,11 +206,13 @@ class Table:
         return [seat for seat in self.seats if place in self.clans[seat].placed]
 
     def foe_at(self, site: str) -> str | None:
-        """The card of the troll or draugr at this site."""
+        """The card of the troll, draugr or Bergrisar at this site."""
         return {
             "troll": self.troll,
             "left_draugr": self.left_draugr,
             "right_draugr": self.right_draugr,
+            "left_bergrisar": self.left_bergrisar,
+            "right_bergrisar": self.right_bergrisar,
         }[site]
 
     def sent_out(self, seat: Seat) -> Warband:
@@ -294,7 +220,7 @@ class Table:
         open fight, which belong to its warband.
         """
         out: Warband = Counter()
-        for site in LAND_SITES:
+        for site in self.rules.land_sites:
             if site in self.clans[seat].placed:
                 out += self.garrison[site]
         for shore in self.shores:
@@ -307,31 +233,35 @@ class Table:
         ships = [shore.ship for shore in self.shores if shore.ship]
         return self.clans[seat].food + sum(ship.food for ship in ships if ship.owner == seat)
 
-    def warriors_of(self, seat: Seat) -> int:
-        """Returns the warriors of this clan, at home, sent out and in the open fight."""
+    def band_of(self, seat: Seat) -> Warband:
+        """Returns the dice of this clan, at home, sent out and in the open fight."""
         fighting = self.phase.underlying.warband_of(seat)
-        return (self.clans[seat].warriors + self.sent_out(seat) + fighting).total()
+        return self.clans[seat].warriors + self.sent_out(seat) + fighting
+
+    def warriors_of(self, seat: Seat) -> int:
+        """Returns the warriors of this clan, at home, sent out and in the open fight.
+
+        [leader_die.limit] R-V-11, A-28, A-42: the Leader die does not count.
+        """
+        band = self.band_of(seat)
+        return band.total() - band[LEADER_DIE]
 
     def usable_runes(self, seat: Seat) -> list[str]:
-        """The unused runes of this clan that need no moment.
+        """The unused runes of this clan that need no moment and would do something now."""
+        own = self.clans[seat].runes
+        return [rune for rune in ANY_TIME if rune in own and usable.does(self, seat, rune)]
 
-        M3: only those that do something now: Knowledge needs a face-down journey, Success a
-        destiny, Wealth a coin.
+    def copyable(self, seat: Seat) -> set[str]:
+        """[rune.patience] A-12: the runes that Patience can copy: unused ones of any clan, and
+        those face-up beside the Runesmith.
         """
-        clan = self.clans[seat]
-        does = {
-            "gifts": True,
-            "knowledge": any(shore.face_down for shore in self.shores),
-            "success": bool(clan.destinies),
-            "wealth": clan.coins > 0,
-        }
-        return [rune for rune in ANY_TIME if rune in clan.runes and does[rune]]
+        return usable.copyable(self, seat)
 
     # Changing
 
     def emit(self, name: str, rule: str, **details: Any) -> Table:
         """Adds an event."""
-        return replace(self, events=(*self.events, event(name, rule, details)))
+        return replace(self, events=(*self.events, event(self.rules.kinds, name, rule, details)))
 
     def to(self, phase: Phase, **changes: Any) -> Table:
         """Returns the same table in another phase."""
@@ -348,11 +278,25 @@ class Table:
         shores[number] = replace(shores[number], **changes)
         return replace(self, shores=tuple(shores))
 
+    def with_space(self, space: str, **changes: Any) -> Table:
+        """Changes the space of a journey, at sea or on land."""
+        if space not in BERGRISAR:
+            return self.with_shore(space, **changes)
+        land = list(self.land)
+        number = BERGRISAR.index(space)
+        land[number] = replace(land[number], **changes)
+        return replace(self, land=tuple(land))
+
+    def with_journeys(self, space: str, journeys: Journeys) -> Table:
+        """Changes the deck of the journeys that lie on this space."""
+        deck: Any = {"land_journeys" if space in BERGRISAR else "journeys": journeys}
+        return replace(self, **deck)
+
     def with_ship(self, shore: str, **changes: Any) -> Table:
         return self.with_shore(shore, ship=replace(self.ship(shore), **changes))
 
     def clear(self, site: str) -> Table:
-        """The card of the troll or draugr at this site is gone."""
+        """The card of the troll, draugr or Bergrisar at this site is gone."""
         gone: Any = {site: None}
         return replace(self, **gone)
 
@@ -389,6 +333,14 @@ class Table:
         table, gained = self.gain(seat, blame=1)
         return table.emit("blamed", rule, seat=seat, by=by) if gained["blame"] else table
 
+    def absolve(self, seat: Seat, rule: str, number: int = 1) -> Table:
+        """Discards this number of blame, as far as there is any."""
+        table = self
+        for _ in range(min(number, self.clans[seat].blame)):
+            blame = table.clans[seat].blame - 1
+            table = table.with_clan(seat, blame=blame).emit("absolved", rule, seat=seat)
+        return table
+
     def score(self, seat: Seat, rule: str, line: str, glory: int) -> Table:
         """Glory for this line of the score sheet, unless the line cannot hold it."""
         sheet = self.clans[seat].sheet
@@ -399,9 +351,12 @@ class Table:
 
     def room(self, seat: Seat) -> int:
         """[longhouse.limit] Rulebook p. 5: a clan holds at most eight warriors, including those
-        sent out.  Returns the room for more.
+        sent out.  Returns the room for more.  [leader_die.limit] R-V-21: as an option the Leader
+        die fills a place, also while it is out.
         """
-        return self.rules.longhouse(self.clans[seat].leader) - self.warriors_of(seat)
+        leader = self.rules.has(VALHALLA) and self.rules.options.leader_counts_to_limit
+        room = self.rules.longhouse(self.clans[seat].leader) - self.warriors_of(seat)
+        return room - 1 if leader else room
 
     def in_supply(self, warriors: Warband) -> Warband:
         """[supply.dice] Rulebook p. 5: only dice are limited: take what there is."""

@@ -9,16 +9,30 @@ from dataclasses import fields
 from typing import Any
 
 from . import scoring
+from .action import BLESSING_SLOTS, EPIC_SLOTS
 from .cards import Enemy
 from .combat import Fight
 from .locations import LONGSHIP_KINDS
-from .phase import battle
+from .phase import battle, engagement
 from .rules import ROUNDS
-from .state import Decision, End, Phase, Shore, Table
+from .state import Decision, End, Phase, Shore, Space, Table
 from .view import HIDDEN, as_seen, is_sealed
-from .words import JOURNEYS, LAND_SITES, PLACES, SHEET, SMITHS, STALLS, WARRIORS, Seat, Warband
+from .words import (
+    BERGRISAR,
+    DM,
+    JOURNEYS,
+    LAND_JOURNEYS,
+    LAND_SITES,
+    PLACES,
+    SMITHS,
+    STALLS,
+    VALHALLA,
+    WARRIORS,
+    Seat,
+    Warband,
+)
 
-UNTOLD = ("turn", "back", "battle", "least", "last")
+UNTOLD = ("turn", "back", "battle", "least", "last", "more")
 """Fields of a phase that are shown elsewhere, or are only a way of writing (M1)."""
 
 
@@ -70,9 +84,9 @@ def _value(value: Any) -> str:
         case None | False:
             return ""
         case Counter():
-            return _band(value)
+            return _counts(value)
         case tuple():
-            return _list(value)
+            return _list(" ".join(each) if isinstance(each, tuple) else each for each in value)
         case _:
             return str(value)
 
@@ -82,10 +96,10 @@ def _fight(table: Table) -> list[str]:
     dice.
     """
     phase = table.phase.underlying
-    if not isinstance(phase, battle.Dice | battle.InBattle):
+    if not isinstance(phase, battle.Dice | engagement.InBattle):
         return []
-    fight, foe = phase.battle.fight, phase.battle.foe
-    against = foe if foe == "hunt" else _enemy(battle.foe_of(table, phase.battle))
+    fight = phase.battle.fight
+    against = _against(table, phase.battle)
     dice = [
         _row("dice", _list(f"{warrior} {shown}" for shown in faces))
         for warrior, faces in _lying(table, fight).items()
@@ -99,6 +113,14 @@ def _fight(table: Table) -> list[str]:
         *(dice or [_row("dice", _list(()))]),
         _row("in the air", _band(fight.to_throw)),
     ]
+
+
+def _against(table: Table, fight: engagement.Battle) -> str:
+    """The foe; the card of one that has fallen may be taken already."""
+    has_card = fight.foe not in ("hunt", "kraken", "bandits")
+    if fight.foe == "hunt" or (has_card and engagement.card_of(table, fight) is None):
+        return fight.foe
+    return _enemy(engagement.foe_of(table, fight))
 
 
 def _lying(table: Table, fight: Fight) -> dict[str, list[str]]:
@@ -165,14 +187,16 @@ def _for_sale(table: Table, longship: str) -> str:
 
 
 def _foes(table: Table) -> list[str]:
-    """The troll and the draugr, and who was sent to them."""
+    """The troll, the draugr and the Bergrisar with their journeys, and who was sent to them."""
     lines = []
-    for site in LAND_SITES:
+    for site in table.rules.land_sites:
         card = table.foe_at(site)
         foe = _enemy(table.rules.cards.enemy(card)) if card else "nobody"
         sent = _band(table.garrison[site])
         fighters = [f"{_seat(seat)} with {sent}" for seat in table.standing(site)]
         lines += [_row(site, foe), *(_row("", fighter) for fighter in fighters)]
+        if site in BERGRISAR:
+            lines.append(_row("", _journey(table.space(site))))
     return lines
 
 
@@ -180,7 +204,8 @@ def _enemy(foe: Enemy) -> str:
     """A card with its numbers."""
     prohibits = f", no {foe.prohibits}" if foe.prohibits in WARRIORS else ""
     numbers = f"attack {foe.attack}, defense {foe.defense}, glory {foe.glory}"
-    return f"{foe.id}: {numbers}, reward {foe.reward}{prohibits}"
+    ability = f", {foe.ability}" if foe.ability != "none" else ""
+    return f"{foe.id}: {numbers}, reward {foe.reward}{prohibits}{ability}"
 
 
 def _shores(table: Table) -> list[str]:
@@ -195,7 +220,7 @@ def _shores(table: Table) -> list[str]:
     return lines
 
 
-def _journey(shore: Shore) -> str:
+def _journey(shore: Space) -> str:
     """The journey; face-down, who has looked at it, and which it is if the viewer has."""
     if not shore.face_down:
         return f"journey {shore.journey}"
@@ -217,16 +242,48 @@ def _left(table: Table) -> list[str]:
     """The supply, the decks, the discarded journeys, the destinies that the viewer put away."""
     deck = {name: len(cards) for name, cards in table.deck.unseen.items()}
     deck |= {"destinies": table.deck.destinies_left, "journeys": table.journeys.left}
+    if table.rules.has(DM):
+        deck["land journeys"] = table.land_journeys.left
+    if table.rules.has(VALHALLA):
+        deck["blessings"] = table.deck.blessings.total()
     gone = table.journeys.discards
     lines = [
         _row("supply", _band(table.supply)),
         _row("decks", _counts(deck)),
         _row("journeys gone", _counts({kind: gone[kind] for kind in JOURNEYS})),
     ]
+    lines += _land_left(table) + _valhalla(table)
     for group in table.deck.under:
         if HIDDEN not in group.cards:
             lines.append(_row("under the deck", _list(group.cards)))
     return lines
+
+
+def _land_left(table: Table) -> list[str]:
+    """The discarded land journeys, and the cards that the viewer has put on top of a deck."""
+    if not table.rules.has(DM):
+        return []
+    gone = table.land_journeys.discards
+    lines = [_row("land journeys gone", _counts({kind: gone[kind] for kind in LAND_JOURNEYS}))]
+    for name, deck in (("next journeys", table.journeys), ("next on land", table.land_journeys)):
+        lines += [_row(name, _list(deck.top))] if deck.top else []
+    return lines
+
+
+def _valhalla(table: Table) -> list[str]:
+    """What can be bought at Valhalla."""
+    if not table.rules.has(VALHALLA):
+        return []
+    cards = table.rules.cards
+    blessings = [
+        _row(slot, card, _counts(cards.blessings[card].cost)) if card else _row(slot, "nothing")
+        for slot, card in zip(BLESSING_SLOTS, table.blessings, strict=True)
+    ]
+    epics = [
+        _row(slot, card, _counts(cards.epics[card].cost)) if card else _row(slot, "nothing")
+        for slot, card in zip(EPIC_SLOTS, table.epics, strict=False)
+    ]
+    return [*blessings, *epics]
 
 
 # The clans
@@ -246,7 +303,10 @@ def _clan(table: Table, seat: Seat) -> list[str]:
         "used runes": _list(clan.used_runes),
         "destinies": _list(clan.destinies),
         "revealed": _list(clan.revealed),
-        "defeated": _list((*clan.trolls, *clan.draugr, *clan.monsters)),
+        "defeated": _list((*clan.trolls, *clan.draugr, *clan.monsters, *clan.bergrisar)),
+        "tokens": _counts(clan.tokens) if clan.tokens.total() else "",
+        "blessings": _counts(clan.blessings) if clan.blessings.total() else "",
+        "epic monsters": _list(clan.epics),
     }
     name = f"{_seat(seat)}, {clan.leader or 'no leader'}, glory {clan.glory}"
     return [name, *(_row(name, thing) for name, thing in things.items() if thing)]
@@ -254,7 +314,7 @@ def _clan(table: Table, seat: Seat) -> list[str]:
 
 def _score(table: Table) -> list[str]:
     """The score pad: a line each, a column a seat."""
-    rows = {line: [clan.sheet[line] for clan in table.clans] for line in SHEET}
+    rows = {line: [clan.sheet[line] for clan in table.clans] for line in table.rules.sheet}
     rows["glory"] = [clan.glory for clan in table.clans]
     return [_row(line, "".join(f"{glory:>5}" for glory in row)) for line, row in rows.items()]
 

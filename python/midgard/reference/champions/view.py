@@ -7,16 +7,19 @@ see look the same to it.
 from collections import Counter
 from collections.abc import Sized
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
+from .dark_mountains.awareness import AwarenessDraw, AwarenessOrder
+from .dark_mountains.training import Training
 from .deck import Group, Journeys, Visit
 from .phase.assignment import Assignment
-from .phase.runes import Gifts, Knowledge, Success
-from .phase.visit import KeepDestiny, SageDraw
-from .state import Clan, End, Phase, Shore, Table
-from .words import LAND_SITES, MOST_GOODS, SHORES, Seat
+from .phase.sage import KeepDestiny, SageDraw
+from .state import Clan, End, Phase, Space, Table
+from .valhalla.purchase import ThreadDraw, ThreadKeep
+from .words import MOST_GOODS, SHORES, Seat
 
 HIDDEN = "hidden"
+AnySpace = TypeVar("AnySpace", bound=Space)
 
 
 def as_seen(table: Table, viewer: Seat | None) -> Table:
@@ -26,14 +29,16 @@ def as_seen(table: Table, viewer: Seat | None) -> Table:
     return replace(
         table,
         clans=tuple(see_clan(table, seat, viewer) for seat in table.seats),
-        shores=tuple(see_shore(shore, viewer) for shore in table.shores),
+        shores=tuple(see_space(shore, viewer) for shore in table.shores),
         deck=replace(
             table.deck,
             unseen={name: hide(cards) for name, cards in table.deck.unseen.items()},
             under=tuple(see_group(table, group, viewer) for group in table.deck.under),
         ),
         sage=tuple(see_visit(visit, viewer) for visit in table.sage),
-        journeys=see_journeys(table.journeys),
+        journeys=see_journeys(table.journeys, viewer),
+        land=tuple(see_space(space, viewer) for space in table.land),
+        land_journeys=see_journeys(table.land_journeys, viewer),
         phase=see_phase(table, table.phase, viewer),
     )
 
@@ -56,15 +61,19 @@ def see_clan(table: Table, seat: Seat, viewer: Seat | None) -> Clan:
     if "hall_of_records" in table.rules.variants:
         return clan
     return replace(
-        clan, trolls=hide(clan.trolls), draugr=hide(clan.draugr), monsters=hide(clan.monsters)
+        clan,
+        trolls=hide(clan.trolls),
+        draugr=hide(clan.draugr),
+        monsters=hide(clan.monsters),
+        bergrisar=hide(clan.bergrisar),
     )
 
 
-def see_shore(shore: Shore, viewer: Seat | None) -> Shore:
+def see_space(space: AnySpace, viewer: Seat | None) -> AnySpace:
     """[place.sage] Rulebook p. 6: only who has looked knows a journey that lies face-down (R32)."""
-    if not shore.face_down or viewer in shore.known_to:
-        return shore
-    return replace(shore, journey="unseen")
+    if not space.face_down or viewer in space.known_to:
+        return space
+    return replace(space, journey="unseen")
 
 
 def see_visit(visit: Visit, viewer: Seat | None) -> Visit:
@@ -94,9 +103,13 @@ def remembered(table: Table, group: Group) -> set[str]:
     return set(own[number].drawn) - gone
 
 
-def see_journeys(journeys: Journeys) -> Journeys:
-    """Returns the number of cards left, and the discards."""
-    return replace(journeys, unseen=Counter[str](), old=Counter[str]())
+def see_journeys(journeys: Journeys, viewer: Seat | None) -> Journeys:
+    """Returns the number of cards left, and the discards.  [rune.awareness] A-8: only the seat that
+    has ordered them knows the next cards.
+    """
+    own = viewer is not None and journeys.ordered_by == viewer
+    top = journeys.top if own else hide(journeys.top)
+    return replace(journeys, unseen=Counter[str](), old=Counter[str](), top=top, group=None)
 
 
 def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
@@ -104,15 +117,26 @@ def see_phase(table: Table, phase: Phase, viewer: Seat | None) -> Phase:
     sealed, without the site and item of another.
     """
     match phase:
-        case KeepDestiny() | SageDraw() if phase.turn != viewer:
+        case KeepDestiny() | SageDraw() | ThreadDraw() | ThreadKeep() if phase.turn != viewer:
             return replace(phase, drawn=hide(phase.drawn))
+        case AwarenessDraw() | AwarenessOrder() if phase.turn != viewer:
+            return see_order(phase)
+        case Training() if phase.turn != viewer and is_sealed(table):
+            return replace(phase, site=HIDDEN, leaving=(), coming=None)
         case Assignment() if phase.turn != viewer and is_sealed(table):
             return replace(phase, site=HIDDEN, item=HIDDEN)
-        case Gifts() | Success() | Knowledge():
-            back: Any = see_phase(table, phase.back, viewer)
-            return replace(phase, back=back)
+        case _ if hasattr(phase, "back"):
+            back: Any = {"back": see_phase(table, phase.back, viewer)}
+            return replace(phase, **back)
         case _:
             return phase
+
+
+def see_order(phase: AwarenessDraw | AwarenessOrder) -> Phase:
+    """[rune.awareness] A-8: only the owner sees the cards."""
+    if isinstance(phase, AwarenessOrder):
+        return replace(phase, cards=Counter[str](), ordered=())
+    return replace(phase, cards=Counter[str]())
 
 
 def is_sealed(table: Table) -> bool:
@@ -137,7 +161,7 @@ def take_back(table: Table, viewer: Seat | None) -> Table:
 
 def unload(table: Table, seat: Seat) -> Table:
     """Empties the sites and the ships of this seat."""
-    for site in LAND_SITES:
+    for site in table.rules.land_sites:
         if site in table.clans[seat].placed:
             table = table.with_garrison(site, Counter())
     for shore in SHORES:

@@ -15,7 +15,15 @@ Seat: TypeAlias = int
 Warband: TypeAlias = Counter[str]
 """A number of warriors of each kind."""
 
-WARRIORS = ("swordsman", "spearman", "axeman")
+DM, VALHALLA = "dark_mountains", "valhalla"
+EXPANSIONS = (DM, VALHALLA)
+BASE, PROMOS = "base", "promos"
+
+BASE_WARRIORS = ("swordsman", "spearman", "axeman")
+LEADER_DIE = "leader"
+ELITE = ("shieldwarrior", "berserker")
+WARRIORS = (*BASE_WARRIORS, "archer", *ELITE, LEADER_DIE)
+"""In the order in which they are named (A-33); which are in play, the rules of the game know."""
 FOOD = "food"
 CARGO = (*WARRIORS, FOOD)
 """What a longship can carry, in the order of assignment."""
@@ -33,11 +41,24 @@ MOST_GLORY = 2**15 - 1
 SMITHS = {"swordsmith": "swordsman", "hafter": "spearman", "blacksmith": "axeman"}
 MILITARY_STALLS = ("folk_warriors", "raiders", "varyags", "jomsvikings")
 ECONOMIC_STALLS = ("wealthy_stranger", "skald", "generous_merchant", "aumingi")
-STALLS = MILITARY_STALLS + ECONOMIC_STALLS
-LAND_SITES = ("troll", "left_draugr", "right_draugr")
+DM_MILITARY_STALLS = ("roving_rangers",)
+DM_ECONOMIC_STALLS = ("wandering_monk", "gossip")
+VALHALLA_STALLS = ("trainer",)
+STALLS = (
+    *MILITARY_STALLS,
+    *ECONOMIC_STALLS,
+    *DM_MILITARY_STALLS,
+    *DM_ECONOMIC_STALLS,
+    *VALHALLA_STALLS,
+)
+BASE_LAND = ("troll", "left_draugr", "right_draugr")
+BERGRISAR = ("left_bergrisar", "right_bergrisar")
+LAND_SITES = BASE_LAND + BERGRISAR
 SHORES = ("shore-1", "shore-2", "shore-3", "shore-4")
 SITES = LAND_SITES + SHORES
 """The sites of warriors, in the order of combat."""
+SPACES = SHORES + BERGRISAR
+"""Where a journey can lie: at sea, then on land."""
 
 PLACES = (
     "swordsmith",
@@ -56,15 +77,23 @@ PLACES = (
     "small_longship",
     "large_longship",
     "private_longship",
-    *LAND_SITES,
-    *STALLS,
+    *BASE_LAND,
+    *MILITARY_STALLS,
+    *ECONOMIC_STALLS,
+    *BERGRISAR,
+    *DM_MILITARY_STALLS,
+    *DM_ECONOMIC_STALLS,
+    *VALHALLA_STALLS,
 )
 
-LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+BASE_LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr")
+DM_LEADERS = ("jorunn", "ragnhild")
+VALHALLA_LEADERS = ("hervor", "thorir")
+LEADERS = BASE_LEADERS + DM_LEADERS + VALHALLA_LEADERS
 
 ASMUNDR_GLORY = 2
 """[leader.asmundr] Rulebook p. 13: for each favor discarded to reroll."""
-RUNES = (
+BASE_RUNES = (
     "gifts",
     "glory",
     "healing",
@@ -76,9 +105,17 @@ RUNES = (
     "true_vision",
     "wealth",
 )
-ANY_TIME = ("gifts", "knowledge", "success", "wealth")
+DM_RUNES = ("awareness", "friendship", "the_hunt", "patience", "training")
+VALHALLA_RUNES = ("leadership", "resurrection")
+PROMO_RUNES = ("virtue",)
+RUNES = BASE_RUNES + DM_RUNES + VALHALLA_RUNES + PROMO_RUNES
+ANY_TIME = (
+    *("gifts", "knowledge", "success", "wealth"),
+    *("awareness", "friendship", "training", "resurrection", "virtue"),
+)
 """Runes that need no special moment."""
-DESTINIES = (
+PATIENCE = "patience"
+BASE_DESTINIES = (
     "crusher_of_ice",
     "earth_smasher",
     "master_of_flames",
@@ -92,8 +129,27 @@ DESTINIES = (
     "slayer_of_the_undead",
     "troll_slayer",
 )
-JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
-LONGSHIPS = ("longship-1", "longship-2", "longship-3", "longship-4")
+DM_DESTINIES = ("liberator",)
+VALHALLA_DESTINIES = (
+    *("valkyries_favored", "odins_swordsmith", "odins_hafter", "odins_blacksmith"),
+    "odins_fletcher",
+)
+PROMO_DESTINIES = ("despised",)
+DESTINIES = BASE_DESTINIES + DM_DESTINIES + VALHALLA_DESTINIES + PROMO_DESTINIES
+BASE_JOURNEYS = ("all_quiet", "kraken", "lost", "no_wind", "storm", "whirlpool")
+PROMO_JOURNEYS = ("odins_trial", "shipwreck")
+JOURNEYS = BASE_JOURNEYS + PROMO_JOURNEYS
+DM_LAND_JOURNEYS = (
+    *("all_quiet", "avalanche", "bandits", "blizzard", "blocked_path", "lone_warrior", "lost"),
+    "thief",
+)
+PROMO_LAND_JOURNEYS = ("mercenaries",)
+LAND_JOURNEYS = DM_LAND_JOURNEYS + PROMO_LAND_JOURNEYS
+JOURNEY_DECKS = {"sea": JOURNEYS, "land": LAND_JOURNEYS}
+"""The two journey decks, and the words of their cards."""
+BASE_LONGSHIPS = ("longship-1", "longship-2", "longship-3", "longship-4")
+DM_LONGSHIPS = ("longship-5",)
+LONGSHIPS = BASE_LONGSHIPS + DM_LONGSHIPS
 SHIP_KINDS = ("small", "large", "private")
 COLOURS = ("red", "blue", "yellow")
 
@@ -101,7 +157,24 @@ TRACK_LINES = ("trolls", "draugr", "monsters", "krakens", "skald", "leader", "ru
 """Lines of the score sheet that grow during the game."""
 CLOSING_LINES = ("destinies", "sets", "runes", "longship", "favor", "coins", "blame")
 """Lines that are counted at the end."""
-SHEET = TRACK_LINES + CLOSING_LINES
+DM_LINES = ("bergrisar", "bandits")
+VALHALLA_LINES = ("sacrifices", "blessings", "epics", "epic_bonus")
+"""The last one is counted at the end."""
+BASE_SHEET = TRACK_LINES + CLOSING_LINES
+SHEET = BASE_SHEET + DM_LINES + VALHALLA_LINES
+
+BLESSINGS = (
+    *("provisions", "ringing_coin", "odins_horn", "freyjas_pardon", "shield_hall"),
+    *("berserk_rage", "levy_of_the_slain", "hunters_host", "carved_rune", "thread_of_fate"),
+    *("feast_of_heroes", "champions_pyre", "wall_of_brynhildr", "spear_of_gunnr"),
+    *("wand_of_gondul", "tribute_of_skogul", "larder_of_hlokk", "mercy_of_eir"),
+)
+EPICS = (
+    *("nidhoggr", "garmr", "jormungandr", "fenrir", "hels_host", "surtr", "frost_jotun"),
+    *("earth_jotun", "hraesvelgr"),
+)
+TOKENS = tuple(kind for kind in WARRIORS if kind != LEADER_DIE)
+"""The kinds of sacrifice tokens."""
 
 VARIANTS = ("hall_of_records", "mistrustful_villagers")
 ASSIGNMENTS = ("in_turn", "simultaneous")

@@ -53,13 +53,14 @@ def read(rules: Rules, value: Any) -> Table:
 def problems(found: Table, faulty: Iterable[Problem] = ()) -> list[Problem]:
     """Returns all contradictions.  A check of a field that could not be read is left out."""
     look, faulty = Look(found), list(faulty)
+    checks = CHECKS if found.rules.plain else BOX_CHECKS
     wrong = [
         problem
-        for fields, check in CHECKS
+        for fields, check in checks
         if not any(reads(fields, fault.path) for fault in faulty)
         for problem in check(look)
     ]
-    if not wrong and not faulty:
+    if not wrong and not faulty and found.rules.plain:
         wrong = list(phase.check_open(look))
     written = to_dict(found) if wrong else {}
     return [
@@ -155,3 +156,12 @@ CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     ),
 )
 """The fields that a check reads, and the check."""
+BOX_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
+    (("phase", "garrison", "ship", "warriors", "stock", "supply"), cards.check_dice),
+    (("phase", "leader", "placed", "garrison", "ship", "warriors"), cards.check_longhouses),
+    ((*FOES, "deck", "trolls", "draugr"), cards.check_enemies),
+    (("monster", "deck", "monsters"), cards.check_monsters),
+    (("rune_row", "deck", *RUNES), cards.check_runes),
+    (("longship", "longships"), ships.check_longships),
+)
+"""Those of a game with a box, or with an option of the boxes."""

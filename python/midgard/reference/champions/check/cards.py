@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from ..notation import ids
 from ..phase.stocking import STEPS, Stocking
 from ..phase.visit import RuneDraw, Runesmith
-from ..words import DESTINIES, RUNES, WARRIORS
 from .part import SETUP, STOCKING, Fault, Look
 
 Piles = Iterable[tuple[str, Iterable[str | None]]]
@@ -17,7 +16,7 @@ def check_dice(look: Look) -> Iterator[Fault]:
     out = [*table.garrison.values(), *(place.ship.warriors for place in table.shores if place.ship)]
     fighting = [look.phase.warband_of(seat) for seat in table.seats]
     stacks = [table.stock, *out, *fighting, *(clan.warriors for clan in table.clans)]
-    for kind in WARRIORS:
+    for kind in table.rules.kinds:
         count = table.rules.cards.dice[kind].count
         elsewhere = sum(stack[kind] for stack in stacks)
         if elsewhere + table.supply[kind] != count:
@@ -85,7 +84,7 @@ def check_runes(look: Look) -> Iterator[Fault]:
     hands = [pile for pair in both for pile in pair]
     piles = [*row, *hands, ("deck.runes", look.table.deck.unseen["runes"])]
     yield from one_place(piles)
-    yield from all_there(piles, RUNES)
+    yield from all_there(piles, look.table.rules.runes)
 
 
 def check_rune_row(look: Look) -> Iterator[Fault]:
@@ -139,4 +138,4 @@ def missing_destinies(look: Look, drawn: Iterable[str]) -> Iterator[Fault]:
     """A destiny is in exactly one place."""
     piles = destiny_piles(look, drawn)
     yield from one_place(piles)
-    yield from all_there(piles, DESTINIES)
+    yield from all_there(piles, look.table.rules.destinies)

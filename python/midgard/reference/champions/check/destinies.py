@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..deck import Decks, Visit
+from ..phase.sage import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
 from ..phase.setup import Destinies
-from ..phase.visit import KeepDestiny, Peek, PeekJourney, SageDraw, TrueVision
 from ..words import DESTINIES, Seat, in_order
 from .cards import missing_destinies
 from .part import SETUP, Fault, Look
@@ -69,7 +69,7 @@ def check_history(look: Look) -> Iterator[Fault]:
         {card for card in clan.destinies if (seat, card) not in kept}
         for seat, clan in enumerate(table.clans)
     ]
-    first = [card for card in DESTINIES if not any(card in hand for hand in hands)]
+    first = [card for card in look.table.rules.destinies if not any(card in hand for hand in hands)]
     history = History(Decks({"destinies": tuple(first)}), hands)
     going_on = isinstance(phase, KeepDestiny) or (isinstance(phase, SageDraw) and bool(phase.drawn))
     for number, visit in enumerate(table.sage):

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from ..cards import Enemy
-from ..phase.battle import Battle, Casualties, Dice, Fallen, InBattle, Pick, Roll, foe_of
+from ..phase.battle import Casualties, Dice, Pick, Roll
+from ..phase.engagement import Battle, InBattle, foe_of
+from ..phase.spoils import Fallen
 from ..words import SHORES, WARRIORS
 from .part import Fault, Look
 from .ships import capacity
@@ -88,7 +90,7 @@ def check_fight_dice(look: Look, battle: Battle, settled: bool) -> Iterator[Faul
     """
     fight, at = battle.fight, f"{look.base}.fight"
     reason = "each die of the warband lies or is in the air [combat.round]"
-    for kind in WARRIORS:
+    for kind in look.table.rules.kinds:
         faces = len(look.table.rules.cards.dice[kind].faces)
         numbers = [fight.lying[kind, face] for face in range(6)]
         there = 0 if settled else fight.warband[kind]

@@ -16,7 +16,7 @@ def check_journeys(look: Look) -> Iterator[Fault]:
     """
     table, journeys = look.table, look.table.journeys
     lying = Counter(place.journey for place in table.shores)
-    for kind in JOURNEYS:
+    for kind in look.table.rules.journeys:
         count = table.rules.cards.journeys[kind]
         elsewhere = lying[kind] + journeys.old[kind] + journeys.discards[kind]
         if elsewhere + journeys.unseen[kind] != count:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..phase.battle import Blame
+from ..phase.spoils import Blame
 from ..phase.stocking import STEPS, Stocking
-from ..words import LAND_SITES, WARRIORS
+from ..words import BASE_LAND, WARRIORS
 from .part import COMBAT, DONE, NOW, SETUP, Fault, Look
 from .ships import may_hold
 
@@ -14,7 +14,7 @@ def check_foes(look: Look) -> Iterator[Fault]:
     it, or until clean-up.  R28: none if the deck has run out.
     """
     table = look.table
-    for site in LAND_SITES:
+    for site in BASE_LAND:
         foe, standing = table.foe_at(site), table.standing(site)
         laid = look.in_round
         if isinstance(look.phase, Stocking):
@@ -39,7 +39,7 @@ def is_slain(look: Look, site: str) -> bool:
             return False
         if site == "troll":
             return bool(clan.trolls)
-        spaces = [space for space in LAND_SITES[1:] if space in clan.placed]
+        spaces = [space for space in BASE_LAND[1:] if space in clan.placed]
         return len(clan.draugr) >= sum(not table.foe_at(space) for space in spaces)
     return False
 
@@ -49,7 +49,7 @@ def check_garrison(look: Look) -> Iterator[Fault]:
     in the fight they are its warband.
     """
     table = look.table
-    for site in LAND_SITES:
+    for site in BASE_LAND:
         standing, foe = table.standing(site), table.foe_at(site)
         fights = look.part == COMBAT and look.reach(site) == NOW
         for kind in WARRIORS:

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..phase.assignment import Assignment
-from ..phase.battle import Blame, Dice, InBattle
+from ..phase.battle import Dice
 from ..phase.closing import Closing
 from ..phase.draft import Draft, Leaders
+from ..phase.engagement import InBattle
 from ..phase.runes import Gifts, Knowledge, Success
 from ..phase.setup import Destinies, Stalls, Start
+from ..phase.spoils import Blame
 from ..phase.stocking import Stocking
 from ..phase.success import WINDOWS, SuccessWindow
 from ..phase.voyage import Journey, Lost, Reveal, Starving

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from ..phase.assignment import Assignment
-from ..phase.battle import Blame, Dice, InBattle
+from ..phase.battle import Dice
 from ..phase.closing import Closing
+from ..phase.engagement import InBattle
 from ..phase.placement import Placement
 from ..phase.runes import Gifts, Knowledge, Success
+from ..phase.spoils import Blame
 from ..phase.stocking import Stocking, deck_of, is_wanted
 from ..phase.success import SuccessWindow
 from ..phase.voyage import Journey, Lost, Reveal, Starving
@@ -73,7 +75,7 @@ def check_prompt(look: Look) -> Iterator[Fault]:
         case Reveal() | Journey() | Lost() | Starving():
             yield from check_voyage(look)
         case Closing():
-            if not look.used_now and not phase.usable(table):
+            if not look.used_now and not phase.runes_now(table):
                 right = "a seat that can use a rune"
                 yield Fault("phase.turn", right, "nobody else is asked [closing.window]")
         case _:

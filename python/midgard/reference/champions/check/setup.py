@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ..notation import DECKS, ids
 from ..state import Clan, Shore
-from ..words import SHEET
 from .part import SETUP, Fault, Look
 
 REASON = "the game is being set up"
@@ -64,6 +63,6 @@ def check_set_up(look: Look) -> Iterator[Fault]:
         for name, right in NONE_OWNED.items():
             if getattr(clan, name) != getattr(Clan(), name):
                 yield Fault(f"clans[{seat}].{name}", right, REASON)
-        for line in SHEET:
+        for line in table.rules.sheet:
             if clan.sheet[line]:
                 yield Fault(f"clans[{seat}].sheet.{line}", "0", REASON)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from math import ceil, gcd
 
 from .. import scoring
-from ..phase.battle import Dice, InBattle
+from ..phase.battle import Dice
+from ..phase.engagement import InBattle
 from ..phase.voyage import Reveal
 from ..rules import ROUNDS
 from ..state import Clan, Table

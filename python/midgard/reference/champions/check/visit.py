@@ -10,7 +10,7 @@ from ..locations import (
     free_shores,
     held,
 )
-from ..phase import visit
+from ..phase import sage, visit
 from ..phase.runes import RuneTaken
 from ..state import Phase
 from ..words import GOODS, STALLS, WARRIORS, Seat, Warband
@@ -129,31 +129,31 @@ def recruits(look: Look, turn: Seat) -> Iterator[Warband]:
 def check_sage(look: Look) -> Iterator[Fault]:
     """[place.sage] A look at a journey, then so many destinies; one is kept."""
     table, phase = look.table, look.phase
-    hidden, left = visit.face_down(table), table.deck.destinies_left
+    hidden, left = sage.face_down(table), table.deck.destinies_left
     number: int | None = None
     match phase:
-        case visit.TrueVision():
+        case sage.TrueVision():
             if "true_vision" not in table.clans[phase.turn].runes:
                 right, reason = "true_vision as well", "it is asked for [rune.true_vision]"
                 yield Fault(f"clans[{phase.turn}].runes", right, reason)
             if not left:
                 reason = "one is drawn (M3) [rune.true_vision]"
                 yield Fault("deck.destinies", "a destiny", reason)
-        case visit.Peek():
+        case sage.Peek():
             number = phase.draws
             if not hidden:
                 reason = "no journey lies face-down [place.sage]"
                 yield Fault(f"{look.base}.name", "another phase", reason)
-        case visit.PeekJourney():
+        case sage.PeekJourney():
             number = phase.draws
             if table.shore(phase.shore).journey != "unseen":
                 right = "a shore whose journey nobody has looked at"
                 yield Fault("phase.shore", right, "it is asked for [place.sage]")
-        case visit.SageDraw():
+        case sage.SageDraw():
             number = None if phase.drawn else phase.draws
             if not phase.draws:
                 yield Fault("phase.draws", "1 or more", "a destiny is drawn [place.sage]")
-        case visit.KeepDestiny():
+        case sage.KeepDestiny():
             if len(phase.drawn) < 2:
                 yield Fault("phase.drawn", "two or more", "one is kept [place.sage]")
         case _:
@@ -165,7 +165,7 @@ def check_sage(look: Look) -> Iterator[Fault]:
         if number != usual and not (seen and number == draws(look, phase.turn, left, 2)):
             reason = "so many destinies are drawn [place.sage]"
             yield Fault(f"{look.base}.draws", str(usual), reason)
-    drawing = isinstance(phase, visit.SageDraw | visit.KeepDestiny)
+    drawing = isinstance(phase, sage.SageDraw | sage.KeepDestiny)
     if drawing and hidden and not any(phase.turn in table.shore(s).known_to for s in hidden):
         right = "a seat that has looked at a journey"
         yield Fault("phase.turn", right, "that comes before the destinies [place.sage]")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..phase.voyage import Journey, Lost, Reveal, Starving, aboard
+from ..phase.voyage import Journey, Lost, Reveal, Starving, at_stake
 from ..state import Ship
 from ..words import CARGO, FOOD, SHORES, WARRIORS
 from .part import Fault, Look
@@ -63,7 +63,7 @@ def check_lost(look: Look, phase: Lost, ship: Ship) -> Iterator[Fault]:
         right = "a shore whose journey takes something"
         yield Fault(f"{look.base}.shore", right, "this one takes nothing")
         return
-    cargo = aboard(look.table, phase.shore)
+    cargo = at_stake(look.table, phase.shore)
     behind = sum(cargo[item] for item in CARGO[CARGO.index(phase.least) :])
     most = min(taken, behind)
     if not 0 < phase.left <= most:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..action import Action, count
+from ..boxes.swaps import is_prohibited
 from ..reasons import Refusal
 from ..state import Table, Turn
-from ..words import CARGO, FOOD, LAND_SITES, SITES, Seat, without
+from ..words import CARGO, FOOD, LAND_SITES, SHORES, SITES, Seat, without
 from . import success
 
 ITEMS = tuple((site, item) for site in SITES for item in CARGO)
@@ -41,7 +42,7 @@ def unseal(table: Table) -> Table:
     """
     if table.rules.assignment != "simultaneous":
         return table
-    for site in SITES:
+    for site in (*table.rules.land_sites, *SHORES):
         if site in LAND_SITES:
             owner, warriors, food = table.standing(site)[:1], table.garrison[site], 0
         elif ship := table.shore(site).ship:
@@ -59,16 +60,19 @@ def unseal(table: Table) -> Table:
 def may_send(table: Table, seat: Seat, site: str, item: str) -> bool:
     """M7: return whether there is anything to decide.
 
+    [leader_die.assign] R-V-11, R-V-21: the Leader die is a kind of one die, the last.
+
     [assignment.land] Rulebook p. 8: a kind that a troll or draugr prohibits cannot be sent to it.
-    [assignment.ship] Rulebook p. 8: any kind may board a longship.
+    [assignment.ship] Rulebook p. 8: any kind may board a longship.  [bergrisar.send] R-D-3, R-D-9:
+    any kind and number may be sent to a Bergrisar.  [combat.prohibited] A-36: as an option
+    everywhere.
     """
     clan = table.clans[seat]
     if site in LAND_SITES:
         foe = table.foe_at(site)
         if site not in clan.placed or foe is None or item == FOOD:
             return False
-        prohibited = table.rules.cards.enemy(foe).prohibits
-        return item != prohibited and most(table, seat, site, item) > 0
+        return not is_prohibited(table, site, item) and most(table, seat, site, item) > 0
     ship = table.shore(site).ship
     return ship is not None and ship.owner == seat and most(table, seat, site, item) > 0
 

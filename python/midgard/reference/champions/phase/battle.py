@@ -1,42 +1,40 @@
 """Battle: dice are thrown and counted until the foe or the warband has fallen.
 
-Rulebook p. 9 to 11.  The arithmetic of a round is in ``combat.py``.  Hunters throw their dice here
-too.
+Rulebook p. 9 to 11.  The arithmetic of a round is in ``combat.py``; what a foe leaves is in
+``spoils.py``.  Hunters throw their dice here too.
 """
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from .. import chance
-from ..action import ACCEPT, FAVOR, THROW, Action, blame, losable, pick, picked, why_not_lost
-from ..cards import Enemy
+from ..action import ACCEPT, FAVOR, THROW, WAND, Action, losable, pick, picked, why_not_lost
 from ..chance import ChanceEvent
 from ..combat import Fight
+from ..dark_mountains import land, onset
 from ..reasons import Refusal
-from ..state import Chance, Decision, Table, Turn
-from ..words import ASMUNDR_GLORY, LAND_SITES, WARRIORS, Seat, Warband
-from . import hunting, success, voyage
-
-
-@dataclass(frozen=True)
-class Battle:
-    """A fight, its seat and its place: ``foe`` is ``hunt``, a site, ``kraken`` or ``monster``."""
-
-    turn: Seat
-    foe: str
-    shore: str | None
-    fight: Fight
-
-    def warband_of(self, seat: Seat) -> Warband:
-        return self.fight.warband if seat == self.turn else Counter()
+from ..state import Chance, Table
+from ..valhalla import blessings, helmet, losses, tokens
+from ..words import ASMUNDR_GLORY, BERGRISAR, VALHALLA, WARRIORS, Seat, Warband
+from . import hunting, spoils, success, voyage
+from .engagement import (
+    Battle,
+    InBattle,
+    card_of,
+    emit,
+    emit_die,
+    emit_fallen,
+    emit_hit,
+    foe_of,
+)
 
 
 def begin(table: Table) -> Table:
     """[combat.order] Rulebook p. 9: hunting, troll, left draugr, right draugr, shores left to
-    right.
+    right.  [combat.bergrisar] R-D-4: the Bergrisar, left and right, come before the shores.
     """
-    return fight_on_land(table, LAND_SITES)
+    return fight_on_land(table, table.rules.land_sites)
 
 
 def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
@@ -46,18 +44,22 @@ def fight_on_land(table: Table, sites: tuple[str, ...]) -> Table:
     same.
     """
     for site in sites:
-        warriors = table.garrison[site]
-        if warriors.total():
-            table = table.with_garrison(site, Counter())
-            return start(table, table.standing(site)[0], site, None, warriors)
-        if table.standing(site):
-            return success.open_window(table, site)
+        standing = table.standing(site)
+        if not standing:
+            table = success.blame_for_troll(table, site)
+        elif site in BERGRISAR:
+            return land.visit_space(table, site)
+        elif table.garrison[site].total():
+            return onset.begin(table, standing[0], site)
+        else:
+            return success.resolve(table, standing[0], site, fought=False)
     return voyage.begin(table)
 
 
 def next_site(table: Table, site: str) -> Table:
     """Goes on after this site."""
-    return fight_on_land(table, LAND_SITES[LAND_SITES.index(site) + 1 :])
+    sites = table.rules.land_sites
+    return fight_on_land(table, sites[sites.index(site) + 1 :])
 
 
 def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warband) -> Table:
@@ -66,16 +68,11 @@ def start(table: Table, seat: Seat, foe: str, shore: str | None, warband: Warban
     if foe == "hunt":
         table = table.emit("hunted", "hunt", seat=seat, warriors=warband)
     else:
-        rule = "journey.kraken" if foe == "kraken" else "combat.order"
+        journeys = {"kraken": "journey.kraken", "bandits": "land_journey.bandits"}
         card = card_of(table, battle)
+        rule = journeys.get(foe, "combat.order")
         table = emit(table, battle, "attacked", rule, card=card, warriors=warband)
     return table.to(Dice(battle))
-
-
-def emit(table: Table, battle: Battle, name: str, rule: str, **details: Any) -> Table:
-    """Adds an event of this fight."""
-    fight = {"seat": battle.turn, "foe": battle.foe, "shore": battle.shore}
-    return table.emit(name, rule, **fight, **details)
 
 
 @dataclass(frozen=True)
@@ -102,15 +99,9 @@ class Dice(Chance):
         battle = replace(self.battle, fight=fight)
         rule = "hunt" if battle.foe == "hunt" else "combat.round"
         table = emit_die(table, battle, "rolled", rule, (self.warrior, outcome))
-        return table.to(Dice(battle)) if fight.to_throw.total() else look(table, battle)
-
-
-def emit_die(table: Table, battle: Battle, name: str, rule: str, die: tuple[str, int]) -> Table:
-    """Adds the event of a die with this face that lands or is picked up."""
-    warrior, number = die
-    face = table.rules.cards.dice[warrior].faces[number]
-    printed = {"warrior": warrior, "hits": face.hits, "shields": face.shields}
-    return emit(table, battle, name, rule, **printed)
+        if fight.to_throw.total():
+            return table.to(Dice(battle))
+        return settle(table, battle) if fight.stands else look(table, battle)
 
 
 def look(table: Table, battle: Battle) -> Table:
@@ -118,20 +109,15 @@ def look(table: Table, battle: Battle) -> Table:
     or a rune that needs no moment and would do something; else it counts at once.
     """
     roll = Roll(battle)
-    return settle(table, battle) if roll.legal(table) == [ACCEPT] else table.to(roll)
+    table = table.to(roll)
+    return accept(table, battle) if roll.legal(table) == [ACCEPT] else table
 
 
-@dataclass(frozen=True)
-class InBattle(Decision):
-    """A decision of the seat that fights."""
-
-    battle: Battle
-
-    def decider(self) -> Seat:
-        return self.battle.turn
-
-    def warband_of(self, seat: Seat) -> Warband:
-        return self.battle.warband_of(seat)
+def accept(table: Table, battle: Battle) -> Table:
+    """The roll stands.  [helmet] R-V-13: a helmet of the Leader die comes before it counts."""
+    if battle.fight.helmet(table.rules.cards.dice):
+        return table.to(helmet.Helmet(battle))
+    return settle(table, battle)
 
 
 @dataclass(frozen=True)
@@ -139,33 +125,51 @@ class Roll(InBattle):
     """The dice lie, and the seat decides whether the roll stands."""
 
     name = "roll"
-    answers: ClassVar[tuple[str, ...]] = ("accept", "favor")
+    answers: ClassVar[tuple[str, ...]] = ("accept", "favor", "wand")
     moment_of: ClassVar[tuple[str, ...]] = ("potential", "reaction")
 
-    def choices(self, table: Table) -> list[Action]:
-        """M3: Potential needs a blank, Reaction a die with a shield."""
+    def moments(self, table: Table) -> list[str]:
+        """M3: Potential needs a blank, Reaction a die with a shield; a second Reaction would do
+        nothing (A-12).
+        """
         fight, dice = self.battle.fight, table.rules.cards.dice
-        clan = table.clans[self.battle.turn]
+        now = ["potential"] if fight.blanks(dice) else []
+        return [*now, "reaction"] if fight.shields(dice) and not fight.reaction else now
+
+    def choices(self, table: Table) -> list[Action]:
         actions = [ACCEPT]
-        if clan.favor:
+        if table.clans[self.battle.turn].favor and not self.forbids_favor(table):
             actions.append(FAVOR)
-        if "potential" in clan.runes and fight.blanks(dice):
-            actions.append(Action("rune", "potential"))
-        if "reaction" in clan.runes and fight.shields(dice):
-            actions.append(Action("rune", "reaction"))
+        if blessings.uses_left(table, self.battle.turn, blessings.WAND):
+            actions.append(WAND)
         return actions
 
+    def forbids_favor(self, table: Table) -> bool:
+        """[enemy.seidr_draugr] R-D-21: against it no favor is discarded."""
+        if self.battle.foe == "hunt":
+            return False
+        return foe_of(table, self.battle).ability == "no_favor_reroll"
+
     def refuse(self, table: Table, action: Action) -> Refusal:
+        if action == WAND:
+            return Refusal("used_up", "[blessing.wand_of_gondul] no use is left in this round")
+        if self.forbids_favor(table):
+            return Refusal("foe_forbids", "[enemy.seidr_draugr] no favor is discarded against it")
         return Refusal("no_favor", f"[combat.favor] seat {self.battle.turn} has no favor")
 
     def play(self, table: Table, action: Action) -> Table:
-        fight, seat = self.battle.fight, self.battle.turn
+        seat = self.battle.turn
         if action == ACCEPT:
-            return settle(table, self.battle)
-        if action == FAVOR:
-            return discard_favor(table, seat).to(Pick(self.battle, (WARRIORS[0], 0)))
-        table = table.use_rune(seat, action.about)
-        if action.about == "reaction":
+            return accept(table, self.battle)
+        if action == WAND:
+            table = blessings.invoke(table, seat, blessings.WAND)
+        else:
+            table = discard_favor(table, seat)
+        return table.to(Pick(self.battle, (WARRIORS[0], 0)))
+
+    def use(self, table: Table, rune: str) -> Table:
+        fight = self.battle.fight
+        if rune == "reaction":
             return look(table, replace(self.battle, fight=replace(fight, reaction=True)))
         for warrior, face, printed, number in fight.faces(table.rules.cards.dice):
             for _ in range(number if printed.blank else 0):
@@ -236,55 +240,46 @@ def settle(table: Table, battle: Battle) -> Table:
     [leader.ullr] Rulebook p. 13: 1 glory for a combat round in which a die shows two hits.
     """
     if battle.foe == "hunt":
-        return hunting.harvest(table, battle.turn, battle.fight)
+        return hunting.settle(table, battle)
     fight, dice = battle.fight, table.rules.cards.dice
-    leader = table.clans[battle.turn].leader
-    two_hits = leader == "ullr" and fight.two_hits(dice)
-    weapons, shields = fight.hits(dice, leader == "svanhildr"), fight.shields(dice)
-    fight, losses = fight.strike(weapons, shields, foe_of(table, battle).attack)
+    two_hits = table.clans[battle.turn].leader == "ullr" and fight.two_hits(dice)
+    weapons, shields = damage(table, battle), protection(table, battle)
+    attack, spared = foe_of(table, battle).attack, tokens.spared(table, fight.warband)
+    fight, number = fight.strike(weapons, shields, attack, spared)
+    if table.rules.has(VALHALLA):
+        fight = replace(fight, first_round=False)
     battle = replace(battle, fight=fight)
-    table = emit_hit(table, battle, "combat.strike", weapons, shields, losses)
+    table = emit_hit(table, battle, "combat.strike", weapons, shields, number)
     if two_hits:
         table = table.score(battle.turn, "leader.ullr", "leader", 1)
-    if losses:
-        return table.to(Casualties(battle, losses, WARRIORS[0], True))
-    return end_round(table, battle)
+    return losses.begin(table, battle, number) if number else end_round(table, battle)
 
 
-def emit_hit(
-    table: Table, battle: Battle, rule: str, hits: int, shields: int, losses: int = 0
-) -> Table:
-    """Adds the event of a roll that counts, against the foe or for the hunt."""
-    foe = None if battle.foe == "hunt" else foe_of(table, battle)
-    return emit(
-        table,
-        battle,
-        "hit",
-        rule,
-        card=card_of(table, battle),
-        hits=hits,
-        shields=shields,
-        damage=battle.fight.damage if foe else 0,
-        defense=foe.defense if foe else 0,
-        attack=foe.attack if foe else 0,
-        losses=losses,
-    )
+def damage(table: Table, battle: Battle) -> int:
+    """[combat.damage_of_a_roll] R-D-19: the weapons rolled, those of the helmet, and in the first
+    round those of blessings.  [enemy.mist_walker] R-D-19: at most one printed hit a die counts.
+    [enemy.rock_creature] R-D-19: some hits of each round do nothing.
+    """
+    foe, fight = foe_of(table, battle), battle.fight
+    swordmaiden = table.clans[battle.turn].leader == "svanhildr"
+    most = 1 if foe.ability == "double_hits_count_single" else None
+    hits = fight.hits(table.rules.cards.dice, swordmaiden, most) + fight.helmet_hits
+    if fight.first_round:
+        hits += blessings.number(table, battle.turn, "first_round_hits")
+    return max(0, hits - foe.number("armor_per_round"))
 
 
-def card_of(table: Table, battle: Battle) -> str | None:
-    """Returns the card of the foe; the Kraken and the hunt have none."""
-    if battle.foe in ("hunt", "kraken"):
-        return None
-    return table.shore(battle.shore).monster if battle.shore else table.foe_at(battle.foe)
-
-
-def foe_of(table: Table, battle: Battle) -> Enemy:
-    """Returns the numbers of the foe."""
-    if battle.foe == "kraken":
-        return table.rules.cards.kraken
-    card = card_of(table, battle)
-    assert card is not None
-    return table.rules.cards.enemy(card)
+def protection(table: Table, battle: Battle) -> int:
+    """[combat.damage_of_a_roll] R-D-19: the shields rolled, those of the helmet, and in the first
+    round those of blessings.  [enemy.dark_shaman] R-D-19: against it none counts.
+    """
+    fight = battle.fight
+    if foe_of(table, battle).ability == "ignore_shields":
+        return 0
+    shields = fight.shields(table.rules.cards.dice) + fight.helmet_shields
+    if fight.first_round:
+        shields += blessings.number(table, battle.turn, "first_round_shields")
+    return shields
 
 
 @dataclass(frozen=True)
@@ -299,20 +294,29 @@ class Casualties(InBattle):
     first: bool
     name = "casualties"
     answers: ClassVar[tuple[str, ...]] = ("lose",)
+    moment_of: ClassVar[tuple[str, ...]] = ("healing",)
+
+    def moments(self, table: Table) -> list[str]:
+        return ["healing"] if self.first else []
+
+    def is_moment_of(self, rune: str) -> bool:
+        return self.first and rune in self.moment_of
+
+    def band(self, table: Table) -> Warband:
+        """Who can fall."""
+        return tokens.losable_of(table, self.battle.fight.warband)
 
     def choices(self, table: Table) -> list[Action]:
-        losses = losable(self.battle.fight.warband, WARRIORS, self.least, self.left)
-        if self.first and "healing" in table.clans[self.battle.turn].runes:
-            return [Action("rune", "healing"), *losses]
-        return losses
+        return losable(self.band(table), WARRIORS, self.least, self.left)
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        tag, warband = "[combat.casualties]", self.battle.fight.warband
+        tag, warband = "[combat.casualties]", self.band(table)
         return why_not_lost(tag, warband, WARRIORS, self.least, self.left, action.about)
 
+    def use(self, table: Table, rune: str) -> Table:
+        return end_round(table, self.battle)
+
     def play(self, table: Table, action: Action) -> Table:
-        if action.verb == "rune":
-            return end_round(table.use_rune(self.battle.turn, "healing"), self.battle)
         warrior = action.about
         table = table.return_warriors(Counter([warrior]))
         battle = replace(self.battle, fight=self.battle.fight.fall(warrior))
@@ -322,138 +326,16 @@ class Casualties(InBattle):
         return end_round(table, battle)
 
 
-def emit_fallen(table: Table, battle: Battle, rule: str, warrior: str, number: int) -> Table:
-    """Adds the event of fallen warriors of a kind, if there are any."""
-    if not number:
-        return table
-    return emit(table, battle, "fell", rule, warrior=warrior, count=number)
-
-
 def end_round(table: Table, battle: Battle) -> Table:
     """[combat.strike] Rulebook p. 10: a foe with lethal damage has fallen, even if the warband fell
     with it.  [combat.damage] Rulebook p. 10: damage is forgotten when the warband falls.
-    [combat.round] Rulebook p. 10: else the next round begins.
+    [combat.round] Rulebook p. 10: else the next round begins.  [leader_die.immune] R-V-21: a
+    Leader die that is never lost does not fight on alone.
     """
-    fight, card = battle.fight, card_of(table, battle)
+    fight = battle.fight
     if fight.damage >= foe_of(table, battle).defense:
-        table = emit(table, battle, "defeated", "combat.damage", card=card)
-        if "glory" in table.clans[battle.turn].runes:
-            return table.to(Fallen(battle))
-        return take_spoils(table, battle)
-    if fight.warband.total():
+        card = card_of(table, battle)
+        return spoils.fell(emit(table, battle, "defeated", "combat.damage", card=card), battle)
+    if tokens.losable_of(table, fight.warband).total():
         return table.to(Dice(replace(battle, fight=fight.begin_round())))
-    return leave(emit(table, battle, "beaten", "combat.damage", card=card), battle)
-
-
-@dataclass(frozen=True)
-class Fallen(InBattle):
-    """[rune.glory] Rulebook p. 13: when an enemy falls: half of its printed glory again, rounded
-    down.  M13: that is declared before the reward is taken.
-    """
-
-    name = "fallen"
-    answers: ClassVar[tuple[str, ...]] = ("accept",)
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT, Action("rune", "glory")]
-
-    def play(self, table: Table, action: Action) -> Table:
-        if action != ACCEPT:
-            table = table.use_rune(self.battle.turn, "glory")
-            more = foe_of(table, self.battle).glory // 2
-            table = table.score(self.battle.turn, "rune.glory", "rune_effects", more)
-        return take_spoils(table, self.battle)
-
-
-def take_spoils(table: Table, battle: Battle) -> Table:
-    """[combat.spoils] Rulebook p. 11: the victor takes the card and its glory, and wood from a
-    troll, coins from draugr, favor from a monster; survivors go home.
-    """
-    seat, foe = battle.turn, foe_of(table, battle)
-    match battle.foe:
-        case "kraken":
-            return go_on(table.score(seat, "journey.kraken", "krakens", foe.glory), battle)
-        case "monster":
-            bounty = table.shore(battle.shore or "").bounty
-            table = take_card(table, battle, "monsters", foe)
-            table = table.collect(seat, "combat.spoils", favor=foe.reward)
-            return go_on(take_bounty(table, seat, bounty), battle)
-        case "troll":
-            table = take_card(table, battle, "trolls", foe)
-            table = absolve(table.collect(seat, "combat.spoils", wood=foe.reward), seat)
-            return bring_home(table, battle, "combat.spoils").to(Blame(seat))
-        case _:
-            table = take_card(table, battle, "draugr", foe)
-            return go_on(table.collect(seat, "combat.spoils", coins=foe.reward), battle)
-
-
-def take_card(table: Table, battle: Battle, deck: str, foe: Enemy) -> Table:
-    """The card goes to the victor's pile, its glory on the track."""
-    seat = battle.turn
-    order = [card.id for card in table.rules.cards.enemies(deck)]
-    pile = sorted((*getattr(table.clans[seat], deck), foe.id), key=order.index)
-    table = table.with_clan(seat, **{deck: tuple(pile)})
-    if battle.shore:
-        table = table.with_shore(battle.shore, monster=None, bounty=0)
-    else:
-        table = table.clear(battle.foe)
-    table = emit(table, battle, "claimed", "combat.spoils", card=foe.id)
-    return table.score(seat, "combat.spoils", deck, foe.glory)
-
-
-def take_bounty(table: Table, seat: Seat, bounty: int) -> Table:
-    """[monster.bounty] Rulebook p. 11: the victor takes all coins on the monster."""
-    return table.collect(seat, "monster.bounty", coins=bounty)
-
-
-def absolve(table: Table, seat: Seat) -> Table:
-    """[troll.blame] Rulebook p. 9: the slayer of the troll discards a blame, if any."""
-    blame = table.clans[seat].blame
-    if not blame:
-        return table
-    return table.with_clan(seat, blame=blame - 1).emit("absolved", "troll.blame", seat=seat)
-
-
-@dataclass(frozen=True)
-class Blame(Turn):
-    """[troll.blame] Rulebook p. 9: then the slayer gives one to another player."""
-
-    name = "blame"
-    answers: ClassVar[tuple[str, ...]] = ("blame",)
-
-    def choices(self, table: Table) -> list[Action]:
-        return [blame(seat) for seat in table.seats if seat != self.turn]
-
-    def refuse(self, table: Table, action: Action) -> Refusal:
-        if action == blame(self.turn):
-            return Refusal("own_seat", "[troll.blame] the blame goes to another player")
-        return Refusal("no_such_seat", f"[troll.blame] nobody sits at {action.about}")
-
-    def play(self, table: Table, action: Action) -> Table:
-        other = next(seat for seat in table.seats if blame(seat) == action)
-        return success.open_window(table.blame(other, "troll.blame", by=self.turn), "troll")
-
-
-def go_on(table: Table, battle: Battle) -> Table:
-    """The foe has fallen: the survivors go home or, after the Kraken, back on the ship, and the
-    game goes on.
-    """
-    if battle.foe == "kraken":
-        table = table.with_ship(battle.shore or "", warriors=battle.fight.warband)
-        table = emit(table, battle, "returned", "journey.kraken", warriors=battle.fight.warband)
-        return leave(table, battle)
-    return leave(bring_home(table, battle, "combat.spoils"), battle)
-
-
-def bring_home(table: Table, battle: Battle, rule: str) -> Table:
-    """Brings the survivors of a fight or hunt home."""
-    warriors = battle.fight.warband
-    table = table.send_home(battle.turn, warriors)
-    return emit(table, battle, "returned", rule, warriors=warriors)
-
-
-def leave(table: Table, battle: Battle) -> Table:
-    """The fight is over, and the game goes on after this place; after the Kraken, aboard."""
-    if battle.foe == "kraken":
-        return voyage.feed(table, battle.shore or "")
-    return success.open_window(table, battle.shore or battle.foe)
+    return spoils.lose(table, battle)

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from ..rules import ROUNDS
 from ..state import Table
-from ..words import SHORES
+from ..valhalla import tokens
+from ..words import LEADER_DIE, SHORES, SPACES, VALHALLA
 from . import closing, stocking
 
 
 def begin(table: Table) -> Table:
     """[cleanup.rounds] Rulebook p. 11: eight rounds are played."""
+    table = table.to(stocking.Stocking(stocking.STEPS[0]))
     table = take_back_workers(table)
     table = discard_troll(table)
     table = discard_draugr(table)
@@ -22,11 +24,17 @@ def begin(table: Table) -> Table:
 
 
 def take_back_workers(table: Table) -> Table:
-    """[cleanup.workers] Rulebook p. 11: workers and longships come back."""
+    """[cleanup.workers] Rulebook p. 11: workers and longships come back.  [leader_die.loss] R-V-12:
+    so does a Leader die that was lost.
+    """
     for seat in table.seats:
         workers = table.rules.workers + table.clans[seat].extra_worker
-        table = table.with_clan(seat, workers=workers, placed=(), begging=0)
+        table = table.with_clan(
+            seat, workers=workers, placed=(), begging=0, wand_used=0, mercy_used=0
+        )
         table = table.emit("recalled", "cleanup.workers", seat=seat, workers=workers)
+        if table.rules.has(VALHALLA) and not table.clans[seat].warriors[LEADER_DIE]:
+            table = tokens.come_home(table, seat, "returns_at_cleanup")
     for shore in SHORES:
         table = table.with_shore(shore, ship=None)
     return replace(table, hunters=())
@@ -36,11 +44,24 @@ def discard_troll(table: Table) -> Table:
     """[cleanup.troll] Rulebook p. 9 and 11: a troll alive: everybody takes a blame; it is
     discarded.
     """
-    if table.troll is None:
-        return table
+    card = table.troll
     table = let_escape(table, "cleanup.troll", "troll")
+    if table.rules.options.blame_timing == "troll_fight":
+        return table
+    return blame_everybody(table, "cleanup.troll", card)
+
+
+def blame_everybody(table: Table, rule: str, card: str | None = None) -> Table:
+    """Everybody takes a blame for a troll that lives.  [enemy.troll_lord] A-25: for some trolls
+    more than one.
+    """
+    card = card or table.troll
+    if card is None:
+        return table
+    number = table.rules.cards.enemy(card).number("undefeated_blame") or 1
     for seat in table.seats:
-        table = table.blame(seat, "cleanup.troll")
+        for _ in range(number):
+            table = table.blame(seat, rule)
     return table
 
 
@@ -60,23 +81,32 @@ def discard_journeys(table: Table) -> Table:
     """[cleanup.journeys] Rulebook p. 11: revealed journeys are discarded; those still face-down
     stay, with what is known of them (R65).
     """
-    for shore in SHORES:
-        place = table.shore(shore)
-        if place.revealed:
-            table = put_away(table, "cleanup.journeys", shore)
+    for space in SPACES:
+        if table.space(space).revealed:
+            table = put_away(table, "cleanup.journeys", space)
+        for card in table.space(space).replaced:
+            table = discard(table, "cleanup.journeys", space, card)
+        table = table.with_space(space, replaced=())
     return table
 
 
-def put_away(table: Table, rule: str, shore: str) -> Table:
-    """The revealed journey of this shore goes to the discards."""
-    card = table.shore(shore).journey
-    table = replace(table, journeys=table.journeys.put_away(card))
-    table = table.with_shore(shore, journey="none", revealed=False, known_to=(), old=False)
-    return table.emit("discarded", rule, shore=shore, journey=card)
+def put_away(table: Table, rule: str, space: str) -> Table:
+    """The revealed journey of this space goes to the discards."""
+    card = table.space(space).journey
+    table = table.with_space(space, journey="none", revealed=False, known_to=(), old=False)
+    return discard(table, rule, space, card)
+
+
+def discard(table: Table, rule: str, space: str, card: str) -> Table:
+    """A journey goes to the discards of its deck."""
+    table = table.with_journeys(space, table.journeys_of(space).put_away(card))
+    return table.emit("discarded", rule, shore=space, journey=card)
 
 
 def raise_bounties(table: Table) -> Table:
-    """[monster.bounty] Rulebook p. 11: an undefeated monster gains a coin in each clean-up."""
+    """[monster.bounty] Rulebook p. 11: an undefeated monster gains a coin in each clean-up.
+    [bergrisar.stays] R-D-8: an undefeated Bergrisar stays too, but gains none.
+    """
     for shore in SHORES:
         place = table.shore(shore)
         if place.monster:

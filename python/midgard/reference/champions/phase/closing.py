@@ -24,18 +24,23 @@ def offer(table: Table, seat: Seat) -> Table:
     order = table.clockwise_from(table.holder)
     for other in order[order.index(seat) :]:
         closing = Closing(other)
-        if closing.usable(table):
+        if closing.runes_now(table.to(closing)):
             return table.to(closing)
     return scoring.close(table.to(End()))
 
 
 @dataclass(frozen=True)
 class Closing(Turn):
-    """Use a rune, or let it be.  R25: Knowledge has no effect any more and is not offered."""
+    """Use a rune, or let it be.  R25: Knowledge has no effect any more and is not offered.
+    [closing.boxes] A-34: nor Awareness and Training; Friendship, Resurrection and Virtue are.
+    """
 
     name = "closing"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
-    any_time: ClassVar[tuple[str, ...]] = ("gifts", "success", "wealth")
+    any_time: ClassVar[tuple[str, ...]] = (
+        *("gifts", "success", "wealth"),
+        *("friendship", "resurrection", "virtue"),
+    )
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

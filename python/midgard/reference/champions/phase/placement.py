@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..action import BEG, Action
+from ..dark_mountains import stalls as market_stalls
 from ..locations import why_closed
 from ..reasons import Refusal
 from ..state import Table, Turn
@@ -57,6 +58,8 @@ class Placement(Turn):
         clan = table.clans[self.turn]
         table = table.with_clan(self.turn, workers=clan.workers - 1, begging=clan.begging + 1)
         table = table.emit("begged", "placement.beg", seat=self.turn)
+        if table.rules.options.beg_reward == "any_resource":
+            return table.to(market_stalls.Alms(self.turn, None))
         table = table.collect(self.turn, "placement.beg", food=1)
         return next_turn(table.blame(self.turn, "placement.beg"), self.turn)
 

@@ -1,7 +1,8 @@
 """Runes that need no special moment: Gifts, Knowledge, Success and Wealth.
 
-Rulebook p. 13.  The other runes are found where they are used: Glory, Healing, Potential and
-Reaction in ``battle.py``, Journey in ``voyage.py``, True Vision in ``visit.py``.
+Rulebook p. 13.  Those of the boxes are in ``dark_mountains`` and ``valhalla``.  The other runes are
+found where they are used: Glory, Healing, Potential and Reaction in ``battle.py``, Journey in
+``voyage.py``, True Vision in ``sage.py``.
 """
 
 from dataclasses import dataclass
@@ -10,9 +11,11 @@ from typing import ClassVar
 from .. import scoring
 from ..action import ACCEPT, Action, count
 from ..chance import ChanceEvent
+from ..dark_mountains import awareness, favors, training
 from ..reasons import Refusal
 from ..state import Chance, Decision, Table, Turn
-from ..words import SHORES, Seat
+from ..valhalla import resurrection
+from ..words import PATIENCE, SPACES, Seat
 from . import placement, voyage
 
 GIFTS = 4
@@ -23,15 +26,30 @@ def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
     """[rune.any_time] Rulebook p. 13: the rune is turned over and does what it does; then the game
     goes back to the decision that was interrupted (R22).
     """
-    table = table.use_rune(seat, rune)
+    return take_effect(table.use_rune(seat, rune), seat, rune, back)
+
+
+def take_effect(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
+    """The rune, which was turned over or copied, does what it does."""
     match rune:
         case "gifts":
             return table.to(Gifts(seat, None, back))
         case "knowledge":
-            return look_around(table, seat, SHORES, back)
+            return look_around(table, seat, SPACES, back)
         case "success":
             return table.to(Success(seat, back))
+        case "awareness":
+            return table.to(awareness.Awareness(seat, back))
+        case "friendship":
+            return table.to(favors.Friendship(seat, back))
+        case "virtue":
+            return table.to(favors.Virtue(seat, back))
+        case "training":
+            return training.begin(table, seat, back)
+        case "resurrection":
+            return table.to(resurrection.Resurrection(seat, (), back))
         case _:
+            assert rune == "wealth", rune
             return back.again(grow_rich(table, seat))
 
 
@@ -41,10 +59,10 @@ def use(table: Table, seat: Seat, rune: str, back: Decision) -> Table:
 def offer_taken(table: Table, seat: Seat, rune: str) -> Table:
     """[rune.taken] Rulebook p. 6 and 13: a rune may be used as soon as it was taken at the
     Runesmith, before the next turn (R22): its owner is asked once, if it would do something.
+    [rune.patience] A-12: Patience, if it could copy a rune that needs no moment.
     """
-    if rune in table.usable_runes(seat):
-        return table.to(RuneTaken(seat, rune))
-    return placement.next_turn(table, seat)
+    taken = RuneTaken(seat, rune)
+    return table.to(taken) if taken.does(table) else placement.next_turn(table, seat)
 
 
 @dataclass(frozen=True)
@@ -54,6 +72,10 @@ class RuneTaken(Turn):
     rune: str
     name = "rune_taken"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
+
+    def does(self, table: Table) -> bool:
+        """Returns whether the rune that was taken can be used now."""
+        return self.rune in self.runes_now(table)
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]
@@ -128,22 +150,23 @@ class Success(Turn):
         return self.back.again(scoring.reveal(table, self.turn, action.about))
 
 
-def look_around(table: Table, seat: Seat, shores: tuple[str, ...], back: Decision) -> Table:
+def look_around(table: Table, seat: Seat, spaces: tuple[str, ...], back: Decision) -> Table:
     """[rune.knowledge] Rulebook p. 13: see every face-down journey on the board, left to right:
-    those on these shores are still to be seen.
+    those on these spaces are still to be seen.  [journey.both] R-D-10, A-48: first at sea, then on
+    land.
     """
-    for shore in shores:
-        place = table.shore(shore)
+    for space in spaces:
+        place = table.space(space)
         if place.journey == "unseen":
-            return table.to(Knowledge(seat, shore, back))
+            return table.to(Knowledge(seat, space, back))
         if place.face_down:
-            table = voyage.show_journey(table, "rune.knowledge", seat, shore, place.journey)
+            table = voyage.show_journey(table, "rune.knowledge", seat, space, place.journey)
     return back.again(table)
 
 
 @dataclass(frozen=True)
 class Knowledge(Chance):
-    """[rune.knowledge] Rulebook p. 13: the card of the journey at this shore."""
+    """[rune.knowledge] Rulebook p. 13: the card of the journey at this shore, or on land."""
 
     turn: Seat
     shore: str
@@ -160,5 +183,44 @@ class Knowledge(Chance):
     def answer(self, table: Table, outcome: int) -> Table:
         card = self.chance_event(table).text(outcome)
         table = voyage.show_journey(table, "rune.knowledge", self.turn, self.shore, card)
-        following = SHORES[SHORES.index(self.shore) + 1 :]
+        following = SPACES[SPACES.index(self.shore) + 1 :]
         return look_around(table, self.turn, following, self.back)
+
+
+# Patience
+
+
+@dataclass(frozen=True)
+class Patience(Turn):
+    """[rune.patience] A-12: Patience is used as another rune, which is not turned over.
+
+    It is any unused rune of a clan or face-up beside the Runesmith that could be used now if it
+    were the owner's.
+    """
+
+    back: Decision
+    name = "patience"
+    answers: ClassVar[tuple[str, ...]] = ("rune",)
+    any_time: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def underlying(self) -> Decision:
+        return self.back
+
+    def choices(self, table: Table) -> list[Action]:
+        return [Action("rune", rune) for rune in self.back.copies(table)]
+
+    def refuse_rune(self, table: Table, rune: str) -> Refusal:
+        if rune == PATIENCE or rune not in table.copyable(self.turn):
+            return Refusal(
+                "not_to_copy", f"[rune.patience] no unused {rune} lies there to be copied"
+            )
+        return Refusal("rune_not_now", f"[rune.patience] {rune} could not be used now")
+
+    def play(self, table: Table, action: Action) -> Table:
+        rune = action.about
+        table = table.use_rune(self.turn, PATIENCE)
+        table = table.emit("copied", "rune.patience", seat=self.turn, rune=rune)
+        if rune in self.back.moment_of:
+            return self.back.use(table, rune)
+        return take_effect(table, self.turn, rune, self.back)

@@ -11,7 +11,8 @@ from ..chance import seat as any_seat
 from ..deck import Decks, Journeys
 from ..rules import Rules
 from ..state import Chance, Clan, Table
-from ..words import DESTINIES, RUNES, STALLS, WARRIORS, Seat, in_order
+from ..valhalla import board
+from ..words import DESTINIES, DM, LEADER_DIE, STALLS, VALHALLA, Seat, Warband, in_order
 from . import draft, stocking
 
 
@@ -19,32 +20,58 @@ def lay_out(rules: Rules) -> Table:
     """The table before the first question.
 
     [setup.start] Rulebook p. 3: the first holder of the marker is given by an option or drawn
-    uniformly.
+    uniformly.  [setup.boxes] S-1: the cards of the boxes are in the decks from the start.
     """
     clans = tuple(begin_clan(rules, seat) for seat in range(rules.players))
     cards = rules.cards
-    dice = Counter({warrior: cards.dice[warrior].count for warrior in WARRIORS})
+    dice = Counter({warrior: cards.dice[warrior].count for warrior in rules.kinds})
+    taken = Counter({kind: number * rules.players for kind, number in first_dice(rules).items()})
     journeys = Counter(dict(cards.journeys))
+    land = Counter({card.id: card.count for card in cards.land_journeys.values()})
     return Table(
         rules=rules,
         round=0,
         marker=rules.start_player,
         phase=Stalls(),
         clans=clans,
-        supply=dice - Counter({"swordsman": rules.players}),
+        supply=dice - taken,
         longships=rules.longships,
         deck=Decks(
             {
                 "trolls": tuple(card.id for card in cards.trolls),
                 "draugr": tuple(card.id for card in cards.draugr),
                 "monsters": tuple(card.id for card in cards.monsters),
-                "runes": RUNES,
+                "runes": rules.runes,
                 "merchants": tuple(cards.merchants),
-                "destinies": DESTINIES,
-            }
+                "destinies": rules.destinies,
+                **box_decks(rules),
+            },
+            blessings=Counter({card.id: card.count for card in cards.blessings.values()}),
         ),
         journeys=Journeys(journeys.total(), journeys, Counter(), Counter()),
+        garrison={site: Counter() for site in rules.land_sites},
+        land_journeys=Journeys(land.total(), land, Counter(), Counter()),
+        blessings=(None,) * (board.BLESSING_SPACES if rules.has(VALHALLA) else 0),
+        epics=(None,) * (rules.epic_slots if rules.has(VALHALLA) else 0),
     )
+
+
+def box_decks(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """[setup.boards] S-7, S-8: the decks of Bergrisar and of epic monsters."""
+    decks = dict[str, tuple[str, ...]]()
+    if rules.has(DM):
+        every = [card.id for card in rules.cards.bergrisar]
+        decks["bergrisar"] = tuple(card for card in every if card not in rules.cards.not_in_box)
+    if rules.has(VALHALLA):
+        decks["epics"] = tuple(rules.cards.epics)
+    return decks
+
+
+def first_dice(rules: Rules) -> Warband:
+    """[setup.goods] Rulebook p. 3: 1 swordsman.  [setup.leader_die] S-6: with Valhalla the Leader
+    die too.
+    """
+    return Counter(["swordsman", *([LEADER_DIE] if rules.has(VALHALLA) else ())])
 
 
 def begin_clan(rules: Rules, seat: Seat) -> Clan:
@@ -59,8 +86,9 @@ def begin_clan(rules: Rules, seat: Seat) -> Clan:
         coins=1,
         favor=1,
         blame=1 if "mistrustful_villagers" in rules.variants else 0,
-        warriors=Counter(["swordsman"]),
+        warriors=first_dice(rules),
         workers=rules.workers,
+        sheet=dict.fromkeys(rules.sheet, 0),
     )
 
 
@@ -83,7 +111,12 @@ class Stalls(Chance):
         table = table.emit("opened", "setup.stalls", place=stall)
         if len(table.stalls) < sum(number for _, number in table.rules.stalls):
             return table
-        return table.to(Start()) if table.marker is None else start(table, table.marker)
+        return board.lay_out(table)
+
+
+def draw_start(table: Table) -> Table:
+    """[setup.start] Rulebook p. 3: who begins is drawn, unless an option says it."""
+    return table.to(Start()) if table.marker is None else start(table, table.marker)
 
 
 @dataclass(frozen=True)

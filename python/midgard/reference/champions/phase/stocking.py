@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 
 from ..chance import ChanceEvent, among, enemy
 from ..state import Chance, Table
-from ..words import FOOD, RUNES, SHORES, SMITHS
+from ..words import BERGRISAR, DM, FOOD, RUNES, SHORES, SMITHS, SPACES
 from . import placement
 
 STEPS = (
     "troll",
     "left_draugr",
     "right_draugr",
+    *BERGRISAR,
     "journeys",
     "rune-1",
     "rune-2",
@@ -45,8 +46,9 @@ def go_on(table: Table, first: str | None) -> Table:
 def is_wanted(table: Table, step: str) -> bool:
     """Returns whether this space gets a card.
 
-    [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up, the
-    first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
+    [round.bergrisar] R-D-1, R-D-16: each empty space of a Bergrisar gets one face-up, the left one
+    first.  [round.runes] Rulebook p. 4: each empty space beside the Runesmith gets a rune face-up,
+    the first space first.  [round.monsters] Rulebook p. 4: each shore without a monster gets one
     face-up, left to right.  [round.order] R28: a space whose deck has run out stays empty.
     """
     if step.startswith("rune"):
@@ -55,6 +57,8 @@ def is_wanted(table: Table, step: str) -> bool:
         empty = step in table.rules.shores and table.shore(step).monster is None
     else:
         empty = step == "merchant" or table.foe_at(step) is None
+    if step in BERGRISAR and not table.rules.has(DM):
+        return False
     return empty and bool(table.deck.unseen[deck_of(step)])
 
 
@@ -62,6 +66,8 @@ def deck_of(step: str) -> str:
     """Returns the deck for this space."""
     if step in SHORES:
         return "monsters"
+    if step in BERGRISAR:
+        return "bergrisar"
     return {"troll": "trolls", "merchant": "merchants", "rune-1": "runes", "rune-2": "runes"}.get(
         step, "draugr"
     )
@@ -75,34 +81,67 @@ def rule_of(step: str) -> str:
 
 def lay_journeys(table: Table) -> Table:
     """[round.journeys] Rulebook p. 4: each shore without a journey gets one face-down, left to
-    right.  R33: when the deck is empty, the discards become a new one.
+    right.  R33: when the deck is empty, the discards become a new one.  [round.land_journeys]
+    R-D-1, R-D-16: then each Bergrisar, left and right, has a land journey beside it.
     """
-    for shore in table.rules.shores:
-        if table.shore(shore).journey == "none":
-            table = lay_journey(table, "round.journeys", shore)
+    for space in table.rules.spaces:
+        wanted = space in SHORES or table.foe_at(space) is not None
+        if wanted and table.space(space).journey == "none":
+            land = space in BERGRISAR
+            table = lay_journey(table, "round.land_journeys" if land else "round.journeys", space)
     return table
 
 
-def lay_journey(table: Table, rule: str, shore: str) -> Table:
-    """The next journey is laid face-down on this shore, if there is one."""
-    table = refill_journeys(table, rule)
-    if not table.journeys.left:
-        return table
-    table = replace(table, journeys=table.journeys.laid())
-    return table.with_shore(shore, journey="unseen").emit("laid", rule, shore=shore)
+def lay_journey(table: Table, rule: str, space: str) -> Table:
+    """The next journey is laid face-down on this space, if there is one.
 
-
-def refill_journeys(table: Table, rule: str) -> Table:
-    """M4: the discards are shuffled when a card is needed and the deck is empty; what still
-    lies face-down on the board belongs to the old deck.
+    [rune.awareness] A-8: a known top is laid as known: its seat still knows it, and another that
+    had looked at the cards before knows only that it is one of them.
     """
-    if table.journeys.left or not table.journeys.discards:
+    table = refill_journeys(table, rule, space)
+    journeys = table.journeys_of(space)
+    if not journeys.left:
         return table
-    for shore in SHORES:
-        if table.shore(shore).face_down:
-            table = table.with_shore(shore, old=True)
-    table = replace(table, journeys=table.journeys.shuffled())
-    return table.emit("reshuffled", rule, count=table.journeys.left)
+    table = table.with_journeys(space, journeys.laid())
+    if journeys.top:
+        seat = journeys.ordered_by
+        assert seat is not None
+        grouped = journeys.group is not None and journeys.group.seat != seat
+        table = table.with_space(
+            space, journey=journeys.top[0], known_to=(seat,), grouped=grouped, old=False
+        )
+    else:
+        table = table.with_space(space, journey="unseen")
+    return forget_group(table, space).emit("laid", rule, shore=space)
+
+
+def forget_group(table: Table, space: str) -> Table:
+    """[rune.awareness] A-8: when no card of a group is left, nothing about it is remembered."""
+    journeys = table.journeys_of(space)
+    spaces = [other for other in SPACES if (other in BERGRISAR) == (space in BERGRISAR)]
+    lies = any(table.space(other).grouped for other in spaces)
+    if journeys.group is None or journeys.top or lies:
+        return table
+    return table.with_journeys(space, replace(journeys, group=None))
+
+
+def refill_journeys(table: Table, rule: str, space: str) -> Table:
+    """M4: the discards are shuffled when a card is needed and the deck is empty; what still
+    lies face-down on the board belongs to the old deck.  [land_journey.deck] A-47: sea and land
+    never mix.
+    """
+    journeys = table.journeys_of(space)
+    if journeys.left or not journeys.discards:
+        return table
+    for other in SPACES:
+        if (other in BERGRISAR) == (space in BERGRISAR) and table.space(other).face_down:
+            table = table.with_space(other, old=True)
+    table = table.with_journeys(space, journeys.shuffled())
+    left = table.journeys_of(space).left
+    if not table.rules.has(DM):
+        return table.emit("reshuffled", rule, count=left)
+    deck = "land" if space in BERGRISAR else "sea"
+    return table.emit("reshuffled", rule, count=left, deck=deck)
 
 
 def lay_goods(table: Table) -> Table:
@@ -134,7 +173,7 @@ class Stocking(Chance):
             return among("rune", RUNES, unseen)
         if deck == "merchants":
             return among("merchant", tuple(table.rules.cards.merchants), unseen)
-        kind = {"trolls": "troll", "draugr": "draugr", "monsters": "monster"}[deck]
+        kind = deck.removesuffix("s")
         return enemy(kind, table.rules.cards.enemies(deck), unseen)
 
     def answer(self, table: Table, outcome: int) -> Table:
@@ -160,6 +199,10 @@ class Stocking(Chance):
                 return replace(table, left_draugr=card)
             case "right_draugr":
                 return replace(table, right_draugr=card)
+            case "left_bergrisar":
+                return replace(table, left_bergrisar=card)
+            case "right_bergrisar":
+                return replace(table, right_bergrisar=card)
             case "rune-1":
                 return replace(table, rune_row=(card, second))
             case "rune-2":

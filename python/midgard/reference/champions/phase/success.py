@@ -8,11 +8,34 @@ from typing import ClassVar
 
 from ..action import ACCEPT, Action
 from ..state import Table, Turn
-from ..words import LAND_SITES, SHORES, Seat
-from . import battle, hunting, voyage
+from ..valhalla import tokens, visit
+from ..words import LAND_SITES, PATIENCE, SHORES, VALHALLA, Seat
+from . import battle, cleanup, hunting, voyage
 
 WINDOWS = ("assignment", "hunting_grounds", *LAND_SITES, *SHORES)
 """The points after which Success is offered, in order."""
+
+
+def resolve(table: Table, seat: Seat, place: str, *, fought: bool) -> Table:
+    """A place is done with; the worker of this seat stood there.
+
+    [combat.aftermath] R-V-18: the blame for a troll that lives (as an option), Thorir's coin, the
+    visit at Valhalla, then Success.  [success.window] A-52: in a game with a box Success is not
+    offered if no enemy was fought there and nothing was bought.
+    """
+    table = blame_for_troll(table.to(SuccessWindow(seat, place)), place)
+    if table.rules.has(VALHALLA):
+        return visit.begin(tokens.thorir(table), seat, place, fought)
+    return open_window(table, place) if fought or not table.rules.boxes else go_on(table, place)
+
+
+def blame_for_troll(table: Table, place: str) -> Table:
+    """[blame.timing] X-14, A-35: as an option the blame for a troll that lives is taken when its
+    turn in the order has come.
+    """
+    if place != "troll" or table.rules.options.blame_timing != "troll_fight":
+        return table
+    return cleanup.blame_everybody(table, "blame.timing")
 
 
 def open_window(table: Table, after: str) -> Table:
@@ -25,8 +48,14 @@ def open_window(table: Table, after: str) -> Table:
 def offer_success(table: Table, after: str, seats: list[Seat]) -> Table:
     """Offers Success to the first of these seats that can use it; without one, the game goes on."""
     for seat in seats:
-        if "success" in table.usable_runes(seat):
-            return table.to(SuccessWindow(seat, after))
+        window = SuccessWindow(seat, after)
+        if window.may_score(table.to(window)):
+            return table.to(window)
+    return go_on(table, after)
+
+
+def go_on(table: Table, after: str) -> Table:
+    """The next place, in the order of combat."""
     if after == "assignment":
         return hunting.begin(table)
     if after == "hunting_grounds":
@@ -43,6 +72,11 @@ class SuccessWindow(Turn):
     after: str
     name = "success_window"
     answers: ClassVar[tuple[str, ...]] = ("accept",)
+
+    def may_score(self, table: Table) -> bool:
+        """Returns whether the seat has a Success that it can use, or can copy one (A-12)."""
+        now = self.runes_now(table)
+        return "success" in now or (PATIENCE in now and "success" in self.copies(table))
 
     def choices(self, table: Table) -> list[Action]:
         return [ACCEPT]

@@ -9,13 +9,14 @@ from typing import ClassVar
 
 from ..action import ACCEPT, DRAW, TRADES, Action, count, losable, trade, why_not_lost
 from ..chance import ChanceEvent, among
-from ..deck import Visit
+from ..dark_mountains import stalls as market_stalls
 from ..locations import (
     LONGSHIP_KINDS,
     affordable_longships,
     exchange,
     free_shores,
     held,
+    move_marker,
     price,
     recruits,
     visit_huts,
@@ -27,12 +28,11 @@ from ..locations import (
 )
 from ..reasons import Refusal
 from ..state import Chance, Ship, Table, Turn
+from ..valhalla import trainer
 from ..words import (
-    DESTINIES,
     GOODS,
     LAND_SITES,
     RUNES,
-    SHORES,
     SMITHS,
     STALLS,
     WARRIORS,
@@ -41,7 +41,7 @@ from ..words import (
     in_order,
     without,
 )
-from . import placement, runes, voyage
+from . import placement, runes, sage
 
 
 def arrive(table: Table, seat: Seat, place: str) -> Table:
@@ -58,8 +58,7 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
     elif place in LAND_SITES:
         pass
     elif place in STALLS and place != "aumingi":
-        table = visit_stall(table, seat, place)
-        return welcome(table, seat, f"stall.{place}", recruits(table, place))
+        return visit_market_stall(table, seat, place)
     else:
         match place:
             case "smokehouse":
@@ -67,7 +66,9 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
             case "hunting_grounds":
                 table = replace(table, hunters=(*table.hunters, seat))
             case "jarls_longhouse":
-                table = visit_jarl(table, seat)
+                if market_stalls.may_choose_die(table, seat):
+                    return table.to(market_stalls.LonghouseDie(seat))
+                table = jarl(table, seat)
             case "merchant_ship":
                 table = visit_merchant(table, seat)
                 return welcome(table, seat, "place.merchant", recruits(table, place))
@@ -81,12 +82,36 @@ def arrive(table: Table, seat: Seat, place: str) -> Table:
                 table = table.pay(seat, "place.runesmith", **price(table, seat, place))
                 return table.to(Runesmith(seat))
             case "sages_house":
-                return visit_sage(table, seat)
+                return sage.visit_sage(table, seat)
             case "shipwright":
                 return table.to(Shipwright(seat))
             case "aumingi":
                 return table.to(Aumingi(seat))
     return placement.next_turn(table, seat)
+
+
+def jarl(table: Table, seat: Seat) -> Table:
+    """[place.jarl] Rulebook p. 6: 1 swordsman and the marker.  [leader.ragnhild] 3.4: with a full
+    longhouse Ragnhild takes nothing.
+    """
+    if market_stalls.longhouse_dice(table, seat) and table.room(seat) <= 0:
+        return move_marker(table, seat)
+    return visit_jarl(table, seat)
+
+
+def visit_market_stall(table: Table, seat: Seat, place: str) -> Table:
+    """A stall that takes and gives, and then asks what it leaves open: what is paid, who comes,
+    who takes a blame, who is exchanged.
+    """
+    stall = table.rules.cards.stalls[place]
+    if stall.cost.get("any_resource"):
+        return table.to(market_stalls.Rangers(seat, None))
+    table = visit_stall(table, seat, place)
+    if stall.gain.get("other_takes_blame"):
+        return table.to(market_stalls.Gossip(seat))
+    if stall.gain.get("swaps"):
+        return trainer.begin(table, seat)
+    return welcome(table, seat, f"stall.{place}", recruits(table, place))
 
 
 def welcome(table: Table, seat: Seat, rule: str, recruits: Warband) -> Table:
@@ -258,10 +283,7 @@ class Runesmith(Turn):
     def play(self, table: Table, action: Action) -> Table:
         if action == DRAW:
             return table.to(RuneDraw(self.turn))
-        first, second = table.rune_row
-        if first == action.about:
-            return claim(replace(table, rune_row=(None, second)), self.turn, first, "rune-1")
-        return claim(replace(table, rune_row=(first, None)), self.turn, action.about, "rune-2")
+        return claim(table, self.turn, action.about, source_of(table, action.about))
 
 
 @dataclass(frozen=True)
@@ -275,17 +297,30 @@ class RuneDraw(Chance):
         return among("rune", RUNES, table.deck.unseen["runes"])
 
     def answer(self, table: Table, outcome: int) -> Table:
-        rune = RUNES[outcome]
-        table = replace(table, deck=table.deck.without("runes", rune))
-        return claim(table, self.turn, rune, "deck")
+        return claim(table, self.turn, RUNES[outcome], "deck")
 
 
 def claim(table: Table, seat: Seat, rune: str, source: str) -> Table:
     """The rune lies face-up in front of the clan."""
-    own = in_order((*table.clans[seat].runes, rune), RUNES)
-    table = table.with_clan(seat, runes=own)
-    table = table.emit("took", "place.runesmith", seat=seat, rune=rune, source=source)
+    table = add_rune(table, "place.runesmith", seat, rune, source)
     return runes.offer_taken(table, seat, rune)
+
+
+def add_rune(table: Table, rule: str, seat: Seat, rune: str, source: str) -> Table:
+    """The rune leaves its space, or the deck, for the clan."""
+    first, second = table.rune_row
+    if source == "deck":
+        table = replace(table, deck=table.deck.without("runes", rune))
+    else:
+        row = (None, second) if source == "rune-1" else (first, None)
+        table = replace(table, rune_row=row)
+    own = in_order((*table.clans[seat].runes, rune), RUNES)
+    return table.with_clan(seat, runes=own).emit("took", rule, seat=seat, rune=rune, source=source)
+
+
+def source_of(table: Table, rune: str) -> str:
+    """The space beside the Runesmith on which this rune lies."""
+    return "rune-1" if table.rune_row[0] == rune else "rune-2"
 
 
 @dataclass(frozen=True)
@@ -338,159 +373,3 @@ class Sail(Turn):
         sent = {"ship": self.ship, "longship": own, "shore": action.about}
         table = table.emit("sailed", "place.longships", seat=self.turn, **sent)
         return placement.next_turn(table, self.turn)
-
-
-def visit_sage(table: Table, seat: Seat) -> Table:
-    """[place.sage] Rulebook p. 6: look at one face-down journey, then draw one destiny.  M11: True
-    Vision comes first.  M3: it needs a destiny to draw.
-    """
-    if "true_vision" in table.clans[seat].runes and table.deck.destinies_left:
-        return table.to(TrueVision(seat))
-    return look(table, seat, 0)
-
-
-def look(table: Table, seat: Seat, more: int) -> Table:
-    """Decides how many destinies will be drawn; a journey is looked at before.
-
-    [leader.dagrun] Rulebook p. 13: Dagrun draws one more destiny at the Sage's House; one is kept.
-    R29: with no journey face-down the look is skipped.  R31: with no destiny left none is drawn.
-    """
-    wanted = 1 + more + (1 if table.clans[seat].leader == "dagrun" else 0)
-    draws = min(wanted, table.deck.destinies_left)
-    if face_down(table):
-        return table.to(Peek(seat, draws))
-    return draw_on(table, seat, draws, ())
-
-
-def face_down(table: Table) -> list[str]:
-    """The shores whose journey lies face-down."""
-    return [shore for shore in SHORES if table.shore(shore).face_down]
-
-
-@dataclass(frozen=True)
-class TrueVision(Turn):
-    """[rune.true_vision] Rulebook p. 13: two more destinies at the Sage's House; one is kept."""
-
-    name = "true_vision"
-    answers: ClassVar[tuple[str, ...]] = ("accept",)
-
-    def choices(self, table: Table) -> list[Action]:
-        return [ACCEPT, Action("rune", "true_vision")]
-
-    def play(self, table: Table, action: Action) -> Table:
-        if action == ACCEPT:
-            return look(table, self.turn, 0)
-        return look(table.use_rune(self.turn, "true_vision"), self.turn, 2)
-
-
-@dataclass(frozen=True)
-class Peek(Turn):
-    """[place.sage] Rulebook p. 6: any face-down journey may be looked at, also a known one."""
-
-    draws: int
-    name = "peek"
-    answers: ClassVar[tuple[str, ...]] = ("peek",)
-
-    def choices(self, table: Table) -> list[Action]:
-        return [Action("peek", shore) for shore in face_down(table)]
-
-    def refuse(self, table: Table, action: Action) -> Refusal:
-        if action.about not in table.rules.shores:
-            return Refusal("not_a_shore", f"[setup.shores] {action.about} is not in play")
-        return Refusal("not_face_down", f"[place.sage] no journey lies face-down at {action.about}")
-
-    def play(self, table: Table, action: Action) -> Table:
-        card = table.shore(action.about).journey
-        if card == "unseen":
-            return table.to(PeekJourney(self.turn, self.draws, action.about))
-        table = voyage.show_journey(table, "place.sage", self.turn, action.about, card)
-        return draw_on(table, self.turn, self.draws, ())
-
-
-@dataclass(frozen=True)
-class PeekJourney(Chance):
-    """The card of a journey that nobody had looked at."""
-
-    turn: Seat
-    draws: int
-    shore: str
-    name = "peek_journey"
-
-    def chance_event(self, table: Table) -> ChanceEvent:
-        return voyage.ask_journey(table, self.shore)
-
-    def answer(self, table: Table, outcome: int) -> Table:
-        card = self.chance_event(table).text(outcome)
-        table = voyage.show_journey(table, "place.sage", self.turn, self.shore, card)
-        return draw_on(table, self.turn, self.draws, ())
-
-
-def draw_on(table: Table, seat: Seat, draws: int, drawn: tuple[str, ...]) -> Table:
-    """Draw the next destiny, if there is one to draw; else keep one."""
-    if draws:
-        return table.to(SageDraw(seat, draws, drawn))
-    if len(drawn) > 1:
-        return table.to(KeepDestiny(seat, drawn))
-    return keep(table, seat, drawn[0], ()) if drawn else placement.next_turn(table, seat)
-
-
-def keep(table: Table, seat: Seat, card: str, others: tuple[str, ...]) -> Table:
-    """One destiny is kept, the others go under the deck."""
-    destinies = in_order((*table.clans[seat].destinies, card), DESTINIES)
-    table = table.with_clan(seat, destinies=destinies)
-    table = replace(table, sage=(*table.sage[:-1], replace(table.sage[-1], kept=card)))
-    table = table.emit("kept", "place.sage", seat=seat, destiny=card)
-    if others:
-        table = replace(table, deck=table.deck.put_under(seat, others))
-        group = {"count": len(others), "destinies": others}
-        table = table.emit("put_under", "place.sage", seat=seat, **group)
-    return placement.next_turn(table, seat)
-
-
-@dataclass(frozen=True)
-class SageDraw(Chance):
-    """[place.sage] Rulebook p. 6: destinies are drawn one by one."""
-
-    turn: Seat
-    draws: int
-    drawn: tuple[str, ...]
-    name = "sage_draw"
-
-    def chance_event(self, table: Table) -> ChanceEvent:
-        return among("destiny", DESTINIES, table.deck.next_destinies)
-
-    def answer(self, table: Table, outcome: int) -> Table:
-        card = DESTINIES[outcome]
-        table = write_down(replace(table, deck=table.deck.without_destiny(card)), self, card)
-        drawn = in_order((*self.drawn, card), DESTINIES)
-        return draw_on(table, self.turn, self.draws - 1, drawn)
-
-
-def write_down(table: Table, draw: SageDraw, card: str) -> Table:
-    """Records the visit, with its destinies in the order of the draws."""
-    before = table.sage[:-1] if draw.drawn else table.sage
-    visit = table.sage[-1] if draw.drawn else Visit(draw.turn)
-    visit = replace(visit, drawn=(*visit.drawn, card))
-    table = replace(table, sage=(*before, visit))
-    number = len(visit.drawn)
-    return table.emit("drew", "place.sage", seat=draw.turn, number=number, destiny=card)
-
-
-@dataclass(frozen=True)
-class KeepDestiny(Turn):
-    """[leader.dagrun] [rune.true_vision] Rulebook p. 13: one of the destinies drawn is kept."""
-
-    drawn: tuple[str, ...]
-    name = "keep_destiny"
-    answers: ClassVar[tuple[str, ...]] = ("destiny",)
-    any_time: ClassVar[tuple[str, ...]] = ()
-
-    def choices(self, table: Table) -> list[Action]:
-        return [Action("destiny", card) for card in self.drawn]
-
-    def refuse(self, table: Table, action: Action) -> Refusal:
-        return Refusal("not_yours", f"[place.sage] {action.about} was not drawn")
-
-    def play(self, table: Table, action: Action) -> Table:
-        others = tuple(card for card in self.drawn if card != action.about)
-        return keep(table, self.turn, action.about, others)

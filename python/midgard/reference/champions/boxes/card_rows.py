@@ -1,0 +1,253 @@
+"""The rows of the boxes: which files they are in, and the valid values of their fields.
+
+[cards.boxes] S-1: the rows of a box join those of the base game, after them.
+"""
+
+import functools
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..card_rules import (
+    COLOUR,
+    ENEMY,
+    NAME,
+    Faces,
+    Fixed,
+    Number,
+    Numbers,
+    Rule,
+    Things,
+    Word,
+)
+from ..words import (
+    BLESSINGS,
+    DM,
+    DM_LAND_JOURNEYS,
+    ELITE,
+    EPICS,
+    LEADER_DIE,
+    LEADERS,
+    PROMO_LAND_JOURNEYS,
+    PROMOS,
+    VALHALLA,
+    WARRIORS,
+)
+
+Rows: TypeAlias = dict[str, Any]
+Fields: TypeAlias = dict[str, dict[str, Rule]]
+DATA = Path(__file__).parents[3] / "data"
+GOODS = ("food", "wood", "coins")
+ANY_RESOURCE, ANY = "any_resource", "any"
+ABILITIES = (
+    *("none", "undefeated_blame", "no_favor_reroll", "failed_fighter_takes_blame"),
+    *("ignore_shields", "ambush_lose_warriors", "armor_per_round", "double_hits_count_single"),
+)
+MOSTS = (
+    *("bergrisar_defeated", "valkyrie_blessings", "sacrifice_swordsman", "sacrifice_spearman"),
+    *("sacrifice_axeman", "sacrifice_archer", "blame"),
+)
+LEADER_ABILITIES = (
+    *("gain_favor", "reroll_up_to_other_dice", "gain_any_resource", "glory", "shields"),
+    *("hits_per_sword_die_with_hit", "after_fight_upgrade_sword_to_spear_or_axe"),
+    *("gain_sacrifice_token_of_choice", "gain_coin"),
+)
+ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", "draw_destiny")
+"""The effects of a blessing that leave a choice; a card has one of them at most."""
+EFFECTS = (
+    *ASKED_EFFECTS,
+    *("keep_destiny", "coins", "favor", "discard_blame", "first_round_shields"),
+    *("first_round_hits", "free_reroll_per_game_round", "coin_per_enemy_defeated"),
+    *("hunt_cap_bonus", "hunt_food_bonus", "save_one_lost_die_per_game_round"),
+)
+BONUSES = (
+    *("per_rune", "per_draugr", "per_monster", "if_blame_at_most", "per_sacrifice_token"),
+    *("per_red_enemy", "per_blue_enemy", "per_yellow_enemy", "per_blessing"),
+)
+OWN_WORDS = (
+    ("cost", ANY_RESOURCE, "roving_rangers"),
+    ("gain", "other_takes_blame", "gossip"),
+    ("gain", "swaps", "trainer"),
+)
+"""What only one stall takes or gives, because it leaves a choice."""
+LAND_CARDS, MANUAL_LAND_CARDS = 24, 9
+BLESSING_CARDS, MANUAL_BLESSING_CARDS = 36, 9
+
+
+def kinds(sets: Iterable[str]) -> tuple[str, ...]:
+    """The kinds of warriors in a game with these boxes."""
+    gone = {*(() if DM in sets else ("archer",))}
+    gone |= {*(() if VALHALLA in sets else (*ELITE, LEADER_DIE))}
+    return tuple(kind for kind in WARRIORS if kind not in gone)
+
+
+def fields(base: Fields, sets: tuple[str, ...]) -> Fields:
+    """The fields of each table with these boxes in play."""
+    dice = tuple(kind for kind in kinds(sets) if kind != LEADER_DIE)
+    more = {name: dict(rules) for name, rules in base.items()}
+    prohibits = Word(("none", *dice))
+    ability: dict[str, Rule] = {"ability": Word(ABILITIES), "ability_number": Number(0, 20)}
+    more["dice"] |= {"faces": Faces(box=True), "faces_b": Faces(box=True), "manual_count": Fixed()}
+    for deck in ("trolls", "draugr", "monsters"):
+        more[deck] |= {"prohibits": prohibits, **ability}
+    more["draugr"][ANY_RESOURCE] = Number(0, 8)
+    more["destinies"]["most"] = Word((*word_list(base["destinies"]["most"]), *MOSTS))
+    more["destinies"]["needs"] = Fixed()
+    more["merchants"]["goods"] = Things((*GOODS, *dice))
+    more["longships"]["min_players"] = Number(2, 5)
+    more["leaders"]["number"] = Number(0, 20)
+    more["stalls"]["cost"] = Things((*GOODS, ANY_RESOURCE))
+    gain = ("favor", "glory", "discard_blame", "other_takes_blame", "swaps")
+    more["stalls"]["gain"] = Things((*GOODS, *dice, *gain))
+    for number in ("losses", "favor", "coins"):
+        more["journeys"][number] = Number(0, 8)
+    if DM in sets:
+        more |= dark_mountains(prohibits)
+        more["board"]["fifth_hut_price"] = Number(0, 30)
+    return more | (valhalla(dice) if VALHALLA in sets else {})
+
+
+def word_list(rule: Rule) -> tuple[str, ...]:
+    """The words of a rule for words."""
+    assert isinstance(rule, Word)
+    return rule.words
+
+
+def dark_mountains(prohibits: Word) -> Fields:
+    """The tables that only The Dark Mountains have."""
+    return {
+        "bergrisar": {
+            **ENEMY,
+            "prohibits": prohibits,
+            "colour": COLOUR,
+            "archers": Number(0, 8),
+            "in_manual_deck": Fixed(),
+        },
+        "land_journeys": {
+            "name": NAME,
+            "count": Number(0, LAND_CARDS),
+            "manual_count": Number(0, MANUAL_LAND_CARDS),
+            **{number: Number(0, 20) for number in ("coins", "warriors", "times")},
+            **{number: Number(1, 20) for number in ("attack", "defense")},
+            "glory": Number(0, 60),
+        },
+    }
+
+
+def valhalla(dice: tuple[str, ...]) -> Fields:
+    """The tables that only Valhalla has."""
+    price = Things((*dice, ANY))
+    return {
+        "blessings": {
+            "name": NAME,
+            "kind": Fixed(),
+            "count": Number(0, BLESSING_CARDS),
+            "manual_count": Number(0, MANUAL_BLESSING_CARDS),
+            "cost": price,
+            "effect": Things((*EFFECTS, *dice)),
+            "glory": Numbers(8, 0, 60),
+            "needs": Fixed(),
+        },
+        "epics": {
+            "name": NAME,
+            "cost": price,
+            "glory": Number(0, 60),
+            "bonus": Word(BONUSES),
+            **{number: Number(0, 60) for number in ("bonus_number", "bonus_max", "blame_at_most")},
+            "bonus_per": Number(1, 20),
+        },
+        "abilities": {
+            "effect": Word(LEADER_ABILITIES),
+            **{number: Number(0, 20) for number in ("number", "against", "most")},
+        },
+        "rally": {"hits": Number(0, 20)},
+        "exchange": {
+            "tokens_for_glory": Number(1, 20),
+            "glory": Number(0, 60),
+            "tokens_for_die": Number(1, 20),
+        },
+        "tokens": {kind: Number(0, 200) for kind in dice},
+    }
+
+
+def join(rows: Rows, sets: tuple[str, ...]) -> Rows:
+    """Adds the rows of the boxes, without those that need a box that is not there."""
+    for name in sets:
+        for table, content in tomllib.loads((DATA / f"{name}.toml").read_text("utf-8")).items():
+            if table == "schema":
+                continue
+            if isinstance(content, dict):
+                rows[table] = rows.get(table, {}) | content
+                continue
+            fit = [row for row in content if row.get("needs", name) in sets]
+            rows[table] = [*rows.get(table, []), *fit]
+    if DM not in sets:
+        rows.pop("land_journeys", None)
+        rows.get("tokens", {}).pop("archer", None)
+    return rows
+
+
+@functools.cache
+def tables(name: str) -> dict[str, frozenset[str]]:
+    """The tables of a file, and the ids of their rows."""
+    content = tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
+    return {
+        table: frozenset(row["id"] for row in rows) if isinstance(rows, list) else frozenset()
+        for table, rows in content.items()
+    }
+
+
+def elsewhere(table: str, content: Any) -> str:
+    """Returns, as the end of a message, in which file that is not in play these rows are."""
+    rows = content if isinstance(content, list) else []
+    ids = {str(row.get("id")) for row in rows if isinstance(row, dict)}
+    for name in (DM, VALHALLA, PROMOS):
+        there = tables(name).get(table)
+        if there is not None and (ids & there or not there):
+            return f": it belongs to {name}, which is not in play"
+    return ""
+
+
+def problems(rows: Rows) -> Iterator[str]:
+    """Yields contradictions between the fields of the boxes."""
+    if land := rows.get("land_journeys"):
+        own = [row for row in land if row["id"] in DM_LAND_JOURNEYS]
+        for field, cards in (("count", LAND_CARDS), ("manual_count", MANUAL_LAND_CARDS)):
+            total = sum(row[field] for row in own)
+            if total != cards:
+                yield f"land_journeys: {field} adds up to {cards} in the box, not {total}"
+    for row in rows.get("blessings", ()):
+        if sum(row["effect"].get(word, 0) > 0 for word in ASKED_EFFECTS) > 1:
+            yield f"blessings {row['id']}: one of {', '.join(ASKED_EFFECTS)} at most"
+    for row in rows["stalls"]:
+        for field, word, place in OWN_WORDS:
+            if row[field].get(word, 0) and row["id"] != place:
+                yield f"stalls {row['id']}: {word} is for {place} alone"
+        if (
+            row["cost"].get(ANY_RESOURCE, 0)
+            and sum(row["cost"].values()) > row["cost"][ANY_RESOURCE]
+        ):
+            yield f"stalls {row['id']}: {ANY_RESOURCE} is the whole cost"
+    for row in rows["dice"]:
+        faces = [*row["faces"], *row.get("faces_b", ())]
+        if row["id"] != LEADER_DIE and any(face.get("helmet", False) for face in faces):
+            yield f"dice {row['id']}: only the Leader die has a helmet"
+
+
+def missing(rows: Rows, sets: tuple[str, ...]) -> Iterator[str]:
+    """Yields what is missing from the built-in files of the boxes."""
+    wanted = {"trolls": 19, "draugr": 30, "monsters": 48} if DM in sets else {}
+    wanted |= {"bergrisar": 24} if DM in sets else {}
+    for table, number in wanted.items():
+        if len({row["id"] for row in rows[table]}) != number:
+            yield f"{table}: there are {number}"
+    lists = (
+        {"blessings": BLESSINGS, "epics": EPICS, "abilities": LEADERS} if VALHALLA in sets else {}
+    )
+    if DM in sets:
+        lists["land_journeys"] = DM_LAND_JOURNEYS + (PROMO_LAND_JOURNEYS if PROMOS in sets else ())
+    for table, ids in lists.items():
+        left = ids if DM in sets else tuple(name for name in ids if name != "hunters_host")
+        if tuple(row["id"] for row in rows[table]) != left:
+            yield f"{table}: the ids are {', '.join(left)}, in this order"

@@ -1,0 +1,1 @@
+"""The Dark Mountains: what this box adds.  What it changes stands where the base game has it."""

@@ -1,0 +1,110 @@
+"""The onset: what falls before the first round of a fight that has a card.
+
+[combat.onset] R-D-20: after the journey with its own fight and the feeding, prohibited kinds fall,
+then a foe may take dice.  If nobody is left there is no round, and the fight is lost.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..action import Action, losable, why_not_lost
+from ..cards import Enemy
+from ..combat import Fight
+from ..phase import battle, engagement, spoils, success, voyage
+from ..reasons import Refusal
+from ..state import Table, Turn
+from ..valhalla import losses, tokens
+from ..words import BERGRISAR, SHORES, WARRIORS, Seat, Warband
+
+
+def foe_at(table: Table, site: str) -> Enemy:
+    """The foe at this site or shore."""
+    card = table.shore(site).monster if site in SHORES else table.foe_at(site)
+    assert card is not None
+    return table.rules.cards.enemy(card)
+
+
+def unrolled(table: Table, seat: Seat, site: str) -> engagement.Battle:
+    """The fight there, before its first round."""
+    foe, shore = ("monster", site) if site in SHORES else (site, None)
+    return engagement.Battle(seat, foe, shore, Fight(Counter()))
+
+
+def begin(table: Table, seat: Seat, site: str, *, fought: bool = False) -> Table:
+    """Somebody was sent there, and the foe awaits them; ``fought``: after the Bandits."""
+    table = drop_prohibited(table, seat, site)
+    left = foe_at(table, site).number("ambush_lose_warriors")
+    able = tokens.losable_of(table, voyage.crew(table, site))
+    left = min(left, able.total())
+    berserkers = tokens.first_to_fall(table, able, left)
+    table = fall(table, seat, site, "berserker.first", "berserker", berserkers)
+    if left - berserkers:
+        return table.to(Ambush(seat, site, left - berserkers, WARRIORS[0]))
+    return attack(table, seat, site, fought=fought)
+
+
+def drop_prohibited(table: Table, seat: Seat, site: str) -> Table:
+    """[voyage.prohibited] Rulebook p. 8: warriors of a kind the monster prohibits fall before the
+    first round, unrolled.  [bergrisar.prohibited] R-D-9: so do they at a Bergrisar;
+    [combat.prohibited] A-36: as an option at the troll and the draugr too.
+    """
+    kind = foe_at(table, site).prohibits
+    rule = "voyage.prohibited" if site in SHORES else "combat.prohibited"
+    if site in BERGRISAR:
+        rule = "bergrisar.prohibited"
+    return fall(table, seat, site, rule, kind, voyage.crew(table, site)[kind])
+
+
+def fall(table: Table, seat: Seat, site: str, rule: str, kind: str, number: int) -> Table:
+    """Dice of a kind fall before the first round."""
+    if not number:
+        return table
+    table = voyage.throw_overboard(table, site, Counter({kind: number}))
+    return engagement.emit_fallen(table, unrolled(table, seat, site), rule, kind, number)
+
+
+@dataclass(frozen=True)
+class Ambush(Turn):
+    """[enemy.cave_dweller] R-D-20: the owner chooses the die that it takes; no shield, Healing or
+    mercy saves it.
+    """
+
+    site: str
+    left: int
+    least: str
+    name = "ambush"
+    answers: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def band(self, table: Table) -> Warband:
+        """Who can fall."""
+        return tokens.losable_of(table, voyage.crew(table, self.site))
+
+    def choices(self, table: Table) -> list[Action]:
+        return losable(self.band(table), WARRIORS, self.least, self.left)
+
+    def refuse(self, table: Table, action: Action) -> Refusal:
+        tag, band = "[enemy.cave_dweller]", self.band(table)
+        return why_not_lost(tag, band, WARRIORS, self.least, self.left, action.about)
+
+    def play(self, table: Table, action: Action) -> Table:
+        kind = action.about
+        table = fall(table, self.turn, self.site, "enemy.cave_dweller", kind, 1)
+        if self.left > 1:
+            return table.to(Ambush(self.turn, self.site, self.left - 1, kind))
+        return attack(table, self.turn, self.site)
+
+    def again(self, table: Table) -> Table:
+        return losses.again(table, self, WARRIORS[0])
+
+
+def attack(table: Table, seat: Seat, site: str, *, fought: bool = False) -> Table:
+    """Those who are left fight.  [enemy.vile_priest] R-D-21: it counts however the others fell."""
+    band = voyage.crew(table, site)
+    if band.total():
+        table = voyage.with_crew(table, site, Counter())
+        foe, shore = ("monster", site) if site in SHORES else (site, None)
+        return battle.start(table, seat, foe, shore, band)
+    table = spoils.punish(table, seat, foe_at(table, site))
+    fought = fought or (site in SHORES and voyage.was_fought(table, site))
+    return success.resolve(table, seat, site, fought=fought)

@@ -1,0 +1,1 @@
+"""Valhalla: what this box adds.  What it changes stands where the base game has it."""

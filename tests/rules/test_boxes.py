@@ -1,0 +1,361 @@
+"""The boxes as a whole: set-up, options, stalls, journeys of the promos, and the score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.boxes import BOTH, DM, ROWS, VALHALLA, Boxes, clan, fought, happens, legal, play, send
+from support.table import Engine, State, phase, reason
+
+SIZES = {
+    (DM,): {"runes": 15, "destinies": 13, "trolls": 19, "draugr": 30, "monsters": 48},
+    (VALHALLA,): {"runes": 12, "destinies": 16, "trolls": 16, "draugr": 21, "monsters": 36},
+    BOTH: {"runes": 17, "destinies": 18, "trolls": 19, "draugr": 30, "monsters": 48},
+}
+
+
+@pytest.mark.parametrize("boxes", SIZES, ids=len)
+def test_the_cards_of_a_box_join_the_decks(box_engine: Engine, boxes: tuple[str, ...]) -> None:
+    """[setup.boxes] S-1 [cards.boxes] S-9"""
+    deck = box_engine.unscripted(2, expansions=boxes).to_dict()["deck"]
+    assert {name: len(deck[name]) for name in SIZES[boxes]} == SIZES[boxes]
+    if VALHALLA in boxes:
+        assert sum(deck["blessings"].values()) == (36 if DM in boxes else 34)
+
+
+def test_five_need_the_dark_mountains(box_engine: Engine) -> None:
+    """[setup.five_players] S-12"""
+    with pytest.raises(ValueError, match="players"):
+        box_engine.game(5, expansions=[VALHALLA])
+
+
+def test_five_play_with_three_workers_at_four_shores(box_engine: Engine) -> None:
+    """[setup.five_players] S-2 S-11 [setup.epics]"""
+    data = Boxes(box_engine, 5).data
+    assert len(data["stalls"]) == 6
+    assert len(data["epics"]) == 3
+    assert data["longships"][-1] == "longship-5"
+    assert data["shores"][3]["monster"] is not None
+
+
+def test_as_an_option_five_have_two_stalls_of_each_kind(box_engine: Engine) -> None:
+    """[setup.five_players] X-1"""
+    assert len(Boxes(box_engine, 5, stalls_5p="manual_2_2").data["stalls"]) == 4
+
+
+def test_the_fifth_extra_worker_costs_a_coin(box_engine: Engine) -> None:
+    """[huts.fifth] S-4"""
+    position = Boxes(box_engine, 5).board(huts_sold=4).clan(0, coins=1)
+    assert clan(play(position.ready(), "place worker_huts"))["coins"] == 0
+
+
+def test_each_clan_begins_with_its_leader_die(box_engine: Engine) -> None:
+    """[setup.leader_die] S-6"""
+    data = box_engine.unscripted(3, expansions=[VALHALLA]).to_dict()
+    assert [clan["warriors"]["leader"] for clan in data["clans"]] == [1, 1, 1]
+    assert data["supply"]["leader"] == 2
+
+
+def test_chance_at_set_up_has_an_order(box_engine: Engine) -> None:
+    """[setup.chance_order] S-10 [setup.blessings] S-8"""
+    state = box_engine.unscripted(2, expansions=BOTH, leaders="random")
+    seen = []
+    while phase(state)["name"] != "stocking":
+        seen.append(phase(state)["name"])
+        state.apply(state.chance_outcomes()[0][0])
+    order = {"stalls": 2, "blessings": 4, "epics": 2, "start": 1, "leaders": 2, "destinies": 2}
+    assert Counter(seen) == order
+    assert list(dict.fromkeys(seen)) == list(order)
+
+
+def test_leaders_are_dealt_in_the_order_of_the_draft(box_engine: Engine) -> None:
+    """[setup.random_leaders] A-39"""
+    state = box_engine.unscripted(3, expansions=[DM], leaders="random", start_player=1)
+    turns = []
+    while phase(state)["name"] != "destinies":
+        if phase(state)["name"] == "leaders":
+            turns.append(phase(state)["turn"])
+        state.apply(state.chance_outcomes()[0][0])
+    assert turns == [0, 2, 1]
+
+
+def test_the_manuals_box_is_smaller(box_engine: Engine) -> None:
+    """[component_counts] A-31"""
+    state = box_engine.unscripted(2, expansions=BOTH, component_counts="manual").to_dict()
+    numbers = {"bergrisar": 10, "runes": 10, "destinies": 12, "draugr": 21}
+    assert {name: len(state["deck"][name]) for name in numbers} == numbers
+    assert state["supply"]["archer"] == 5
+    assert state["land_journeys"]["left"] == 9
+
+
+def test_a_named_option_overrides_the_preset(box_engine: Engine) -> None:
+    """[preset] A-31 [assignment.preset] X-27"""
+    game = box_engine.game(2, preset="manual", assignment="in_turn", tied_destiny="printed")
+    assert game.rules.assignment == "in_turn"
+    assert game.rules.options.tied_destiny == "printed"
+    assert game.rules.options.troll_reward_wood == "one"
+    with pytest.raises(ValueError, match="needs"):
+        box_engine.game(2, epic_refill=True)
+
+
+def test_a_row_of_a_box_that_is_not_in_play_is_refused(box_engine: Engine, tmp_path: Path) -> None:
+    """[cards.boxes] S-1"""
+    own = tmp_path / "own.toml"
+    own.write_text('[[bergrisar]]\nid = "bergrisar-1-red"\nattack = 4\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="belongs to dark_mountains"):
+        box_engine.game(2, cards=own)
+    assert box_engine.game(2, cards=own, expansions=[DM])
+
+
+@pytest.mark.parametrize("box", [DM, VALHALLA, "promos"])
+def test_every_row_says_where_it_is_from(box: str) -> None:
+    """[cards.boxes]"""
+    for rows in ROWS[box].values():
+        for row in rows if isinstance(rows, list) else ([rows] if isinstance(rows, dict) else []):
+            assert row["provenance"]
+
+
+# Stalls and begging
+
+
+def at_stall(engine: Engine, stall: str, **own: Any) -> State:
+    """Seat 0 goes to this stall."""
+    position = Boxes(engine).board(stalls=["skald", stall], troll=None).clan(0, **own)
+    return play(position.ready(), f"place {stall}")
+
+
+def test_rangers_take_any_two_goods(box_engine: Engine) -> None:
+    """[stall.roving_rangers] A-46"""
+    state = at_stall(box_engine, "roving_rangers", food=1, wood=0, coins=1, warriors={})
+    assert legal(state) == ["count 1"]
+    play(state, "count 1", "count 0")
+    assert clan(state)["warriors"] | {"leader": 0} == dict.fromkeys(clan(state)["warriors"], 0) | {
+        "swordsman": 1,
+        "archer": 1,
+    }
+
+
+def test_rangers_need_two_goods(box_engine: Engine) -> None:
+    """[stall.roving_rangers] A-46"""
+    position = Boxes(box_engine).board(stalls=["skald", "roving_rangers"])
+    state = position.clan(0, food=1, wood=0, coins=0).ready()
+    assert reason(box_engine, state, "place roving_rangers") == "cannot_pay"
+
+
+@pytest.mark.parametrize("blame", [0, 2])
+def test_the_monk_gives_a_favor_and_takes_a_blame(box_engine: Engine, blame: int) -> None:
+    """[stall.wandering_monk] A-46"""
+    state = at_stall(box_engine, "wandering_monk", coins=1, blame=blame)
+    assert (clan(state)["favor"], clan(state)["blame"]) == (1, max(0, blame - 1))
+
+
+def test_gossip_blames_another(box_engine: Engine) -> None:
+    """[stall.gossip] A-45"""
+    state = at_stall(box_engine, "gossip", coins=0)
+    assert legal(state) == ["blame seat-1"]
+    before = clan(state, 1)["blame"]
+    play(state, "blame seat-1")
+    assert (clan(state)["coins"], clan(state, 1)["blame"]) == (1, before + 1)
+
+
+def test_as_an_option_a_beggar_names_goods(box_engine: Engine) -> None:
+    """[placement.beggar] R-D-14 X-18"""
+    position = Boxes(box_engine, beg_reward="any_resource").board(troll=None)
+    state = position.clan(0, coins=0, blame=0).ready()
+    play(state, "beg", "count 0", "count 0")
+    assert (clan(state)["coins"], clan(state)["blame"]) == (1, 1)
+
+
+def test_ragnhild_takes_a_red_or_black_die(box_engine: Engine) -> None:
+    """[leader.ragnhild]"""
+    state = play(
+        Boxes(box_engine).clan(0, leader="ragnhild", warriors={}).ready(), "place jarls_longhouse"
+    )
+    assert legal(state) == ["kind spearman", "kind axeman"]
+    play(state, "kind axeman")
+    assert clan(state)["warriors"]["axeman"] == 1
+
+
+def test_ragnhild_with_a_full_longhouse_is_not_asked(box_engine: Engine) -> None:
+    """[leader.ragnhild]"""
+    position = Boxes(box_engine).clan(0, leader="ragnhild", warriors={"swordsman": 8})
+    state = play(position.ready(), "place jarls_longhouse")
+    assert clan(state)["warriors"]["swordsman"] == 8
+    assert state.to_dict()["marker"] == 1
+
+
+# Combat options
+
+
+def test_as_an_option_prohibited_dice_fall_at_a_draugr(box_engine: Engine) -> None:
+    """[combat.prohibited] A-36"""
+    position = Boxes(box_engine, prohibited_dice="manual").foe(left_draugr="draugr-2-red")
+    state = fought(box_engine, "left_draugr", position=position, axeman=1, swordsman=1)
+    assert clan(state)["tokens"]["axeman"] == 1
+    assert phase(state)["fight"]["warband"]["axeman"] == 0
+
+
+def test_as_an_option_enemies_have_no_abilities(box_engine: Engine) -> None:
+    """[enemy.abilities] R-D-21"""
+    position = Boxes(box_engine, dm_enemy_abilities="none").foe(left_draugr="seidr-draugr-red")
+    own = {"favor": 1}
+    state = fought(box_engine, "left_draugr", "hit", position=position, own=own, axeman=1)
+    assert "favor" in legal(state)
+
+
+def test_as_an_option_the_archer_has_other_faces(box_engine: Engine) -> None:
+    """[archer_faces] R-D-12"""
+    faces = box_engine.game(2, expansions=[DM], archer_faces="B").rules.cards.dice["archer"].faces
+    assert [face.text for face in faces] == ["blank", "hit", "hit+food-2"]
+
+
+def test_the_damage_of_a_roll_adds_up(box_engine: Engine) -> None:
+    """[combat.damage_of_a_roll] R-D-19"""
+    own = {"leader": "svanhildr", "blessings": {"spear_of_gunnr": 1}, "runes": ["reaction"]}
+    position = Boxes(box_engine).foe(troll="troll-4-1")
+    state = fought(
+        box_engine, "troll", "shield hit helmet", position=position, own=own, swordsman=2, leader=1
+    )
+    events = happens(play(state, "rune reaction"), "ability")
+    hit = next(event for event in events if event["name"] == "hit")
+    assert hit["hits"] == 2 + 2 + 1 + 2
+
+
+def test_as_an_option_a_troll_alive_blames_when_its_turn_comes(box_engine: Engine) -> None:
+    """[blame.timing] A-35"""
+    position = Boxes(box_engine, blame_timing="troll_fight").clan(0, blame=0, warriors={})
+    events = happens(position.ready(), "place left_draugr")
+    rules = [event["rule"] for event in events]
+    assert rules.count("blame.timing") == 2
+    assert "cleanup.troll" not in [event["rule"] for event in events if event["name"] == "blamed"]
+
+
+def test_as_an_option_a_troll_gives_one_wood(box_engine: Engine) -> None:
+    """[troll.wood] X-15"""
+    position = Boxes(box_engine, troll_reward_wood="one").foe(troll="troll-4-1")
+    own = {"wood": 0}
+    state = fought(box_engine, "troll", "hit-2 hit-2 hit", position=position, own=own, axeman=3)
+    while phase(state)["name"] == "casualties":
+        play(state, "lose axeman")
+    assert clan(state)["wood"] == 1
+
+
+def test_as_an_option_the_small_longship_costs_a_coin(box_engine: Engine) -> None:
+    """[longship.fee] X-25"""
+    position = Boxes(box_engine, public_longship_fee="both").clan(0, coins=0)
+    assert reason(box_engine, position.ready(), "place small_longship") == "cannot_pay"
+
+
+def test_a_leader_die_is_asked_for_last_and_never_prohibited(box_engine: Engine) -> None:
+    """[leader_die.assign] R-V-11 R-V-21"""
+    position = Boxes(box_engine).clan(0, warriors={"swordsman": 1, "leader": 1})
+    state = play(position.ready(used_up=False), "place troll", "count 0")
+    assert (phase(state)["item"], legal(state)) == ("leader", ["count 0", "count 1"])
+
+
+@pytest.mark.parametrize(("foe", "shields"), [("troll", 1), ("left_bergrisar", 2)])
+def test_jorunns_shields_are_more_against_bergrisar(
+    box_engine: Engine, foe: str, shields: int
+) -> None:
+    """[ability.jorunn]"""
+    position = Boxes(box_engine).foe(left_bergrisar="bergrisar-8-red", troll="troll-4-1")
+    position.journey("left_bergrisar", "all_quiet")
+    own = {"leader": "jorunn"}
+    state = fought(box_engine, foe, "blank helmet", position=position, own=own, axeman=1, leader=1)
+    events = happens(state, "ability")
+    assert next(event for event in events if event["name"] == "hit")["shields"] == shields
+
+
+def test_gylfir_names_a_resource(box_engine: Engine) -> None:
+    """[ability.gylfir]"""
+    own = {"leader": "gylfir", "wood": 0}
+    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    play(state, "ability", "count 0", "count 1")
+    assert clan(state)["wood"] == 1
+
+
+def test_hervor_names_a_token(box_engine: Engine) -> None:
+    """[ability.hervor]"""
+    own = {"leader": "hervor"}
+    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    play(state, "ability", "kind archer")
+    assert clan(state)["tokens"]["archer"] == 1
+
+
+def test_thorirs_ability_is_two_coins(box_engine: Engine) -> None:
+    """[ability.thorir]"""
+    own = {"leader": "thorir", "coins": 0}
+    state = fought(box_engine, "troll", "hit helmet", own=own, axeman=1, leader=1)
+    play(state, "ability")
+    assert clan(state)["coins"] == 2
+
+
+# The promos and the score
+
+
+@pytest.mark.parametrize("card", ["odins_trial", "shipwreck"])
+def test_promo_journeys_give(box_engine: Engine, card: str) -> None:
+    """[journey.odins_trial] [journey.shipwreck] A-51"""
+    position = Boxes(box_engine, promos=True).journey("shore-1", card)
+    position.clan(0, warriors={"axeman": 2}, food=2, coins=0)
+    state = send(play(position.ready(), "place small_longship", "sail shore-1"), axeman=2, food=2)
+    if card == "odins_trial":
+        play(state, "lose axeman", "lose food")
+        assert clan(state)["favor"] == 1
+    else:
+        assert clan(state)["coins"] == 2
+
+
+def final(engine: Engine, **things: Any) -> State:
+    """The last round is over: seat 0 has these things."""
+    options = things.pop("options", {})
+    position = Boxes(engine, expansions=[VALHALLA], **options).board(round=8)
+    for seat in (0, 1):
+        position.clan(seat, warriors={}, food=0, wood=0, coins=0, blame=2, destinies=[])
+    position.clan(0, **things)
+    state = play(position.ready(), "place left_draugr")
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    return state
+
+
+def test_a_destiny_counts_tokens(box_engine: Engine) -> None:
+    """[score.new_destinies] A-50"""
+    state = final(box_engine, destinies=["odins_blacksmith"], tokens={"axeman": 1})
+    assert clan(state)["sheet"]["destinies"] == 5
+
+
+def test_as_an_option_a_tie_is_half(box_engine: Engine) -> None:
+    """[score.tied] A-37"""
+    things = {"destinies": ["odins_blacksmith"], "tokens": {"axeman": 1}}
+    position = Boxes(box_engine, expansions=[VALHALLA], tied_destiny="floor_half")
+    for seat in (0, 1):
+        position.clan(seat, warriors={}, tokens={"axeman": 1}, destinies=[])
+    state = play(
+        position.board(round=8).clan(0, destinies=things["destinies"]).ready(), "place left_draugr"
+    )
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    assert clan(state)["sheet"]["destinies"] == 2
+
+
+def test_bergrisar_count_in_sets(box_engine: Engine) -> None:
+    """[bergrisar.colour] R-D-13"""
+    position = Boxes(box_engine, expansions=[DM]).board(round=8)
+    cards = ["bergrisar-1-red", "bergrisar-1-blue", "bergrisar-1-yellow"]
+    state = play(position.clan(0, warriors={}, bergrisar=cards).ready(), "place left_draugr")
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    assert clan(state)["sheet"]["sets"] == 5
+
+
+@pytest.mark.parametrize(("option", "winners"), [("tiebreak_only", [0]), ("none", [0, 1])])
+def test_epic_monsters_break_ties(box_engine: Engine, option: str, winners: list[int]) -> None:
+    """[epic.counts] A-23 A-40"""
+    state = final(box_engine, options={"epic_counts": option}, epics=["fenrir"])
+    assert state.scores[0] == state.scores[1]
+    assert state.winners == winners

@@ -1,0 +1,279 @@
+"""Visits at Valhalla: who buys, how it is paid, and what it brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from support.boxes import VALHALLA, Boxes, clan, fought, happens, legal, names, play, send
+from support.table import Engine, State, phase, reason
+
+
+def visit(engine: Engine, tokens: dict[str, int], *script: str, **things: Any) -> State:
+    """Seat 0, which stands at the troll and sends nobody, has these tokens."""
+    own = {"warriors": {"leader": 1}} | things.pop("own", {})
+    row = things.pop("row", ())
+    epics = things.pop("epics", ())
+    position = Boxes(engine, **things).clan(0, tokens=tokens, **own)
+    if row:
+        position.row(*row)
+    if epics:
+        position.epic(*epics)
+    return send(play(position.ready(*script), "place troll"))
+
+
+ROW = ("provisions", "ringing_coin", "carved_rune", "thread_of_fate")
+
+
+def test_a_loss_leaves_a_token(box_engine: Engine) -> None:
+    """[valhalla.token] R-V-1"""
+    state = fought(box_engine, "troll", "blank", axeman=1)
+    assert names(happens(state, "lose axeman"))[:2] == ["fell", "buried"]
+    assert clan(state)["tokens"]["axeman"] == 1
+
+
+def test_who_sent_nobody_may_buy(box_engine: Engine) -> None:
+    """[valhalla.visit] R-V-17"""
+    state = visit(box_engine, {"axeman": 2})
+    assert (phase(state)["name"], phase(state)["window"]) == ("valhalla", False)
+    assert legal(state) == ["accept", "buy glory"]
+
+
+def test_nobody_is_asked_who_can_buy_nothing(box_engine: Engine) -> None:
+    """[valhalla.visit] R-V-18"""
+    assert phase(visit(box_engine, {"axeman": 1}))["name"] != "valhalla"
+
+
+def test_two_tokens_are_a_glory(box_engine: Engine) -> None:
+    """[valhalla.glory] R-V-5 [valhalla.payment] R-V-19"""
+    state = visit(box_engine, {"axeman": 1, "spearman": 1})
+    play(state, "buy glory", "kind spearman")
+    assert legal(state) == ["kind axeman"]
+    events = happens(state, "kind axeman")
+    assert names(events)[:3] == ["sacrificed", "bought", "scored"]
+    assert clan(state)["sheet"]["sacrifices"] == 1
+
+
+def test_tokens_are_named_in_order(box_engine: Engine) -> None:
+    """[valhalla.payment] R-V-19"""
+    state = visit(box_engine, {"spearman": 1, "axeman": 2})
+    play(state, "buy glory", "kind axeman")
+    assert legal(state) == ["kind axeman"]
+    assert reason(box_engine, state, "kind spearman") == "runs_out"
+
+
+def test_a_named_kind_must_be_paid(box_engine: Engine) -> None:
+    """[valhalla.payment] R-V-19"""
+    state = visit(box_engine, {"spearman": 2, "axeman": 1}, row=ROW)
+    assert "buy blessing-1" not in legal(state)
+    play(state, "buy blessing-2")
+    assert legal(state) == ["kind spearman"]
+    play(state, "kind spearman")
+    assert legal(state) == ["kind spearman", "kind axeman"]
+
+
+def test_hervor_has_one_wild_token_in_each_purchase(box_engine: Engine) -> None:
+    """[leader.hervor] R-V-19"""
+    leaders = ["hervor", "dagrun"]
+    state = visit(box_engine, {"axeman": 2}, row=ROW, leaders=leaders)
+    assert {"buy blessing-1", "buy blessing-3"} & set(legal(state)) == {"buy blessing-1"}
+    play(state, "buy blessing-1", "kind axeman", "kind axeman")
+    assert phase(state)["name"] == "provisions"
+
+
+def test_a_bought_die_is_at_home(box_engine: Engine) -> None:
+    """[valhalla.die] R-V-15 A-44"""
+    state = visit(box_engine, {"axeman": 3})
+    play(state, "buy die")
+    assert "kind leader" not in legal(state)
+    play(state, "kind berserker", "kind axeman", "kind axeman", "kind axeman")
+    assert clan(state)["warriors"]["berserker"] == 1
+
+
+def test_no_die_is_bought_without_room(box_engine: Engine) -> None:
+    """[valhalla.die] R-V-15"""
+    state = visit(box_engine, {"axeman": 3}, own={"warriors": {"swordsman": 8}})
+    assert reason(box_engine, state, "buy die") == "no_room"
+
+
+def test_as_an_option_no_elite_is_bought(box_engine: Engine) -> None:
+    """[any_warrior] A-40"""
+    state = visit(box_engine, {"axeman": 3}, any_warrior_includes_elite=False)
+    play(state, "buy die")
+    assert legal(state) == ["kind swordsman", "kind spearman", "kind axeman", "kind archer"]
+
+
+def test_a_blessing_is_replaced_at_once(box_engine: Engine) -> None:
+    """[valhalla.refill] R-V-6 [valhalla.blessing] R-V-7 [blessing.instant]"""
+    tokens = {"spearman": 3}
+    state = visit(box_engine, tokens, "feast_of_heroes", row=ROW, own={"coins": 0})
+    play(state, "buy blessing-2", "kind spearman", "kind spearman")
+    assert state.to_dict()["blessings"][1] == "feast_of_heroes"
+    assert (clan(state)["coins"], clan(state)["blessings"]["ringing_coin"]) == (3, 1)
+
+
+def test_as_an_option_a_blessing_is_replaced_after_the_visit(box_engine: Engine) -> None:
+    """[valhalla.refill] R-V-20 X-17"""
+    options = {"blessing_refill": "after_visit", "row": ROW}
+    state = visit(box_engine, {"spearman": 4}, **options)
+    play(state, "buy blessing-2", "kind spearman", "kind spearman")
+    assert state.to_dict()["blessings"][1] is None
+    play(state, "accept")
+    assert (phase(state)["name"], phase(state)["thing"]) == ("refill", "blessing-2")
+
+
+def test_of_equal_designs_the_first_is_bought(box_engine: Engine) -> None:
+    """[valhalla.purchase] R-V-20"""
+    row = ("thread_of_fate", "provisions", "provisions", "carved_rune")
+    state = visit(box_engine, {"swordsman": 2}, row=row)
+    assert reason(box_engine, state, "buy blessing-3") == "same_design"
+
+
+def test_provisions_are_a_mix(box_engine: Engine) -> None:
+    """[blessing.provisions] [mix]"""
+    state = visit(box_engine, {"swordsman": 2}, row=ROW, own={"food": 0, "wood": 0})
+    play(state, "buy blessing-1", "kind swordsman", "kind swordsman", "count 1", "count 1")
+    assert (clan(state)["food"], clan(state)["wood"]) == (1, 1)
+
+
+def test_a_carved_rune_may_be_used_at_once(box_engine: Engine) -> None:
+    """[blessing.carved_rune]"""
+    tokens = {"swordsman": 1, "spearman": 1, "axeman": 1}
+    state = visit(box_engine, tokens, "wealth", row=ROW)
+    play(state, "buy blessing-3", "kind swordsman", "kind spearman", "kind axeman", "draw")
+    assert phase(state)["name"] == "carved_taken"
+    assert "rune wealth" in legal(state)
+
+
+def test_a_thread_of_fate_keeps_one_of_three(box_engine: Engine) -> None:
+    """[blessing.thread_of_fate]"""
+    script = ("master_of_flames", "craftsman", "liberator")
+    state = visit(box_engine, {"axeman": 3}, *script, row=ROW)
+    play(state, "buy blessing-4", "kind axeman", "kind axeman", "kind axeman")
+    assert legal(state) == [f"destiny {card}" for card in script]
+    play(state, "destiny liberator")
+    assert "liberator" in clan(state)["destinies"]
+    assert state.to_dict()["under"][0]["cards"] == ["master_of_flames", "craftsman"]
+
+
+@pytest.mark.parametrize(("round_", "glory"), [(1, 2), (8, 5)])
+def test_a_blessing_scores_for_its_round(box_engine: Engine, round_: int, glory: int) -> None:
+    """[valhalla.blessing] R-V-8"""
+    row = ("feast_of_heroes", "provisions", "carved_rune", "thread_of_fate")
+    tokens = {"swordsman": 2, "spearman": 1, "axeman": 1}
+    position = Boxes(box_engine).clan(0, tokens=tokens, warriors={}).row(*row)
+    state = send(play(position.board(round=round_).ready(), "place troll"))
+    kinds = ("swordsman", "swordsman", "spearman", "axeman")
+    play(state, "buy blessing-1", *(f"kind {kind}" for kind in kinds))
+    assert clan(state)["sheet"]["blessings"] == glory
+
+
+def test_an_epic_monster_falls_to_tokens_and_is_not_replaced(box_engine: Engine) -> None:
+    """[valhalla.epic] R-V-9 R-V-6"""
+    state = visit(box_engine, {"spearman": 3, "axeman": 2}, epics=("garmr", "surtr"))
+    paid = ["kind spearman"] * 3 + ["kind axeman"] * 2
+    play(state, "buy epic-1", *paid)
+    assert (clan(state)["epics"], clan(state)["sheet"]["epics"]) == (["garmr"], 5)
+    assert state.to_dict()["epics"] == [None, "surtr"]
+
+
+def test_tribute_is_a_coin_for_each_enemy(box_engine: Engine) -> None:
+    """[blessing.tribute_of_skogul]"""
+    own = {"blessings": {"tribute_of_skogul": 2}, "coins": 0}
+    state = fought(box_engine, "troll", "hit-2 hit", own=own, axeman=2)
+    play(state, "lose axeman")
+    assert clan(state)["coins"] == 2
+
+
+def test_the_aftermath_has_an_order(box_engine: Engine) -> None:
+    """[combat.aftermath] R-V-18"""
+    own = {"leader": "thorir", "tokens": {"axeman": 1}, "runes": ["glory"], "coins": 0}
+    state = fought(box_engine, "troll", "hit-2 hit", own=own, axeman=2)
+    play(state, "lose axeman", "rune glory")
+    assert phase(state)["name"] == "blame"
+    assert phase(state)["fight"]["warband"]["axeman"] == 1
+    events = happens(state, "blame seat-1")
+    assert names(events)[:3] == ["blamed", "returned", "gained"]
+    assert events[2]["rule"] == "leader.thorir"
+    assert phase(state)["name"] == "valhalla"
+
+
+def test_thorir_gains_one_coin_a_location(box_engine: Engine) -> None:
+    """[leader.thorir] R-V-18"""
+    own = {"leader": "thorir", "coins": 0}
+    state = fought(box_engine, "left_draugr", "blank blank blank", own=own, axeman=2)
+    play(state, "lose axeman")
+    play(state, "lose axeman")
+    assert clan(state)["coins"] == 1
+
+
+def test_hunters_visit_when_all_have_hunted(box_engine: Engine) -> None:
+    """[valhalla.hunters] R-V-4 R-V-17"""
+    position = Boxes(box_engine).clan(0, warriors={}, tokens={"axeman": 2})
+    position.clan(1, warriors={"swordsman": 1}, tokens={"axeman": 2}, placed=["hunting_grounds"])
+    position.data["clans"][1]["begging"] -= 1
+    state = play(position.board(hunters=[1]).ready("hit"), "place hunting_grounds")
+    send(state)
+    assert (phase(state)["turn"], phase(state)["after"]) == (1, "hunting_grounds")
+    play(state, "accept")
+    assert phase(state)["turn"] == 0
+
+
+def test_success_is_not_offered_where_nothing_happened(box_engine: Engine) -> None:
+    """[valhalla.visit] A-52"""
+    own = {"runes": ["success"], "warriors": {}}
+    position = Boxes(box_engine, expansions=[VALHALLA]).clan(0, tokens={"axeman": 2}, **own)
+    state = play(position.ready(), "place troll")
+    play(state, "accept")
+    assert (phase(state)["name"], phase(state)["after"]) == ("valhalla", "troll")
+    bought = state.clone()
+    play(state, "accept")
+    assert phase(state)["name"] != "success_window"
+    play(bought, "buy glory", "kind axeman", "kind axeman")
+    assert phase(bought)["name"] == "success_window"
+
+
+def test_resurrection_needs_both_dice_and_room_for_both(box_engine: Engine) -> None:
+    """[rune.resurrection] A-15"""
+    own = {"tokens": {"axeman": 2}, "runes": ["resurrection"]}
+    position = Boxes(box_engine).clan(0, warriors={"swordsman": 7}, **own)
+    state = position.ready()
+    assert reason(box_engine, state, "rune resurrection") == "rune_no_effect"
+    state = Boxes(box_engine).clan(0, **own).ready()
+    play(state, "rune resurrection", "kind axeman", "kind axeman")
+    assert clan(state)["warriors"]["axeman"] == 2
+
+
+def test_with_limited_tokens_one_that_is_not_there_is_not_gained(box_engine: Engine) -> None:
+    """[valhalla.supply] R-V-19"""
+    position = Boxes(box_engine, sacrifice_supply="limited").clan(1, tokens={"axeman": 20})
+    state = fought(box_engine, "troll", "blank", position=position, axeman=1)
+    assert "buried" not in names(happens(state, "lose axeman"))
+
+
+def test_the_trainer_exchanges_dice_without_tokens(box_engine: Engine) -> None:
+    """[stall.trainer] A-49 [valhalla.losses] R-V-2"""
+    position = Boxes(box_engine).board(stalls=["wealthy_stranger", "trainer"])
+    position.clan(0, warriors={"swordsman": 2, "leader": 1}, coins=1)
+    state = play(position.ready(), "place trainer")
+    assert legal(state) == ["accept", "lose swordsman"]
+    play(state, "lose swordsman", "lose swordsman", "kind shieldwarrior")
+    assert legal(state) == ["kind shieldwarrior", "kind berserker"]
+    events = happens(state, "kind berserker")
+    assert events[0]["name"] == "swapped"
+    assert sum(clan(state)["tokens"].values()) == 0
+
+
+def test_unspent_tokens_score_through_hels_host_alone(box_engine: Engine) -> None:
+    """[valhalla.end] R-V-16 [score.epic_bonus] A-50"""
+    position = Boxes(box_engine, expansions=[VALHALLA]).board(round=8)
+    position.clan(0, warriors={}, tokens={"axeman": 7}, epics=["hels_host"])
+    position.data["deck"]["epics"].remove("hels_host") if "hels_host" in position.data["deck"][
+        "epics"
+    ] else None
+    state = play(position.ready(), "beg")
+    while not state.is_terminal:
+        play(state, "accept" if "accept" in legal(state) else legal(state)[0])
+    assert clan(state)["sheet"]["epic_bonus"] == 2
+    assert clan(state)["sheet"]["sacrifices"] == 0
