@@ -32,7 +32,7 @@ from .words import (
     Warband,
 )
 
-UNTOLD = ("turn", "back", "battle", "least", "last", "more")
+UNTOLD = ("turn", "back", "battle", "survivors", "least", "last", "more")
 """Fields of a phase that are shown elsewhere, or are only a way of writing (M1)."""
 
 

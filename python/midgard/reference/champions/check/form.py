@@ -441,6 +441,7 @@ PARTS: dict[str, Callable[[Reader, str, Any], Any]] = {
     "site": lambda reader, where, value: reader.word(where, value, sites(reader.rules)),
     "item": lambda reader, where, value: reader.word(where, value, (*reader.rules.kinds, FOOD)),
     "battle": read_battle,
+    "survivors": read_battle,
     "left": Reader.number,
     "first": Reader.flag,
     "again": Reader.flag,

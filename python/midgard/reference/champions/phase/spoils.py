@@ -139,12 +139,12 @@ class Blame(Turn):
     [combat.aftermath] R-V-18: with Valhalla the survivors are still in the fight.
     """
 
-    battle: Battle | None = field(default=None, metadata=OF_VALHALLA)
+    survivors: Battle | None = field(default=None, metadata=OF_VALHALLA)
     name = "blame"
     answers: ClassVar[tuple[str, ...]] = ("blame",)
 
     def warband_of(self, seat: Seat) -> Warband:
-        return self.battle.warband_of(seat) if self.battle else Counter()
+        return self.survivors.warband_of(seat) if self.survivors else Counter()
 
     def choices(self, table: Table) -> list[Action]:
         return [blame(seat) for seat in table.seats if seat != self.turn]
@@ -155,8 +155,8 @@ class Blame(Turn):
     def play(self, table: Table, action: Action) -> Table:
         other = next(seat for seat in table.seats if blame(seat) == action)
         table = table.blame(other, "troll.blame", by=self.turn)
-        if self.battle:
-            return go_on(table, self.battle)
+        if self.survivors:
+            return go_on(table, self.survivors)
         return success.resolve(table, self.turn, "troll", fought=True)
 
 
