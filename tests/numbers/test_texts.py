@@ -99,6 +99,11 @@ REFERENCE: dict[str, Callable[[Any], object]] = {
     "Champions.cards": lambda t: reference.Champions(cards=t),
     "Champions.variants": lambda t: reference.Champions(variants=[t]),
     "Champions.leaders": lambda t: reference.Champions(2, leaders=[t, "ullr"]),
+    "Champions.expansions": lambda t: reference.Champions(expansions=[t]),
+    "Champions.preset": lambda t: reference.Champions(preset=t),
+    "Champions.assignment": lambda t: reference.Champions(assignment=t),
+    "Champions.tied_destiny": lambda t: reference.Champions(tied_destiny=t),
+    "Champions.action": lambda t: SLOW.action(t),
     "State.apply": lambda t: SLOW.new_state().apply(t),
 }
 FREE = ("Champions.variants", "Champions.expansions")

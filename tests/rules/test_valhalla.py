@@ -192,7 +192,7 @@ def test_the_aftermath_has_an_order(box_engine: Engine) -> None:
     state = fought(box_engine, "troll", "hit-2 hit", own=own, axeman=2)
     play(state, "lose axeman", "rune glory")
     assert phase(state)["name"] == "blame"
-    assert phase(state)["fight"]["warband"]["axeman"] == 1
+    assert phase(state)["survivors"]["warband"]["axeman"] == 1
     events = happens(state, "blame seat-1")
     assert names(events)[:3] == ["blamed", "returned", "gained"]
     assert events[2]["rule"] == "leader.thorir"

@@ -281,6 +281,7 @@ REFERENCE: dict[str, Taker] = {
         lambda n: reference.Champions(3, start_player=n), 2, ValueError
     ),
     "Champions.action_text.action": Taker(lambda n: SLOW.action_text(n), 31, ValueError),
+    "Champions.action.a": Taker(lambda n: SLOW.action(n), 31, ValueError),
     "Champions.new_state.script": Taker(
         lambda n: SLOW.new_state(chance="scripted", script=[n, 5, 6], then="explicit"),
         1,

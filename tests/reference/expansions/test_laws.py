@@ -72,7 +72,7 @@ def check_dice(state: State, whole: dict[str, int]) -> None:
     phase = data["phase"]
     while "back" in phase:
         phase = phase["back"]
-    fight = phase.get("fight")
+    fight = phase.get("fight") or phase.get("survivors")
     found += Counter(fight["warband"]) if fight else Counter()
     assert {kind: found[kind] for kind in whole} == whole
 

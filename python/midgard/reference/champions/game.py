@@ -56,7 +56,8 @@ class Champions:
         if not isinstance(skip_forced, bool):
             raise ValueError(f"skip_forced is True or False, not {skip_forced!r}")
         manual = _preset(preset)
-        assignment = assignment or ASSIGNMENTS[1 if manual else 0]
+        if assignment is None:
+            assignment = ASSIGNMENTS[1 if manual else 0]
         if assignment not in ASSIGNMENTS:
             raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
         self.skip_forced = skip_forced
