@@ -62,7 +62,7 @@ class Champions:
             raise ValueError(f"assignment is {' or '.join(ASSIGNMENTS)}, not {assignment!r}")
         self.skip_forced = skip_forced
         self.preset = preset
-        self.promos = _promos(promos, boxes)
+        self.promos: bool = _promos(promos, boxes)
         self.named: Mapping[str, str | bool | None] = dict(options)
         for name in options:
             if name not in box_options.ROWS:

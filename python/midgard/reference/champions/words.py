@@ -145,7 +145,7 @@ DM_LAND_JOURNEYS = (
 )
 PROMO_LAND_JOURNEYS = ("mercenaries",)
 LAND_JOURNEYS = DM_LAND_JOURNEYS + PROMO_LAND_JOURNEYS
-JOURNEY_DECKS = {"sea": JOURNEYS, "land": LAND_JOURNEYS}
+JOURNEY_DECKS: dict[str, tuple[str, ...]] = {"sea": JOURNEYS, "land": LAND_JOURNEYS}
 """The two journey decks, and the words of their cards."""
 BASE_LONGSHIPS = ("longship-1", "longship-2", "longship-3", "longship-4")
 DM_LONGSHIPS = ("longship-5",)
