@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import PROBABILITY
+from midgard._intervals import PROBABILITY, ROUNDING
 from midgard._pairing import Contrast, Floats, Tally
 from midgard.sequential import t_quantile
 
@@ -23,8 +23,10 @@ TINY = 1e-15
 """A variance that is nothing but rounding."""
 PARTS = 40
 """The number of parts that groups are divided into."""
-LEAST = 8
-"""The least number of parts or games of an interval."""
+LEAST_GROUPS = 150
+"""The least number of groups of an interval: with fewer, rare great differences are missing."""
+LEAST_GAMES = 8
+"""The least number of games of an interval for numbers that vary in each game."""
 ENOUGH = 4096
 """So many groups are divided at a time."""
 
@@ -63,7 +65,7 @@ class Parts:
         """Returns the interval of the factor of each effect; ``None`` where it cannot be made."""
         self._divide()
         parts = [part for part in self._parts if part.groups]
-        if len(parts) < LEAST:
+        if self._groups < LEAST_GROUPS:
             return [None] * len(self._contrasts)
         before, after = self._running(parts), self._running(parts[::-1])[::-1]
         without = []
@@ -100,9 +102,11 @@ def _jackknife(
     return _ends(ratio, found, count)
 
 
-def _ends(ratio: float, without: npt.NDArray[np.float64], count: int) -> tuple[float, float]:
+def _ends(ratio: float, without: npt.NDArray[np.float64], count: int) -> tuple[float, float] | None:
     spread = math.sqrt((count - 1) / count * float(np.square(without - without.mean()).sum()))
     half = t_quantile(PROBABILITY, count - 1) * spread
+    if half <= ROUNDING:
+        return None
     return math.exp(min(ratio - half, 700.0)), math.exp(min(ratio + half, 700.0))
 
 
@@ -111,12 +115,12 @@ def ratio_of_variances(
 ) -> tuple[float, tuple[float, float] | None] | None:
     """Returns the ratio of the variances of two numbers of the same games, and its interval.
 
-    ``None`` without variance; no interval for few games.
+    ``None`` without variance; no interval for few games, or if one number is a multiple of the
+    other, so that every game says the same.
 
     >>> numbers = np.arange(20.0)
-    >>> ratio, interval = ratio_of_variances(2 * numbers, numbers) or (0.0, None)
-    >>> ratio, interval is not None and round(interval[1], 6)
-    (4.0, 4.0)
+    >>> ratio_of_variances(2 * numbers, numbers)
+    (4.0, None)
     """
     count = len(one)
     apart = [numbers - numbers.mean() for numbers in (one, other)]
@@ -124,7 +128,7 @@ def ratio_of_variances(
     if min(squares) <= TINY * count:
         return None
     ratio = squares[0] / squares[1]
-    if count < LEAST:
+    if count < LEAST_GAMES:
         return ratio, None
     rest = [
         square - count / (count - 1) * np.square(it)
