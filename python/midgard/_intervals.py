@@ -3,20 +3,48 @@
 Games are independent; the seats, decisions and fights of a game are not. So each figure is a ratio
 of two sums over games, with a game as a cluster, and its variance is that of its linear part (the
 delta method). A mean over games is the ratio of a sum and the number of games.
+
+Numbers that are all equal have no variance to make Student's interval of, so they have none. Shares
+and results with known bounds have one of their own, which is never empty.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from statistics import NormalDist
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from midgard.estimates import Estimate
 from midgard.sequential import t_quantile
 
-__all__ = ["PROBABILITY", "Z", "mean_of", "nothing", "ratio_of", "scaled", "share_of", "wilson"]
+__all__ = [
+    "PROBABILITY",
+    "ROUNDING",
+    "Bounds",
+    "Z",
+    "adjusted_interval",
+    "bounded",
+    "mean_of",
+    "mean_of_values",
+    "nothing",
+    "positive",
+    "ratio_of",
+    "scaled",
+    "share_of",
+    "wilson",
+]
+
+Bounds: TypeAlias = tuple[float, float]
+"""The least and the greatest number that there can be."""
 
 PROBABILITY = 0.975
 """The probability below the upper end of an interval of 95 %."""
+ROUNDING = 1e-12
+"""Numbers that differ by no more than this part of their size are equal."""
 Z: float = NormalDist().inv_cdf(PROBABILITY)
 """95 % of the normal distribution lie within this many standard deviations of its mean."""
 
@@ -26,19 +54,52 @@ def nothing(mean: float = math.nan) -> Estimate:
     return Estimate(mean, math.nan, math.nan)
 
 
-def mean_of(count: int, total: float, squares: float) -> Estimate:
+def mean_of(count: int, total: float, squares: float, bounds: Bounds | None = None) -> Estimate:
     """Returns the mean of independent numbers with Student's interval.
 
     Args:
         count: their number.
         total: their sum.
         squares: the sum of their squares.
+        bounds: the bounds of the numbers, whose interval is then that of `bounded`.
 
     >>> found = mean_of(5, 15, 55)  # of 1, 2, 3, 4, 5
     >>> found.mean, round(found.high, 3)
     (3.0, 4.963)
     """
-    return ratio_of(count, total, count, squares, total, count)
+    return ratio_of(count, total, count, squares, total, count, bounds)
+
+
+def mean_of_values(
+    values: Sequence[float] | npt.NDArray[np.float64],
+    bounds: Bounds | None = None,
+    *,
+    scale: float = 0.0,
+) -> Estimate:
+    """Returns the mean of independent numbers with Student's interval.
+
+    Args:
+        values: the numbers.
+        bounds: their bounds, if they have some; the interval is then that of `bounded`.
+        scale: the size of the numbers that they were made of, if these were larger.
+
+    >>> found = mean_of_values([1, 2, 3, 4, 5])
+    >>> found.mean, round(found.high, 3), mean_of_values([0.1, 0.1, 0.1]).high
+    (3.0, 4.963, nan)
+    """
+    numbers = np.asarray(values, np.float64)
+    if not len(numbers):
+        return nothing()
+    mean = float(numbers.mean())
+    apart = numbers - mean
+    if np.abs(apart).max() <= ROUNDING * max(scale, float(np.abs(numbers).max())):
+        apart = np.zeros(len(numbers))
+    squares = float(np.square(apart).sum())
+    if bounds is not None:
+        deviation = math.sqrt(squares / max(1, len(numbers) - 1))
+        return bounded(mean, deviation, len(numbers), bounds)
+    around = mean_of(len(numbers), 0.0, squares)
+    return Estimate(mean, mean + around.low, mean + around.high) if squares else nothing(mean)
 
 
 def ratio_of(
@@ -48,6 +109,7 @@ def ratio_of(
     top_squares: float,
     products: float,
     bottom_squares: float,
+    bounds: Bounds | None = None,
 ) -> Estimate:
     """Returns the ratio of two sums over clusters with Student's interval.
 
@@ -60,10 +122,12 @@ def ratio_of(
         top_squares: the sum of the squares of the first number.
         products: the sum of the products of both.
         bottom_squares: the sum of the squares of the second.
+        bounds: the bounds of the ratio in each cluster, if it has some; the interval is then that
+            of `bounded`.
 
     >>> found = ratio_of(2, 3, 4, 5, 6, 8)  # 1 of 2 and 2 of 2
-    >>> found.mean, round(found.high, 2)
-    (0.75, 3.93)
+    >>> found.mean, round(found.high, 2), ratio_of(2, 2, 4, 2, 4, 8).high  # 1 of 2 twice
+    (0.75, 3.93, nan)
     """
     if not clusters or not bottom:
         return nothing()
@@ -71,9 +135,74 @@ def ratio_of(
     if clusters < 2:
         return nothing(mean)
     rest = bottom * bottom * top_squares - 2 * top * bottom * products + top * top * bottom_squares
-    spread = math.sqrt(max(0.0, rest / bottom**4 * (clusters / (clusters - 1))))
-    half = t_quantile(PROBABILITY, clusters - 1) * spread
+    error = math.sqrt(max(0.0, rest / bottom**4 * (clusters / (clusters - 1))))
+    if bounds is not None:
+        return bounded(mean, error * math.sqrt(clusters), clusters, bounds)
+    if not error:
+        return nothing(mean)
+    half = t_quantile(PROBABILITY, clusters - 1) * error
     return Estimate(mean, mean - half, mean + half)
+
+
+def bounded(mean: float, deviation: float, size: float, bounds: Bounds) -> Estimate:
+    """Returns the mean of so many independent results with known bounds, with `adjusted_interval`.
+
+    >>> found = bounded(1.0, 0.0, 30, (0.0, 1.0))
+    >>> round(found.low, 3), found.high
+    (0.855, 1.0)
+    """
+    if size < 2:
+        return nothing(mean)
+    found = adjusted_interval(mean, deviation, size, 2.0 - 2.0 * PROBABILITY, bounds)
+    return nothing(mean) if found is None else Estimate(mean, *found)
+
+
+def adjusted_interval(
+    mean: float, deviation: float, count: float, alpha: float, bounds: Bounds
+) -> tuple[float, float] | None:
+    """Returns the interval of a mean of bounded results, for a number that was fixed before.
+
+    It is Student's interval after ``t**2 / 2`` results were added at each bound, as Agresti and
+    Coull (1998) do for shares and Bonett and Price (2012) for differences of paired shares. So it
+    is never empty, also if all results are the same.
+
+    >>> [round(end, 3) for end in adjusted_interval(0.0, 0.0, 30, 0.05, (0.0, 1.0)) or ()]
+    [0.0, 0.145]
+    """
+    if count < 2:
+        return None
+    t = t_quantile(1.0 - alpha / 2.0, int(count) - 1)
+    added, (low, high) = t * t / 2.0, bounds
+    total = count + 2.0 * added
+    middle = (count * mean + added * (low + high)) / total
+    squares = (count - 1) * deviation**2 + count * mean**2 + added * (low**2 + high**2)
+    half = t * math.sqrt(max(0.0, squares / total - middle**2) / total)
+    return max(low, min(mean, middle - half)), min(high, max(mean, middle + half))
+
+
+def positive(found: Estimate) -> Estimate:
+    """Returns the mean of what is never below 0, such as counts, with an interval above 0.
+
+    Student's interval has the same variance whatever the mean is. That of a count grows with its
+    mean, so this one is the set of means that the result does not contradict if the variance is
+    proportional to the mean: the score interval of Wilson, for a Poisson distribution with as much
+    variance as there is. What never happened has none.
+
+    Args:
+        found: the mean with Student's interval.
+
+    >>> rare = positive(mean_of_values([1.0] + [0.0] * 29))
+    >>> round(rare.mean, 3), round(rare.low, 3), round(rare.high, 3)
+    (0.033, 0.006, 0.201)
+    >>> positive(mean_of_values([0.0] * 30))
+    Estimate(mean=0.0, low=nan, high=nan)
+    """
+    if math.isnan(found.high) or found.mean <= 0.0:
+        return nothing(found.mean)
+    added = (found.high - found.mean) ** 2 / found.mean
+    half = math.sqrt(added * found.mean + added * added / 4)
+    middle = found.mean + added / 2
+    return Estimate(found.mean, max(0.0, middle - half), middle + half)
 
 
 def share_of(plain: Estimate, clusters: int, rows: float) -> Estimate:
@@ -97,7 +226,7 @@ def share_of(plain: Estimate, clusters: int, rows: float) -> Estimate:
     if clusters == 1:
         return Estimate(plain.mean, 0.0, 1.0)
     quantile = t_quantile(PROBABILITY, clusters - 1)
-    size, half = float(clusters), (plain.high - plain.low) / 2
+    size, half = float(clusters), (plain.high - plain.low) / 2  # NaN if no cluster differs
     if half > 0 and 0.0 < plain.mean < 1.0:
         size = min(plain.mean * (1 - plain.mean) * (quantile / half) ** 2, rows)
     return wilson(plain.mean, size, quantile)

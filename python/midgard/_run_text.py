@@ -13,8 +13,19 @@ from midgard.tables import Table
 if TYPE_CHECKING:
     from midgard.simulation import Run
 
-__all__ = ["STOPPED", "between", "lines_of", "number", "results"]
+__all__ = [
+    "EACH",
+    "STOPPED",
+    "between",
+    "lines_of",
+    "metrics",
+    "number",
+    "results",
+    "with_interval",
+]
 
+EACH = "intervals hold with 95 % each, not all together"
+"""What a run says of its intervals if its number of games is fixed."""
 STOPPED = "its intervals hold at every look; a figure with - has none that does"
 """What a run says of its intervals if it stops by itself."""
 
@@ -39,6 +50,8 @@ def lines_of(run: Run) -> list[str]:
             lines += ["", *results(head, named, shown.score_word).lines()]
     if run.metrics:
         lines += ["", *metrics(run).lines()]
+    if run.until is None:
+        lines += ["", EACH]
     return lines
 
 
@@ -86,3 +99,9 @@ def number(estimate: Estimate | None, form: str) -> str:
     if estimate is None or math.isnan(estimate.mean):
         return "-"
     return f"{estimate.mean:{form}}"
+
+
+def with_interval(estimate: Estimate, form: str) -> str:
+    """Returns a mean with its interval in brackets, if it has one."""
+    ends_text = between(estimate, form)
+    return number(estimate, form) + ("" if ends_text == "-" else f" ({ends_text})")

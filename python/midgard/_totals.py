@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -11,10 +10,21 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from midgard._intervals import mean_of, nothing, ratio_of, scaled, share_of, wilson
+from midgard._intervals import (
+    Bounds,
+    bounded,
+    mean_of,
+    nothing,
+    positive,
+    ratio_of,
+    scaled,
+    share_of,
+    wilson,
+)
 from midgard._midgard import _RETURN_PARTS, _SHARES, _table_columns
 from midgard.columns import Columns
 from midgard.estimates import Estimate, Group
+from midgard.presentation import presentation
 
 if TYPE_CHECKING:
     from midgard._midgard import _RawGroup, _RawRun
@@ -74,6 +84,8 @@ class Totals:
     Attributes:
         games: the number of games.
         players: the number of seats in each.
+        return_range: the least and the greatest return that a seat can have.
+        losses: the lines of the score sheet that may be below 0; ``None`` if that is not known.
         stopped: whether the run was to stop by itself.
         decisions: the number of decisions.
         choices: the sum of the numbers of legal actions over all decisions.
@@ -87,6 +99,8 @@ class Totals:
 
     games: int
     players: int
+    return_range: Bounds
+    losses: tuple[str, ...] | None
     stopped: bool
     decisions: int
     choices: int
@@ -98,11 +112,14 @@ class Totals:
     products: dict[str, tuple[int, ...]]
 
     @classmethod
-    def of(cls, raw: _RawRun, players: int, *, stopped: bool) -> Totals:
+    def of(cls, raw: _RawRun, game: Game, *, stopped: bool) -> Totals:
         """Returns the sums of a run."""
+        losses = presentation(game).losses
         return cls(
             games=raw["games"],
-            players=players,
+            players=game.players,
+            return_range=game.return_range,
+            losses=None if losses is None else tuple(losses),
             stopped=stopped,
             decisions=raw["decisions"],
             choices=raw["choices"],
@@ -116,33 +133,34 @@ class Totals:
 
     def length(self) -> Estimate:
         """Returns the mean number of decisions in a game."""
-        return self._shown(mean_of(self.games, self.decisions, self.products["lengths"][0]))
+        found = mean_of(self.games, self.decisions, self.products["lengths"][0])
+        return self._shown(positive(found))
 
     def width(self) -> Estimate:
         """Returns the mean number of legal actions at a decision."""
         squares, products, choice_squares = self.products["lengths"]
         sums = (self.choices, self.decisions, choice_squares, products, squares)
-        return self._shown(ratio_of(self.games, *sums))
+        return self._shown(positive(ratio_of(self.games, *sums)))
 
     def uses(self, action: int) -> Estimate:
         """Returns the mean number of times that an action was chosen in a game."""
         found = mean_of(self.games, self.actions[action], self.action_squares[action])
-        return self._shown(_counted(found))
+        return self._shown(positive(found))
 
     def counter(self, name: str) -> Estimate:
         """Returns the mean of a counter in a game."""
         at = list(self.counters).index(name)
         squares = self._product("counters", len(self.counters), at, at)
-        return self._shown(_counted(mean_of(self.games, self.counters[name], squares)))
+        return self._shown(positive(mean_of(self.games, self.counters[name], squares)))
 
     def share(self, part: str, whole: str) -> Estimate:
         """Returns the share of one counter in another, which counts the former too."""
         names, size = list(self.counters), len(self.counters)
         one, other = names.index(part), names.index(whole)
         pairs = ((one, one), (one, other), (other, other))
-        squares = [self._product("counters", size, *pair) for pair in pairs]
+        square, product, other_square = (self._product("counters", size, *pair) for pair in pairs)
         top, bottom, clusters = self.counters[part], self.counters[whole], self.counter_games[other]
-        plain = ratio_of(clusters, top, bottom, *squares)
+        plain = ratio_of(clusters, top, bottom, square, product, other_square)
         return self._shown(share_of(plain, clusters, bottom))
 
     def line(self, names: Sequence[str]) -> Estimate:
@@ -150,7 +168,8 @@ class Totals:
         own = self._lines(names)
         total, each = sum(self.sheet[name] for name in names), self.players
         squares, seats = self._form(own, own), self.games * each
-        return self._shown(ratio_of(self.games, total, seats, squares, total * each, seats * each))
+        found = ratio_of(self.games, total, seats, squares, total * each, seats * each)
+        return self._shown(self._of_lines(names, found))
 
     def line_share(self, names: Sequence[str]) -> Estimate:
         """Returns the sum of lines of the score sheet by that of all lines that are above 0."""
@@ -158,7 +177,13 @@ class Totals:
         own, gained = self._lines(names), self._lines(gains)
         top, bottom = (sum(self.sheet[name] for name in which) for which in (names, gains))
         forms = (self._form(own, own), self._form(own, gained), self._form(gained, gained))
-        return self._shown(ratio_of(self.games, top, bottom, *forms))
+        found = ratio_of(self.games, top, bottom, *forms)
+        return self._shown(self._of_lines(names, found))
+
+    def _of_lines(self, names: Sequence[str], found: Estimate) -> Estimate:
+        """Returns an estimate of lines, whose interval is above 0 if none of them can be below."""
+        may_lose = self.losses is None or not set(names).isdisjoint(self.losses)
+        return found if may_lose else positive(found)
 
     def _lines(self, names: Sequence[str]) -> list[int]:
         every = list(self.sheet)
@@ -169,18 +194,27 @@ class Totals:
         size = len(self.sheet)
         return sum(self._product("sheet", size, a, b) for a in one for b in other)
 
-    def of_players(self, kind: str, players: Sequence[int], total: int) -> Estimate:
+    def of_players(
+        self, kind: str, players: Sequence[int], total: int, bounds: Bounds | None = None
+    ) -> Estimate:
         """Returns the mean of the results of some players, who play in each game.
 
         Args:
             kind: ``"scores"`` or ``"returns"``.
             players: their positions in the list of bots.
             total: the sum of their results.
+            bounds: the least and the greatest result, if they are known.
         """
         each, size = len(players), self.players
         squares = sum(self._product(kind, size, a, b) for a in players for b in players)
         seats = self.games * each
-        return ratio_of(self.games, total, seats, squares, total * each, seats * each)
+        return ratio_of(self.games, total, seats, squares, total * each, seats * each, bounds)
+
+    @property
+    def return_bounds(self) -> Bounds:
+        """The bounds of returns, in the parts in which they are summed."""
+        low, high = self.return_range
+        return low * _RETURN_PARTS, high * _RETURN_PARTS
 
     def _product(self, kind: str, size: int, one: int, other: int) -> int:
         """Returns the sum of the products of two numbers; rows begin at the diagonal."""
@@ -190,11 +224,6 @@ class Totals:
     def _shown(self, found: Estimate) -> Estimate:
         """Returns an estimate, without an interval if the run stopped by itself."""
         return nothing(found.mean) if self.stopped else found
-
-
-def _counted(found: Estimate) -> Estimate:
-    """Returns the mean of counts, which is not below 0."""
-    return Estimate(found.mean, max(found.low, 0.0), found.high) if found.low < 0 else found
 
 
 def bot_groups(
@@ -213,24 +242,27 @@ def bot_groups(
     for name, group in raw["bots"].items():
         own = [at for at, one in enumerate(names) if one == name]
         score = totals.of_players("scores", own, group["score"])
-        returns = totals.of_players("returns", own, group["returns"])
+        returns = totals.of_players("returns", own, group["returns"], totals.return_bounds)
         found[name] = _group(group, score, returns, stopping, mates, name)
     return found
 
 
-def group_of(raw: _RawGroup, stopping: Stopping | None, mates: int = 1) -> Group:
+def group_of(raw: _RawGroup, totals: Totals, stopping: Stopping | None, mates: int = 1) -> Group:
     """Returns a group that has at most one seat in a game, or one for each of a team.
 
     Args:
         raw: its sums.
+        totals: those of the run.
         stopping: what the run stops at, if it stops by itself.
         mates: the number of seats of a team, which win and lose together.
     """
     score = mean_of(raw["games"], raw["score"], raw["score_squares"])
-    returns = mean_of(raw["games"], raw["returns"], raw["return_squares"])
-    half = math.sqrt(mates) * (returns.high - returns.mean)
-    if mates > 1 and half >= 0:
-        returns = Estimate(returns.mean, returns.mean - half, returns.mean + half)
+    returns, count = nothing(), raw["games"]
+    if count:
+        mean = raw["returns"] / count
+        rest = max(0, count * raw["return_squares"] - raw["returns"] ** 2)
+        deviation = (rest / (count * max(1, count - 1))) ** 0.5
+        returns = bounded(mean, deviation, count / mates, totals.return_bounds)
     return _group(raw, score, returns, stopping, mates)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from midgard._contrasts import WINNERS
 from midgard._input import abbreviate
+from midgard._intervals import adjusted_interval
 from midgard._midgard import InvalidOptionError
 from midgard._pairing import Columns, Contrast, Tally, statements
 from midgard._saved import TINY, Parts
@@ -19,7 +20,6 @@ from midgard.sequential import (
     Target,
     asymptotic_half_width,
     fixed_half_width,
-    t_quantile,
 )
 
 __all__ = ["Effect", "Intervals", "is_met", "require_possible"]
@@ -208,29 +208,6 @@ class Intervals:
             half = fixed_half_width(deviation, groups, alpha)
         low, high = contrast.bounds or (-math.inf, math.inf)
         return max(low, difference - half), min(high, difference + half)
-
-
-def adjusted_interval(
-    mean: float, deviation: float, count: int, alpha: float, bounds: tuple[float, float]
-) -> tuple[float, float] | None:
-    """Returns the interval of a mean of bounded results, for a number that was fixed before.
-
-    It is Student's interval after ``t**2 / 2`` results were added at each bound, as Agresti and
-    Coull (1998) do for shares and Bonett and Price (2012) for differences of paired shares. So it
-    is never empty, also if all results are the same.
-
-    >>> [round(end, 3) for end in adjusted_interval(0.0, 0.0, 30, 0.05, (0.0, 1.0)) or ()]
-    [0.0, 0.145]
-    """
-    if count < 2:
-        return None
-    t = t_quantile(1.0 - alpha / 2.0, count - 1)
-    added, (low, high) = t * t / 2.0, bounds
-    total = count + 2.0 * added
-    middle = (count * mean + added * (low + high)) / total
-    squares = (count - 1) * deviation**2 + count * mean**2 + added * (low**2 + high**2)
-    half = t * math.sqrt(max(0.0, squares / total - middle**2) / total)
-    return max(low, min(mean, middle - half)), min(high, max(mean, middle + half))
 
 
 def decisive(target: Target, kinds: Sequence[tuple[str, str]]) -> list[int]:

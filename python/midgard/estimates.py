@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["Estimate", "Group", "ends"]
+__all__ = ["Estimate", "Group", "ends", "without_nan"]
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A mean and its 95 % interval.
 
-    Win rates have a Wilson interval. Means and ratios have Student's, which takes games as
-    independent; it is NaN for one game.
+    Shares such as win rates have a Wilson interval, and returns one that adds results at their
+    bounds. Other means and ratios have Student's, above 0 for what is never below it. Games are
+    taken as independent. Both ends are NaN where there is no interval: for one game, for numbers
+    that were the same in all games, and for what never happened.
     """
 
     mean: float
@@ -56,3 +59,16 @@ class Group:
 def ends(estimate: Estimate) -> list[float] | None:
     """Returns the ends of an interval for JSON; ``None`` where there is none."""
     return None if math.isnan(estimate.low) else list(estimate.interval)
+
+
+def without_nan(data: Any) -> Any:
+    """Returns plain data with ``None`` in place of NaN, which JSON lacks.
+
+    >>> without_nan({"mean": 1.0, "ends": [math.nan]})
+    {'mean': 1.0, 'ends': [None]}
+    """
+    if isinstance(data, dict):
+        return {key: without_nan(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [without_nan(value) for value in data]
+    return None if isinstance(data, float) and math.isnan(data) else data

@@ -22,22 +22,23 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from midgard._input import abbreviate, require_text
+from midgard._input import abbreviate, is_real, require_text
+from midgard._intervals import Bounds, mean_of_values, nothing
 from midgard._midgard import InvalidOptionError
 from midgard._saved import ratio_of_variances
 from midgard.columns import Columns
 from midgard.estimates import Estimate
-from midgard.sequential import fixed_half_width
 from midgard.tables import Table
 
 __all__ = ["GroupLuck", "Luck", "ResultLuck", "luck_of"]
-
-ALPHA = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLuck:
     """A result of a group and the part of luck in it, per seat and game.
+
+    Returns have bounds, so their mean has an interval also if all are equal. Other numbers that are
+    all equal have none.
 
     Attributes:
         result: the mean of the result.
@@ -114,36 +115,52 @@ def _cells(estimate: Estimate, form: str) -> tuple[str, str]:
     return f"{estimate.mean:{form}}", f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
-def luck_of(rows: Columns, score_word: str) -> Luck:
+def luck_of(rows: Columns, score_word: str, return_range: Bounds = (0.0, 1.0)) -> Luck:
     """Returns the account of the rows of a run.
 
     Args:
         rows: the table ``seats`` with the columns of luck.
         score_word: what the score is called.
+        return_range: the least and the greatest return of the game.
 
     Raises:
-        InvalidOptionError: the rows are no such table.
+        InvalidOptionError: the rows are no such table, or ``return_range`` is not two numbers.
     """
     if not isinstance(rows, Columns):
         raise InvalidOptionError(f"rows must be a table of a run, not {abbreviate(rows)}")
     require_text("score_word", score_word)
     if "luck_score" not in rows:
         raise InvalidOptionError('these rows have no luck: simulate with metrics=["luck"]')
+    bounds = _bounds(return_range)
     bots = rows.labels("bot")
-    by_bot = tuple(_group(rows, str(bot), bots == bot) for bot in rows.words["bot"])
+    by_bot = tuple(_group(rows, str(bot), bots == bot, bounds) for bot in rows.words["bot"])
     seats = tuple(
-        _group(rows, f"seat {seat}", rows["seat"] == seat) for seat in np.unique(rows["seat"])
+        _group(rows, f"seat {seat}", rows["seat"] == seat, bounds)
+        for seat in np.unique(rows["seat"])
     )
     return Luck(by_bot, seats, score_word)
 
 
-def _group(rows: Columns, name: str, own: npt.NDArray[np.bool_]) -> GroupLuck:
+def _bounds(return_range: object) -> Bounds:
+    """Returns the bounds of returns after checking them."""
+    pair = tuple(return_range) if isinstance(return_range, tuple | list) else ()
+    if len(pair) != 2 or not all(is_real(one) for one in pair) or not pair[0] <= pair[1]:
+        raise InvalidOptionError(
+            f"return_range must be two numbers, the lower one first, not {abbreviate(return_range)}"
+        )
+    return float(pair[0]), float(pair[1])
+
+
+def _group(rows: Columns, name: str, own: npt.NDArray[np.bool_], bounds: Bounds) -> GroupLuck:
     """Returns the luck of the seats that ``own`` marks."""
-    score, returns = (_result(rows, own, kind) for kind in ("score", "returns"))
+    score = _result(rows, own, "score", None)
+    returns = _result(rows, own, "returns", bounds)
     return GroupLuck(name, len(np.unique(rows["game"][own])), score, returns)
 
 
-def _result(rows: Columns, own: npt.NDArray[np.bool_], kind: str) -> ResultLuck:
+def _result(
+    rows: Columns, own: npt.NDArray[np.bool_], kind: str, bounds: Bounds | None
+) -> ResultLuck:
     """Returns the luck in one result; the mean of the seats of a game is one number."""
     _, game = np.unique(rows["game"][own], return_inverse=True)
     seats = np.bincount(game)
@@ -152,20 +169,10 @@ def _result(rows: Columns, own: npt.NDArray[np.bool_], kind: str) -> ResultLuck:
         for column in (kind, f"luck_{kind}")
     )
     if not len(result):
-        none = Estimate(math.nan, math.nan, math.nan)
-        return ResultLuck(none, none, none, None, None)
+        return ResultLuck(nothing(), nothing(), nothing(), None, None)
     saved, ends = ratio_of_variances(result, result - luck) or (None, None)
-    return ResultLuck(_mean(result), _mean(luck), _mean(result - luck), saved, ends)
-
-
-def _mean(values: npt.NDArray[np.float64]) -> Estimate:
-    """Returns a mean with Student's interval.
-
-    >>> _mean(np.array([1.0, 1.0]))
-    Estimate(mean=1.0, low=1.0, high=1.0)
-    """
-    mean = float(values.mean())
-    if len(values) < 2:
-        return Estimate(mean, math.nan, math.nan)
-    half = fixed_half_width(float(values.std(ddof=1)), len(values), ALPHA)
-    return Estimate(mean, mean - half, mean + half)
+    size = max(1.0, float(np.abs(result).max()))  # the luck of two seats may add up to nothing
+    without = mean_of_values(result - luck, scale=size)
+    return ResultLuck(
+        mean_of_values(result, bounds), mean_of_values(luck, scale=size), without, saved, ends
+    )

@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from midgard._failures import add_replay
 from midgard._input import abbreviate, is_real, require_word
-from midgard._intervals import nothing, ratio_of
+from midgard._intervals import ROUNDING, nothing, ratio_of, share_of
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
 from midgard.columns import Columns
 from midgard.estimates import Estimate
@@ -98,7 +98,7 @@ class Span:
 
 
 MetricFunction: TypeAlias = Callable[[Span], float | None]
-"""Returns a number, or ``None`` where there is none (NaN in the table)."""
+"""Returns a number, or ``None`` where there is none (NaN in the table); a truth value is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,8 @@ class Metric:
 
     Attributes:
         name: the name of the column.
-        function: called with each `Span`; returns a number, or ``None`` for none.
+        function: called with each `Span`; returns a number, or ``None`` for none. If all that it
+            returns are truth values, its mean is a share, with the interval of Wilson.
         per: what has a value: each game, each round or each decision.
     """
 
@@ -243,7 +244,7 @@ def measure(
     if not wanted.own:
         return {}
     decisions = tables["decisions"]
-    values: dict[str, list[float]] = {one.name: [] for one in wanted.own}
+    values: dict[str, list[float | bool]] = {one.name: [] for one in wanted.own}
     rounds: list[tuple[int, int]] = []
     games: list[int] = []
     count = len(names)
@@ -267,6 +268,7 @@ def measure(
     except KeyboardInterrupt:
         interrupted.append(True)
     columns = {name: np.array(cells, np.float64) for name, cells in values.items()}
+    shares = {name for name, cells in values.items() if _are_truth_values(cells)}
     for one in wanted.own:
         if one.per == "decision":  # of games that were not measured
             missing = decisions.height - len(columns[one.name])
@@ -277,7 +279,10 @@ def measure(
         "round": np.array([number for number, _ in rounds], np.int64),
         "decision": decisions["game"],
     }
-    return {one.name: _mean(columns[one.name], owner[one.per]) for one in wanted.own}
+    return {
+        one.name: _mean(columns[one.name], owner[one.per], is_share=one.name in shares)
+        for one in wanted.own
+    }
 
 
 def _games(decisions: Columns) -> Iterator[tuple[int, list[int], list[int]]]:
@@ -353,8 +358,14 @@ def _by_round(whole: Span, rounds: Mapping[int, Sequence[Step]]) -> dict[int, li
     return found
 
 
-def _value(one: Metric, span: Span) -> float:
-    """Returns the value of a metric."""
+def _are_truth_values(cells: Sequence[float | bool]) -> bool:
+    """Returns whether all cells that have a value have True or False."""
+    there = [cell for cell in cells if isinstance(cell, bool) or not math.isnan(cell)]
+    return bool(there) and all(isinstance(cell, bool) for cell in there)
+
+
+def _value(one: Metric, span: Span) -> float | bool:
+    """Returns the value of a metric, NaN where there is none."""
     try:
         value = one.function(span)
     except Exception as error:
@@ -362,7 +373,9 @@ def _value(one: Metric, span: Span) -> float:
         raise
     if value is None:
         return math.nan
-    if not is_real(value) and not isinstance(value, bool | np.bool_):
+    if isinstance(value, bool | np.bool_):
+        return bool(value)
+    if not is_real(value):
         raise InvalidOptionError(
             f"metric {one.name!r} must return a number or None, not {abbreviate(value)}"
         )
@@ -399,11 +412,17 @@ def _add(
         tables["decisions"] = tables["decisions"].with_columns(own["decision"])
 
 
-def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Estimate:
+def _mean(
+    values: npt.NDArray[np.float64], games: npt.NDArray[np.int64], *, is_share: bool = False
+) -> Estimate:
     """Returns the mean of all values with an interval that takes games as independent.
 
+    Values that are all equal have none, but a share has that of Wilson.
+
     >>> _mean(np.array([1.0, 3.0, 2.0, 2.0]), np.array([0, 0, 1, 1]))
-    Estimate(mean=2.0, low=2.0, high=2.0)
+    Estimate(mean=2.0, low=nan, high=nan)
+    >>> round(_mean(np.zeros(30), np.arange(30), is_share=True).high, 3)
+    0.122
     """
     there = ~np.isnan(values)
     _, game = np.unique(games[there], return_inverse=True)
@@ -412,7 +431,10 @@ def _mean(values: npt.NDArray[np.float64], games: npt.NDArray[np.int64]) -> Esti
     counts = np.bincount(game)
     mean, total = float(values[there].mean()), int(counts.sum())
     rest = np.bincount(game, weights=values[there]) - mean * counts
+    largest = float((np.abs(values[there]).max() * counts).max())
+    if np.abs(rest).max() <= ROUNDING * largest:
+        rest = np.zeros(len(counts))
     around = ratio_of(len(counts), 0.0, total, float(np.square(rest).sum()), 0.0, 0.0)
-    if len(counts) < 2:
-        return nothing(mean)
-    return Estimate(mean, mean + around.low, mean + around.high)
+    varied = len(counts) > 1 and bool(rest.any())
+    found = Estimate(mean, mean + around.low, mean + around.high) if varied else nothing(mean)
+    return share_of(found, len(counts), total) if is_share else found

@@ -63,6 +63,8 @@ class Presentation:
     the choice that has its number, if there is one.
     """
 
+    losses: Collection[str] | None = None
+    """The lines of the score sheet that may be below 0; ``None`` if any of them may."""
     edits: Sequence[str] = ()
     """Examples of what `edit` takes."""
     report_tables: Sequence[str] = ()

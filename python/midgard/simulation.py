@@ -192,7 +192,7 @@ class Run:
             raise InvalidOptionError(
                 'this run has no account of luck: simulate with metrics=["luck"]'
             )
-        return luck_of(self.rows, presentation(self.game).score_word)
+        return luck_of(self.rows, presentation(self.game).score_word, self.game.return_range)
 
     def table(self, name: str) -> Columns:
         """Returns a table of the run.
@@ -453,7 +453,7 @@ def _run(
     if stopping is not None:
         means = {name: nothing(it.mean) for name, it in means.items()}
     mates = max(Counter(teams(game)).values())
-    totals = Totals.of(raw, game.players, stopped=stopping is not None)
+    totals = Totals.of(raw, game, stopped=stopping is not None)
     sheet = {line: totals.line([line]) for line in raw["sheet"]}
     return Run(
         game=game,
@@ -471,9 +471,9 @@ def _run(
         reached=stopping is not None and stopping.reached,
         better=None if stopping is None else stopping.better(),
         by_bot=bot_groups(raw, totals, names, stopping, mates),
-        seats=tuple(group_of(one, stopping) for one in raw["seats"].values()),
+        seats=tuple(group_of(one, totals, stopping) for one in raw["seats"].values()),
         characters={
-            name: group_of(one, stopping, mates) for name, one in raw["characters"].items()
+            name: group_of(one, totals, stopping, mates) for name, one in raw["characters"].items()
         },
         sheet={line: estimate.mean for line, estimate in sheet.items()},
         sheet_estimates=sheet,

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 
 from midgard._games import is_native, play_games, play_own
 from midgard._input import random_seed, require_list, require_whole
-from midgard._intervals import mean_of, wilson
+from midgard._intervals import Bounds, mean_of_values, wilson
 from midgard._midgard import InvalidOptionError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.estimates import Estimate
@@ -196,7 +196,7 @@ def tournament(
         seated = [specs[name] for name in bots_by_seat(seating, sides)]
         for end in _endings(game, seated, rounds, seed, threads, report, full_state):
             endings.append(_ending(seating, sides, team, *end))
-    rows = _rows(names, full_state, endings, rivals)
+    rows = _rows(names, full_state, endings, rivals, getattr(game, "return_range", None))
     duels = _duels([row.bot for row in rows], endings) if rivals else ()
     return Tournament(rows, duels, len(endings), tuple(laid), game.players, seed)
 
@@ -329,7 +329,11 @@ def _ranked(scores: Sequence[float], returns: Sequence[float]) -> list[list[int]
 
 
 def _rows(
-    names: Sequence[str], full_state: Set[str], endings: Sequence[_Ending], rivals: bool
+    names: Sequence[str],
+    full_state: Set[str],
+    endings: Sequence[_Ending],
+    rivals: bool,
+    bounds: Bounds | None = None,
 ) -> tuple[Row, ...]:
     played: Counter[str] = Counter()
     score: dict[str, float] = dict.fromkeys(names, 0.0)
@@ -363,7 +367,7 @@ def _rows(
             played=played[bot],
             rating=rating,
             win_rate=_share(wins[bot], played[bot]),
-            mean_return=_mean(returns[bot]),
+            mean_return=mean_of_values(returns[bot], bounds),
             score=score[bot] / played[bot],
             rank=ranks[bot] / played[bot] if rivals else None,
             full_state=bot in full_state,
@@ -391,18 +395,6 @@ def _points(ending: _Ending, bot: str) -> float:
         return 0.5
     shares = zip(ending.seating, ending.shares, strict=True)
     return sum(share for one, share in shares if one == bot)
-
-
-def _mean(numbers: Sequence[float]) -> Estimate:
-    """Returns the mean with Student's interval.
-
-    >>> _mean([1.0, 1.0]), _mean([0.5]).mean
-    (Estimate(mean=1.0, low=1.0, high=1.0), 0.5)
-    """
-    mean = sum(numbers) / len(numbers)
-    apart = [number - mean for number in numbers]  # so that squares lose nothing to rounding
-    spread = mean_of(len(apart), sum(apart), sum(it * it for it in apart))
-    return Estimate(mean, mean + spread.low, mean + spread.high)
 
 
 def _share(wins: float, played: int) -> Estimate:

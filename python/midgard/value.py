@@ -20,7 +20,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from statistics import fmean, stdev
 
 from midgard._failures import add_game
 from midgard._forks import Difference, Edit, Forked, Forks
@@ -32,7 +31,9 @@ from midgard._input import (
     require_text,
     require_whole,
 )
+from midgard._intervals import mean_of_values, positive
 from midgard._midgard import InvalidNotationError, InvalidOptionError, game_seed
+from midgard._run_text import EACH, between, number, with_interval
 from midgard.bots import BotSpec, SeatedBot, name_of, ponders, require_plays
 from midgard.games import default_bot, game_text, teams
 from midgard.presentation import presentation
@@ -56,7 +57,7 @@ class Effect:
     """The mean difference that something makes, over forks of games.
 
     The forks of a game are averaged first, so that games are the independent samples of the
-    intervals.
+    intervals. Scores that were the same in all games have no interval.
 
     Attributes:
         games: the number of games that had such a fork.
@@ -138,7 +139,7 @@ class Worth:
     def heading(self) -> list[str]:
         """Returns the worth in a sentence, what was compared, and what was played."""
         words = [
-            f"{_plain(it)} {unit}"
+            f"{with_interval(it, '+.2f')} {unit}"
             for it, unit in (
                 (self.overall.score, self.score_word),
                 (_scaled(self.overall.returns, self.has_shares), self._unit),
@@ -154,14 +155,14 @@ class Worth:
             f"{self.what} is worth {' and '.join(words)}.",
             f"It compares {self.comparison}.",
             f"{self.games:,} games of {self.game} with {', '.join(bots)} in"
-            f" {self.seconds:.1f} s{stopped}; intervals are 95 %.",
+            f" {self.seconds:.1f} s{stopped}; {EACH}.",
         ]
 
     def occurrence(self) -> str:
         """Returns in words how often it was possible, and how often a bot chose it."""
-        text = f"possible {_plain(self.possible, sign='')} times a game"
+        text = f"possible {with_interval(self.possible, '.2f')} times a game"
         if self.own_choices is not None:
-            text += f", chosen by the bot {_plain(self.own_choices, sign='')} times a game"
+            text += f", chosen by the bot {with_interval(self.own_choices, '.2f')} times a game"
         return text
 
     @property
@@ -179,7 +180,7 @@ class Worth:
         if self.chosen is not None:
             groups.append(("chosen by the bot", self.chosen))
         if len(self.by_round) > 1:
-            groups += [(f"round {number}", effect) for number, effect in self.by_round.items()]
+            groups += [(f"round {at}", effect) for at, effect in self.by_round.items()]
         for name, effect in groups:
             returns = _scaled(effect.returns, self.has_shares)
             numbers = [it for it in (effect.score, effect.lead, returns) if it is not None]
@@ -195,12 +196,7 @@ def _scaled(estimate: Estimate, has_shares: bool) -> Estimate:
 
 
 def _cells(estimate: Estimate) -> tuple[str, str]:
-    return f"{estimate.mean:+.2f}", f"{estimate.low:+.2f} to {estimate.high:+.2f}"
-
-
-def _plain(estimate: Estimate, sign: str = "+") -> str:
-    low, high = f"{estimate.low:{sign}.2f}", f"{estimate.high:{sign}.2f}"
-    return f"{estimate.mean:{sign}.2f} ({low} to {high})"
+    return number(estimate, "+.2f"), between(estimate, "+.2f")
 
 
 def value_of(
@@ -414,8 +410,8 @@ def _worth(
         overall=overall,
         chosen=_effect(game, chosen),
         by_round={at: effect for at, effect in by_round.items() if effect is not None},
-        possible=_mean([one.possible for one in played]),
-        own_choices=_mean([one.chosen for one in played]) if is_action else None,
+        possible=_count([one.possible for one in played]),
+        own_choices=_count([one.chosen for one in played]) if is_action else None,
         full_state=tuple(sorted(run.full_state)),
         score_word=presentation(game).score_word,
         has_shares=game.return_range == (0.0, 1.0),
@@ -433,8 +429,8 @@ def _effect(game: Game, differences: Sequence[Sequence[Difference]]) -> Effect |
     return Effect(
         games=len(games),
         forks=sum(map(len, games)),
-        score=_mean(scores) if has_score else None,
-        lead=_mean(leads) if has_score and has_rivals else None,
+        score=mean_of_values(scores) if has_score else None,
+        lead=mean_of_values(leads, scale=1.0) if has_score and has_rivals else None,
         returns=_bounded(returns, most - least),
     )
 
@@ -444,15 +440,13 @@ def _by_game(games: Sequence[Sequence[Difference]], name: str) -> list[float]:
     return [sum(getattr(it, name) for it in one) / len(one) for one in games]
 
 
-def _mean(numbers: Sequence[float]) -> Estimate:
-    """Returns the mean of two or more numbers with its t interval.
+def _count(numbers: Sequence[float]) -> Estimate:
+    """Returns the mean of counts with the interval that those of runs have.
 
-    >>> _mean([1.0, 1.0]), round(_mean([0.0, 2.0]).high, 1)
-    (Estimate(mean=1.0, low=1.0, high=1.0), 13.7)
+    >>> _count([0, 0, 1]).low > 0.0, _count([1, 1])
+    (True, Estimate(mean=1.0, low=nan, high=nan))
     """
-    mean, deviation = fmean(numbers), stdev(numbers)
-    half = fixed_half_width(deviation, len(numbers), ALPHA)
-    return Estimate(mean, mean - half, mean + half)
+    return positive(mean_of_values(numbers))
 
 
 def _bounded(numbers: Sequence[float], most: float) -> Estimate:

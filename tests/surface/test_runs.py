@@ -379,7 +379,7 @@ def test_the_shell_takes_metrics_of_ones_own(
     monkeypatch.setattr("midgard.bots.FOLDERS", [str(tmp_path)])
     monkeypatch.setattr("midgard.cli.metrics.FOLDERS", [str(tmp_path)])
     monkeypatch.setattr(sys, "path", [*sys.path])
-    few = ["simulate", "--players=2", "--games=20", "--bots=greedy"]
+    few = ["simulate", "--players=2", "--games=20", "--bots=random"]
     file = tmp_path / "my_run_metrics.py"
     assert run_command([*few, f"--metrics=my_run_metrics:begging,{file}:length"]) == 0
     text = capsys.readouterr().out

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from midgard import InvalidOptionError
-from midgard._verdict import adjusted_interval
+from midgard._intervals import adjusted_interval
 from midgard.sequential import (
     LEAST_RESULTS,
     BoundedSequence,

@@ -6,10 +6,11 @@ import math
 from typing import Any
 
 from midgard import Game, Run
-from midgard._run_text import STOPPED, between, metrics, number, results
+from midgard._run_text import EACH, STOPPED, between, metrics, number, results, with_interval
 from midgard.cli.shell import columns, console
 from midgard.estimates import Estimate, Group, ends
 from midgard.games import game_text
+from midgard.luck import GroupLuck, Luck, ResultLuck
 from midgard.presentation import Presentation, presentation
 from midgard.tables import Table, broken
 
@@ -44,6 +45,7 @@ def report(game: Game, result: Run, seed: int) -> dict[str, Any]:
             line: ends(it) for line, it in result.sheet_estimates.items()
         },
         **({"metrics": {name: _metric(it) for name, it in own}} if own else {}),
+        **({"luck": _luck(result.luck)} if _has_luck(result) else {}),
         **presentation(game).report(result),
     }
 
@@ -58,6 +60,31 @@ def _end(result: Run) -> dict[str, Any]:
 def _metric(estimate: Estimate) -> dict[str, Any]:
     mean = None if math.isnan(estimate.mean) else estimate.mean
     return {"mean": mean, "interval": ends(estimate)}
+
+
+def _has_luck(result: Run) -> bool:
+    return "seats" in result.tables and "luck_score" in result.rows
+
+
+def _luck(found: Luck) -> dict[str, Any]:
+    """Returns the account of luck as plain data."""
+
+    def part(one: ResultLuck) -> dict[str, Any]:
+        return {
+            "result": _metric(one.result),
+            "luck": _metric(one.luck),
+            "without": _metric(one.without),
+            "saved": one.saved,
+            "saved_interval": None if one.saved_interval is None else list(one.saved_interval),
+        }
+
+    def group(one: GroupLuck) -> dict[str, Any]:
+        return {"games": one.games, "score": part(one.score), "returns": part(one.returns)}
+
+    return {
+        "by_bot": {one.name: group(one) for one in found.by_bot},
+        "seats": [group(one) for one in found.seats],
+    }
 
 
 def _plain(group: Group) -> dict[str, Any]:
@@ -86,12 +113,6 @@ def _rate(part: float, seconds: float) -> str:
     return f"{part / seconds:,.0f}" if seconds else "-"
 
 
-def _with_ends(estimate: Estimate) -> str:
-    """Returns a mean with its interval in brackets, if it has one."""
-    ends_text = between(estimate, ".1f")
-    return number(estimate, ".1f") + ("" if ends_text == "-" else f" ({ends_text})")
-
-
 def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     """Prints the result as tables."""
     to = console()
@@ -102,8 +123,8 @@ def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
     to.print(
         f"{result.seconds:.2f} s: {_rate(result.games, result.seconds)} games/s, "
         f"{_rate(result.decisions, result.seconds)} decisions/s\n"
-        f"{_with_ends(result.decisions_per_game)} decisions a game, "
-        f"{_with_ends(result.actions_per_decision)} legal actions at each"
+        f"{with_interval(result.decisions_per_game, '.1f')} decisions a game, "
+        f"{with_interval(result.actions_per_decision, '.1f')} legal actions at each"
     )
     shown = presentation(game)
     if result.games:
@@ -116,6 +137,8 @@ def print_summary(game: Game, result: Run, seed: int, games: int) -> None:
         if result.metrics:
             to.print()
             to.print(metrics(result))
+    if result.games and result.until is None:
+        to.print(f"\n{EACH}")
     to.print(f"\ndigest {result.digest}: the same games give the same digits on any machine")
     for note in shown.notes(game):
         to.print(note)
@@ -143,7 +166,7 @@ def _groups(shown: Presentation, game: Game, result: Run) -> list[Table]:
     tables = [results("seat", seats, shown.score_word)]
     if characters:
         tables.append(results(shown.character_word, characters, shown.score_word))
-    if len(result.by_bot) > 1:
+    if len(result.by_bot) > 1 or result.until is not None:
         tables.insert(0, results("bot", result.by_bot, shown.score_word))
     return tables
 

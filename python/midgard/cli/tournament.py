@@ -11,8 +11,10 @@ from typing import Any
 
 from midgard import Game
 from midgard._progress import progress_bar
+from midgard._run_text import EACH, between, number
 from midgard.cli.output import Target
 from midgard.cli.shell import CommandError, columns, console
+from midgard.estimates import without_nan
 from midgard.presentation import presentation
 from midgard.ratings import Rating
 from midgard.tables import NARROW, Table
@@ -49,7 +51,7 @@ def run(
             progress=report,
         )
     if as_json:
-        print(json.dumps(dataclasses.asdict(result), indent=2))
+        print(json.dumps(without_nan(dataclasses.asdict(result)), allow_nan=False, indent=2))
     else:
         _print(result, presentation(game).score_word)
     if plot is not None:
@@ -74,7 +76,7 @@ def _print(result: Tournament, score_word: str) -> None:
     to = console()
     to.print(
         f"{result.games:,} games at {_tables(result)} of {result.players}, "
-        f"seed {result.seed}; intervals are 95 %"
+        f"seed {result.seed}; {EACH}"
     )
     rivals = result.has_ratings
     ratings = ["rating", "interval"] if rivals else []
@@ -83,7 +85,7 @@ def _print(result: Tournament, score_word: str) -> None:
     table = Table(["bot", *heads, score_word, "seats"])
     for row in result.rows:
         wins, returns = row.win_rate, row.mean_return
-        cells = [f"{returns.mean:.3f}", f"{returns.low:.3f} to {returns.high:.3f}"]
+        cells = [number(returns, ".3f"), between(returns, ".3f")]
         table.add(
             f"{row.bot} *" if row.full_state else row.bot,
             *_rating(row.rating),

@@ -12,6 +12,7 @@ from midgard import value_of as estimate
 from midgard._progress import progress_bar
 from midgard.cli.setup import names_of
 from midgard.cli.shell import INTERRUPTED, CommandError, complain, console
+from midgard.estimates import without_nan
 
 __all__ = ["run"]
 
@@ -43,7 +44,8 @@ def run(
             progress=None if report is None else lambda done: report(done, games),
         )
     if as_json:
-        print(json.dumps({**dataclasses.asdict(result), "seed": seed}, allow_nan=False, indent=2))
+        data = {**dataclasses.asdict(result), "seed": seed}
+        print(json.dumps(without_nan(data), allow_nan=False, indent=2))
     else:
         _print(result)
     sys.stdout.flush()

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from midgard._input import abbreviate, require_whole
-from midgard._intervals import PROBABILITY, share_of
+from midgard._intervals import PROBABILITY, ROUNDING, nothing, positive, share_of
 from midgard._midgard import InvalidOptionError
 from midgard.estimates import Estimate
 from midgard.sequential import t_quantile
@@ -29,7 +29,8 @@ def means(
         total: the number of games, those without a row included.
         codes: the category of each row, 0 to ``count - 1``; rows with other codes are left out.
         count: the number of categories.
-        values: the value of each row; 1 without them, which counts rows.
+        values: the value of each row; 1 without them, which counts rows. The interval of a count
+            is above 0.
 
     Raises:
         InvalidOptionError: what should be an array of numbers is something else or has another
@@ -46,7 +47,8 @@ def means(
     mean = np.bincount(code, weights=sums, minlength=count) / max(total, 1)
     squares = np.bincount(code, weights=np.square(sums - mean[code]), minlength=count)
     squares += (total - filled) * np.square(mean)  # games without a row
-    return _estimates(mean, squares, np.full(count, total), np.full(count, total))
+    found = _estimates(mean, squares, np.full(count, total), np.full(count, total))
+    return found if values is not None else [positive(one) for one in found]
 
 
 def ratios(
@@ -55,7 +57,7 @@ def ratios(
     """Returns for each code the sum of ``top`` by that of ``bottom``, which is 1 for each row.
 
     The interval is that of a ratio estimator, with a game as a cluster. It is NaN for a single
-    game; the ratio is NaN if ``bottom`` adds up to 0.
+    game, and where all games have the same ratio; the ratio is NaN if ``bottom`` adds up to 0.
 
     Raises:
         InvalidOptionError: as for `means`.
@@ -123,9 +125,12 @@ def _estimates(
     """Returns means with intervals from the sums of squared residuals of clusters."""
     found = []
     for center, square, size, weight in zip(mean, squares, clusters, weights, strict=True):
-        half = math.nan
+        error = 0.0
         if size > 1 and weight:
-            spread = math.sqrt(size / (size - 1) * float(square)) / float(weight)
-            half = t_quantile(PROBABILITY, int(size) - 1) * spread
+            error = math.sqrt(size / (size - 1) * float(square)) / float(weight)
+        if not error or error <= ROUNDING * abs(float(center)):
+            found.append(nothing(float(center)))
+            continue
+        half = t_quantile(PROBABILITY, int(size) - 1) * error
         found.append(Estimate(float(center), float(center) - half, float(center) + half))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 
 from midgard._midgard import BOTS, __version__
+from midgard._run_text import EACH
 from midgard.games import card_digest, game_text, own_cards
 from midgard.presentation import presentation
 from midgard.protocols import Game
@@ -31,6 +32,7 @@ def facts(run: Run) -> list[tuple[str, str]]:
         ("Games", f"{run.games:,}" + " (interrupted)" * run.interrupted),
         ("Seed", str(run.seed)),
         ("Digest of the run", run.digest),
+        ("Intervals", EACH.removeprefix("intervals ")),
         ("midgard", f"{__version__}; rules version {game.rules_version}"),
     ]
     digest = card_digest(game)

@@ -63,7 +63,7 @@ def _wins(run: Run) -> list[Chart]:
     )
     line: tuple[float, str] | None = (fair, f"equal share {fair:.1%}")
     if len(set(teams(run.game))) > 1:
-        note += " independent; the line is the share of each seat if all were equal."
+        note += "; the line is the share of each seat if all were equal."
     else:
         note = "All seats win or lose together. Wilson intervals of 95 % take games as independent."
         line = None
@@ -134,10 +134,7 @@ def _distribution(run: Run) -> list[Chart]:
 
 
 def _sheet(run: Run) -> list[Chart]:
-    score, rows = presentation(run.game).score_word, run.rows
-    zero = np.zeros(rows.height, np.int64)
-    lines = {line: rows[f"sheet_{line}"] for line in run.sheet}
-    values = [ratios(rows["game"], zero, 1, cells)[0] for cells in lines.values()]
+    score, lines = presentation(run.game).score_word, run.sheet_estimates
     return [
         Chart(
             "score-by-line",
@@ -146,7 +143,7 @@ def _sheet(run: Run) -> list[Chart]:
             f"mean {score} per player",
             "line",
             [line.replace("_", " ") for line in lines],
-            [Series("", values)],
+            [Series("", list(lines.values()))],
         )
     ]
 
