@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import inspect
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from threading import get_ident
 from typing import Any
 
+from midgard._midgard import MidgardError
 from midgard.games import game_text, own_cards
 from midgard.protocols import Game
 
-__all__ = ["Inside", "add_game", "add_replay", "replay_command"]
+__all__ = ["FOREIGN", "Inside", "add_game", "add_replay", "raised_by", "replay_command"]
+
+FOREIGN: tuple[type[BaseException], ...] = (Exception, SystemExit)
+"""What the code of a bot, an evaluator or a metric may raise and no interrupt does."""
 
 
 class Inside:
@@ -48,6 +53,30 @@ class Inside:
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
                 ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt)
             )
+
+
+@contextmanager
+def raised_by(what: str) -> Iterator[None]:
+    """Adds a note to what the code of somebody else raises: who that was.
+
+    Errors of midgard have a message of their own. With the note, the command line knows that an
+    ``OSError`` is none of its output.
+
+    >>> try:
+    ...     with raised_by("my bot"):
+    ...         open("no such file")
+    ... except OSError as error:
+    ...     error.__notes__
+    ['This was raised by my bot.']
+    """
+    try:
+        yield
+    except MidgardError:
+        raise
+    except FOREIGN as error:
+        # The class of the error may belong to a bot.
+        BaseException.add_note(error, f"This was raised by {what}.")
+        raise
 
 
 def add_game(error: BaseException, game: Game, seed: int) -> None:

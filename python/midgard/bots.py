@@ -28,6 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 from midgard._estimate import warn_of_estimate
+from midgard._failures import FOREIGN, raised_by
 from midgard._input import MAX_GAME_SEED, abbreviate, require_whole
 from midgard._midgard import (
     Bot,
@@ -198,7 +199,7 @@ class SeatedBot:
         """
         try:
             choice = self.bot.choose(self.shown(state))
-        except Exception as error:
+        except FOREIGN as error:
             # The class of the error may belong to the bot.
             BaseException.add_note(error, f"This was raised by {self}.")
             raise
@@ -256,7 +257,8 @@ def require_plays(bot: BotLike, game: Game) -> None:
         return
     check = getattr(bot, "check_game", None)
     if callable(check):
-        check(game)
+        with raised_by(f"check_game of {name_of(bot)}"):
+            check(game)
 
 
 def check_search(name: str, game: Game) -> None:
@@ -365,7 +367,8 @@ FOLDERS: list[str] = []
 def _imported(spec: str, module: str, name: str) -> Any:
     sys.path.extend(folder for folder in FOLDERS if folder not in sys.path)
     try:
-        return getattr(import_module(module), name)
+        with raised_by(f"the module of bot {spec}"):
+            return getattr(import_module(module), name)
     except ImportError as error:
         raise InvalidOptionError(f"bot {spec}: {error}") from error
     except AttributeError:
@@ -457,7 +460,8 @@ def _puct(spec: str) -> tuple[int, bool, object]:
     simulations = _simulations(spec, number)
     found = _imported(spec, *path)
     if isinstance(found, type):
-        found = _instance(found)
+        with raised_by(f"the evaluator of bot {spec} when it was made"):
+            found = _instance(found)
     if not callable(found):
         raise InvalidOptionError(f"bot {spec}: {path[1]} is no evaluator: it cannot be called")
     return simulations, keep, found
@@ -491,4 +495,5 @@ def _made(spec: object, seed: int, seat: int) -> object:
     except ValueError:  # of some built-in classes
         known = set()
     offered = {"seed": seed, "seat": seat}
-    return spec(**{name: value for name, value in offered.items() if name in known})
+    with raised_by(f"bot {name_of(spec)} when it was made"):
+        return spec(**{name: value for name, value in offered.items() if name in known})

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 import numpy as np
 import numpy.typing as npt
 
-from midgard._failures import add_replay
+from midgard._failures import FOREIGN, add_replay
 from midgard._input import abbreviate, is_real, require_word
 from midgard._intervals import ROUNDING, nothing, ratio_of, share_of
 from midgard._midgard import InvalidOptionError, _table_columns, game_seed
@@ -258,7 +258,7 @@ def measure(
                 for one in wanted.own:  # each has a replay of its own, which it may change
                     parts = _parts(_replayed(game, own, number, seated, actions), in_round)
                     found.append([_value(one, span) for span in parts[one.per]])
-            except Exception as error:
+            except FOREIGN as error:
                 add_replay(error, game, seated, own)
                 raise
             for one, cells in zip(wanted.own, found, strict=True):
@@ -368,7 +368,7 @@ def _value(one: Metric, span: Span) -> float | bool:
     """Returns the value of a metric, NaN where there is none."""
     try:
         value = one.function(span)
-    except Exception as error:
+    except FOREIGN as error:
         BaseException.add_note(error, f"This was raised by the metric {one.name!r}.")
         raise
     if value is None:

@@ -239,7 +239,10 @@ class Run:
         >>> midgard.simulate(game, ["greedy", "random"], until="greedy>random").end
         'until greedy>random: reached: greedy is better'
         """
-        found = "reached" if self.reached else f"not reached in {self.games:,} games"
+        count = "1 game" if self.games == 1 else f"{self.games:,} games"
+        found = "reached" if self.reached else f"not reached in {count}"
+        if self.interrupted and not self.reached:
+            found = f"interrupted after {count}, not reached"
         return f"until {self.until}: {found}" + (
             f": {self.better} is better" if self.better else ""
         )
@@ -300,7 +303,8 @@ def simulate(
         until: when to stop: ``"±0.5% win"`` as soon as the interval of each bot's win rate is so
             narrow (also ``score``, and ``return`` where it is something else); ``"greedy>random"``
             as soon as it is clear which of two bots wins more. These intervals hold at every look,
-            for all bots together; the others of such a run are not made.
+            for all bots together; the others of such a run are not made. What one bot at all seats
+            wins is always the same and is refused.
         rows: whether to keep a row for each game and seat, about 100 bytes each. Without rows and
             metrics the memory of a run does not depend on its length.
         metrics: what else to keep. A name is that of a table (``"decisions"``, and for Champions

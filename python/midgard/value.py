@@ -21,7 +21,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
-from midgard._failures import add_game
+from midgard._failures import FOREIGN, add_game
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
 from midgard._input import (
@@ -374,7 +374,7 @@ def _forked(run: Forks, number: int, seed: int, target: int | Edit) -> Forked:
         if isinstance(target, Edit):
             return run.by_edit(number, seed, target)
         return run.by_action(number, seed, target)
-    except Exception as error:
+    except FOREIGN as error:
         add_game(error, run.game, seed)
         raise
 

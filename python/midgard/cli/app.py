@@ -34,6 +34,7 @@ from midgard.cli.shell import (
 )
 from midgard.games import GAMES, default_bot
 from midgard.presentation import presentation
+from midgard.simulation import USUAL_LIMIT
 
 __all__ = ["run"]
 
@@ -46,6 +47,8 @@ BadCommandLine: type[Exception] = cast(
 PLAIN: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 app: typer.Typer = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=PLAIN)
 
+USUAL_GAMES = 10_000
+"""The number of games that ``simulate`` and ``report`` play if none is named."""
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")]
 SecretSeed = Annotated[
     int | None,
@@ -95,14 +98,17 @@ def simulate(
     game: GameChoice,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="The number of games: 10,000; the most, with --until."),
+        typer.Option(
+            metavar="N",
+            help=f"The number of games: {USUAL_GAMES:,}; with --until the most: {USUAL_LIMIT:,}.",
+        ),
     ] = None,
     seed: Seed = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     bots: Bots = "random",
     until: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help='When to stop: "±0.5% win" or "greedy>random".'),
+        typer.Option(metavar="TEXT", help='When to stop: "±1% win" or "greedy>random".'),
     ] = None,
     json: Json = False,
     out: Annotated[
@@ -134,7 +140,7 @@ def simulate(
     return simulate_command.simulate(
         rules,
         bots_of(bots, rules),
-        games if games is not None else 10_000 if until is None else 1_000_000,
+        games if games is not None else USUAL_GAMES if until is None else USUAL_LIMIT,
         checked_seed(seed),
         threads,
         "fixed" if fixed_seats else "balanced",
@@ -151,7 +157,7 @@ def simulate(
 def report(
     game: GameChoice,
     out: Annotated[str, typer.Option(metavar="FILE", help="The HTML file.")],
-    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = 10_000,
+    games: Annotated[int, typer.Option(metavar="N", help="The number of games.")] = USUAL_GAMES,
     seed: Seed = 0,
     threads: Annotated[int, typer.Option(metavar="T", help="0 for one per core.")] = 0,
     bots: Bots = "random",
@@ -405,22 +411,45 @@ def run(arguments: Sequence[str]) -> int:
             sys.stdout.reconfigure(errors="replace")
         code = _carry_out(list(arguments))
         sys.stdout.flush()
-    except (CommandError, MidgardError) as error:
+    except BaseException as error:
+        return _failed(error)
+    return code
+
+
+def _failed(error: BaseException) -> int:
+    """Says what has failed and returns the exit code.
+
+    What the code of a bot, an evaluator or a metric has raised is raised again, so that Python
+    shows where, and the notes of the error name the game and the command that replays it.
+    """
+    if isinstance(error, CommandError | MidgardError):
         complain(_noted(error))
-    except BadCommandLine as error:
-        complain(f"{_message(error)} Try: midgard --help")
-    except (KeyboardInterrupt, typer.Abort) as stop:
-        complain(_noted(stop, "interrupted"))
+    elif isinstance(error, SystemExit):
+        complain(_noted(error, f"SystemExit({error.code!r}) has ended the command."))
+    elif isinstance(error, KeyboardInterrupt):
+        complain(_noted(error, "interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:
+    elif _is_foreign(error):
+        raise error
+    elif isinstance(error, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    elif isinstance(error, BadCommandLine):
+        complain(f"{_message(error)} Try: midgard --help")
+    elif isinstance(error, BrokenPipeError):
         silence()
         return BROKEN_PIPE
-    except OSError as error:
+    elif isinstance(error, OSError):
         silence()
         complain(f"cannot write the output: {error.strerror or error}")
     else:
-        return code
+        raise error
     return FAILED
+
+
+def _is_foreign(error: BaseException) -> bool:
+    """Returns whether a note says whose code has raised an error."""
+    return bool(getattr(error, "__notes__", ()))
 
 
 def _noted(error: BaseException, message: str | None = None) -> str:
@@ -435,6 +464,8 @@ def _carry_out(arguments: list[str]) -> int:
         with command.make_context("midgard", arguments) as context:
             return int(command.invoke(context) or 0)
     except typer.Exit as done:
+        if _is_foreign(done):
+            raise
         return int(done.exit_code)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from midgard._failures import FOREIGN
 from midgard.bots import FOLDERS
 from midgard.cli.shell import CommandError
 from midgard.metrics import Metric
@@ -45,7 +46,7 @@ def _loaded(text: str) -> object:
         module = _file(place) if place.endswith(".py") else _module(place)
     except CommandError as error:
         raise CommandError(f"--metrics {text}: {error}") from None
-    except Exception as error:  # whatever the code of a module raises
+    except FOREIGN as error:  # whatever the code of a module raises
         raise CommandError(f"--metrics {text}: {type(error).__name__}: {error}") from error
     found = getattr(module, name, None)
     if found is None:

@@ -41,21 +41,18 @@ def simulate(
         raise CommandError("--metrics needs --tables, the folder that the tables are written to")
     require_range(games, threads)
     wanted = loaded(metrics)
-    try:
-        result = play_games(
-            game,
-            tuple(bots),
-            games=games,
-            seed=seed,
-            threads=threads,
-            seating=seating,
-            until=until,
-            rows=folder is not None or "luck" in metrics,
-            metrics=wanted,
-            progress=True,
-        )
-    except ValueError as error:
-        raise CommandError(str(error)) from None
+    result = play_games(
+        game,
+        tuple(bots),
+        games=games,
+        seed=seed,
+        threads=threads,
+        seating=seating,
+        until=until,
+        rows=folder is not None or "luck" in metrics,
+        metrics=wanted,
+        progress=True,
+    )
     text = json.dumps(report(game, result, seed), allow_nan=False, indent=2)
     failure = None if target is None else target.write(text + "\n")
     if folder is not None:
@@ -68,7 +65,8 @@ def simulate(
             print(f"\n{result.luck}")
     sys.stdout.flush()
     if result.interrupted:
-        complain(f"interrupted after {result.games:,} of {games:,} games")
+        most = "" if until is None else "at most "
+        complain(f"interrupted after {result.games:,} of {most}{games:,} games")
     if failure is not None:
         raise CommandError(failure)
     return INTERRUPTED if result.interrupted else 0
