@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +19,7 @@ import pytest
 import midgard
 from midgard import report
 from midgard._intervals import mean_of_values, positive
+from midgard._totals import added_up
 from midgard.cli import run as command
 from midgard.report.facts import kept_tables
 from midgard.report.general import histogram
@@ -290,6 +294,54 @@ def test_bots_without_a_name_have_no_command() -> None:
     text = report.html(run)
     assert "midgard report --" not in text
     assert "which have no name in a command" in text
+
+
+def cut(monkeypatch: pytest.MonkeyPatch, games: Sequence[int], **options: Any) -> Run:
+    """A run that was interrupted when these games were finished."""
+    plain = importlib.import_module("midgard._games")._simulate
+
+    def stop(game: Any, names: Any, wanted: Any, progress: Any) -> Any:
+        parts = [
+            plain(game, names, {**wanted, "first": number, "games": 1}, progress)
+            for number in games
+        ]
+        return {**added_up(parts), "interrupted": True}
+
+    with monkeypatch.context() as patch:
+        patch.setattr("midgard._games._simulate", stop)
+        return midgard.simulate(midgard.Champions(players=2), games=99, seed=3, **options)
+
+
+def test_an_interrupted_run_has_only_commands_that_make_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Threads finish games of different parts of a run; one thread finishes the first ones."""
+    pytest.importorskip("matplotlib")
+    game = midgard.Champions(players=2)
+    for games in ([0, 1, 2, 3], [0], [0, 1, 50, 51, 52, 75], [5], list(range(0, 98, 2))):
+        run = cut(monkeypatch, games)
+        assert (run.interrupted, run.games) == (True, len(games))
+        same = midgard.simulate(game, games=len(games), seed=3).digest == run.digest
+        text = report.html(run)
+        assert ("midgard.simulate(game" in text) == same
+        assert ("no command makes it again" in text) != same
+        assert "midgard report --" not in text
+    assert "it has game 0, 2, 4," in text
+    assert "and 29 more parts of seed 3" in text
+    assert "it has game 0 to 1, 50 to 52, 75 of seed 3" in report.html(
+        cut(monkeypatch, [0, 1, 50, 51, 52, 75], metrics=kept_tables(game))
+    )
+    bare = report.html(cut(monkeypatch, [0, 7], rows=False))
+    assert "it has 2 games, and has not kept which ones" in bare
+    whole = report.html(cut(monkeypatch, range(4), metrics=kept_tables(game)))
+    assert "midgard report --game" in whole
+    assert "--games 4 " in whole
+
+
+def test_the_note_about_wins_is_a_sentence() -> None:
+    note = report.sections(played("champions(players=2)"))[0].charts[0].caption
+    assert "independent; the line is" in note
+    assert "independent independent" not in note
 
 
 def test_texts_are_escaped() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 
+import numpy as np
+
 from midgard._midgard import BOTS, __version__
 from midgard._run_text import EACH
 from midgard.games import card_digest, game_text, own_cards
@@ -12,6 +14,9 @@ from midgard.protocols import Game
 from midgard.simulation import Run
 
 __all__ = ["commands", "facts", "kept_tables"]
+
+MOST_RANGES = 20
+"""So many parts of an interrupted run are named."""
 
 
 def kept_tables(game: Game) -> list[str]:
@@ -45,11 +50,18 @@ def facts(run: Run) -> list[tuple[str, str]]:
 def commands(run: Run, name: str, folder: str | None) -> list[tuple[str, str]]:
     """Returns the commands that make a report again, each with what it is for.
 
+    An interrupted run of several threads has games from different parts of the run, which no
+    command plays alone.
+
     Args:
         run: the run.
         name: the name of the file.
         folder: the name of the folder of its PNG files, if there is one.
     """
+    if run.interrupted and not _is_beginning(run):
+        return [
+            (f"The run was interrupted, so that no command makes it again: {_games(run)}.", "-")
+        ]
     if not all(map(_has_name, run.bots)):
         return [("To make it again, its bots are needed, which have no name in a command.", "-")]
     found = []
@@ -59,6 +71,37 @@ def commands(run: Run, name: str, folder: str | None) -> list[tuple[str, str]]:
         found.append(("To make it again in a shell:", _shell(run, name, folder)))
     found.append(("To make it again in Python:", _python(run, name, folder)))
     return found
+
+
+def _numbers(run: Run) -> list[int] | None:
+    """Returns the numbers of the games of a run, if it has kept them."""
+    return np.unique(run.rows["game"]).tolist() if "seats" in run.tables else None
+
+
+def _is_beginning(run: Run) -> bool:
+    """Returns whether the games of a run are known to be the first ones."""
+    return _numbers(run) == list(range(run.games))
+
+
+def _games(run: Run) -> str:
+    """Returns which games of the run were finished, in words.
+
+    >>> import midgard
+    >>> _games(midgard.simulate(midgard.Champions(players=2), games=3))
+    'it has game 0 to 2 of seed 0'
+    """
+    numbers = _numbers(run)
+    if numbers is None:
+        return f"it has {run.games:,} games, and has not kept which ones (rows=False)"
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    texts = [f"{one}" if one == last else f"{one} to {last}" for one, last in ranges]
+    more = f" and {len(texts) - MOST_RANGES:,} more parts" if len(texts) > MOST_RANGES else ""
+    return f"it has game {', '.join(texts[:MOST_RANGES])}{more} of seed {run.seed}"
 
 
 def _has_name(bot: str) -> bool:
