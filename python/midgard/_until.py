@@ -16,7 +16,7 @@ import numpy.typing as npt
 from midgard._input import abbreviate
 from midgard._midgard import InvalidOptionError
 from midgard.estimates import Estimate
-from midgard.games import has_own_returns
+from midgard.games import has_own_returns, has_scores, teams
 from midgard.sequential import (
     LEAST_RESULTS,
     BoundedSequence,
@@ -34,6 +34,7 @@ ALPHA = 0.05
 FIRST_LOOK = 64  # groups
 GROWTH = 1.25  # of the number of groups from look to look
 ENOUGH = 4096  # groups that show whatever more groups show
+RATES: dict[str, str] = {"win": "win rate", "return": "mean return"}
 COLUMNS: dict[str, str] = {"win": "win_share", "score": "score", "return": "returns"}
 
 
@@ -51,13 +52,15 @@ class Stopping:
         metric: the metric whose intervals hold at every look.
 
     Raises:
-        InvalidOptionError: the text names something else, or so many games cannot reach it.
+        InvalidOptionError: the text names something else, or what cannot vary; or so many games
+            cannot reach it.
     """
 
     def __init__(
         self, game: Game, names: Sequence[str], balanced: bool, text: str, games: int
     ) -> None:
         """Begins without games."""
+        self._game = game
         self._names, self._size = names, len(names) if balanced else 1
         self._bots = list(dict.fromkeys(names))
         own = has_own_returns(game)
@@ -69,7 +72,7 @@ class Stopping:
         self._pair = pair if self._target.metric is None else None
         bounds = [(low, high)] * len(self._bots) + [(low - high, high - low)] * bool(self._pair)
         self._alpha = ALPHA / len(bounds)
-        self._limit = max(1, games // self._size)
+        self._games, self._limit = games, games // self._size
         self._bounds = bounds
         lows, highs = zip(*bounds, strict=True)
         self._sequence = BoundedSequence(lows, highs, self._alpha)
@@ -79,6 +82,8 @@ class Stopping:
     def _require_possible(self) -> None:
         """Checks that the most games can reach the target."""
         text, groups = abbreviate(self._target.text), self._limit
+        count = "1 game" if self._games == 1 else f"{self._games} games"
+        self._require_varying(text)
         if self.metric == "score":
             if groups < LEAST_RESULTS:
                 raise InvalidOptionError(
@@ -90,16 +95,30 @@ class Stopping:
                 *self._bounds[-1], self._alpha, min(groups, ENOUGH)
             ):
                 raise InvalidOptionError(
-                    f"until {text} cannot be reached: {groups * self._size} games cannot show a"
+                    f"until {text} cannot be reached: {count} cannot show a"
                     " difference, whatever comes of them; allow more games"
                 )
         else:
             narrowest = BoundedSequence.narrowest(*self._bounds[0], self._alpha, groups)
             if narrowest > self._target.half_width:
                 raise InvalidOptionError(
-                    f"until {text} cannot be reached: the interval of {groups * self._size} games"
+                    f"until {text} cannot be reached: the interval of {count}"
                     f" is at least ±{narrowest:.3%}; allow more games"
                 )
+
+    def _require_varying(self, text: str) -> None:
+        """Checks that the metric can vary: what a bot at all seats wins, it also loses."""
+        rivals = len(set(teams(self._game))) > 1
+        if self.metric == "score" and not has_scores(self._game):
+            raise InvalidOptionError(
+                f"until {text} cannot be meant: {self._game.name} has no scores"
+            )
+        if len(self._bots) == 1 and self.metric != "score" and rivals:
+            raise InvalidOptionError(
+                f"until {text} cannot be meant: {self._bots[0]} has all seats, and what one of"
+                f" them wins another one loses, so that its {RATES[self.metric]} says nothing; name"
+                f" two bots{' or wait for a score' if has_scores(self._game) else ''}"
+            )
 
     def looks(self, games: int) -> Iterator[int]:
         """Yields the numbers of games after which there is a look, and at last all games."""

@@ -239,6 +239,7 @@ def require_possible(
         InvalidOptionError: no results of so many groups reach it.
     """
     alpha /= statements(contrasts)
+    count = "1 group" if groups == 1 else f"{groups} groups"
     for at in decisive(target, [(contrast.metric, contrast.by) for contrast in contrasts]):
         contrast = contrasts[at]
         if contrast.is_constant:
@@ -255,7 +256,7 @@ def require_possible(
         elif target.metric is None:
             if not BoundedSequence.can_exclude_zero(*contrast.bounds, alpha, min(groups, ENOUGH)):
                 raise InvalidOptionError(
-                    f"until {abbreviate(target.text)} cannot be reached: {groups} groups cannot"
+                    f"until {abbreviate(target.text)} cannot be reached: {count} cannot"
                     " show a difference, whatever comes of them; allow more games"
                 )
         else:
@@ -264,5 +265,5 @@ def require_possible(
                 shown = f"{narrowest:.3%}" if contrast.is_share else f"{narrowest:.4f}"
                 raise InvalidOptionError(
                     f"until {abbreviate(target.text)} cannot be reached: the interval of"
-                    f" {groups} groups is at least ±{shown}; allow more games"
+                    f" {count} is at least ±{shown}; allow more games"
                 )

@@ -123,9 +123,11 @@ def headlines(result: Comparison) -> list[str]:
     ]
     if result.until is not None:
         end = "reached" if result.reached else f"not reached within {result.limit:,} games"
+        if result.interrupted and not result.reached:
+            end = f"interrupted after {result.games:,} games, not reached"
         better = "" if result.better is None else f": {result.better} is better"
         lines.append(f"until {result.until}: {end}{better}")
-    if result.interrupted:
+    elif result.interrupted:
         lines.append("interrupted")
     return [*lines, ""]
 

@@ -272,7 +272,7 @@ def test_runs_with_other_bots_are_compared_by_bot() -> None:
         ({"seed": 2}, "their seeds differ, 1 and 2"),
         ({"seating": "fixed"}, "their seatings differ, balanced and fixed"),
         ({"rows": False}, "a run with rows=False has no rows"),
-        ({"until": "±40% win"}, "a run that stopped by itself has a length"),
+        ({"until": "±40 score"}, "a run that stopped by itself has a length"),
         ({"bots": ["random"]}, "they are the same games of the same bots"),
         ({"game": midgard.Champions(2)}, "they differ in their number of players"),
     ],

@@ -5,12 +5,16 @@ from __future__ import annotations
 import importlib
 import json
 import math
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import midgard
+from midgard.cli import run as run_command
+from midgard.estimates import ends
 from midgard.simulation import Run
 
 TWO, THREE = midgard.Champions(players=2), midgard.Champions(players=3)
@@ -43,8 +47,6 @@ def test_a_run_stops_when_its_intervals_are_narrow() -> None:
 
 
 def test_a_run_that_does_not_get_there_says_so() -> None:
-    run = midgard.simulate(TWO, ["random"], games=200, until="±12% win")
-    assert run.reached
     run = midgard.simulate(TWO, ["flat-mc:1", "random"], games=130, until="±12% win")
     assert (run.reached, run.better, run.games) == (False, None, 130)
     assert "until ±12% win: not reached in 130 games" in str(run)
@@ -135,9 +137,52 @@ def test_what_cannot_be_reached_is_refused(
         midgard.simulate(TWO, ["greedy", "random"], games=1000, until=until)
 
 
+@pytest.mark.parametrize(
+    ("text", "until", "message"),
+    [
+        ("champions(players=2)", "±0.5% win", "random has all seats, .* its win rate says nothing"),
+        ("champions(players=3)", "±40% win", "name two bots or wait for a score"),
+        ("bids", "±9% win", "its win rate says nothing; name two bots$"),
+        ("poker", "±1 return", "its mean return says nothing"),
+        ("poker", "±1 score", "poker has no scores"),
+        ("wall", "±1 score", "wall has no scores"),
+    ],
+)
+def test_what_is_always_the_same_is_no_target(
+    text: str, until: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All seats of a game with rivals have the same bot: one wins what another one loses."""
+    with pytest.raises(midgard.InvalidOptionError, match=message):
+        midgard.simulate(midgard.load_game(text), until=until)
+    assert run_command(["simulate", "--game", text, "--until", until]) == 2
+    said = capsys.readouterr()
+    assert (said.out, "cannot be meant" in said.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "until"), [("wall", "±9% win"), ("champions(players=2)", "±3 score")]
+)
+def test_what_stopped_a_run_is_printed_with_its_interval(
+    text: str, until: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also if one bot has all seats, of one team."""
+    assert run_command(["simulate", "--game", text, "--until", until]) == 0
+    out = capsys.readouterr().out
+    assert f"until {until}: reached" in out
+    row = next(line for line in out.splitlines() if line.startswith("random"))
+    assert row.count(" to ") == 1
+
+
 def test_few_games_can_show_nothing() -> None:
     with pytest.raises(midgard.InvalidOptionError, match="6 games cannot show a difference"):
         midgard.simulate(TWO, ["greedy", "random"], games=6, until="greedy>random")
+    for games, count in ((1, "1 game"), (3, "3 games")):
+        with pytest.raises(midgard.InvalidOptionError, match=f": {count} cannot show a difference"):
+            midgard.simulate(TWO, ["greedy", "random"], games=games, until="a>b")
+        with pytest.raises(midgard.InvalidOptionError, match=f"interval of {count} is at least"):
+            midgard.simulate(TWO, ["greedy", "random"], games=games, until="±1% win")
+    with pytest.raises(midgard.InvalidOptionError, match=": 1 group cannot show a difference"):
+        midgard.compare("greedy", "random", game=TWO, games=1, until="a>b")
     with pytest.raises(midgard.InvalidOptionError, match="no interval before 128 games"):
         midgard.simulate(TWO, ["greedy", "random"], games=100, until="±1 score")
     with pytest.raises(midgard.InvalidOptionError, match="only bots are better or worse"):
@@ -162,9 +207,55 @@ def test_a_run_that_is_interrupted_before_a_look_shows_nothing(
     interrupted(monkeypatch, games)
     run = midgard.simulate(TWO, ["greedy", "random"], games=1000, until=until)
     assert (run.interrupted, run.reached, run.better, run.games) == (True, False, None, games)
-    assert f"until {until}: not reached in {games} games" in str(run)
+    assert f"until {until}: interrupted after {games} game" in str(run)
     report = importlib.import_module("midgard.cli.summary").report
     assert json.dumps(report(TWO, run, 0), allow_nan=False)
+
+
+@pytest.mark.parametrize("command", ["simulate --bots", "compare --bots"])
+def test_an_interrupted_command_says_after_how_many_games(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It did not play the most games in vain."""
+    plain, parts = importlib.import_module("midgard._games")._simulate, []
+
+    def stop(game: Any, names: Any, options: Any, progress: Any) -> Any:
+        parts.append(options)
+        return {**plain(game, names, options, progress), "interrupted": len(parts) > 4}
+
+    monkeypatch.setattr("midgard._games._simulate", stop)
+    line = [*command.split(), "greedy,random", "--players=2", "--seed=1", "--until=±0.9% win"]
+    assert run_command(line) == 130
+    said = capsys.readouterr()
+    found = re.search(r"until ±0.9% win: interrupted after (\d+) games, not reached", said.out)
+    assert found is not None
+    assert f"interrupted after {found[1]} of at most 100,000 games" in said.err
+    assert "not reached within" not in said.out
+
+
+def test_the_default_limit_is_one_number_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+    limits = {importlib.import_module(f"midgard.{it}").USUAL_LIMIT for it in MODULES}
+    assert limits == {100_000}
+    for name in ("simulate", "compare"):
+        assert run_command([name, "--help"]) == 0
+        assert "100,000" in " ".join(capsys.readouterr().out.split())
+        assert "100,000 by default" in (DOCS / f"{PAGES[name]}.md").read_text() or (
+            "by default 100,000" in (DOCS / f"{PAGES[name]}.md").read_text()
+        )
+    assert "100,000 by default" in " ".join((midgard.simulate.__doc__ or "").split())
+    games: list[int] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("midgard.cli.simulate.play_games", lambda *_, games, **__: 1 / 0)
+        patch.setattr("midgard.cli.simulate.require_range", lambda count, _: games.append(count))
+        for options in ([], ["--until=a>b"]):
+            with pytest.raises(ZeroDivisionError):
+                run_command(["simulate", "--bots=greedy,random", "--players=2", *options])
+    assert games == [10_000, 100_000]
+
+
+MODULES = ("simulation", "comparison")
+PAGES = {"simulate": "simulation", "compare": "compare"}
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_a_run_without_games_has_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,6 +294,27 @@ def test_the_luck_of_a_game_does_not_depend_on_threads_or_other_games() -> None:
     two = midgard.simulate(THREE, ["greedy"], games=90, seed=5, metrics=["luck"], threads=2).rows
     for column in ("luck_score", "luck_returns"):
         assert np.array_equal(one[column], two[column][: one.height])
+
+
+def test_the_json_of_a_run_has_its_luck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    line = ["simulate", "--players=2", "--bots=greedy,random", "--games=20", "--metrics=luck"]
+    assert run_command([*line, "--json", f"--out={tmp_path / 'run.json'}"]) == 0
+    printed = json.loads(capsys.readouterr().out)["luck"]
+    assert json.loads((tmp_path / "run.json").read_text())["luck"] == printed
+    account = midgard.simulate(TWO, ["greedy", "random"], games=20, metrics=["luck"]).luck
+    assert list(printed["by_bot"]) == ["greedy", "random"]
+    assert len(printed["seats"]) == 2
+    for group, found in zip(account.by_bot, printed["by_bot"].values(), strict=True):
+        for name in ("score", "returns"):
+            one, same = getattr(group, name), found[name]
+            assert same["saved"] == one.saved
+            assert same["saved_interval"] == (one.saved_interval and list(one.saved_interval))
+            for part in ("result", "luck", "without"):
+                estimate = getattr(one, part)
+                assert same[part]["mean"] == estimate.mean
+                assert same[part]["interval"] == ends(estimate)
+    assert run_command(["simulate", "--players=2", "--games=2", "--json"]) == 0
+    assert "luck" not in json.loads(capsys.readouterr().out)
 
 
 def test_luck_needs_rows() -> None:

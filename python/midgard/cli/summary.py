@@ -148,7 +148,8 @@ def _headline(game: Game, result: Run, seed: int, games: int) -> str:
     """Returns a line about the game, the bots and the seed, without default options."""
     count = f"{result.games:,} {'game' if games == 1 else 'games'}"
     if result.interrupted:
-        count = f"{result.games:,} of {games:,} games (interrupted)"
+        most = "" if result.until is None else "at most "
+        count = f"{result.games:,} of {most}{games:,} games (interrupted)"
     alike = len(set(result.bots)) == 1
     bots = f"all {result.bots[0]}" if alike else " ".join(result.bots)
     fixed = [] if alike or result.seating == "balanced" else ["seats fixed"]
