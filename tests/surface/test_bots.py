@@ -171,3 +171,14 @@ def test_a_bot_whose_name_says_something_else_when_printed_is_refused(name: str)
         with pytest.raises(midgard.InvalidOptionError, match="a bot cannot be named") as caught:
             play()
         assert str(caught.value).isprintable()
+
+
+def test_who_names_a_bot_of_its_own_is_told_where_it_plays() -> None:
+    """Each of these plays one; `tests/surface/test_foreign_errors.py` runs the commands."""
+    with pytest.raises(midgard.InvalidOptionError) as caught:
+        midgard.Bot("my_package:MyBot")
+    said = str(caught.value)
+    for where in ("simulate", "compare", "value_of", "tournaments", "commands", "bots.make"):
+        assert where in said
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert "only the bots of midgard" not in text

@@ -19,6 +19,7 @@ from midgard._saved import LEAST_GROUPS, ratio_of_variances
 from midgard.cli import run as run_command
 from midgard.metrics import Metric, Span
 from midgard.presentation import presentation
+from midgard.report.facts import facts
 from midgard.report.general import histogram
 from midgard.sequential import t_quantile
 from midgard.simulation import Estimate, Run
@@ -157,6 +158,35 @@ def test_every_number_that_the_shell_prints_has_its_interval(
                 assert len(ends) == 1 or ends[0] != ends[1], (head, row)
                 if name == "champions" and "--metrics=luck" not in options:
                     assert row[at] == "-" or len(ends) == 2, (head, row)
+
+
+EACH = "intervals hold with 95 % each, not all together"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate --games 20 --players 2",
+        "value-of favor --games 2 --players 2",
+        "tournament --bots greedy,random --games 2 --players 2",
+    ],
+)
+def test_every_command_says_whether_its_intervals_hold_together(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(command.split()) == 0
+    assert capsys.readouterr().out.count(EACH) == 1
+    assert run_command(["compare", "--bots=greedy,random", "--players=2", "--games=20"]) == 0
+    assert "intervals hold together with 95 %" in capsys.readouterr().out
+
+
+def test_every_text_says_whether_its_intervals_hold_together() -> None:
+    run = midgard.simulate(TWO, games=20)
+    assert str(run).endswith(EACH)
+    assert EACH in str(midgard.value_of(TWO, "favor", games=2))
+    assert ("Intervals", EACH.removeprefix("intervals ")) in facts(run)
+    stopped = midgard.simulate(TWO, ["greedy", "random"], until="a>b")
+    assert EACH not in str(stopped)
 
 
 @pytest.mark.parametrize("name", GAMES)

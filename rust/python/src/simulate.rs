@@ -149,7 +149,8 @@ fn plan(name: &str) -> PyResult<Plan> {
     if !rest.is_empty() && BOTS.iter().all(|known| known.split(':').next() != Some(kind)) {
         return Err(error::InvalidOptionError::new_err(format!(
             "there is no bot {name:?} among those of midgard: {}; a bot of your own, module:Name, \
-             plays in tournaments, in midgard play and with midgard.bots.make",
+             plays in midgard.simulate, compare, value_of and tournaments, in the commands that name bots, and with \
+             midgard.bots.make",
             BOTS.join(", ")
         )));
     }
