@@ -15,6 +15,7 @@ from random import Random
 from threading import Event
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from midgard._failures import FOREIGN
 from midgard._midgard import MidgardError, game_seed
 from midgard.bots import BotSpec, SeatedBot, name_of
 from midgard.games import teams
@@ -24,6 +25,8 @@ from midgard.search import FlatMC
 
 __all__ = ["Difference", "Edit", "Forked", "Forks", "Reservoir", "fork_seed"]
 
+IN_FORK = "This was in a fork, which no command plays; the game plays up to it."
+"""A note on an error in a fork."""
 SIMULATIONS = 32
 """The simulations per action with which the best alternative to the choice of a bot is found."""
 
@@ -258,9 +261,13 @@ class Forks:
         """Plays both branches to the end: the changed one and the other."""
         for branch in branches:
             players = self._players(number, seed)
-            while self._goes_on(branch):
-                player = players[branch.current_player]
-                player.play(branch)
+            try:
+                while self._goes_on(branch):
+                    player = players[branch.current_player]
+                    player.play(branch)
+            except FOREIGN as error:
+                BaseException.add_note(error, IN_FORK)
+                raise
         changed, other = branches
         seat = position.seat
         gains = [one - two for one, two in zip(changed.scores, other.scores, strict=True)]
@@ -269,12 +276,16 @@ class Forks:
         returns = changed.returns()[seat] - other.returns()[seat]
         return Difference(float(gains[seat]), lead, returns, position.round, chosen)
 
-    def _players(self, number: int, seed: int) -> list[SeatedBot]:
-        """Returns new bots for the seats of a game; they change seats from game to game."""
+    def seated(self, number: int) -> list[BotSpec]:
+        """Returns the bot of each seat in a game; they change seats from game to game."""
         count = self.game.players
+        return [self._bots[(seat + number) % count] for seat in range(count)]
+
+    def _players(self, number: int, seed: int) -> list[SeatedBot]:
+        """Returns new bots for the seats of a game."""
         players = [
-            SeatedBot(self._bots[(seat + number) % count], game_seed=seed, seat=seat)
-            for seat in range(count)
+            SeatedBot(bot, game_seed=seed, seat=seat)
+            for seat, bot in enumerate(self.seated(number))
         ]
         self.full_state.update(player.name for player in players if player.full_state)
         return players

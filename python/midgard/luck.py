@@ -25,7 +25,7 @@ import numpy.typing as npt
 from midgard._input import abbreviate, is_real, require_text
 from midgard._intervals import Bounds, mean_of_values, nothing
 from midgard._midgard import InvalidOptionError
-from midgard._saved import ratio_of_variances
+from midgard._saved import LEAST_GAMES, ratio_of_variances
 from midgard.columns import Columns
 from midgard.estimates import Estimate
 from midgard.tables import Table
@@ -38,7 +38,8 @@ class ResultLuck:
     """A result of a group and the part of luck in it, per seat and game.
 
     Returns have bounds, so their mean has an interval also if all are equal. Other numbers that are
-    all equal have none.
+    all equal have none. Returns without luck have no bounds and are often nearly equal in games
+    that end alike, so they and their luck have no interval with fewer than 8 games.
 
     Attributes:
         result: the mean of the result.
@@ -172,7 +173,9 @@ def _result(
         return ResultLuck(nothing(), nothing(), nothing(), None, None)
     saved, ends = ratio_of_variances(result, result - luck) or (None, None)
     size = max(1.0, float(np.abs(result).max()))  # the luck of two seats may add up to nothing
-    without = mean_of_values(result - luck, scale=size)
-    return ResultLuck(
-        mean_of_values(result, bounds), mean_of_values(luck, scale=size), without, saved, ends
-    )
+    lucky = mean_of_values(luck, scale=size)
+    never = math.isnan(lucky.low)  # then the result has the bounds of returns without luck too
+    without = mean_of_values(result - luck, bounds if never else None, scale=size)
+    if bounds is not None and not never and len(result) < LEAST_GAMES:
+        lucky, without = nothing(lucky.mean), nothing(without.mean)
+    return ResultLuck(mean_of_values(result, bounds), lucky, without, saved, ends)

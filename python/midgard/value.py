@@ -21,7 +21,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
-from midgard._failures import FOREIGN, add_game
+from midgard._failures import FOREIGN, add_replay
 from midgard._forks import Difference, Edit, Forked, Forks
 from midgard._games import is_native, require_compiled
 from midgard._input import (
@@ -241,7 +241,8 @@ def value_of(
             possible in fewer than two of the games.
         IllegalActionError: a bot chose an action that is not legal; the message names the bot.
         InvalidNotationError: a bot chose something that is not an action; the message names it.
-        Exception: a bot has raised it. Notes of the error name the bot, the game and its seed.
+        Exception: a bot has raised it. Notes of the error name the bot, the game, its seed and the
+            command that replays it, and say whether it was in a fork.
 
     >>> import midgard
     >>> worth = value_of(midgard.Champions(players=2), "place stave-church", games=10, seed=1)
@@ -369,13 +370,13 @@ def _games(
 
 
 def _forked(run: Forks, number: int, seed: int, target: int | Edit) -> Forked:
-    """Plays a game and its forks. Errors get a note that names the game."""
+    """Plays a game and its forks. Errors get notes that name the game and how to replay it."""
     try:
         if isinstance(target, Edit):
             return run.by_edit(number, seed, target)
         return run.by_action(number, seed, target)
     except FOREIGN as error:
-        add_game(error, run.game, seed)
+        add_replay(error, run.game, run.seated(number), seed)
         raise
 
 

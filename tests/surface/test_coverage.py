@@ -169,6 +169,8 @@ def test_mean_returns_and_luck_of_few_games_hold(name: str, games: int) -> None:
         assert all(low <= it.low < it.high <= high for it in cells)
     for results, mean in zip(luck, right[seats], strict=True):
         assert misses([it.result for it in results], mean) <= 0.1
+        assert misses([it.without for it in results], mean) <= 0.12
+        assert misses([it.luck for it in results], 0.0) <= 0.12
         assert all(it.result.high > it.result.low for it in results)
         for part in (it for one in results for it in (one.luck, one.without)):
             assert math.isnan(part.low) or part.low < part.high

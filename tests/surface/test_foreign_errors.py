@@ -40,6 +40,18 @@ class Chooses:
         return state.legal_actions()[0]
 
 
+class Later:
+    made = 0
+
+    def __init__(self):
+        Later.made += 1
+
+    def choose(self, state):
+        if Later.made > 6:
+            raise KINDS["{kind}"]()
+        return state.legal_actions()[0]
+
+
 class Wrong(Chooses):
     def choose(self, state):
         self.moves += 1
@@ -140,8 +152,8 @@ def test_an_error_in_a_game_names_the_game_and_how_to_play_it_again(
     if name == "play":  # which is the command that plays the game
         return
     assert re.search(r"The game was Champions\(players=2\) with seed \d+\.", said)
-    if name != "value-of":  # which plays forks of games
-        assert "To play it again: midgard play --game 'champions(players=2)' --bots " in said
+    assert "To play it again: midgard play --game 'champions(players=2)' --bots " in said
+    assert "in a fork" not in said
 
 
 @pytest.mark.parametrize("failing", KINDS, indirect=True)
@@ -188,3 +200,11 @@ def test_the_process_fails_too(name: str, failing: str, tmp_path: Path) -> None:
     assert done.returncode in (1, 2)
     assert names_error(done.stderr, failing), done.stderr
     assert "To play it again: midgard play" in done.stderr
+
+
+@pytest.mark.parametrize("failing", ["value"], indirect=True)
+def test_an_error_in_a_fork_says_so(failing: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot fails late in its second life: the first is the game that is forked."""
+    said = outcome("value-of favor --bots failing:Later --games 2 --rounds 1", capsys)
+    assert "This was in a fork, which no command plays; the game plays up to it." in said
+    assert "To play it again: midgard play --game 'champions(players=2)' --bots " in said
