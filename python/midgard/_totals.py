@@ -177,8 +177,10 @@ class Totals:
         own, gained = self._lines(names), self._lines(gains)
         top, bottom = (sum(self.sheet[name] for name in which) for which in (names, gains))
         forms = (self._form(own, own), self._form(own, gained), self._form(gained, gained))
-        found = ratio_of(self.games, top, bottom, *forms)
-        return self._shown(self._of_lines(names, found))
+        found = self._of_lines(names, ratio_of(self.games, top, bottom, *forms))
+        if self.losses is not None and found.mean <= 1.0 < found.high:
+            found = Estimate(found.mean, found.low, 1.0)  # no line has more than all gains
+        return self._shown(found)
 
     def _of_lines(self, names: Sequence[str], found: Estimate) -> Estimate:
         """Returns an estimate of lines, whose interval is above 0 if none of them can be below."""
