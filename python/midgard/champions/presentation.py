@@ -67,7 +67,7 @@ class OwnPresentation(Presentation):
     }
 
     edits: Sequence[str] = ("coin +2", "rune glory", "destiny prepared", "leader ullr")
-    losses = ("blame",)
+    losses: Collection[str] | None = ("blame",)
     report_tables: Sequence[str] = ("scores", "places", "foes", "fights")
 
     starts: ClassVar[Mapping[str, tuple[Mapping[str, Any], str]]] = {
