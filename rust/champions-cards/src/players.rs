@@ -12,7 +12,18 @@
 pub const MIN_PLAYERS: usize = 2;
 
 /// The most players, with any options.
-pub const MAX_PLAYERS: usize = 4;
+pub const MAX_PLAYERS: usize = if cfg!(boxes) { 5 } else { 4 };
+
+/// Keeps the rows of the numbers of players that there are: the row for five is for The Dark Mountains.
+const fn rows<T: Copy>(rows: [T; 4]) -> [T; COUNTS] {
+    let mut kept = [rows[0]; COUNTS];
+    let mut row = 1;
+    while row < COUNTS {
+        kept[row] = rows[row];
+        row += 1;
+    }
+    kept
+}
 
 /// How many numbers of players there are.
 const COUNTS: usize = MAX_PLAYERS + 1 - MIN_PLAYERS;
@@ -37,14 +48,15 @@ impl<T: Copy> ByPlayers<T> {
     }
 }
 
-/// `[setup.shores]` Rulebook p. 4: the shores in play; the rightmost one is for four players.
-pub const SHORES: ByPlayers<usize> = ByPlayers::new([3, 3, 4]);
+/// `[setup.shores]` Rulebook p. 4: the shores in play; the rightmost one is for four players or more.
+pub const SHORES: ByPlayers<usize> = ByPlayers::new(rows([3, 3, 4, 4]));
 
 /// `[setup.workers]` Rulebook p. 3: the workers of a clan.
-pub const WORKERS: ByPlayers<u8> = ByPlayers::new([4, 3, 3]);
+pub const WORKERS: ByPlayers<u8> = ByPlayers::new(rows([4, 3, 3, 3]));
 
 /// `[setup.stalls]` Rulebook p. 3: the military and the economic stalls in play.
-pub const STALLS: ByPlayers<(usize, usize)> = ByPlayers::new([(1, 1), (1, 2), (2, 2)]);
+pub const STALLS: ByPlayers<(usize, usize)> =
+    ByPlayers::new(rows([(1, 1), (1, 2), (2, 2), (3, 3)]));
 
 /// Returns the numbers of players in words: "2, 3 or 4".
 ///

@@ -3,10 +3,29 @@
 use crate::players::MAX_PLAYERS;
 use midgard_core::{Word, vocabulary};
 
+#[cfg(boxes)]
+mod boxes;
+
+#[cfg(boxes)]
+pub use boxes::{
+    BergrisarCard, Blessing, ByBergrisar, ByBlessing, ByEpic, ByExpansion, ByJourneyDeck, ByThing,
+    Epic, Expansion, JourneyDeck, Thing,
+};
+
+/// Makes a closed list. The words after `boxes` are there in the crate with the boxes alone, behind the others.
+macro_rules! words {
+    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty { $($base:tt)* } boxes in $more:ty { $($new:tt)* }) => {
+        #[cfg(not(boxes))]
+        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* } }
+        #[cfg(boxes)]
+        vocabulary! { $(#[$doc])* pub enum $name / $by in $more { $($base)* $($new)* } }
+    };
+}
+
 /// A value for each seat.
 pub type BySeat<T> = midgard_core::BySeat<T, MAX_PLAYERS>;
 
-vocabulary! {
+words! {
     /// A warrior die.
     pub enum Warrior / ByWarrior in u8 {
         /// White die.
@@ -15,6 +34,15 @@ vocabulary! {
         Spearman = "spearman",
         /// Black die.
         Axeman = "axeman",
+    } boxes in u8 {
+        /// Green die.
+        Archer = "archer",
+        /// Yellow die.
+        Shieldwarrior = "shieldwarrior",
+        /// Pink die.
+        Berserker = "berserker",
+        /// Blue die, one a clan.
+        Leader = "leader",
     }
 }
 
@@ -98,6 +126,7 @@ vocabulary! {
     }
 }
 
+#[cfg(not(boxes))]
 vocabulary! {
     /// What can be sent to a place or lost on a journey.
     pub enum Item / ByItem in u8 {
@@ -107,6 +136,29 @@ vocabulary! {
         Spearman = "spearman",
         /// An axeman.
         Axeman = "axeman",
+        /// Food aboard.
+        Food = "food",
+    }
+}
+
+#[cfg(boxes)]
+vocabulary! {
+    /// What can be sent to a place or lost on a journey.
+    pub enum Item / ByItem in u8 {
+        /// A swordsman.
+        Swordsman = "swordsman",
+        /// A spearman.
+        Spearman = "spearman",
+        /// An axeman.
+        Axeman = "axeman",
+        /// An archer.
+        Archer = "archer",
+        /// A shieldwarrior.
+        Shieldwarrior = "shieldwarrior",
+        /// A berserker.
+        Berserker = "berserker",
+        /// A Leader die.
+        Leader = "leader",
         /// Food aboard.
         Food = "food",
     }
@@ -126,7 +178,7 @@ impl Item {
     }
 }
 
-vocabulary! {
+words! {
     /// A place where a worker can stand. (The book: location.)
     pub enum Location / ByLocation in u32 {
         /// Swordsmen.
@@ -183,10 +235,23 @@ vocabulary! {
         GenerousMerchant = "generous_merchant",
         /// A market stall.
         Aumingi = "aumingi",
+    } boxes in u64 {
+        /// The fight against the left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The fight against the right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+        /// A market stall.
+        RovingRangers = "roving_rangers",
+        /// A market stall.
+        WanderingMonk = "wandering_monk",
+        /// A market stall.
+        Gossip = "gossip",
+        /// A market stall.
+        Trainer = "trainer",
     }
 }
 
-vocabulary! {
+words! {
     /// A leader.
     pub enum Leader / ByLeader in u8 {
         /// Asmundr the Pious.
@@ -199,10 +264,19 @@ vocabulary! {
         Svanhildr = "svanhildr",
         /// Ullr the Berserker.
         Ullr = "ullr",
+    } boxes in u16 {
+        /// Jorunn.
+        Jorunn = "jorunn",
+        /// Ragnhild.
+        Ragnhild = "ragnhild",
+        /// Hervor: a placeholder, since the printed leader is not known.
+        Hervor = "hervor",
+        /// Thorir: a placeholder, since the printed leader is not known.
+        Thorir = "thorir",
     }
 }
 
-vocabulary! {
+words! {
     /// A rune.
     pub enum Rune / ByRune in u16 {
         /// Gifts.
@@ -225,10 +299,27 @@ vocabulary! {
         TrueVision = "true_vision",
         /// Wealth.
         Wealth = "wealth",
+    } boxes in u32 {
+        /// Awareness.
+        Awareness = "awareness",
+        /// Friendship.
+        Friendship = "friendship",
+        /// The Hunt.
+        TheHunt = "the_hunt",
+        /// Patience.
+        Patience = "patience",
+        /// Training.
+        Training = "training",
+        /// Leadership.
+        Leadership = "leadership",
+        /// Resurrection.
+        Resurrection = "resurrection",
+        /// Virtue.
+        Virtue = "virtue",
     }
 }
 
-vocabulary! {
+words! {
     /// A destiny.
     pub enum Destiny / ByDestiny in u16 {
         /// Crusher of Ice.
@@ -255,6 +346,21 @@ vocabulary! {
         SlayerOfTheUndead = "slayer_of_the_undead",
         /// Troll Slayer.
         TrollSlayer = "troll_slayer",
+    } boxes in u32 {
+        /// Liberator.
+        Liberator = "liberator",
+        /// Valkyries' Favored.
+        ValkyriesFavored = "valkyries_favored",
+        /// Odin's Swordsmith.
+        OdinsSwordsmith = "odins_swordsmith",
+        /// Odin's Hafter.
+        OdinsHafter = "odins_hafter",
+        /// Odin's Blacksmith.
+        OdinsBlacksmith = "odins_blacksmith",
+        /// Odin's Fletcher.
+        OdinsFletcher = "odins_fletcher",
+        /// Despised.
+        Despised = "despised",
     }
 }
 
@@ -265,7 +371,7 @@ impl Default for Destiny {
     }
 }
 
-vocabulary! {
+words! {
     /// A kind of journey card.
     pub enum Journey / ByJourney in u8 {
         /// All Quiet.
@@ -280,10 +386,33 @@ vocabulary! {
         Storm = "storm",
         /// Whirlpool.
         Whirlpool = "whirlpool",
+    } boxes in u32 {
+        /// Odin's Trial.
+        OdinsTrial = "odins_trial",
+        /// Shipwreck.
+        Shipwreck = "shipwreck",
+        /// All Quiet, on land.
+        LandAllQuiet = "land-all_quiet",
+        /// Avalanche, on land.
+        LandAvalanche = "land-avalanche",
+        /// Bandits, on land.
+        LandBandits = "land-bandits",
+        /// Blizzard, on land.
+        LandBlizzard = "land-blizzard",
+        /// Blocked Path, on land.
+        LandBlockedPath = "land-blocked_path",
+        /// Lone Warrior, on land.
+        LandLoneWarrior = "land-lone_warrior",
+        /// Lost, on land.
+        LandLost = "land-lost",
+        /// Thief, on land.
+        LandThief = "land-thief",
+        /// Mercenaries, on land.
+        LandMercenaries = "land-mercenaries",
     }
 }
 
-vocabulary! {
+words! {
     /// What lies in the journey space of a shore.
     pub enum JourneySpace / ByJourneySpace in u8 {
         /// Nothing.
@@ -302,6 +431,29 @@ vocabulary! {
         Storm = "storm",
         /// Whirlpool.
         Whirlpool = "whirlpool",
+    } boxes in u32 {
+        /// Odin's Trial.
+        OdinsTrial = "odins_trial",
+        /// Shipwreck.
+        Shipwreck = "shipwreck",
+        /// All Quiet, on land.
+        LandAllQuiet = "land-all_quiet",
+        /// Avalanche, on land.
+        LandAvalanche = "land-avalanche",
+        /// Bandits, on land.
+        LandBandits = "land-bandits",
+        /// Blizzard, on land.
+        LandBlizzard = "land-blizzard",
+        /// Blocked Path, on land.
+        LandBlockedPath = "land-blocked_path",
+        /// Lone Warrior, on land.
+        LandLoneWarrior = "land-lone_warrior",
+        /// Lost, on land.
+        LandLost = "land-lost",
+        /// Thief, on land.
+        LandThief = "land-thief",
+        /// Mercenaries, on land.
+        LandMercenaries = "land-mercenaries",
     }
 }
 
@@ -340,7 +492,7 @@ vocabulary! {
     }
 }
 
-vocabulary! {
+words! {
     /// A private longship.
     pub enum Longship / ByLongship in u8 {
         /// Karve.
@@ -351,6 +503,9 @@ vocabulary! {
         Longship3 = "longship-3",
         /// Skeid.
         Longship4 = "longship-4",
+    } boxes in u8 {
+        /// The longship of The Dark Mountains.
+        Longship5 = "longship-5",
     }
 }
 
@@ -366,6 +521,7 @@ vocabulary! {
     }
 }
 
+#[cfg(not(boxes))]
 vocabulary! {
     /// A distant shore, from the left.
     pub enum Shore / ByShore in u8 {
@@ -380,7 +536,26 @@ vocabulary! {
     }
 }
 
+#[cfg(boxes)]
 vocabulary! {
+    /// A distant shore, from the left.
+    pub enum Shore / ByShore in u8 {
+        /// First from the left.
+        First = "shore-1",
+        /// Second from the left.
+        Second = "shore-2",
+        /// Third from the left.
+        Third = "shore-3",
+        /// Fourth from the left.
+        Fourth = "shore-4",
+        /// The space beside the left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The space beside the right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+    }
+}
+
+words! {
     /// A place of combat on land.
     pub enum Land / ByLand in u8 {
         /// The troll.
@@ -389,9 +564,15 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
+    } boxes in u8 {
+        /// The left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The right Bergrisar.
+        RightBergrisar = "right_bergrisar",
     }
 }
 
+#[cfg(not(boxes))]
 vocabulary! {
     /// A place that warriors are sent to, in the order of combat.
     pub enum Site / BySite in u8 {
@@ -401,6 +582,31 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
+        /// The first shore.
+        Shore1 = "shore-1",
+        /// The second shore.
+        Shore2 = "shore-2",
+        /// The third shore.
+        Shore3 = "shore-3",
+        /// The fourth shore.
+        Shore4 = "shore-4",
+    }
+}
+
+#[cfg(boxes)]
+vocabulary! {
+    /// A place that warriors are sent to, in the order of combat.
+    pub enum Site / BySite in u16 {
+        /// The troll.
+        Troll = "troll",
+        /// The left draugr.
+        LeftDraugr = "left_draugr",
+        /// The right draugr.
+        RightDraugr = "right_draugr",
+        /// The left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The right Bergrisar.
+        RightBergrisar = "right_bergrisar",
         /// The first shore.
         Shore1 = "shore-1",
         /// The second shore.
@@ -430,11 +636,19 @@ impl Land {
     /// Returns the location where a worker stands to fight here.
     #[inline]
     pub fn location(self) -> Location {
-        [Location::Troll, Location::LeftDraugr, Location::RightDraugr][self as usize]
+        [
+            Location::Troll,
+            Location::LeftDraugr,
+            Location::RightDraugr,
+            #[cfg(boxes)]
+            Location::LeftBergrisar,
+            #[cfg(boxes)]
+            Location::RightBergrisar,
+        ][self as usize]
     }
 }
 
-vocabulary! {
+words! {
     /// What a roll is made against.
     pub enum Foe / ByFoe in u8 {
         /// The deer of the Hunting Grounds.
@@ -449,6 +663,13 @@ vocabulary! {
         Kraken = "kraken",
         /// The monster of a shore.
         Monster = "monster",
+    } boxes in u16 {
+        /// The left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+        /// The Bandits of a land journey.
+        Bandits = "bandits",
     }
 }
 
@@ -456,7 +677,15 @@ impl Foe {
     /// Returns the foe at a place of combat on land.
     #[inline]
     pub fn on(land: Land) -> Self {
-        [Self::Troll, Self::LeftDraugr, Self::RightDraugr][land as usize]
+        [
+            Self::Troll,
+            Self::LeftDraugr,
+            Self::RightDraugr,
+            #[cfg(boxes)]
+            Self::LeftBergrisar,
+            #[cfg(boxes)]
+            Self::RightBergrisar,
+        ][land as usize]
     }
 
     /// Returns the place of combat on land of this foe; `None` for a foe that has none.
@@ -467,10 +696,17 @@ impl Foe {
             Foe::LeftDraugr => Some(Land::LeftDraugr),
             Foe::RightDraugr => Some(Land::RightDraugr),
             Foe::Hunt | Foe::Kraken | Foe::Monster => None,
+            #[cfg(boxes)]
+            Foe::LeftBergrisar => Some(Land::LeftBergrisar),
+            #[cfg(boxes)]
+            Foe::RightBergrisar => Some(Land::RightBergrisar),
+            #[cfg(boxes)]
+            Foe::Bandits => None,
         }
     }
 }
 
+#[cfg(not(boxes))]
 vocabulary! {
     /// A part of a round that ends with a window for the rune Success, in their order.
     pub enum Stage / ByStage in u16 {
@@ -484,6 +720,35 @@ vocabulary! {
         LeftDraugr = "left_draugr",
         /// The right draugr.
         RightDraugr = "right_draugr",
+        /// The first shore.
+        Shore1 = "shore-1",
+        /// The second shore.
+        Shore2 = "shore-2",
+        /// The third shore.
+        Shore3 = "shore-3",
+        /// The fourth shore.
+        Shore4 = "shore-4",
+    }
+}
+
+#[cfg(boxes)]
+vocabulary! {
+    /// A part of a round that ends with a window for the rune Success, in their order.
+    pub enum Stage / ByStage in u16 {
+        /// Assignment.
+        Assignment = "assignment",
+        /// The Hunting Grounds.
+        HuntingGrounds = "hunting_grounds",
+        /// The troll.
+        Troll = "troll",
+        /// The left draugr.
+        LeftDraugr = "left_draugr",
+        /// The right draugr.
+        RightDraugr = "right_draugr",
+        /// The left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The right Bergrisar.
+        RightBergrisar = "right_bergrisar",
         /// The first shore.
         Shore1 = "shore-1",
         /// The second shore.
@@ -509,6 +774,7 @@ impl Stage {
     }
 }
 
+#[cfg(not(boxes))]
 vocabulary! {
     /// A step of round set-up that needs a card.
     pub enum Stock / ByStock in u16 {
@@ -535,6 +801,51 @@ vocabulary! {
     }
 }
 
+#[cfg(boxes)]
+vocabulary! {
+    /// A step of round set-up that needs a card.
+    pub enum Stock / ByStock in u32 {
+        /// The troll.
+        Troll = "troll",
+        /// The left draugr.
+        LeftDraugr = "left_draugr",
+        /// The right draugr.
+        RightDraugr = "right_draugr",
+        /// The left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// The right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+        /// The first rune.
+        Rune1 = "rune-1",
+        /// The second rune.
+        Rune2 = "rune-2",
+        /// The monster of the first shore.
+        Shore1 = "shore-1",
+        /// The monster of the second shore.
+        Shore2 = "shore-2",
+        /// The monster of the third shore.
+        Shore3 = "shore-3",
+        /// The monster of the fourth shore.
+        Shore4 = "shore-4",
+        /// The merchant ship.
+        Merchant = "merchant",
+        /// A blessing.
+        Blessing1 = "blessing-1",
+        /// A blessing.
+        Blessing2 = "blessing-2",
+        /// A blessing.
+        Blessing3 = "blessing-3",
+        /// A blessing.
+        Blessing4 = "blessing-4",
+        /// An epic monster.
+        Epic1 = "epic-1",
+        /// An epic monster.
+        Epic2 = "epic-2",
+        /// An epic monster.
+        Epic3 = "epic-3",
+    }
+}
+
 vocabulary! {
     /// The colour of a draugr or monster.
     pub enum Colour / ByColour in u8 {
@@ -547,7 +858,7 @@ vocabulary! {
     }
 }
 
-vocabulary! {
+words! {
     /// A line of the score pad.
     pub enum Line / ByLine in u16 {
         /// Trolls defeated.
@@ -578,10 +889,23 @@ vocabulary! {
         Coins = "coins",
         /// Blame, never above zero.
         Blame = "blame",
+    } boxes in u32 {
+        /// Bergrisar defeated.
+        Bergrisar = "bergrisar",
+        /// Bandits defeated.
+        Bandits = "bandits",
+        /// Glory for sacrifice tokens.
+        Sacrifices = "sacrifices",
+        /// Blessings, when they are bought.
+        Blessings = "blessings",
+        /// Epic monsters, when they are bought.
+        Epics = "epics",
+        /// Bonuses of epic monsters, at the end.
+        EpicBonus = "epic_bonus",
     }
 }
 
-vocabulary! {
+words! {
     /// A troll card.
     pub enum TrollCard / ByTroll in u16 {
         /// Young Troll.
@@ -616,10 +940,17 @@ vocabulary! {
         Troll4No3 = "troll-4-3",
         /// Mountain Troll.
         Troll4No4 = "troll-4-4",
+    } boxes in u32 {
+        /// Troll Lord.
+        TrollLord1 = "troll-lord-1",
+        /// Troll Lord.
+        TrollLord2 = "troll-lord-2",
+        /// Troll Lord.
+        TrollLord3 = "troll-lord-3",
     }
 }
 
-vocabulary! {
+words! {
     /// A draugr card.
     pub enum DraugrCard / ByDraugr in u32 {
         /// Draugr Thrall, red.
@@ -664,10 +995,29 @@ vocabulary! {
         Draugr7Blue = "draugr-7-blue",
         /// Draugr Jarl, yellow.
         Draugr7Yellow = "draugr-7-yellow",
+    } boxes in u32 {
+        /// Seidr Draugr, red.
+        SeidrDraugrRed = "seidr-draugr-red",
+        /// Seidr Draugr, blue.
+        SeidrDraugrBlue = "seidr-draugr-blue",
+        /// Seidr Draugr, yellow.
+        SeidrDraugrYellow = "seidr-draugr-yellow",
+        /// Loot Hoarder, red.
+        LootHoarderRed = "loot-hoarder-red",
+        /// Loot Hoarder, blue.
+        LootHoarderBlue = "loot-hoarder-blue",
+        /// Loot Hoarder, yellow.
+        LootHoarderYellow = "loot-hoarder-yellow",
+        /// Vile Priest, red.
+        VilePriestRed = "vile-priest-red",
+        /// Vile Priest, blue.
+        VilePriestBlue = "vile-priest-blue",
+        /// Vile Priest, yellow.
+        VilePriestYellow = "vile-priest-yellow",
     }
 }
 
-vocabulary! {
+words! {
     /// A monster card.
     pub enum MonsterCard / ByMonster in u64 {
         /// Fenris Cubs, red.
@@ -742,5 +1092,30 @@ vocabulary! {
         Monster12Blue = "monster-12-blue",
         /// Lyndwurm, yellow.
         Monster12Yellow = "monster-12-yellow",
+    } boxes in u64 {
+        /// Dark Shaman, red.
+        DarkShamanRed = "dark-shaman-red",
+        /// Dark Shaman, blue.
+        DarkShamanBlue = "dark-shaman-blue",
+        /// Dark Shaman, yellow.
+        DarkShamanYellow = "dark-shaman-yellow",
+        /// Cave Dweller, red.
+        CaveDwellerRed = "cave-dweller-red",
+        /// Cave Dweller, blue.
+        CaveDwellerBlue = "cave-dweller-blue",
+        /// Cave Dweller, yellow.
+        CaveDwellerYellow = "cave-dweller-yellow",
+        /// Rock Creature, red.
+        RockCreatureRed = "rock-creature-red",
+        /// Rock Creature, blue.
+        RockCreatureBlue = "rock-creature-blue",
+        /// Rock Creature, yellow.
+        RockCreatureYellow = "rock-creature-yellow",
+        /// Mist Walker, red.
+        MistWalkerRed = "mist-walker-red",
+        /// Mist Walker, blue.
+        MistWalkerBlue = "mist-walker-blue",
+        /// Mist Walker, yellow.
+        MistWalkerYellow = "mist-walker-yellow",
     }
 }
