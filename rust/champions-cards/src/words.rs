@@ -165,6 +165,14 @@ vocabulary! {
 }
 
 impl Item {
+    /// Returns how many there are of each: warriors by kind, then food.
+    #[inline]
+    pub fn counts(band: &Warband, food: u8) -> [u8; Self::COUNT] {
+        let mut counts = [food; Self::COUNT];
+        counts[..Warrior::COUNT].copy_from_slice(band.values());
+        counts
+    }
+
     /// Returns the warrior; `None` for food.
     #[inline]
     pub fn warrior(self) -> Option<Warrior> {

@@ -15,6 +15,7 @@ mod tables;
 pub mod text;
 
 pub use midgard_champions_cards::{cards, players, words};
+#[cfg(not(boxes))]
 pub use midgard_champions_odds as odds;
 
 pub use bots::greedy::Greedy;

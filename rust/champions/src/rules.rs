@@ -2,9 +2,13 @@
 
 pub mod action;
 pub(crate) mod back;
+#[cfg(boxes)]
+pub mod boxes;
 mod chance;
 pub(crate) mod check;
 pub mod combat;
+#[cfg(boxes)]
+pub(crate) mod dark_mountains;
 pub(crate) mod deck;
 pub mod event;
 mod game;
@@ -14,6 +18,8 @@ pub(crate) mod place;
 pub(crate) mod rune;
 pub(crate) mod scoring;
 pub mod state;
+#[cfg(boxes)]
+pub(crate) mod valhalla;
 
 use crate::bots::greedy::LazyTables;
 use crate::cards::{Cards, Face, LongshipRow};
@@ -21,6 +27,8 @@ use crate::knowledge::observation;
 use crate::players::{self, MAX_PLAYERS, MIN_PLAYERS, SHORES, STALLS, WORKERS};
 use crate::rules::place::Payable;
 use crate::rules::state::State;
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, ByBergrisar};
 use crate::words::{
     ByDraugr, ByMonster, BySeat, ByTroll, ByWarrior, DraugrCard, Leader, Location, Longship,
     MonsterCard, Shore, TrollCard,
@@ -78,6 +86,9 @@ pub struct Options {
     pub leaders: Leaders,
     /// Whether decisions with one legal action are taken at once.
     pub skip_forced: bool,
+    /// The boxes, and their options.
+    #[cfg(boxes)]
+    pub boxes: boxes::BoxOptions,
 }
 
 impl Default for Options {
@@ -90,6 +101,8 @@ impl Default for Options {
             start_player: None,
             leaders: Leaders::Drafted,
             skip_forced: false,
+            #[cfg(boxes)]
+            boxes: boxes::BoxOptions::default(),
         }
     }
 }
@@ -151,6 +164,8 @@ pub struct Rules {
     pub(crate) alike_trolls: ByTroll<Set<TrollCard>>,
     pub(crate) alike_draugr: ByDraugr<Set<DraugrCard>>,
     pub(crate) alike_monsters: ByMonster<Set<MonsterCard>>,
+    #[cfg(boxes)]
+    pub(crate) alike_bergrisar: ByBergrisar<Set<BergrisarCard>>,
 }
 
 impl Rules {
@@ -183,6 +198,8 @@ impl Rules {
             alike_trolls: ByTroll::from_fn(|card| alike(card, |c| cards.face_of_troll(c))),
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
+            #[cfg(boxes)]
+            alike_bergrisar: ByBergrisar::from_fn(|card| alike(card, |c| cards.bergrisar[c])),
             cards,
         })
     }

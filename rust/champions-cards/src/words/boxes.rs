@@ -1,5 +1,6 @@
 //! The nouns that the boxes add.
 
+use super::Shore;
 use midgard_core::vocabulary;
 
 vocabulary! {
@@ -142,6 +143,17 @@ vocabulary! {
     }
 }
 
+impl JourneyDeck {
+    /// Returns the deck of the journeys that lie on this space.
+    #[inline]
+    pub fn of(space: Shore) -> Self {
+        match space {
+            Shore::First | Shore::Second | Shore::Third | Shore::Fourth => Self::Sea,
+            Shore::LeftBergrisar | Shore::RightBergrisar => Self::Land,
+        }
+    }
+}
+
 vocabulary! {
     /// What can be bought at Valhalla.
     pub enum Thing / ByThing in u16 {
@@ -163,5 +175,57 @@ vocabulary! {
         Epic2 = "epic-2",
         /// The epic monster on this slot.
         Epic3 = "epic-3",
+    }
+}
+
+vocabulary! {
+    /// Where dice of a clan are: at home, or at a site.
+    pub enum Post / ByPost in u16 {
+        /// At home.
+        Home = "home",
+        /// At the troll.
+        Troll = "troll",
+        /// At the left draugr.
+        LeftDraugr = "left_draugr",
+        /// At the right draugr.
+        RightDraugr = "right_draugr",
+        /// At the left Bergrisar.
+        LeftBergrisar = "left_bergrisar",
+        /// At the right Bergrisar.
+        RightBergrisar = "right_bergrisar",
+        /// At the first shore.
+        Shore1 = "shore-1",
+        /// At the second shore.
+        Shore2 = "shore-2",
+        /// At the third shore.
+        Shore3 = "shore-3",
+        /// At the fourth shore.
+        Shore4 = "shore-4",
+    }
+}
+
+vocabulary! {
+    /// What a helmet does: rally, or the ability of a leader.
+    pub enum Helmet / ByHelmet in u16 {
+        /// A hit.
+        Rally = "rally",
+        /// The ability of Asmundr.
+        Asmundr = "asmundr",
+        /// The ability of Dagrun.
+        Dagrun = "dagrun",
+        /// The ability of Gylfir.
+        Gylfir = "gylfir",
+        /// The ability of Svanhildr.
+        Svanhildr = "svanhildr",
+        /// The ability of Ullr.
+        Ullr = "ullr",
+        /// The ability of Jorunn.
+        Jorunn = "jorunn",
+        /// The ability of Ragnhild.
+        Ragnhild = "ragnhild",
+        /// The ability of Hervor.
+        Hervor = "hervor",
+        /// The ability of Thorir.
+        Thorir = "thorir",
     }
 }

@@ -24,11 +24,11 @@ mod visits;
 mod weights;
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
-use midgard_core::{ActionIndex, ActionSet, Policy, Seat, Xoshiro256PlusPlus};
+use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
 use view::View;

@@ -3,9 +3,13 @@
 //! The index is a bijection onto `0..ACTION_COUNT`. Old indices never move: what an expansion adds
 //! goes behind. The table in `docs/actions.md` is the same in prose.
 
-use crate::players::MAX_PLAYERS;
+#[cfg(boxes)]
+mod more;
+
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
-use midgard_core::{ActionIndex, ActionSet, Seat};
+#[cfg(boxes)]
+use crate::words::{Journey, JourneyDeck, Thing};
+use midgard_core::{ActionIndex, Seat, Set, Word};
 
 /// One small choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,12 +50,60 @@ pub enum Action {
     Pick(Warrior, u8),
     /// Lose this.
     Lose(Item),
+    /// Pay the coins that a journey asks for.
+    #[cfg(boxes)]
+    Pay,
+    /// Reroll by wand_of_gondul.
+    #[cfg(boxes)]
+    Wand,
+    /// Keep a die by mercy_of_eir.
+    #[cfg(boxes)]
+    Mercy,
+    /// The helmet is a hit.
+    #[cfg(boxes)]
+    Rally,
+    /// The helmet is the leader's ability.
+    #[cfg(boxes)]
+    Ability,
+    /// A kind of die or of token, never the Leader die.
+    #[cfg(boxes)]
+    Kind(Warrior),
+    /// The journey deck that Awareness looks at.
+    #[cfg(boxes)]
+    Deck(JourneyDeck),
+    /// The next card of a journey deck from the top.
+    #[cfg(boxes)]
+    Next(Journey),
+    /// Buy this at Valhalla.
+    #[cfg(boxes)]
+    Buy(Thing),
+    /// This seat discards a blame.
+    #[cfg(boxes)]
+    Absolve(Seat),
 }
 
 const _: () = assert!(size_of::<Action>() <= 4);
 
 /// The number of action indices: each index is below it.
-pub const ACTION_COUNT: usize = 129;
+pub const ACTION_COUNT: usize = if cfg!(boxes) { 238 } else { BASE_COUNT };
+
+/// The number of action indices of the base game.
+pub(crate) const BASE_COUNT: usize = 129;
+
+/// The numbers of words that the base game has of each list.
+mod base {
+    pub(super) const PLACES: usize = 27;
+    pub(super) const LEADERS: usize = 5;
+    pub(super) const RUNES: usize = 10;
+    pub(super) const SHORES: usize = 4;
+    pub(super) const LONGSHIPS: usize = 4;
+    pub(super) const DESTINIES: usize = 12;
+    pub(super) const SEATS: usize = 4;
+    pub(super) const WARRIORS: usize = 3;
+}
+
+/// A set of actions.
+pub type ActionSet = midgard_core::ActionSet<{ if cfg!(boxes) { 4 } else { 3 } }>;
 
 /// The index of the first action of each kind.
 pub(crate) mod first {
@@ -88,24 +140,24 @@ const _: () = {
     const fn holds(first: ActionIndex, next: ActionIndex, things: usize) {
         assert!((next - first) as usize == things, "a range of actions is not as long as its list");
     }
-    holds(first::PLACE, first::BEG, Location::COUNT);
+    holds(first::PLACE, first::BEG, base::PLACES);
     holds(first::BEG, first::ACCEPT, 1);
     holds(first::ACCEPT, first::FAVOR, 1);
     holds(first::FAVOR, first::THROW, 1);
     holds(first::THROW, first::LEADER, 1);
-    holds(first::LEADER, first::RUNE, Leader::COUNT);
-    holds(first::RUNE, first::TAKE, Rune::COUNT);
-    holds(first::TAKE, first::DRAW, Rune::COUNT);
+    holds(first::LEADER, first::RUNE, base::LEADERS);
+    holds(first::RUNE, first::TAKE, base::RUNES);
+    holds(first::TAKE, first::DRAW, base::RUNES);
     holds(first::DRAW, first::SAIL, 1);
-    holds(first::SAIL, first::PEEK, Shore::COUNT);
-    holds(first::PEEK, first::BUILD, Shore::COUNT);
-    holds(first::BUILD, first::DESTINY, Longship::COUNT);
-    holds(first::DESTINY, first::BLAME, Destiny::COUNT);
-    holds(first::BLAME, first::TRADE, MAX_PLAYERS);
+    holds(first::SAIL, first::PEEK, base::SHORES);
+    holds(first::PEEK, first::BUILD, base::SHORES);
+    holds(first::BUILD, first::DESTINY, base::LONGSHIPS);
+    holds(first::DESTINY, first::BLAME, base::DESTINIES);
+    holds(first::BLAME, first::TRADE, base::SEATS);
     holds(first::TRADE, first::COUNT, TRADES.len());
     holds(first::COUNT, first::PICK, COUNTS);
-    holds(first::PICK, first::LOSE, Warrior::COUNT * FACES);
-    holds(first::LOSE, ACTION_COUNT as ActionIndex, Item::COUNT);
+    holds(first::PICK, first::LOSE, base::WARRIORS * FACES);
+    holds(first::LOSE, BASE_COUNT as ActionIndex, base::WARRIORS + 1);
     assert!(ACTION_COUNT <= <ActionSet>::CAPACITY, "a set holds every action");
 };
 
@@ -129,10 +181,11 @@ static TABLE: [Action; ACTION_COUNT] = {
     table
 };
 
+const fn at(index: ActionIndex, first: ActionIndex) -> usize {
+    (index - first) as usize
+}
+
 const fn decode(index: ActionIndex) -> Action {
-    const fn at(index: ActionIndex, first: ActionIndex) -> usize {
-        (index - first) as usize
-    }
     match index {
         first::PLACE..first::BEG => Action::Place(Location::ALL[at(index, first::PLACE)]),
         first::BEG => Action::Beg,
@@ -157,7 +210,15 @@ const fn decode(index: ActionIndex) -> Action {
             let pick = at(index, first::PICK);
             Action::Pick(Warrior::ALL[pick / FACES], (pick % FACES) as u8)
         }
+        #[cfg(not(boxes))]
         _ => Action::Lose(Item::ALL[at(index, first::LOSE)]),
+        #[cfg(boxes)]
+        first::LOSE..more::PLACE => {
+            let item = at(index, first::LOSE);
+            Action::Lose(if item == base::WARRIORS { Item::Food } else { Item::ALL[item] })
+        }
+        #[cfg(boxes)]
+        _ => more::decode(index),
     }
 }
 
@@ -174,6 +235,10 @@ impl Action {
     /// When a count is above 15, a face is above 5, or a good is traded for itself.
     #[inline(always)] // mostly of a kind that is known, where it is one sum
     pub fn index(self) -> ActionIndex {
+        #[cfg(boxes)]
+        if let Some(index) = more::index(self) {
+            return index;
+        }
         match self {
             Self::Place(location) => first::PLACE + location as ActionIndex,
             Self::Beg => first::BEG,
@@ -201,8 +266,56 @@ impl Action {
                     + ActionIndex::from(face)
             }
             Self::Lose(item) => first::LOSE + item as ActionIndex,
+            #[cfg(boxes)]
+            _ => unreachable!("the index of {self:?} is behind those of the base game"),
         }
     }
+}
+
+/// Adds the actions that name one of these words, of which the base game has so many: the first of its indices, and the
+/// first behind those of the base game.
+#[inline(always)]
+fn add<W: Word>(
+    legal: &mut ActionSet,
+    words: Set<W>,
+    first: ActionIndex,
+    base: usize,
+    more: ActionIndex,
+) {
+    let bits = words.bits();
+    if W::COUNT == base {
+        return legal.insert_bits(first, bits);
+    }
+    legal.insert_bits(first, bits & ((1 << base) - 1));
+    legal.insert_bits(more, bits >> base);
+}
+
+/// The first indices behind those of the base game, which has no such words.
+#[cfg(not(boxes))]
+mod more {
+    use midgard_core::ActionIndex;
+
+    pub(super) const PLACE: ActionIndex = 0;
+    pub(super) const RUNE: ActionIndex = 0;
+    pub(super) const DESTINY: ActionIndex = 0;
+}
+
+/// Adds the places that a worker may go to.
+#[inline(always)]
+pub(crate) fn add_places(legal: &mut ActionSet, places: Set<Location>) {
+    add(legal, places, first::PLACE, base::PLACES, more::PLACE);
+}
+
+/// Adds the runes that may be used.
+#[inline(always)]
+pub(crate) fn add_runes(legal: &mut ActionSet, runes: Set<Rune>) {
+    add(legal, runes, first::RUNE, base::RUNES, more::RUNE);
+}
+
+/// Adds the destinies that may be named.
+#[inline(always)]
+pub(crate) fn add_destinies(legal: &mut ActionSet, destinies: Set<Destiny>) {
+    add(legal, destinies, first::DESTINY, base::DESTINIES, more::DESTINY);
 }
 
 /// Returns the index of a trade in [`TRADES`].
@@ -227,6 +340,6 @@ mod tests {
             assert_eq!(usize::from(action.index()), index, "{action:?}");
         }
         assert_eq!(Action::from_index(ACTION_COUNT), None);
-        assert_eq!(Rune::ALL.last().expect("ten").word(), "wealth");
+        assert_eq!(Rune::ALL[base::RUNES - 1].word(), "wealth");
     }
 }

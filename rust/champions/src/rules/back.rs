@@ -6,6 +6,10 @@
 use crate::rules::combat::Fight;
 use crate::rules::phase::table::Name;
 use crate::rules::state::Phase;
+#[cfg(boxes)]
+use crate::rules::valhalla::visit::Visit;
+#[cfg(boxes)]
+use crate::words::Thing;
 use crate::words::{Goods, Item, Rune, ShipKind, Shore, Site, Stage, Warband, Warrior};
 use midgard_core::{Seat, Set, Word};
 use serde::{Deserialize, Serialize};
@@ -51,28 +55,65 @@ macro_rules! interruptible {
     };
 }
 
-interruptible! {
-    Placement { turn: Seat },
-    StaveChurch { turn: Seat },
-    Aumingi { turn: Seat },
-    Runesmith { turn: Seat },
-    RuneTaken { turn: Seat, rune: Rune },
-    Shipwright { turn: Seat },
-    Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
-    Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
-    Sail { turn: Seat, ship: ShipKind },
-    TrueVision { turn: Seat },
-    Peek { turn: Seat, draws: u8 },
-    Assignment { turn: Seat, site: Site, item: Item },
-    SuccessWindow { turn: Seat, after: Stage },
-    Roll { fight: Fight },
-    Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
-    Fallen { fight: Fight },
-    Blame { turn: Seat },
-    Journey { turn: Seat, shore: Shore },
-    Lost { turn: Seat, shore: Shore, left: u8, from: Item },
-    Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
-    Closing { turn: Seat },
+/// Makes the list of the base game, or that of the crate with the boxes.
+macro_rules! with_boxes {
+    ($({ $($shared:tt)* } base { $($base:tt)* } boxes { $($boxes:tt)* })+) => {
+        #[cfg(not(boxes))]
+        interruptible! { $($($shared)* $($base)*)+ }
+        #[cfg(boxes)]
+        interruptible! { $($($shared)* $($boxes)*)+ }
+    };
+}
+
+with_boxes! {
+    {
+        Placement { turn: Seat },
+        StaveChurch { turn: Seat },
+        Aumingi { turn: Seat },
+        Runesmith { turn: Seat },
+        RuneTaken { turn: Seat, rune: Rune },
+        Shipwright { turn: Seat },
+        Crowded { turn: Seat, offered: Warband, left: u8, from: Warrior },
+        Market { turn: Seat, given: Set<Goods>, taken: Set<Goods>, last: Option<(Goods, Goods)> },
+        Sail { turn: Seat, ship: ShipKind },
+    } base {
+        TrueVision { turn: Seat },
+    } boxes {
+        TrueVision { turn: Seat, more: u8 },
+    }
+    {
+        Peek { turn: Seat, draws: u8 },
+        Assignment { turn: Seat, site: Site, item: Item },
+        SuccessWindow { turn: Seat, after: Stage },
+        Roll { fight: Fight },
+        Casualties { fight: Fight, left: u8, from: Warrior, first: bool },
+        Fallen { fight: Fight },
+    } base {
+        Blame { turn: Seat },
+    } boxes {
+        Blame { turn: Seat, survivors: Option<Fight> },
+    }
+    {
+        Journey { turn: Seat, shore: Shore },
+        Lost { turn: Seat, shore: Shore, left: u8, from: Item },
+        Starving { turn: Seat, shore: Shore, left: u8, from: Warrior },
+        Closing { turn: Seat },
+    } base {
+    } boxes {
+        Gossip { turn: Seat },
+        LonghouseDie { turn: Seat },
+        LandJourney { turn: Seat, shore: Shore, hired: u8 },
+        Blizzard { turn: Seat, shore: Shore, from: Warrior },
+        Ambush { turn: Seat, site: Site, left: u8, from: Warrior },
+        Helmet { fight: Fight },
+        HuntSettled { fight: Fight },
+        Healing { fight: Fight, left: u8 },
+        Mercy { fight: Fight, left: u8 },
+        Upgrade { fight: Fight },
+        Valhalla { turn: Seat, after: Stage, window: bool },
+        CarvedRune { turn: Seat, thing: Thing, back: Visit },
+        CarvedTaken { turn: Seat, rune: Rune, thing: Thing, back: Visit },
+    }
 }
 
 impl Phase {
@@ -82,6 +123,15 @@ impl Phase {
             Self::Gifts { back, .. }
             | Self::Success { back, .. }
             | Self::Knowledge { back, .. } => Some(back),
+            #[cfg(boxes)]
+            Self::Patience { back, .. }
+            | Self::Awareness { back, .. }
+            | Self::AwarenessDraw { back, .. }
+            | Self::AwarenessOrder { back, .. }
+            | Self::Friendship { back, .. }
+            | Self::Virtue { back, .. }
+            | Self::Resurrection { back, .. }
+            | Self::Training { back, .. } => Some(back),
             _ => None,
         }
     }

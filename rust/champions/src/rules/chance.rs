@@ -6,6 +6,8 @@ use crate::rules::event::Log;
 use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, Blessing, Epic, JourneyDeck};
 use crate::words::{
     Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Shore, Stock,
     TrollCard, Warrior,
@@ -37,6 +39,18 @@ pub(crate) enum ChanceEvent {
     Journey(crate::words::Shore),
     /// A die of this kind is rolled.
     Die(Warrior),
+    /// A Bergrisar is drawn.
+    #[cfg(boxes)]
+    Bergrisar,
+    /// A blessing is drawn.
+    #[cfg(boxes)]
+    Blessing,
+    /// An epic monster is drawn.
+    #[cfg(boxes)]
+    Epic,
+    /// A card of a journey deck is determined that a seat looks at.
+    #[cfg(boxes)]
+    Foreseen(JourneyDeck),
 }
 
 impl ChanceEvent {
@@ -45,9 +59,7 @@ impl ChanceEvent {
         let mut distribution = Distribution::default();
         match self {
             Self::Stall(stalls) => {
-                stalls
-                    .iter()
-                    .for_each(|stall| distribution.add(number(stall) - FIRST_STALL as Outcome, 1));
+                stalls.iter().for_each(|stall| distribution.add(stall_number(stall), 1));
             }
             Self::Start => rules.seats().for_each(|seat| distribution.add(number(seat), 1)),
             Self::Leader(leaders) => return draw_distribution(leaders, unique),
@@ -59,7 +71,25 @@ impl ChanceEvent {
             Self::Merchant => return draw_distribution(state.deck.merchants, unique),
             Self::Journey(shore) => {
                 for (journey, count) in state.journeys_at(shore).iter() {
-                    distribution.add(number(journey), count.into());
+                    distribution.add(card_number(journey), count.into());
+                }
+            }
+            #[cfg(boxes)]
+            Self::Bergrisar => {
+                return draw_distribution(state.deck.bergrisar, rules.like_bergrisar());
+            }
+            #[cfg(boxes)]
+            Self::Blessing => {
+                for (blessing, copies) in state.deck.blessings.iter() {
+                    distribution.add(number(blessing), copies.into());
+                }
+            }
+            #[cfg(boxes)]
+            Self::Epic => return draw_distribution(state.deck.epics, unique),
+            #[cfg(boxes)]
+            Self::Foreseen(deck) => {
+                for (journey, count) in state.journeys_in(deck).unseen.iter() {
+                    distribution.add(card_number(journey), count.into());
                 }
             }
             Self::Die(warrior) => {
@@ -78,7 +108,7 @@ impl ChanceEvent {
         }
         let index = usize::from(outcome);
         match self {
-            Self::Stall(_) => word::<Location>(index + FIRST_STALL),
+            Self::Stall(_) => stall_of(index).word().into(),
             Self::Start => format!("seat-{outcome}"),
             Self::Leader(_) => word::<Leader>(index),
             Self::Destiny(_) => word::<Destiny>(index),
@@ -87,7 +117,18 @@ impl ChanceEvent {
             Self::Monster => word::<MonsterCard>(index),
             Self::Rune => word::<Rune>(index),
             Self::Merchant => word::<Merchant>(index),
+            #[cfg(not(boxes))]
             Self::Journey(_) => word::<Journey>(index),
+            #[cfg(boxes)]
+            Self::Journey(shore) => card_word(JourneyDeck::of(shore), index),
+            #[cfg(boxes)]
+            Self::Foreseen(deck) => card_word(deck, index),
+            #[cfg(boxes)]
+            Self::Bergrisar => word::<BergrisarCard>(index),
+            #[cfg(boxes)]
+            Self::Blessing => word::<Blessing>(index),
+            #[cfg(boxes)]
+            Self::Epic => word::<Epic>(index),
             Self::Die(warrior) => {
                 let faces = rules.cards.dice[warrior].faces.as_slice();
                 faces.get(index).map_or_else(String::new, ToString::to_string)
@@ -109,8 +150,78 @@ impl ChanceEvent {
             Self::Merchant => "merchant ship".into(),
             Self::Journey(shore) => format!("journey of {shore}"),
             Self::Die(warrior) => format!("{warrior} die"),
+            #[cfg(boxes)]
+            Self::Bergrisar => "bergrisar".into(),
+            #[cfg(boxes)]
+            Self::Blessing => "blessing".into(),
+            #[cfg(boxes)]
+            Self::Epic => "epic monster".into(),
+            #[cfg(boxes)]
+            Self::Foreseen(deck) => format!("next card of the {deck} journeys"),
         }
     }
+}
+
+/// Returns the number of a stall among the outcomes of its draw.
+fn stall_number(stall: Location) -> Outcome {
+    #[cfg(boxes)]
+    if stall as usize > Location::Aumingi as usize {
+        return number(stall) - FIRST_STALL as Outcome - BETWEEN;
+    }
+    number(stall) - FIRST_STALL as Outcome
+}
+
+/// Returns the stall with this number among the outcomes of its draw.
+pub(crate) fn stall_of(index: usize) -> Location {
+    #[cfg(boxes)]
+    if index + FIRST_STALL > Location::Aumingi as usize {
+        return Location::ALL[index + FIRST_STALL + usize::from(BETWEEN)];
+    }
+    Location::ALL[index + FIRST_STALL]
+}
+
+/// The places between the stalls of the base game and those of the boxes: the Bergrisar.
+#[cfg(boxes)]
+const BETWEEN: Outcome = 2;
+
+/// Returns the number of a journey among the outcomes of its draw: its number in the list of its deck.
+fn card_number(journey: Journey) -> Outcome {
+    #[cfg(boxes)]
+    if journey as usize >= Journey::LandAllQuiet as usize {
+        return number(journey) - number(Journey::LandAllQuiet);
+    }
+    number(journey)
+}
+
+/// Returns the journey with this number among the outcomes of the draw for a space.
+pub(crate) fn card_of(shore: Shore, index: usize) -> Journey {
+    #[cfg(boxes)]
+    return journey_of(JourneyDeck::of(shore), index);
+    #[cfg(not(boxes))]
+    {
+        let _ = shore;
+        Journey::ALL[index]
+    }
+}
+
+/// Returns the journey with this number in the list of its deck.
+#[cfg(boxes)]
+pub(crate) fn journey_of(deck: JourneyDeck, index: usize) -> Journey {
+    match deck {
+        JourneyDeck::Sea => Journey::ALL[index],
+        JourneyDeck::Land => Journey::ALL[index + Journey::LandAllQuiet as usize],
+    }
+}
+
+/// Writes the journey with this number in the list of its deck, without the name of the deck.
+#[cfg(boxes)]
+fn card_word(deck: JourneyDeck, index: usize) -> String {
+    let first = match deck {
+        JourneyDeck::Sea => 0,
+        JourneyDeck::Land => Journey::LandAllQuiet as usize,
+    };
+    let card = Journey::from_index(index + first);
+    card.map_or_else(String::new, |card| card.word().trim_start_matches("land-").into())
 }
 
 /// Samples the chance event that the state waits for. All dice of a throw are sampled at once, with the same
@@ -133,22 +244,38 @@ pub(crate) fn sample<R: Rng>(
         ChanceEvent::Merchant => number(any(state.deck.merchants, rng)),
         ChanceEvent::Leader(leaders) => number(any(leaders, rng)),
         ChanceEvent::Destiny(cards) => number(any(cards, rng)),
-        ChanceEvent::Stall(stalls) => number(any(stalls, rng)) - FIRST_STALL as Outcome,
+        ChanceEvent::Stall(stalls) => stall_number(any(stalls, rng)),
         ChanceEvent::Start => below(rng, rules.options.players.into()) as Outcome,
         ChanceEvent::Journey(shore) => {
-            let cards = state.journeys_at(shore).values();
-            let mut card = below(rng, cards.iter().map(|&count| u32::from(count)).sum());
-            let mut kind = 0;
-            while card >= u32::from(cards[kind]) {
-                card -= u32::from(cards[kind]);
-                kind += 1;
-            }
-            kind as Outcome
+            card_number(Journey::ALL[any_copy(state.journeys_at(shore).values(), rng)])
+        }
+        #[cfg(boxes)]
+        ChanceEvent::Bergrisar => {
+            number(draw_card(state.deck.bergrisar, rules.like_bergrisar(), rng))
+        }
+        #[cfg(boxes)]
+        ChanceEvent::Blessing => any_copy(state.deck.blessings.values(), rng) as Outcome,
+        #[cfg(boxes)]
+        ChanceEvent::Epic => number(any(state.deck.epics, rng)),
+        #[cfg(boxes)]
+        ChanceEvent::Foreseen(deck) => {
+            card_number(Journey::ALL[any_copy(state.journeys_in(deck).unseen.values(), rng)])
         }
         ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
     };
     seen(outcome);
     state.phase.answer(rules, state, log, outcome);
+}
+
+/// Draws one of these numbers of copies; all copies are equally likely. Returns the number of its kind.
+fn any_copy<R: Rng>(copies: &[u8], rng: &mut R) -> usize {
+    let mut card = below(rng, copies.iter().map(|&count| u32::from(count)).sum());
+    let mut kind = 0;
+    while card >= u32::from(copies[kind]) {
+        card -= u32::from(copies[kind]);
+        kind += 1;
+    }
+    kind
 }
 
 /// Draws a word of a set; all are equally likely.
@@ -157,7 +284,7 @@ fn any<W: Word, R: Rng>(set: Set<W>, rng: &mut R) -> W {
 }
 
 /// The bits of a seat or a shore in the place of a fight; those above are the foe.
-pub(crate) const PLACE_BITS: u32 = 2;
+pub(crate) const PLACE_BITS: u32 = if cfg!(boxes) { 3 } else { 2 };
 const _: () = assert!(MAX_PLAYERS <= 1 << PLACE_BITS && Shore::COUNT <= 1 << PLACE_BITS);
 const _: () = assert!(Foe::COUNT << PLACE_BITS <= 1 << u8::BITS);
 /// The draws of a row have numbers of 8 bits, and so have the rounds.

@@ -31,6 +31,21 @@ pub struct Fight {
     pub reaction: bool,
     /// The throws made in this fight.
     pub throws: u16,
+    /// Whether no roll has counted yet.
+    #[cfg(boxes)]
+    pub first_round: bool,
+    /// The hits that the helmet adds to this roll.
+    #[cfg(boxes)]
+    pub helmet_hits: u8,
+    /// The shields that the helmet adds to this roll.
+    #[cfg(boxes)]
+    pub helmet_shields: u8,
+    /// Whether the helmet of this roll has been answered.
+    #[cfg(boxes)]
+    pub stands: bool,
+    /// Whether Ragnhild's ability was chosen in this fight.
+    #[cfg(boxes)]
+    pub upgrade: bool,
 }
 
 /// The sum of the dice on the table.
@@ -59,6 +74,16 @@ impl Fight {
             damage: 0,
             reaction: false,
             throws: 1,
+            #[cfg(boxes)]
+            first_round: true,
+            #[cfg(boxes)]
+            helmet_hits: 0,
+            #[cfg(boxes)]
+            helmet_shields: 0,
+            #[cfg(boxes)]
+            stands: false,
+            #[cfg(boxes)]
+            upgrade: false,
         }
     }
 
@@ -69,6 +94,12 @@ impl Fight {
             Foe::Troll => Stage::Troll,
             Foe::LeftDraugr => Stage::LeftDraugr,
             Foe::RightDraugr => Stage::RightDraugr,
+            #[cfg(boxes)]
+            Foe::LeftBergrisar => Stage::LeftBergrisar,
+            #[cfg(boxes)]
+            Foe::RightBergrisar => Stage::RightBergrisar,
+            #[cfg(boxes)]
+            Foe::Bandits => voyage::stage(self.shore.unwrap_or(Shore::LeftBergrisar)),
             Foe::Kraken | Foe::Monster => voyage::stage(self.shore.unwrap_or(Shore::First)),
         }
     }

@@ -3,7 +3,11 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
+#[cfg(boxes)]
+use crate::rules::state::Journeys;
 use crate::rules::state::{Group, State};
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, JourneyDeck};
 use crate::words::{
     ByJourney, Destiny, DraugrCard, Journey, JourneySpace, MonsterCard, Shore, TrollCard,
 };
@@ -66,6 +70,12 @@ impl Rules {
     #[inline]
     pub(crate) fn like_draugr(&self) -> impl Fn(DraugrCard) -> Set<DraugrCard> + '_ {
         |card| self.alike_draugr[card]
+    }
+
+    #[cfg(boxes)]
+    #[inline]
+    pub(crate) fn like_bergrisar(&self) -> impl Fn(BergrisarCard) -> Set<BergrisarCard> + '_ {
+        |card| self.alike_bergrisar[card]
     }
 
     #[inline]
@@ -144,6 +154,16 @@ impl State {
         }
         self.journeys.unseen = std::mem::take(&mut self.journeys.discards);
         self.journeys.left = self.journeys.unseen.values().iter().sum();
+    }
+
+    /// Returns a journey deck.
+    #[cfg(boxes)]
+    #[inline]
+    pub(crate) fn journeys_in(&self, deck: JourneyDeck) -> &Journeys {
+        match deck {
+            JourneyDeck::Sea => &self.journeys,
+            JourneyDeck::Land => &self.land_journeys,
+        }
     }
 
     /// Returns the unseen cards, one of which is the journey at this shore.

@@ -10,10 +10,14 @@ mod tag;
 pub use card::Card;
 pub use tag::Tag;
 
+#[cfg(boxes)]
+use crate::words::{Blessing, Helmet, JourneyDeck, Post, Thing};
 use crate::words::{
     ByResource, Destiny, Foe, Goods, Item, Journey, Leader, Line, Location, Longship, Rune,
     ShipKind, Shore, Site, Source, Stock, Warband, Warrior,
 };
+#[cfg(boxes)]
+use midgard_core::List;
 use midgard_core::{Listener, Seat, Set};
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +79,7 @@ pub enum What {
     Dealt { seat: Seat, destiny: Option<Destiny> },
     Began { round: u8 },
     Stocked { space: Stock, card: Card },
-    Reshuffled { count: u8 },
+    Reshuffled { count: u8, #[cfg(boxes)] #[serde(default, skip_serializing_if = "Option::is_none")] deck: Option<JourneyDeck> },
     Laid { shore: Shore },
     Supplied { place: Location, item: Item, count: u8 },
     Lacked { seat: Option<Seat>, asked: Warband, got: Warband },
@@ -102,8 +106,14 @@ pub enum What {
     Unsealed { seat: Seat, site: Site, warriors: Warband, food: u8 },
     Hunted { seat: Seat, warriors: Warband },
     Attacked { seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, warriors: Warband },
-    Rolled { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8 },
-    Rerolled { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8 },
+    Rolled {
+        seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
+        #[cfg(boxes)] food: u8, #[cfg(boxes)] helmet: bool,
+    },
+    Rerolled {
+        seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior, hits: u8, shields: u8,
+        #[cfg(boxes)] food: u8, #[cfg(boxes)] helmet: bool,
+    },
     Hit {
         seat: Seat, foe: Foe, shore: Option<Shore>, card: Option<Card>, hits: u8, shields: u8,
         damage: u8, defense: u8, attack: u8, losses: u8,
@@ -125,6 +135,19 @@ pub enum What {
     Enriched { shore: Shore, card: Card, coins: u8 },
     Showed { seat: Seat, destiny: Destiny },
     Won { seat: Seat, glory: i32 },
+    #[cfg(boxes)] Copied { seat: Seat, rune: Rune },
+    #[cfg(boxes)] Foresaw { seat: Seat, deck: JourneyDeck, count: u8, cards: Option<List<Journey, 3>> },
+    #[cfg(boxes)] Replaced { shore: Shore, journey: Journey },
+    #[cfg(boxes)] Swapped { seat: Seat, site: Option<Post>, leaves: Warband, comes: Warband, sealed: bool },
+    #[cfg(boxes)] Joined { seat: Seat, shore: Shore, warrior: Warrior },
+    #[cfg(boxes)] Buried { seat: Seat, warrior: Warrior, count: u8 },
+    #[cfg(boxes)] Recovered { seat: Seat },
+    #[cfg(boxes)] Activated { seat: Seat, foe: Foe, shore: Option<Shore>, ability: Helmet },
+    #[cfg(boxes)] Received { seat: Seat, warrior: Warrior, count: u8 },
+    #[cfg(boxes)] Upgraded { seat: Seat, foe: Foe, shore: Option<Shore>, warrior: Warrior },
+    #[cfg(boxes)] Invoked { seat: Seat, blessing: Blessing },
+    #[cfg(boxes)] Sacrificed { seat: Seat, tokens: Warband },
+    #[cfg(boxes)] Bought { seat: Seat, thing: Thing, card: Option<Card> },
 }
 
 impl Event {
@@ -141,6 +164,10 @@ impl Event {
             }
             What::PutUnder { seat, destinies, .. } if *seat != listener => *destinies = None,
             What::Looked { seat, journey, .. } if *seat != listener => *journey = None,
+            #[cfg(boxes)]
+            What::Foresaw { seat, cards, .. } if *seat != listener => *cards = None,
+            #[cfg(boxes)]
+            What::Swapped { seat, site, sealed: true, .. } if *seat != listener => *site = None,
             What::Sent { seat, .. }
                 if *seat != listener && self.rule == Tag::AssignmentSimultaneous =>
             {

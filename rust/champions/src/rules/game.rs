@@ -5,7 +5,7 @@ use crate::bots::fitted::Fitted;
 use crate::bots::luck::LuckValues;
 use crate::knowledge::view::View;
 use crate::rules::Rules;
-use crate::rules::action::{ACTION_COUNT, Action};
+use crate::rules::action::{ACTION_COUNT, Action, ActionSet};
 use crate::rules::chance;
 use crate::rules::event::Event;
 use crate::rules::phase::setup;
@@ -14,9 +14,8 @@ use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, ActionSet, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable,
-    Game, Layout, Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics,
-    Tabulator, Word,
+    ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
+    Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
 use std::sync::Arc;
 

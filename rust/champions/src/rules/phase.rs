@@ -34,7 +34,7 @@ pub(crate) mod table;
 pub(crate) mod voyage;
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::chance::ChanceEvent;
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Event, Log};
@@ -44,7 +44,7 @@ use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
 use crate::words::{Rune, Stage};
 use details::Details;
-use midgard_core::{ActionSet, Awaiting, ChanceKey, Listener, Seat, Silent};
+use midgard_core::{Awaiting, ChanceKey, Listener, Seat, Silent};
 
 /// What every phase says of itself.
 pub(crate) trait Ask: Copy {

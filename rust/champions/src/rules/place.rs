@@ -5,11 +5,15 @@
 
 mod aumingi;
 mod foe;
+#[cfg(boxes)]
+mod gossip;
 mod hunting_grounds;
 mod jarls_longhouse;
 pub(crate) mod longship;
 mod market;
 mod merchant_ship;
+#[cfg(boxes)]
+mod roving_rangers;
 mod runesmith;
 pub(crate) mod sages_house;
 mod shipwright;
@@ -17,6 +21,10 @@ mod smith;
 mod smokehouse;
 mod stall;
 mod stave_church;
+#[cfg(boxes)]
+mod trainer;
+#[cfg(boxes)]
+mod wandering_monk;
 mod worker_huts;
 
 pub(crate) use merchant_ship::merchant_price;
@@ -142,34 +150,52 @@ macro_rules! places {
     };
 }
 
-places! {
-    Swordsmith => smith::Smith(Warrior::Swordsman),
-    Hafter => smith::Smith(Warrior::Spearman),
-    Blacksmith => smith::Smith(Warrior::Axeman),
-    Smokehouse => smokehouse::Smokehouse,
-    HuntingGrounds => hunting_grounds::HuntingGrounds,
-    JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
-    MerchantShip => merchant_ship::MerchantShip,
-    Market => market::Market,
-    StaveChurch => stave_church::StaveChurch,
-    Runesmith => runesmith::Runesmith,
-    SagesHouse => sages_house::SagesHouse,
-    Shipwright => shipwright::Shipwright,
-    WorkerHuts => worker_huts::WorkerHuts,
-    SmallLongship => longship::Longship(ShipKind::Small),
-    LargeLongship => longship::Longship(ShipKind::Large),
-    PrivateLongship => longship::Longship(ShipKind::Private),
-    Troll => foe::Foe(Land::Troll),
-    LeftDraugr => foe::Foe(Land::LeftDraugr),
-    RightDraugr => foe::Foe(Land::RightDraugr),
-    FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
-    Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
-    Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
-    Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
-    WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
-    Skald => stall::Stall(Location::Skald, Tag::StallSkald),
-    GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
-    Aumingi => aumingi::Aumingi,
+macro_rules! with_boxes {
+    ({ $($base:tt)* } boxes { $($boxes:tt)* }) => {
+        #[cfg(not(boxes))]
+        places! { $($base)* }
+        #[cfg(boxes)]
+        places! { $($base)* $($boxes)* }
+    };
+}
+
+with_boxes! {
+    {
+        Swordsmith => smith::Smith(Warrior::Swordsman),
+        Hafter => smith::Smith(Warrior::Spearman),
+        Blacksmith => smith::Smith(Warrior::Axeman),
+        Smokehouse => smokehouse::Smokehouse,
+        HuntingGrounds => hunting_grounds::HuntingGrounds,
+        JarlsLonghouse => jarls_longhouse::JarlsLonghouse,
+        MerchantShip => merchant_ship::MerchantShip,
+        Market => market::Market,
+        StaveChurch => stave_church::StaveChurch,
+        Runesmith => runesmith::Runesmith,
+        SagesHouse => sages_house::SagesHouse,
+        Shipwright => shipwright::Shipwright,
+        WorkerHuts => worker_huts::WorkerHuts,
+        SmallLongship => longship::Longship(ShipKind::Small),
+        LargeLongship => longship::Longship(ShipKind::Large),
+        PrivateLongship => longship::Longship(ShipKind::Private),
+        Troll => foe::Foe(Land::Troll),
+        LeftDraugr => foe::Foe(Land::LeftDraugr),
+        RightDraugr => foe::Foe(Land::RightDraugr),
+        FolkWarriors => stall::Stall(Location::FolkWarriors, Tag::StallFolkWarriors),
+        Raiders => stall::Stall(Location::Raiders, Tag::StallRaiders),
+        Varyags => stall::Stall(Location::Varyags, Tag::StallVaryags),
+        Jomsvikings => stall::Stall(Location::Jomsvikings, Tag::StallJomsvikings),
+        WealthyStranger => stall::Stall(Location::WealthyStranger, Tag::StallWealthyStranger),
+        Skald => stall::Stall(Location::Skald, Tag::StallSkald),
+        GenerousMerchant => stall::Stall(Location::GenerousMerchant, Tag::StallGenerousMerchant),
+        Aumingi => aumingi::Aumingi,
+    } boxes {
+        LeftBergrisar => foe::Foe(Land::LeftBergrisar),
+        RightBergrisar => foe::Foe(Land::RightBergrisar),
+        RovingRangers => roving_rangers::RovingRangers,
+        WanderingMonk => wandering_monk::WanderingMonk,
+        Gossip => gossip::Gossip,
+        Trainer => trainer::Trainer,
+    }
 }
 
 /// Returns the places that a worker of this seat may go to.

@@ -5,10 +5,26 @@
 //!
 //! Which decisions an any-time rune may interrupt is in `back.rs`.
 
+#[cfg(boxes)]
+mod awareness;
+#[cfg(boxes)]
+mod friendship;
 mod gifts;
 mod healing;
 mod knowledge;
+#[cfg(boxes)]
+mod leadership;
+#[cfg(boxes)]
+mod patience;
 mod potential;
+#[cfg(boxes)]
+mod resurrection;
+#[cfg(boxes)]
+mod the_hunt;
+#[cfg(boxes)]
+mod training;
+#[cfg(boxes)]
+mod virtue;
 mod wealth;
 
 pub(crate) mod glory;
@@ -19,14 +35,14 @@ pub(crate) mod true_vision;
 
 use crate::cards::Face;
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_runes};
 use crate::rules::back::Back;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{closing, stray};
 use crate::rules::state::{Clan, Phase, State};
 use crate::words::Rune;
-use midgard_core::{ActionSet, Awaiting, Seat, Set};
+use midgard_core::{Awaiting, Seat, Set};
 
 /// When a rune is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +59,15 @@ pub(crate) enum Moment {
     Journey,
     /// When a worker has reached the Sage's House.
     Sage,
+    /// When a hunt is settled.
+    #[cfg(boxes)]
+    Hunt,
+    /// When the Leader die shows a helmet.
+    #[cfg(boxes)]
+    Helmet,
+    /// Whenever the rune that it copies is used.
+    #[cfg(boxes)]
+    Copy,
 }
 
 /// When a rune without a moment of its own is used.
@@ -183,17 +208,37 @@ macro_rules! runes {
     };
 }
 
-runes! {
-    Gifts => gifts::Gifts,
-    Glory => glory::Glory,
-    Healing => healing::Healing,
-    Journey => journey::Journey,
-    Knowledge => knowledge::Knowledge,
-    Potential => potential::Potential,
-    Reaction => reaction::Reaction,
-    Success => success::Success,
-    TrueVision => true_vision::TrueVision,
-    Wealth => wealth::Wealth,
+macro_rules! with_boxes {
+    ({ $($base:tt)* } boxes { $($boxes:tt)* }) => {
+        #[cfg(not(boxes))]
+        runes! { $($base)* }
+        #[cfg(boxes)]
+        runes! { $($base)* $($boxes)* }
+    };
+}
+
+with_boxes! {
+    {
+        Gifts => gifts::Gifts,
+        Glory => glory::Glory,
+        Healing => healing::Healing,
+        Journey => journey::Journey,
+        Knowledge => knowledge::Knowledge,
+        Potential => potential::Potential,
+        Reaction => reaction::Reaction,
+        Success => success::Success,
+        TrueVision => true_vision::TrueVision,
+        Wealth => wealth::Wealth,
+    } boxes {
+        Awareness => awareness::Awareness,
+        Friendship => friendship::Friendship,
+        TheHunt => the_hunt::TheHunt,
+        Patience => patience::Patience,
+        Training => training::Training,
+        Leadership => leadership::Leadership,
+        Resurrection => resurrection::Resurrection,
+        Virtue => virtue::Virtue,
+    }
 }
 
 /// The tags of the runes.
@@ -241,7 +286,7 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
         Phase::Closing { .. } => closing::usable(rules, state, turn),
         _ => usable(rules, state, turn),
     };
-    legal.insert_bits(first::RUNE, runes.bits());
+    add_runes(legal, runes);
 }
 
 /// Returns the runes that are used in this phase, whoever holds them.

@@ -13,6 +13,8 @@ use crate::players::MAX_PLAYERS;
 use crate::rules::Rules;
 use crate::rules::back::Back;
 use crate::rules::combat::Fight;
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, Blessing, ByBlessing, Epic, Journey};
 use crate::words::{
     ByJourney, ByLand, ByLine, BySeat, ByShore, Destiny, DraugrCard, Goods, JourneySpace, Land,
     Leader, Location, Longship, Merchant, MonsterCard, Rune, ShipKind, Shore, TrollCard, Warband,
@@ -39,7 +41,7 @@ pub struct State {
     #[serde(deserialize_with = "midgard_core::each_seat")]
     pub(crate) clans: BySeat<Clan>,
     /// The seats on the Hunting Grounds, in order of placement.
-    pub(crate) hunters: List<Seat, 4>,
+    pub(crate) hunters: List<Seat, MAX_PLAYERS>,
     /// The dice that lie on the smiths' places.
     pub(crate) stock: Warband,
     /// The food that lies in the Smokehouse.
@@ -61,6 +63,14 @@ pub struct State {
     /// The right draugr.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) right_draugr: Option<DraugrCard>,
+    /// The left Bergrisar.
+    #[cfg(boxes)]
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) left_bergrisar: Option<BergrisarCard>,
+    /// The right Bergrisar.
+    #[cfg(boxes)]
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) right_bergrisar: Option<BergrisarCard>,
     /// The two runes that lie face-up beside the Runesmith.
     pub(crate) rune_row: [Option<Rune>; 2],
     /// The merchant ship on top.
@@ -74,17 +84,39 @@ pub struct State {
     /// The cards of each deck that nobody has seen.
     pub(crate) deck: Deck,
     /// Destinies under the deck, in the order in which they went there.
-    pub(crate) under: List<Group, 8>,
+    pub(crate) under: List<Group, MOST_VISITS>,
     /// The visits to the Sage's House at which destinies were drawn, in order.
-    pub(crate) sage: List<SageVisit, 8>,
+    pub(crate) sage: List<SageVisit, MOST_VISITS>,
     /// How many of these visits there had been when the rune Success revealed a destiny; `None` before that.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) shown_after: Option<u8>,
     /// The journey deck and its discards.
     pub(crate) journeys: Journeys,
+    /// The deck of the land journeys and its discards.
+    #[cfg(boxes)]
+    pub(crate) land_journeys: Journeys,
+    /// The cards that the rune Journey has replaced in this round, left and right.
+    #[cfg(boxes)]
+    pub(crate) replaced: [List<Journey, 2>; 2],
+    /// The blessings that lie face-up.
+    #[cfg(boxes)]
+    pub(crate) blessings: [Option<Blessing>; 4],
+    /// The epic monsters that lie face-up.
+    #[cfg(boxes)]
+    pub(crate) epics: [Option<Epic>; 3],
+    /// `[leader.thorir]` Whether Thorir's coin is due.
+    #[cfg(boxes)]
+    pub(crate) thorir_due: bool,
 }
 
-const _: () = assert!(size_of::<State>() <= 640);
+const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 });
+
+/// The visits at which destinies are drawn: one a round at the Sage's House, and those of the blessing
+/// thread_of_fate.
+const MOST_VISITS: usize = if cfg!(boxes) { 10 } else { 8 };
+
+/// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision.
+const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };
 
 /// One player's clan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -132,6 +164,24 @@ pub struct Clan {
     pub(crate) monsters: Set<MonsterCard>,
     /// The glory on each line of the score pad.
     pub(crate) sheet: ByLine<i16>,
+    /// The Bergrisar that it has defeated.
+    #[cfg(boxes)]
+    pub(crate) bergrisar: Set<BergrisarCard>,
+    /// Its sacrifice tokens.
+    #[cfg(boxes)]
+    pub(crate) tokens: Warband,
+    /// Its blessings.
+    #[cfg(boxes)]
+    pub(crate) blessings: ByBlessing<u8>,
+    /// Its epic monsters.
+    #[cfg(boxes)]
+    pub(crate) epics: Set<Epic>,
+    /// The uses of wand_of_gondul in this round.
+    #[cfg(boxes)]
+    pub(crate) wand_used: u8,
+    /// The uses of mercy_of_eir in this round.
+    #[cfg(boxes)]
+    pub(crate) mercy_used: u8,
 }
 
 /// A distant shore.
@@ -151,6 +201,9 @@ pub struct ShoreState {
     pub(crate) known_to: Set<Seat>,
     /// Whether the journey lies face-down and is from the deck before the reshuffle.
     pub(crate) old: bool,
+    /// Whether it was laid from cards that another seat had looked at, and its owner has not looked at it.
+    #[cfg(boxes)]
+    pub(crate) grouped: bool,
     /// The longship that sails there in this round.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) ship: Option<Ship>,
@@ -165,6 +218,8 @@ impl Default for ShoreState {
             revealed: false,
             known_to: Set::empty(),
             old: false,
+            #[cfg(boxes)]
+            grouped: false,
             ship: None,
         }
     }
@@ -200,6 +255,15 @@ pub struct Deck {
     pub(crate) merchants: Set<Merchant>,
     /// Unseen destinies.
     pub(crate) destinies: Set<Destiny>,
+    /// Unseen Bergrisar.
+    #[cfg(boxes)]
+    pub(crate) bergrisar: Set<BergrisarCard>,
+    /// The copies of each blessing in its deck.
+    #[cfg(boxes)]
+    pub(crate) blessings: ByBlessing<u8>,
+    /// Unseen epic monsters.
+    #[cfg(boxes)]
+    pub(crate) epics: Set<Epic>,
 }
 
 /// Destinies that went under the deck together.
@@ -219,7 +283,7 @@ pub struct SageVisit {
     /// The seat.
     pub(crate) turn: Seat,
     /// The destinies that it drew, in order.
-    pub(crate) drawn: List<Destiny, 4>,
+    pub(crate) drawn: List<Destiny, MOST_DRAWN>,
     /// The destiny that it kept; `None` while it has not chosen yet.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) kept: Option<Destiny>,
@@ -237,6 +301,30 @@ pub struct Journeys {
     pub(crate) old: ByJourney<u8>,
     /// The discards of each kind.
     pub(crate) discards: ByJourney<u8>,
+    /// Cards on top of the deck that a seat has looked at, the next one first.
+    #[cfg(boxes)]
+    pub(crate) top: List<Journey, 3>,
+    /// The seat that has ordered them; `None` if there are none.
+    #[cfg(boxes)]
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) ordered_by: Option<Seat>,
+    /// What another seat has seen of these cards.
+    #[cfg(boxes)]
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) group: Option<Glimpse>,
+}
+
+/// What a seat has seen of the cards that another has looked at and ordered after it. `[rune.awareness]` A-8.
+#[cfg(boxes)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Glimpse {
+    /// The seat.
+    pub(crate) seat: Seat,
+    /// What it had seen when the group was formed.
+    pub(crate) seen: ByJourney<u8>,
+    /// The cards of the group that it has found out since.
+    pub(crate) shown: ByJourney<u8>,
 }
 
 impl Clan {
@@ -367,10 +455,30 @@ impl State {
             | Phase::Pick { fight, .. }
             | Phase::Casualties { fight, .. }
             | Phase::Fallen { fight } => Some(fight),
+            #[cfg(boxes)]
+            Phase::Helmet { fight }
+            | Phase::AbilityPick { fight, .. }
+            | Phase::AbilityGoods { fight, .. }
+            | Phase::AbilityToken { fight }
+            | Phase::HuntSettled { fight }
+            | Phase::Healing { fight, .. }
+            | Phase::Mercy { fight, .. }
+            | Phase::Loot { fight, .. }
+            | Phase::Upgrade { fight } => Some(fight),
+            #[cfg(boxes)]
+            Phase::Blame { survivors, .. } => survivors.as_ref(),
             phase => match phase.back()? {
                 Back::Roll { fight } | Back::Casualties { fight, .. } | Back::Fallen { fight } => {
                     Some(fight)
                 }
+                #[cfg(boxes)]
+                Back::Helmet { fight }
+                | Back::HuntSettled { fight }
+                | Back::Healing { fight, .. }
+                | Back::Mercy { fight, .. }
+                | Back::Upgrade { fight } => Some(fight),
+                #[cfg(boxes)]
+                Back::Blame { survivors, .. } => survivors.as_ref(),
                 _ => None,
             },
         }

@@ -3,10 +3,9 @@
 use super::best;
 use super::view::View;
 use crate::cards::Most;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::scoring::{self, counted};
 use crate::words::Destiny;
-use midgard_core::ActionSet;
 
 /// `[rune.success]` Returns the destiny that scores most now.
 pub(super) fn reveal(view: &View<'_>, legal: &ActionSet) -> Option<Action> {

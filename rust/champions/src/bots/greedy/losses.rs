@@ -2,11 +2,10 @@
 
 use super::lose;
 use super::view::View;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::combat::Fight;
 use crate::rules::phase::{battle, voyage};
 use crate::words::{Foe, Item, Rune, Shore, Warband, Warrior};
-use midgard_core::ActionSet;
 
 /// Takes the losses of a round, or uses Healing: for two warriors or more, and for any near the end.
 pub(super) fn casualties(
@@ -33,8 +32,7 @@ pub(super) fn warriors(
     left: u8,
     from: Warrior,
 ) -> Option<Action> {
-    let [swordsmen, spearmen, axemen] = *band.values();
-    cheapest(&[swordsmen, spearmen, axemen, 0], &worth(view, shore), left, from as usize)
+    cheapest(&Item::counts(band, 0), &worth(view, shore), left, from as usize)
 }
 
 /// Chooses who starves on the way to a shore.

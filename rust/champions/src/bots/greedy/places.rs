@@ -10,11 +10,11 @@ use super::supplies::Supplies;
 use super::view::{Target, View};
 use super::weights as w;
 use super::{runes, visits};
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::leader;
 use crate::rules::place::hut_price;
 use crate::words::{ByLand, ByShore, Goods, Land, Location, Rune, ShipKind, Shore};
-use midgard_core::{ActionSet, Set};
+use midgard_core::Set;
 
 /// The fights that can still be reserved, with the warriors that are not sent.
 pub(super) struct Outlook<'a> {
@@ -88,7 +88,10 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
 #[inline]
 fn places(legal: &ActionSet) -> Set<Location> {
     const { assert!(first::PLACE == 0, "places are the lowest bits") };
-    Set::from_bits(legal.words()[0] & ((1 << Location::COUNT) - 1))
+    let base = legal.words()[0] & ((1 << first::BEG) - 1);
+    #[cfg(boxes)]
+    let base = base | more_places(legal) << first::BEG;
+    Set::from_bits(base)
 }
 
 /// Returns those of the places whose bits these are.

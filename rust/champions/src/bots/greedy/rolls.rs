@@ -5,11 +5,10 @@ use super::odds::{Force, gain, odds};
 use super::view::{View, site_of};
 use super::weights as w;
 use crate::cards::Print;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::combat::{Fight, Roll, shown};
 use crate::rules::leader;
 use crate::words::{Foe, Goods, Leader, Rune, Site, Warrior};
-use midgard_core::ActionSet;
 use std::cell::OnceCell;
 
 /// A roll that is on the table.

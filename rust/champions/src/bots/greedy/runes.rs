@@ -5,10 +5,10 @@ use super::view::View;
 use super::{destinies, first};
 use crate::cards::Most;
 use crate::rules::ROUNDS;
-use crate::rules::action::{self, Action};
+use crate::rules::action::{self, Action, ActionSet};
 use crate::rules::combat::Fight;
 use crate::words::{Goods, Journey, Rune, Shore};
-use midgard_core::{ActionIndex, ActionSet};
+use midgard_core::ActionIndex;
 
 /// The glory from which on an enemy is worth the rune Glory in any round.
 const BIG: u8 = 10;

@@ -50,6 +50,7 @@ impl Stakes {
     }
 
     /// Returns the numbers as bits: equal for equal stakes.
+    #[cfg(not(boxes))]
     pub(crate) fn bits(&self) -> [u64; 7] {
         let [one, two, three] = *self.warriors.values();
         [self.victory, one, two, three, self.favor, self.rune, self.double]

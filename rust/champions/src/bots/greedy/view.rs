@@ -219,7 +219,11 @@ impl<'a> View<'a> {
         let worth = |kind: Warrior| {
             if prohibited == Some(kind) { 0.0 } else { self.dice.means[kind].strength() }
         };
-        [worth(Warrior::Swordsman), worth(Warrior::Spearman), worth(Warrior::Axeman), 0.0]
+        let mut lost = [0.0; Item::COUNT];
+        for (kind, lost) in Warrior::ALL.iter().zip(&mut lost) {
+            *lost = worth(*kind);
+        }
+        lost
     }
 }
 

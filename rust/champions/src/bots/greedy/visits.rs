@@ -5,9 +5,8 @@ use super::deployment::{Deployment, Way, assemble, ship_capacity};
 use super::odds::larger;
 use super::view::View;
 use super::weights as w;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::words::{Goods, Location, Longship, Rune, ShipKind};
-use midgard_core::ActionSet;
 
 /// Chooses how much favor to buy at the Stave Church, or how often to give to the Aumingi.
 pub(super) fn favor(view: &View<'_>, legal: &ActionSet, aumingi: bool) -> Option<Action> {

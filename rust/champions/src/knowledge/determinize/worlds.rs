@@ -67,7 +67,7 @@ impl View {
             for (number, &at) in hand.iter().enumerate() {
                 // The cards of a hand ascend, so that each hand is listed once.
                 let before = number.checked_sub(1).map(|last| hand[last]);
-                let with = |(names, left): &([Option<Destiny>; 12], Set<Destiny>)| {
+                let with = |(names, left): &([Option<Destiny>; Destiny::COUNT], Set<Destiny>)| {
                     let (names, left) = (*names, *left);
                     let lowest = before.and_then(|before| names[before]);
                     let fits = left.iter().filter(move |&name| lowest.is_none_or(|it| name > it));
@@ -80,7 +80,7 @@ impl View {
                 deals = deals.iter().flat_map(with).collect();
             }
         }
-        let lay = |(names, left): ([Option<Destiny>; 12], Set<Destiny>)| {
+        let lay = |(names, left): ([Option<Destiny>; Destiny::COUNT], Set<Destiny>)| {
             let mut rest = left.iter();
             let names =
                 names.map(|name| name.or_else(|| rest.next()).expect("a name for each card"));

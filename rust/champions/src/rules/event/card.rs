@@ -1,5 +1,7 @@
 //! A card of any deck that comes onto the board.
 
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, Blessing, Epic, Warrior};
 use crate::words::{DraugrCard, Merchant, MonsterCard, Rune, TrollCard};
 use midgard_core::Word;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -17,6 +19,18 @@ pub enum Card {
     Rune(Rune),
     /// A merchant ship.
     Merchant(Merchant),
+    /// A Bergrisar.
+    #[cfg(boxes)]
+    Bergrisar(BergrisarCard),
+    /// A blessing.
+    #[cfg(boxes)]
+    Blessing(Blessing),
+    /// An epic monster.
+    #[cfg(boxes)]
+    Epic(Epic),
+    /// A die that was bought.
+    #[cfg(boxes)]
+    Die(Warrior),
 }
 
 impl Card {
@@ -28,12 +42,26 @@ impl Card {
             Self::Monster(card) => card.word(),
             Self::Rune(card) => card.word(),
             Self::Merchant(card) => card.word(),
+            #[cfg(boxes)]
+            Self::Bergrisar(card) => card.word(),
+            #[cfg(boxes)]
+            Self::Blessing(card) => card.word(),
+            #[cfg(boxes)]
+            Self::Epic(card) => card.word(),
+            #[cfg(boxes)]
+            Self::Die(kind) => kind.word(),
         }
     }
 
     /// Returns the card with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         let troll = TrollCard::from_word(word).map(Self::Troll);
+        #[cfg(boxes)]
+        let troll = troll
+            .or_else(|| BergrisarCard::from_word(word).map(Self::Bergrisar))
+            .or_else(|| Blessing::from_word(word).map(Self::Blessing))
+            .or_else(|| Epic::from_word(word).map(Self::Epic))
+            .or_else(|| Warrior::from_word(word).map(Self::Die));
         troll
             .or_else(|| DraugrCard::from_word(word).map(Self::Draugr))
             .or_else(|| MonsterCard::from_word(word).map(Self::Monster))

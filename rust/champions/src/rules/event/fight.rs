@@ -11,6 +11,12 @@ use crate::words::{Foe, Warrior};
 pub(crate) fn card(state: &State, fight: &Fight) -> Option<Card> {
     match fight.foe {
         Foe::Hunt | Foe::Kraken => None,
+        #[cfg(boxes)]
+        Foe::Bandits => None,
+        #[cfg(boxes)]
+        Foe::LeftBergrisar => state.left_bergrisar.map(Card::Bergrisar),
+        #[cfg(boxes)]
+        Foe::RightBergrisar => state.right_bergrisar.map(Card::Bergrisar),
         Foe::Troll => state.troll.map(Card::Troll),
         Foe::LeftDraugr => state.left_draugr.map(Card::Draugr),
         Foe::RightDraugr => state.right_draugr.map(Card::Draugr),
@@ -34,7 +40,21 @@ pub(crate) fn rolls<L: Log>(rules: &Rules, log: &mut L, fight: &Fight, warrior: 
         let rule = if foe == Foe::Hunt { Tag::Hunt } else { Tag::CombatRound };
         let shown = rules.faces[warrior][usize::from(face)];
         let (hits, shields) = (shown.hits, shown.shields);
-        log.say(rule, What::Rolled { seat, foe, shore, warrior, hits, shields });
+        log.say(
+            rule,
+            What::Rolled {
+                seat,
+                foe,
+                shore,
+                warrior,
+                hits,
+                shields,
+                #[cfg(boxes)]
+                food: shown.food,
+                #[cfg(boxes)]
+                helmet: shown.helmet,
+            },
+        );
     }
 }
 
@@ -51,7 +71,21 @@ pub(crate) fn takes_up<L: Log>(
         let &Fight { turn: seat, foe, shore, .. } = fight;
         let shown = rules.faces[warrior][usize::from(face)];
         let (hits, shields) = (shown.hits, shown.shields);
-        log.say(rule, What::Rerolled { seat, foe, shore, warrior, hits, shields });
+        log.say(
+            rule,
+            What::Rerolled {
+                seat,
+                foe,
+                shore,
+                warrior,
+                hits,
+                shields,
+                #[cfg(boxes)]
+                food: shown.food,
+                #[cfg(boxes)]
+                helmet: shown.helmet,
+            },
+        );
     }
 }
 

@@ -5,7 +5,7 @@
 //! not.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must, ships};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -15,7 +15,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Item, Location, Site, Stage, Warrior};
-use midgard_core::{ActionSet, Seat, Set};
+use midgard_core::{Seat, Set};
 
 /// The largest number in one decision.
 const MOST: u16 = 15;

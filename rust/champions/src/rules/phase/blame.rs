@@ -1,14 +1,14 @@
 //! A seat that has defeated the troll gives a blame to another one. `[troll.blame]` Rulebook p. 9.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::state::State;
 use crate::text::reasons::{Reason, Refusal, plain};
 use crate::words::{Location, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Blame {
     const PART: Part = Part::Combat;

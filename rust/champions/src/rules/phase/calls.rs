@@ -70,7 +70,10 @@ macro_rules! phases {
                 words
             };
             const LIST: &'static str = "Name";
+            #[cfg(not(boxes))]
             type Bits = u64;
+            #[cfg(boxes)]
+            type Bits = u128;
             #[inline]
             fn index(self) -> usize {
                 self as usize

@@ -1,7 +1,7 @@
 //! A seat chooses who falls. `[combat.casualties]` Rulebook p. 10.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_runes};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::{Fight, losable};
 use crate::rules::event::{Log, Tag, What};
@@ -13,7 +13,7 @@ use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
 use crate::text::wording::counted;
 use crate::words::{Item, Stage, Warrior};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Casualties {
     const PART: Part = Part::Combat;
@@ -72,7 +72,7 @@ impl Decide for table::Casualties {
         }
         if *offers {
             let runes = state.clans[fight.turn].runes.and(rune::of(Moment::Casualties));
-            legal.insert_bits(first::RUNE, runes.bits());
+            add_runes(legal, runes);
         }
     }
 
@@ -97,8 +97,7 @@ impl Decide for table::Casualties {
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
-        let [swordsmen, spearmen, axemen] = *self.fight.warband.values();
-        let counts = [swordsmen, spearmen, axemen, 0];
+        let counts = Item::counts(&self.fight.warband, 0);
         Some(loss(counts, Item::of(self.from), self.left, item, "combat.casualties"))
     }
 

@@ -1,7 +1,7 @@
 //! The last chance for runes, and the end. Rulebook pp. 12 and 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -10,7 +10,7 @@ use crate::rules::scoring;
 use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::words::Rune;
-use midgard_core::{ActionSet, Seat, Set};
+use midgard_core::{Seat, Set};
 
 /// Begins with the holder of the marker.
 pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {

@@ -2,7 +2,7 @@
 //! Rulebook p. 5.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, must, sum};
 use crate::rules::combat::losable;
 use crate::rules::event::{Log, Tag, What};
@@ -13,7 +13,7 @@ use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
 use crate::text::wording::counted;
 use crate::words::{Item, Source, Warband, Warrior};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Crowded {
     fn seat(&self) -> Option<Seat> {
@@ -87,8 +87,7 @@ impl Decide for table::Crowded {
 
     fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
-        let [swordsmen, spearmen, axemen] = *self.offered.values();
-        let counts = [swordsmen, spearmen, axemen, 0];
+        let counts = Item::counts(&self.offered, 0);
         Some(loss(counts, Item::of(self.from), self.left, item, "longhouse.limit"))
     }
 

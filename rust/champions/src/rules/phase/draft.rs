@@ -1,14 +1,14 @@
 //! Clans choose their leaders. `[setup.draft]` Rulebook p. 3.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::Leader;
-use midgard_core::{ActionSet, Seat, Set};
+use midgard_core::{Seat, Set};
 
 /// Returns the leaders that no clan has.
 pub(super) fn leaders_left(state: &State) -> Set<Leader> {

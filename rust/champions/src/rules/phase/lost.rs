@@ -2,7 +2,7 @@
 //! `[journey.whirlpool]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
@@ -13,7 +13,7 @@ use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Reason, Refusal, loss};
 use crate::text::wording::{self, journey_tag};
 use crate::words::{Item, JourneySpace, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Lost {
     const PART: Part = Part::Combat;

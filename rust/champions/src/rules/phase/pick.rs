@@ -1,7 +1,7 @@
 //! A seat picks the dice that it rerolls. `[combat.favor]` Rulebook p. 10.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must, sum};
 use crate::rules::event::fight::takes_up;
 use crate::rules::event::{Log, Tag};
@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, plain};
 use crate::text::wording;
 use crate::words::{Item, Stage, Warrior};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Pick {
     const PART: Part = Part::Combat;

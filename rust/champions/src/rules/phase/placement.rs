@@ -3,14 +3,14 @@
 //! `[placement.turns]` Rulebook p. 5. The effects of places are in `place/`.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_places, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, assignment, stray, table};
 use crate::rules::place;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::Refusal;
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// Begins with the holder of the marker.
 pub(crate) fn begin(state: &mut State) {
@@ -39,7 +39,7 @@ impl Ask for table::Placement {
 
 impl Decide for table::Placement {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        legal.insert_bits(first::PLACE, place::open(rules, state, self.turn).bits());
+        add_places(legal, place::open(rules, state, self.turn));
         legal.insert(first::BEG);
     }
 

@@ -1,14 +1,14 @@
 //! The journey to a shore is turned over. `[journey.reveal]` Rulebook p. 9.
 
 use crate::rules::Rules;
-use crate::rules::chance::ChanceEvent;
+use crate::rules::chance::{self, ChanceEvent};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table, voyage};
 use crate::rules::rune::journey;
 use crate::rules::state::State;
-use crate::words::{Journey, JourneySpace, Stage};
+use crate::words::{JourneySpace, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Reveal {
@@ -60,7 +60,7 @@ impl Draw for table::Reveal {
     }
 
     fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
-        state.determine(self.shore, Journey::ALL[index]);
+        state.determine(self.shore, chance::card_of(self.shore, index));
         voyage::revealed(rules, state, log, self.shore);
     }
 

@@ -2,7 +2,7 @@
 //! p. 10.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_runes, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
@@ -15,7 +15,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, combat};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{Rune, Stage, Warrior};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// `[combat.favor]` Rulebook p. 10: a favor is discarded to reroll any of the dice.
 fn favor(state: &mut State, log: &mut impl Log, fight: Fight) {
@@ -83,7 +83,7 @@ impl Decide for table::Roll {
             return;
         }
         let runes = rune::on_roll(clan, fight, &roll_of(rules, state, fight));
-        legal.insert_bits(first::RUNE, runes.bits());
+        add_runes(legal, runes);
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {

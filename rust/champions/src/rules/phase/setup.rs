@@ -35,6 +35,12 @@ pub(crate) fn begin(rules: &Rules) -> State {
             runes: Set::full(),
             merchants: Set::full(),
             destinies: Set::full(),
+            #[cfg(boxes)]
+            bergrisar: Set::empty(),
+            #[cfg(boxes)]
+            blessings: Default::default(),
+            #[cfg(boxes)]
+            epics: Set::empty(),
         },
         under: List::default(),
         sage: List::default(),
@@ -44,6 +50,20 @@ pub(crate) fn begin(rules: &Rules) -> State {
             unseen: rules.cards.journeys,
             ..Journeys::default()
         },
+        #[cfg(boxes)]
+        left_bergrisar: None,
+        #[cfg(boxes)]
+        right_bergrisar: None,
+        #[cfg(boxes)]
+        land_journeys: Journeys::default(),
+        #[cfg(boxes)]
+        replaced: Default::default(),
+        #[cfg(boxes)]
+        blessings: [None; 4],
+        #[cfg(boxes)]
+        epics: [None; 3],
+        #[cfg(boxes)]
+        thorir_due: false,
     };
     for seat in rules.seats() {
         state.clans[seat] = clan(rules, seat);

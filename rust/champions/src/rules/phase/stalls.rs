@@ -1,12 +1,11 @@
 //! Stalls are laid out. `[setup.stalls]` Rulebook p. 3.
 
-use crate::rules::chance::ChanceEvent;
+use crate::rules::Rules;
+use crate::rules::chance::{ChanceEvent, stall_of};
 use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Draw, setup, table};
 use crate::rules::state::{Phase, State};
-use crate::rules::{FIRST_STALL, Rules};
-use crate::words::Location;
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Stalls {
@@ -31,7 +30,7 @@ impl Draw for table::Stalls {
     }
 
     fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
-        let place = Location::ALL[index + FIRST_STALL];
+        let place = stall_of(index);
         state.stalls.add(place);
         log.say(Tag::SetupStalls, What::Opened { place });
         if setup::stalls_left(rules, state).is_empty() {

@@ -1,7 +1,7 @@
 //! Warriors who are not fed starve, and their owner chooses who. `[voyage.feeding]` Rulebook p. 9.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, must, sum};
 use crate::rules::combat::losable;
 use crate::rules::event::{Log, Tag, What};
@@ -12,7 +12,7 @@ use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
 use crate::text::wording::counted;
 use crate::words::{Item, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Starving {
     const PART: Part = Part::Combat;
@@ -80,8 +80,7 @@ impl Decide for table::Starving {
     fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
         let crew = state.shores[self.shore].ship.map(|ship| ship.warriors).unwrap_or_default();
-        let [swordsmen, spearmen, axemen] = *crew.values();
-        let counts = [swordsmen, spearmen, axemen, 0];
+        let counts = Item::counts(&crew, 0);
         Some(loss(counts, Item::of(self.from), self.left, item, "voyage.feeding"))
     }
 

@@ -38,9 +38,21 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
     }
 }
 
+/// Returns the site of a shore.
+#[inline]
+pub(crate) fn site(shore: Shore) -> Site {
+    #[cfg(boxes)]
+    match shore {
+        Shore::LeftBergrisar => return Site::LeftBergrisar,
+        Shore::RightBergrisar => return Site::RightBergrisar,
+        Shore::First | Shore::Second | Shore::Third | Shore::Fourth => {}
+    }
+    Site::ALL[Land::COUNT + shore as usize]
+}
+
 /// Returns the stage of combat at a shore.
 pub(crate) fn stage(shore: Shore) -> Stage {
-    Stage::of(Site::ALL[Land::COUNT + shore as usize])
+    Stage::of(site(shore))
 }
 
 /// Applies the journey. Rulebook p. 13.
@@ -84,8 +96,7 @@ fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
 pub(crate) fn aboard(state: &State, shore: Shore) -> [u8; Item::COUNT] {
     let Some(ship) = state.shores[shore].ship else { return [0; Item::COUNT] };
     let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
-    let [swordsmen, spearmen, axemen] = *ship.warriors.values();
-    [swordsmen, spearmen, axemen, if whirlpool { 0 } else { ship.food }]
+    Item::counts(&ship.warriors, if whirlpool { 0 } else { ship.food })
 }
 
 /// Returns warriors aboard to the supply.

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -13,7 +13,7 @@ use crate::text::explain::{Explanation, coming, exchange};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording::{self, counted};
 use crate::words::{ByGoods, Goods, Location, Warband};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The stall of Aumingi.
 pub(super) struct Aumingi;

@@ -22,6 +22,10 @@ impl Place for Foe {
             Land::Troll => by.state.troll.is_some(),
             Land::LeftDraugr => by.state.left_draugr.is_some(),
             Land::RightDraugr => by.state.right_draugr.is_some(),
+            #[cfg(boxes)]
+            Land::LeftBergrisar => by.state.left_bergrisar.is_some(),
+            #[cfg(boxes)]
+            Land::RightBergrisar => by.state.right_bergrisar.is_some(),
         }
     }
 

@@ -1,5 +1,8 @@
 //! The Jarl's Longhouse gives a swordsman and the marker. `[place.jarl]` Rulebook p. 6.
 
+#[cfg(boxes)]
+mod longhouse_die;
+
 use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::What;

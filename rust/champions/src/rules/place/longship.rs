@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -13,7 +13,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::text::wording;
 use crate::words::{ByGoods, Goods, Location, ShipKind, Warband};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The place of a longship.
 pub(super) struct Longship(pub(super) ShipKind);

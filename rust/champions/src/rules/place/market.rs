@@ -1,7 +1,7 @@
 //! The Market: a seat trades goods one for one. `[place.market]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, TRADES, first, trade_index};
+use crate::rules::action::{Action, ActionSet, TRADES, first, trade_index};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay, plain};
 use crate::words::{Goods, Location};
-use midgard_core::{ActionSet, Seat, Set};
+use midgard_core::{Seat, Set};
 
 /// The Market.
 pub(super) struct Market;

@@ -5,7 +5,7 @@ mod rune_taken;
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -14,7 +14,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::words::{ByGoods, Goods, Location, Source};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The Runesmith.
 pub(super) struct Runesmith;

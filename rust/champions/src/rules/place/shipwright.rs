@@ -1,7 +1,7 @@
 //! The Shipwright: a seat builds a private longship. `[place.shipwright]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
@@ -11,7 +11,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Goods, Location, Longship};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The Shipwright.
 pub(super) struct Shipwright;

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::Check;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
@@ -12,7 +12,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal, cannot_pay};
 use crate::text::wording;
 use crate::words::{ByGoods, Goods, Location};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The Stave Church.
 pub(super) struct StaveChurch;

@@ -1,7 +1,7 @@
 //! The rune Gifts: four goods in any mix. `[rune.gifts]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -12,7 +12,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Goods, Rune};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The number of goods that Gifts gives. Rulebook p. 13.
 const GIFTS: u8 = 4;

@@ -1,7 +1,7 @@
 //! The rune Glory: an enemy that has fallen brings half of its glory once more. `[rune.glory]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
@@ -12,7 +12,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::{Line, Rune, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The rune Glory.
 pub(super) struct Glory;

@@ -2,7 +2,7 @@
 //! p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
@@ -12,7 +12,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::{Rune, Shore, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The rune Journey.
 pub(super) struct Journey;

@@ -2,14 +2,14 @@
 
 use crate::rules::Rules;
 use crate::rules::back::Back;
-use crate::rules::chance::ChanceEvent;
+use crate::rules::chance::{ChanceEvent, card_of};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Phase, State};
-use crate::words::{Journey, JourneySpace, Rune, Shore};
+use crate::words::{JourneySpace, Rune, Shore};
 use midgard_core::{ChanceKey, Seat};
 
 /// The rune Knowledge.
@@ -99,7 +99,7 @@ impl Draw for table::Knowledge {
     }
 
     fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
-        state.determine(self.shore, Journey::ALL[index]);
+        state.determine(self.shore, card_of(self.shore, index));
         show(rules, state, log, self.turn, self.shore, self.back);
     }
 

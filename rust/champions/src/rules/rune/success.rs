@@ -4,7 +4,7 @@
 //! destiny may use it once, in turn order.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_destinies, first};
 use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::details::Details;
@@ -16,7 +16,7 @@ use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
 use crate::words::{Line, Rune, Stage};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The rune Success.
 pub(super) struct Success;
@@ -77,7 +77,7 @@ impl Ask for table::Success {
 
 impl Decide for table::Success {
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        legal.insert_bits(first::DESTINY, state.clans[self.turn].destinies.bits());
+        add_destinies(legal, state.clans[self.turn].destinies);
     }
 
     /// The destiny is scored now, against what everybody has now.

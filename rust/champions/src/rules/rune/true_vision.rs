@@ -1,7 +1,7 @@
 //! The rune True Vision: two more destinies to choose from at the Sage's House. `[rune.true_vision]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
@@ -11,7 +11,7 @@ use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::Rune;
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// The rune True Vision.
 pub(super) struct TrueVision;

@@ -1,7 +1,7 @@
 //! A rune that was taken may be used at once. `[rune.taken]` Rulebook p. 13.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, first};
 use crate::rules::check::Check;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -11,7 +11,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
 use crate::words::{Location, Rune};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 /// `[rune.taken]` Rulebook p. 13, R22: a rune that may be used at any time may be used at once. Its owner
 /// decides about it if it would do something.

@@ -1,7 +1,7 @@
 //! A seat chooses the destiny that it keeps. `[place.sage]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, first};
+use crate::rules::action::{Action, ActionSet, add_destinies};
 use crate::rules::check::{Check, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -10,7 +10,7 @@ use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
 use crate::text::explain::{Explanation, explain_destiny};
 use crate::text::reasons::{Reason, Refusal};
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::KeepDestiny {
     fn seat(&self) -> Option<Seat> {
@@ -37,7 +37,7 @@ impl Ask for table::KeepDestiny {
 
 impl Decide for table::KeepDestiny {
     fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
-        legal.insert_bits(first::DESTINY, self.drawn.bits());
+        add_destinies(legal, self.drawn);
     }
 
     /// R23: the seat keeps one; the others go under the deck as one group.

@@ -1,7 +1,7 @@
 //! A seat chooses the journey that it looks at. `[place.sage]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::action::Action;
+use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
@@ -10,7 +10,7 @@ use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
 use crate::words::JourneySpace;
-use midgard_core::{ActionSet, Seat};
+use midgard_core::Seat;
 
 impl Ask for table::Peek {
     fn seat(&self) -> Option<Seat> {

@@ -1,14 +1,14 @@
 //! The journey that a seat looks at is determined. `[place.sage]` Rulebook p. 6.
 
 use crate::rules::Rules;
-use crate::rules::chance::ChanceEvent;
+use crate::rules::chance::{ChanceEvent, card_of};
 use crate::rules::check::{Check, must};
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::State;
-use crate::words::{Journey, JourneySpace};
+use crate::words::JourneySpace;
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::PeekJourney {
@@ -41,7 +41,7 @@ impl Draw for table::PeekJourney {
     }
 
     fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
-        state.determine(self.shore, Journey::ALL[index]);
+        state.determine(self.shore, card_of(self.shore, index));
         sage::peeked(rules, state, log, self.turn, self.draws, self.shore);
     }
 

@@ -1,0 +1,41 @@
+//! Chance determines a card that a seat looks at with the rune Awareness.
+
+use crate::rules::Rules;
+use crate::rules::chance::ChanceEvent;
+use crate::rules::event::Log;
+use crate::rules::phase::{Ask, Draw, table};
+use crate::rules::state::State;
+use crate::words::Rune;
+use midgard_core::{ChanceKey, Seat};
+
+impl Ask for table::AwarenessDraw {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        todo!()
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        todo!()
+    }
+
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Awareness)
+    }
+}
+
+impl Draw for table::AwarenessDraw {
+    fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
+        todo!()
+    }
+
+    fn answer(self, _: &Rules, _: &mut State, _: &mut impl Log, _: usize) {
+        todo!()
+    }
+
+    fn key(&self, _: &State) -> ChanceKey {
+        todo!()
+    }
+}

@@ -1,0 +1,37 @@
+//! A seat puts cards back on a journey deck, from the top.
+
+use crate::rules::Rules;
+use crate::rules::action::{Action, ActionSet};
+use crate::rules::event::Log;
+use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::state::State;
+use crate::words::Rune;
+use midgard_core::Seat;
+
+impl Ask for table::AwarenessOrder {
+    fn seat(&self) -> Option<Seat> {
+        Some(self.turn)
+    }
+
+    fn rule(&self, _: &State) -> &'static str {
+        todo!()
+    }
+
+    fn prompt(&self, _: &Rules, _: &State) -> String {
+        todo!()
+    }
+
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Awareness)
+    }
+}
+
+impl Decide for table::AwarenessOrder {
+    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
+        todo!()
+    }
+
+    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
+        todo!()
+    }
+}
