@@ -4,15 +4,25 @@
 //! file. The file is checked as a whole, and every problem is reported at once.
 
 use crate::players::MAX_PLAYERS;
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, ByBergrisar, ByBlessing, ByEpic};
 use crate::words::{
     ByDestiny, ByDraugr, ByGoods, ByJourney, ByLeader, ByLongship, ByMerchant, ByMonster, ByRune,
-    ByShipKind, ByShore, ByTroll, ByWarrior, Colour, DraugrCard, MonsterCard, TrollCard, Warband,
-    Warrior,
+    ByShipKind, ByShore, ByTroll, ByWarrior, Colour, DraugrCard, Location, MonsterCard, TrollCard,
+    Warband, Warrior,
 };
+#[cfg(boxes)]
+pub use boxes::{
+    AbilityRow, BlessingRow, Bonus, EnemyAbility, EpicRow, Exchange, JourneyNumbers, Tokens,
+};
+#[cfg(boxes)]
+use midgard_core::Set;
 use midgard_core::{List, Word, digest, mix};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+#[cfg(boxes)]
+mod boxes;
 mod build;
 mod card_file;
 mod check;
@@ -37,6 +47,12 @@ pub struct Face {
     pub hits: u8,
     /// Shields shown.
     pub shields: u8,
+    /// Food that it brings at the Hunting Grounds.
+    #[cfg(boxes)]
+    pub food: u8,
+    /// Whether it shows a helmet.
+    #[cfg(boxes)]
+    pub helmet: bool,
 }
 
 /// Writes `blank`, or what the face shows: `hit`, `hit-2`, `shield`, `hit+shield`, `hit-2+shield-3`. Different
@@ -55,7 +71,10 @@ impl fmt::Display for Face {
         if self.hits > 0 && self.shields > 0 {
             out.write_str("+")?;
         }
-        part(out, "shield", self.shields)
+        part(out, "shield", self.shields)?;
+        #[cfg(boxes)]
+        boxes::write_face(self, out)?;
+        Ok(())
     }
 }
 
@@ -70,6 +89,9 @@ pub struct Die {
     pub weights: [u8; 6],
     /// For each side, the index of its face.
     pub sides: [u8; 6],
+    /// `[component_counts]` Dice of this kind that the manual lists.
+    #[cfg(boxes)]
+    pub manual_count: u8,
 }
 
 /// What the rules use of a troll, a draugr, a monster or the Kraken.
@@ -87,6 +109,15 @@ pub struct Print {
     pub prohibits: Option<Warrior>,
     /// Its colour; trolls and the Kraken have none.
     pub colour: Option<Colour>,
+    /// Goods of any kind for its victor.
+    #[cfg(boxes)]
+    pub any_resource: u8,
+    /// `[enemy.abilities]` What it does.
+    #[cfg(boxes)]
+    pub ability: Option<EnemyAbility>,
+    /// The number of its ability.
+    #[cfg(boxes)]
+    pub ability_number: u8,
 }
 
 /// What a destiny compares.
@@ -108,6 +139,18 @@ pub enum Most {
     Draugr,
     /// Trolls.
     Trolls,
+    /// Bergrisar.
+    #[cfg(boxes)]
+    Bergrisar,
+    /// Blessings of both kinds.
+    #[cfg(boxes)]
+    Blessings,
+    /// Sacrifice tokens of a kind.
+    #[cfg(boxes)]
+    Tokens(crate::words::Warrior),
+    /// Blame.
+    #[cfg(boxes)]
+    Blame,
 }
 
 /// A destiny.
@@ -147,6 +190,18 @@ pub struct Load {
     pub favor: u8,
     /// Glory.
     pub glory: u8,
+    /// Goods of any kind.
+    #[cfg(boxes)]
+    pub any_resource: u8,
+    /// Blame that is discarded.
+    #[cfg(boxes)]
+    pub discard_blame: u8,
+    /// Blame that another seat takes.
+    #[cfg(boxes)]
+    pub other_takes_blame: u8,
+    /// Dice that are exchanged at most.
+    #[cfg(boxes)]
+    pub swaps: u8,
 }
 
 /// A market stall.
@@ -233,6 +288,45 @@ pub struct Cards {
     pub destinies: ByDestiny<DestinyRow>,
     /// The number of journey cards of each kind.
     pub journeys: ByJourney<u8>,
+    /// `[component_counts]` The number of journey cards of each kind that the manual lists.
+    #[cfg(boxes)]
+    pub manual_journeys: ByJourney<u8>,
+    /// The numbers of each journey.
+    #[cfg(boxes)]
+    pub journey_numbers: ByJourney<JourneyNumbers>,
+    /// The Bandits.
+    #[cfg(boxes)]
+    pub bandits: Print,
+    /// Bergrisar; the reward are archers.
+    #[cfg(boxes)]
+    pub bergrisar: ByBergrisar<Print>,
+    /// `[component_counts]` The Bergrisar that the manual lists.
+    #[cfg(boxes)]
+    pub manual_bergrisar: Set<BergrisarCard>,
+    /// `[archer_faces]` The second set of faces of the archer.
+    #[cfg(boxes)]
+    pub archer_b: Die,
+    /// The number of each leader's first ability; 0 for those of the base game.
+    #[cfg(boxes)]
+    pub leader_numbers: ByLeader<u8>,
+    /// The second ability of each leader.
+    #[cfg(boxes)]
+    pub abilities: ByLeader<AbilityRow>,
+    /// `[ability.rally]` The hits of a helmet.
+    #[cfg(boxes)]
+    pub rally: u8,
+    /// Blessings.
+    #[cfg(boxes)]
+    pub blessings: ByBlessing<BlessingRow>,
+    /// Epic monsters.
+    #[cfg(boxes)]
+    pub epics: ByEpic<EpicRow>,
+    /// What tokens buy besides.
+    #[cfg(boxes)]
+    pub exchange: Exchange,
+    /// Sacrifice tokens in the box.
+    #[cfg(boxes)]
+    pub tokens: Warband,
     /// What each merchant ship carries.
     pub merchants: ByMerchant<Load>,
     /// Private longships.
@@ -242,12 +336,15 @@ pub struct Cards {
     /// Room for warriors in each leader's longhouse.
     pub longhouse: ByLeader<u8>,
     /// Stalls, in the order of the places from Folk Warriors on.
-    pub stalls: [StallRow; 8],
+    pub stalls: [StallRow; STALLS],
     /// The board.
     pub board: Board,
     /// What people read about each row, in the order of the file.
     pub notes: Arc<[RowNote]>,
 }
+
+/// The number of stalls.
+pub(crate) const STALLS: usize = if cfg!(boxes) { 12 } else { 8 };
 
 /// One problem of a card file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -315,6 +412,8 @@ impl Cards {
     pub fn with(overrides: &str) -> Result<Self, Vec<CardProblem>> {
         let mut problems = Vec::new();
         let mut file = read::read(STANDARD, &mut problems).without_lines();
+        #[cfg(boxes)]
+        boxes::join(&mut file, &mut problems);
         file.gaps(&mut problems);
         if problems.is_empty() {
             let over = read::read(overrides, &mut problems);
@@ -339,6 +438,20 @@ impl Cards {
     pub fn name_of(&self, table: &str, id: &str) -> Option<&str> {
         let row = |note: &&RowNote| note.table == table && note.id == id;
         self.notes.iter().find(row).map(|note| note.name.as_str())
+    }
+
+    /// Returns what a stall takes and gives.
+    ///
+    /// # Panics
+    /// When the place is no stall.
+    #[inline]
+    pub fn stall(&self, place: Location) -> &StallRow {
+        let first = Location::FolkWarriors as usize;
+        #[cfg(boxes)]
+        if place as usize > Location::RightBergrisar as usize {
+            return &self.stalls[place as usize - first - 2]; // the Bergrisar stand between
+        }
+        &self.stalls[place as usize - first]
     }
 
     /// Returns the numbers and the name of a troll.

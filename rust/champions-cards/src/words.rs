@@ -8,8 +8,8 @@ mod boxes;
 
 #[cfg(boxes)]
 pub use boxes::{
-    BergrisarCard, Blessing, ByBergrisar, ByBlessing, ByEpic, ByExpansion, ByJourneyDeck, ByThing,
-    Epic, Expansion, JourneyDeck, Thing,
+    BergrisarCard, Blessing, ByBergrisar, ByBlessing, ByEpic, ByExpansion, ByHelmet, ByJourneyDeck,
+    ByPost, ByThing, Epic, Expansion, Helmet, JourneyDeck, Post, Thing,
 };
 
 /// Makes a closed list. The words after `boxes` are there in the crate with the boxes alone, behind the others.
@@ -369,6 +369,22 @@ words! {
         OdinsFletcher = "odins_fletcher",
         /// Despised.
         Despised = "despised",
+    }
+}
+
+#[cfg(boxes)]
+impl Default for Warrior {
+    /// Returns the first kind: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+#[cfg(boxes)]
+impl Default for Journey {
+    /// Returns the first kind: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
     }
 }
 

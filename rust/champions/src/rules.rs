@@ -269,7 +269,7 @@ impl Rules {
     /// Returns what a stall takes and gives.
     #[inline]
     pub(crate) fn stall(&self, location: Location) -> &crate::cards::StallRow {
-        &self.cards.stalls[location as usize - FIRST_STALL]
+        self.cards.stall(location)
     }
 }
 

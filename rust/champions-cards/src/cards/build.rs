@@ -14,6 +14,8 @@ use midgard_core::Word;
 pub(super) fn build(file: &CardFile) -> Cards {
     let number = |table, id: &str, field| file.row(table, id).number(field);
     let enemy = |table, id: &str, reward| print(file.row(table, id), Some(reward));
+    #[cfg(boxes)]
+    let boxes = super::boxes::build(file, die_of, print);
     Cards {
         dice: ByWarrior::from_fn(|kind| die(file.row("dice", kind.word()))),
         trolls: ByTroll::from_fn(|card| enemy("trolls", card.word(), "wood")),
@@ -22,7 +24,13 @@ pub(super) fn build(file: &CardFile) -> Cards {
         kraken: print(file.row("kraken", ""), None),
         runes: ByRune::from_fn(|rune| number("runes", rune.word(), "glory")),
         destinies: ByDestiny::from_fn(|card| destiny(file.row("destinies", card.word()))),
+        #[cfg(not(boxes))]
         journeys: ByJourney::from_fn(|kind| number("journeys", kind.word(), "count")),
+        #[cfg(boxes)]
+        journeys: ByJourney::from_fn(|kind| match kind.word().strip_prefix("land-") {
+            Some(id) => number("land_journeys", id, "count"),
+            None => number("journeys", kind.word(), "count"),
+        }),
         merchants: ByMerchant::from_fn(|card| load(file.row("merchants", card.word()), "goods")),
         longships: ByLongship::from_fn(|ship| longship(file.row("longships", ship.word()))),
         public_longships: ByShipKind::from_fn(|kind| match kind {
@@ -33,12 +41,47 @@ pub(super) fn build(file: &CardFile) -> Cards {
         stalls: std::array::from_fn(|place| stall(file.row("stalls", stalls()[place]))),
         board: board(file.row("board", "")),
         notes: notes(file).into(),
+        #[cfg(boxes)]
+        manual_journeys: boxes.manual_journeys,
+        #[cfg(boxes)]
+        journey_numbers: boxes.journey_numbers,
+        #[cfg(boxes)]
+        bandits: boxes.bandits,
+        #[cfg(boxes)]
+        bergrisar: boxes.bergrisar,
+        #[cfg(boxes)]
+        manual_bergrisar: boxes.manual_bergrisar,
+        #[cfg(boxes)]
+        archer_b: boxes.archer_b,
+        #[cfg(boxes)]
+        leader_numbers: boxes.leader_numbers,
+        #[cfg(boxes)]
+        abilities: boxes.abilities,
+        #[cfg(boxes)]
+        rally: boxes.rally,
+        #[cfg(boxes)]
+        blessings: boxes.blessings,
+        #[cfg(boxes)]
+        epics: boxes.epics,
+        #[cfg(boxes)]
+        exchange: boxes.exchange,
+        #[cfg(boxes)]
+        tokens: boxes.tokens,
     }
 }
 
 fn die(row: &Row) -> Die {
+    die_of(row, "faces")
+}
+
+/// Makes a die with the faces of this field.
+fn die_of(row: &Row, field: &str) -> Die {
     let mut die = Die { count: row.number("count"), ..Die::default() };
-    let Value::Faces(faces) = row.value("faces") else { return die };
+    #[cfg(boxes)]
+    {
+        die.manual_count = row.number("manual_count");
+    }
+    let Value::Faces(faces) = row.value(field) else { return die };
     let mut side = 0;
     for (index, &(face, sides)) in (0_u8..).zip(faces) {
         die.faces.push(face);
@@ -59,6 +102,12 @@ fn print(row: &Row, reward: Option<&str>) -> Print {
         reward: reward.map_or(0, |reward| row.number(reward)),
         prohibits: row.word("prohibits").and_then(Warrior::from_word),
         colour: row.word("colour").and_then(Colour::from_word),
+        #[cfg(boxes)]
+        any_resource: row.cell("any_resource").map_or(0, |_| row.number("any_resource")),
+        #[cfg(boxes)]
+        ability: super::boxes::ability(row),
+        #[cfg(boxes)]
+        ability_number: row.cell("ability_number").map_or(0, |_| row.number("ability_number")),
     }
 }
 
@@ -104,6 +153,14 @@ fn load(row: &Row, field: &str) -> Load {
             "coins" => load.goods[Goods::Coin] = number,
             "favor" => load.favor = number,
             "glory" => load.glory = number,
+            #[cfg(boxes)]
+            "any_resource" => load.any_resource = number,
+            #[cfg(boxes)]
+            "discard_blame" => load.discard_blame = number,
+            #[cfg(boxes)]
+            "other_takes_blame" => load.other_takes_blame = number,
+            #[cfg(boxes)]
+            "swaps" => load.swaps = number,
             name => {
                 if let Some(warrior) = Warrior::from_word(name) {
                     load.warriors[warrior] = number;
@@ -118,7 +175,13 @@ fn board(row: &Row) -> Board {
     Board {
         merchant_coins: row.number("merchant_coins"),
         runesmith_wood: row.number("runesmith_wood"),
+        #[cfg(not(boxes))]
         hut_prices: row.numbers("hut_prices").map(narrow),
+        #[cfg(boxes)]
+        hut_prices: {
+            let [first, second, third, fourth] = row.numbers("hut_prices").map(narrow);
+            [first, second, third, fourth, row.number("fifth_hut_price")]
+        },
         stave_church: row.numbers("stave_church").map(narrow),
         hunting_food: row.number("hunting_food"),
         warriors_per_food: row.numbers("warriors_per_food").map(narrow).into(),

@@ -193,6 +193,10 @@ impl Reader<'_> {
             }
             (Kind::Items(names), DeValue::Table(items)) => return self.items(what, names, items),
             (Kind::Faces, DeValue::Array(faces)) => return self.faces(what, faces),
+            #[cfg(boxes)]
+            (Kind::Flag, DeValue::Boolean(truth)) => {
+                Some(Value::Word(if *truth { "true" } else { "false" }))
+            }
             _ => None,
         };
         if fitting.is_none() {
@@ -218,16 +222,43 @@ impl Reader<'_> {
                 self.wrong(&format!("{what}: a face"), "a table of hits, shields, count", face);
                 continue;
             };
+            #[cfg(boxes)]
+            let (helmet, fields) = &self.helmet(what, fields);
             let Some(named) = self.named(what, &FACE, fields) else { continue };
+            #[cfg(boxes)]
+            let (named, food) = super::boxes::food(named);
             for (name, _) in named.iter().filter(|(_, number)| number.is_none()) {
                 self.report(face.span().start, format!("{what}: a face needs {name}"));
             }
             if let [(_, Some(hits)), (_, Some(shields)), (_, Some(count))] = named[..] {
-                let sides = merged.entry(Face { hits, shields }).or_default();
+                let sides = merged
+                    .entry(Face {
+                        hits,
+                        shields,
+                        #[cfg(boxes)]
+                        food: food.unwrap_or(hits),
+                        #[cfg(boxes)]
+                        helmet: *helmet,
+                    })
+                    .or_default();
                 *sides = sides.saturating_add(count);
             }
         }
         (self.problems.len() == before).then(|| Value::Faces(merged.into_iter().collect()))
+    }
+
+    /// Reads whether a face has a helmet. Returns the face without it.
+    #[cfg(boxes)]
+    fn helmet<'i>(&mut self, what: &str, fields: &DeTable<'i>) -> (bool, DeTable<'i>) {
+        let mut rest = fields.clone();
+        let Some(helmet) = rest.remove("helmet") else { return (false, rest) };
+        match helmet.get_ref() {
+            DeValue::Boolean(truth) => (*truth, rest),
+            _ => {
+                self.wrong(&format!("{what}: helmet"), "true or false", &helmet);
+                (false, rest)
+            }
+        }
     }
 
     /// Reads the numbers of a small table, in the order of the names that are allowed.

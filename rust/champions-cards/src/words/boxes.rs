@@ -1,6 +1,6 @@
 //! The nouns that the boxes add.
 
-use super::Shore;
+use super::{Shore, Site};
 use midgard_core::vocabulary;
 
 vocabulary! {
@@ -201,6 +201,27 @@ vocabulary! {
         Shore3 = "shore-3",
         /// At the fourth shore.
         Shore4 = "shore-4",
+    }
+}
+
+impl Default for Post {
+    /// Returns the first post: it fills places of a list that are not used.
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+impl Post {
+    /// Returns the post at a site.
+    #[inline]
+    pub fn at(site: Site) -> Self {
+        Self::ALL[site as usize + 1]
+    }
+
+    /// Returns the site; `None` at home.
+    #[inline]
+    pub fn site(self) -> Option<Site> {
+        (self as usize).checked_sub(1).map(|site| Site::ALL[site])
     }
 }
 

@@ -89,7 +89,7 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
             losses::casualties(&view(fight.turn), fight, *left, *from, legal)
         }
         Phase::Fallen { fight } => Some(runes::fallen(&view(fight.turn), fight)),
-        Phase::Blame { turn } => view(*turn).leading_rival().map(Action::Blame),
+        Phase::Blame { turn, .. } => view(*turn).leading_rival().map(Action::Blame),
         Phase::Journey { turn, shore } => Some(runes::journey(&view(*turn), *shore)),
         Phase::Lost { turn, shore, left, from } => {
             losses::journey(&view(*turn), *shore, *left, *from)
@@ -98,6 +98,45 @@ fn decide(rules: &Rules, state: &State, legal: &ActionSet) -> Option<Action> {
             losses::hunger(&view(*turn), *shore, *left, *from)
         }
         Phase::Closing { turn } => runes::closing(&view(*turn), legal),
+        #[cfg(boxes)]
+        Phase::Blessings { .. }
+        | Phase::Epics { .. }
+        | Phase::Alms { .. }
+        | Phase::Rangers { .. }
+        | Phase::Gossip { .. }
+        | Phase::Trainer { .. }
+        | Phase::LonghouseDie { .. }
+        | Phase::Patience { .. }
+        | Phase::Awareness { .. }
+        | Phase::AwarenessDraw { .. }
+        | Phase::AwarenessOrder { .. }
+        | Phase::Friendship { .. }
+        | Phase::Virtue { .. }
+        | Phase::Resurrection { .. }
+        | Phase::Training { .. }
+        | Phase::LandJourney { .. }
+        | Phase::Hire { .. }
+        | Phase::Blizzard { .. }
+        | Phase::Ambush { .. }
+        | Phase::Helmet { .. }
+        | Phase::AbilityPick { .. }
+        | Phase::AbilityGoods { .. }
+        | Phase::AbilityToken { .. }
+        | Phase::HuntSettled { .. }
+        | Phase::Healing { .. }
+        | Phase::Mercy { .. }
+        | Phase::Loot { .. }
+        | Phase::Upgrade { .. }
+        | Phase::Valhalla { .. }
+        | Phase::BuyDie { .. }
+        | Phase::Payment { .. }
+        | Phase::Provisions { .. }
+        | Phase::CarvedRune { .. }
+        | Phase::CarvedDraw { .. }
+        | Phase::CarvedTaken { .. }
+        | Phase::ThreadDraw { .. }
+        | Phase::ThreadKeep { .. }
+        | Phase::Refill { .. } => None,
         Phase::Stalls {}
         | Phase::Start {}
         | Phase::Leaders { .. }

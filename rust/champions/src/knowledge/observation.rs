@@ -27,10 +27,20 @@ use crate::words::{BySeat, Foe, Shore};
 use midgard_core::{Encoder, Layout, Memory, ObservationWriter, Seat, Set, ValueRange};
 
 /// The seats as the seat sees them, clockwise.
-const SEATS: [&str; MAX_PLAYERS] = ["self", "next", "second", "third"];
+const SEATS: [&str; MAX_PLAYERS] = [
+    "self",
+    "next",
+    "second",
+    "third",
+    #[cfg(boxes)]
+    "fourth",
+];
 
 /// The numbers of an enemy.
 const PRINT: [&str; 4] = ["attack", "defense", "glory", "reward"];
+
+/// The number of distant shores.
+const SEA: usize = 4;
 
 /// The largest value of an unbounded number, as a byte.
 const MANY: i16 = 255;
@@ -45,6 +55,8 @@ macro_rules! by_players {
             $function::<2, { SHORES.of(2) }>,
             $function::<3, { SHORES.of(3) }>,
             $function::<4, { SHORES.of(4) }>,
+            #[cfg(boxes)]
+            $function::<5, { SHORES.of(5) }>,
         ])
     };
 }
@@ -86,7 +98,7 @@ struct Viewpoint<'a> {
     foe: Option<Foe>,
     print: Print,
     /// The numbers of the troll, the draugr and the monsters.
-    foes: [Print; 3 + Shore::COUNT],
+    foes: [Print; 3 + SEA],
     held: BySeat<u8>,
     unseen: Deck,
     sealed: bool,
@@ -185,7 +197,7 @@ fn order(own: Seat, players: usize) -> [Seat; MAX_PLAYERS] {
 
 /// Returns the numbers of the enemies: the troll, the left and right draugr, the monsters of the shores.
 #[inline]
-fn foes(rules: &Rules, seen: &State) -> [Print; 3 + Shore::COUNT] {
+fn foes(rules: &Rules, seen: &State) -> [Print; 3 + SEA] {
     let cards = &rules.cards;
     let draugr = |card| cards.draugr[card];
     let monster = |shore: Shore| seen.shores[shore].monster.map(|card| cards.monsters[card]);

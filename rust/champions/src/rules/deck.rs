@@ -130,7 +130,14 @@ impl State {
     pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         if self.journeys.left == 0 {
             self.shuffle_journeys();
-            log.say(rule, What::Reshuffled { count: self.journeys.left });
+            log.say(
+                rule,
+                What::Reshuffled {
+                    count: self.journeys.left,
+                    #[cfg(boxes)]
+                    deck: None,
+                },
+            );
         }
         if self.journeys.left == 0 {
             return; // R28: the space stays empty

@@ -1,8 +1,7 @@
 //! Champions of Midgard as a [`Game`], for everything that plays games without knowing them.
 
-use crate::bots::fights::Fights;
-use crate::bots::fitted::Fitted;
-use crate::bots::luck::LuckValues;
+#[cfg(not(boxes))]
+use crate::bots::{fights::Fights, fitted::Fitted, luck::LuckValues};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet};
@@ -20,7 +19,7 @@ use midgard_core::{
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.
-const MAX_CHANCE_OUTCOMES: usize = 40;
+const MAX_CHANCE_OUTCOMES: usize = if cfg!(boxes) { 52 } else { 40 };
 const _: () = assert!(MonsterCard::COUNT <= MAX_CHANCE_OUTCOMES);
 const _: () = assert!(TrollCard::COUNT <= MAX_CHANCE_OUTCOMES);
 const _: () = assert!(DraugrCard::COUNT <= MAX_CHANCE_OUTCOMES);
@@ -204,14 +203,17 @@ impl Game for Rules {
         state.round.max(1)
     }
 
+    #[cfg(not(boxes))]
     fn estimator(&self) -> Option<Arc<dyn Estimator<Self>>> {
         Some(Fitted::standard())
     }
 
+    #[cfg(not(boxes))]
     fn part_solver(&self) -> Option<Box<dyn PartSolver<Self>>> {
         Some(Box::new(Fights::default()))
     }
 
+    #[cfg(not(boxes))]
     fn baseline(&self) -> Option<Box<dyn Baseline<Self>>> {
         Some(Box::new(LuckValues::new(self)))
     }
@@ -260,6 +262,8 @@ impl Statistics for Rules {
                     Foe::LeftDraugr => state.left_draugr.map(draugr_kind),
                     Foe::RightDraugr => state.right_draugr.map(draugr_kind),
                     Foe::Kraken => Some(KRAKEN),
+                    #[cfg(boxes)]
+                    Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => None,
                     Foe::Monster => {
                         let shore = fight.shore.map(|shore| &state.shores[shore]);
                         shore.and_then(|shore| shore.monster).map(monster_kind)

@@ -100,6 +100,14 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
         Most::Monsters => clan.monsters.len() as u16,
         Most::Draugr => clan.draugr.len() as u16,
         Most::Trolls => clan.trolls.len() as u16,
+        #[cfg(boxes)]
+        Most::Bergrisar => clan.bergrisar.len() as u16,
+        #[cfg(boxes)]
+        Most::Blessings => clan.blessings.values().iter().map(|&copies| u16::from(copies)).sum(),
+        #[cfg(boxes)]
+        Most::Tokens(kind) => clan.tokens[kind].into(),
+        #[cfg(boxes)]
+        Most::Blame => clan.blame,
     }
 }
 

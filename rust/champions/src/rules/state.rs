@@ -113,7 +113,7 @@ const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 }
 
 /// The visits at which destinies are drawn: one a round at the Sage's House, and those of the blessing
 /// thread_of_fate.
-const MOST_VISITS: usize = if cfg!(boxes) { 10 } else { 8 };
+pub(crate) const MOST_VISITS: usize = if cfg!(boxes) { 10 } else { 8 };
 
 /// The destinies that are drawn at one visit: with the boxes the rune Patience may copy True Vision.
 const MOST_DRAWN: usize = if cfg!(boxes) { 6 } else { 4 };

@@ -5,6 +5,21 @@ use crate::rules::event::{Event, What};
 use crate::words::{Foe, Resource, Shore, Warrior};
 use midgard_core::{EventTable, Field, Word};
 
+/// The fields of the warriors.
+const BANDS: [&str; Warrior::COUNT] = [
+    "swordsmen",
+    "spearmen",
+    "axemen",
+    #[cfg(boxes)]
+    "archers",
+    #[cfg(boxes)]
+    "shieldwarriors",
+    #[cfg(boxes)]
+    "berserkers",
+    #[cfg(boxes)]
+    "leader_die",
+];
+
 /// The table of fights.
 #[derive(Default)]
 pub(super) struct Fights {
@@ -35,29 +50,12 @@ struct Fight {
 }
 
 impl Fight {
-    fn row(&self) -> [i32; 19] {
-        let [swordsmen, spearmen, axemen] = self.warriors;
-        [
-            self.round,
-            self.seat,
-            self.foe,
-            self.card,
-            self.shore,
-            swordsmen,
-            spearmen,
-            axemen,
-            self.attack,
-            self.defense,
-            self.throws,
-            self.rolled,
-            self.rerolled,
-            self.hits,
-            self.shields,
-            self.favor,
-            self.fallen,
-            self.won,
-            self.glory,
-        ]
+    fn row(&self) -> Vec<i32> {
+        let mut row = vec![self.round, self.seat, self.foe, self.card, self.shore];
+        row.extend(self.warriors);
+        row.extend([self.attack, self.defense, self.throws, self.rolled, self.rerolled]);
+        row.extend([self.hits, self.shields, self.favor, self.fallen, self.won, self.glory]);
+        row
     }
 }
 
@@ -69,9 +67,9 @@ impl Table for Fights {
             Field::word("card", &foe_cards()),
             Field::word("shore", Shore::WORDS),
         ]);
-        let before = ["swordsmen", "spearmen", "axemen", "attack", "defense", "combat_rounds"];
+        let before = ["attack", "defense", "combat_rounds"];
         let after = ["dice_rolled", "dice_rerolled", "hits", "shields", "favor_paid", "fallen"];
-        fields.extend(before.into_iter().chain(after).map(Field::number));
+        fields.extend(BANDS.into_iter().chain(before).chain(after).map(Field::number));
         fields.extend([Field::flag("won"), Field::number("glory")]);
         EventTable { name: "fights", row: "fight against a foe", fields }
     }

@@ -1,6 +1,6 @@
 //! Events in words: each kind of event in one place.
 
-use crate::cards::Print;
+use crate::cards::{Face, Print};
 use crate::rules::Rules;
 use crate::rules::event::{Card, Event, Tag, What};
 use crate::rules::{leader, rune};
@@ -79,25 +79,35 @@ fn together(rules: &Rules, run: &[Event]) -> String {
     }
 }
 
+/// Returns the die of an event that shows one, and its face.
+fn shown(event: &Event) -> Option<(Warrior, Face)> {
+    match event.what {
+        #[cfg(not(boxes))]
+        What::Rolled { warrior, hits, shields, .. }
+        | What::Rerolled { warrior, hits, shields, .. } => Some((warrior, Face { hits, shields })),
+        #[cfg(boxes)]
+        What::Rolled { warrior, hits, shields, food, helmet, .. }
+        | What::Rerolled { warrior, hits, shields, food, helmet, .. } => {
+            Some((warrior, Face { hits, shields, food, helmet }))
+        }
+        _ => None,
+    }
+}
+
 /// Writes dice on the table, equal ones together: `2 swordsmen 1 hit, spearman blank`.
 fn dice(run: &[Event]) -> String {
-    let mut found: Vec<(Warrior, u8, u8, u8)> = Vec::new();
+    let mut found: Vec<(Warrior, Face, u8)> = Vec::new();
     for event in run {
-        let (What::Rolled { warrior, hits, shields, .. }
-        | What::Rerolled { warrior, hits, shields, .. }) = event.what
-        else {
-            continue;
-        };
-        match found.iter_mut().find(|die| (die.0, die.1, die.2) == (warrior, hits, shields)) {
-            Some(die) => die.3 += 1,
-            None => found.push((warrior, hits, shields, 1)),
+        let Some((warrior, face)) = shown(event) else { continue };
+        match found.iter_mut().find(|die| (die.0, die.1) == (warrior, face)) {
+            Some(die) => die.2 += 1,
+            None => found.push((warrior, face, 1)),
         }
     }
     found.sort_unstable();
-    let die = |&(warrior, hits, shields, count): &(Warrior, u8, u8, u8)| {
-        let who = if count == 1 { warrior.word().into() } else { warriors(warrior, count) };
-        let face = crate::cards::Face { hits, shields };
-        format!("{who} {}", wording::face(&face).replace(" and ", " "))
+    let die = |(warrior, face, count): &(Warrior, Face, u8)| {
+        let who = if *count == 1 { warrior.word().into() } else { warriors(*warrior, *count) };
+        format!("{who} {}", wording::face(face).replace(" and ", " "))
     };
     found.iter().map(die).collect::<Vec<_>>().join(", ")
 }
@@ -117,7 +127,7 @@ impl Event {
             What::Dealt { seat, destiny: None } => format!("seat {seat} is dealt a destiny"),
             What::Began { round } => format!("round {round}"),
             What::Stocked { space, card } => stocked(rules, space, card),
-            What::Reshuffled { count } => format!("the {} are shuffled to be the deck", counted(count, "discarded journey")),
+            What::Reshuffled { count, .. } => format!("the {} are shuffled to be the deck", counted(count, "discarded journey")),
             What::Laid { shore } => format!("a journey is laid face-down at {shore}"),
             What::Supplied { place, item, count } => format!("new goods: {} to the {}", wording::items(item, count), wording::place(place)),
             What::Lacked { asked, got, .. } => format!("the supply has {} of {}", kinds_of(&got, &asked), wording::warband(&asked)),
@@ -187,6 +197,20 @@ impl Event {
             What::Escaped { card, .. } => format!("the {} goes away", name(rules, card)),
             What::Enriched { shore, .. } => format!("the monster at {shore} gains a coin"),
             What::Won { seat, glory } => format!("seat {seat} wins with {glory} glory"),
+            #[cfg(boxes)]
+            What::Copied { .. }
+            | What::Foresaw { .. }
+            | What::Replaced { .. }
+            | What::Swapped { .. }
+            | What::Joined { .. }
+            | What::Buried { .. }
+            | What::Recovered { .. }
+            | What::Activated { .. }
+            | What::Received { .. }
+            | What::Upgraded { .. }
+            | What::Invoked { .. }
+            | What::Sacrificed { .. }
+            | What::Bought { .. } => box_event(rules, self),
         }
     }
 
@@ -256,6 +280,12 @@ fn stocked(rules: &Rules, space: Stock, card: Card) -> String {
         Card::Draugr(draugr) => of(&rules.cards.draugr[draugr]),
         Card::Monster(monster) => of(&rules.cards.monsters[monster]),
         Card::Rune(_) | Card::Merchant(_) => format!("{place}: {}", name(rules, card)),
+        #[cfg(boxes)]
+        Card::Bergrisar(bergrisar) => of(&rules.cards.bergrisar[bergrisar]),
+        #[cfg(boxes)]
+        Card::Blessing(_) | Card::Epic(_) | Card::Die(_) => {
+            format!("{place}: {}", name(rules, card))
+        }
     }
 }
 
@@ -267,6 +297,14 @@ fn name(rules: &Rules, card: Card) -> String {
         Card::Monster(card) => wording::monster(rules, card),
         Card::Rune(card) => wording::rune(rules, card),
         Card::Merchant(card) => wording::load(&rules.cards.merchants[card]),
+        #[cfg(boxes)]
+        Card::Bergrisar(card) => wording::bergrisar(rules, card),
+        #[cfg(boxes)]
+        Card::Blessing(card) => wording::blessing(rules, card),
+        #[cfg(boxes)]
+        Card::Epic(card) => wording::epic(rules, card),
+        #[cfg(boxes)]
+        Card::Die(kind) => wording::warriors(kind, 1),
     }
 }
 
@@ -324,4 +362,10 @@ fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
             people(hungry)
         ),
     }
+}
+
+/// Writes an event of the boxes in words.
+#[cfg(boxes)]
+fn box_event(_: &Rules, _: &Event) -> String {
+    todo!()
 }

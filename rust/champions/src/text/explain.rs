@@ -8,10 +8,11 @@ pub(crate) mod combat;
 use crate::cards::{Load, Most};
 use crate::rules::Rules;
 use crate::rules::action::Action;
+use crate::rules::phase::voyage;
 use crate::rules::state::{Phase, State};
 use crate::rules::{leader, place, rune};
 use crate::text::wording;
-use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Site, Warband};
+use crate::words::{Destiny, Goods, Item, Leader, Rune, Shore, Warband};
 pub(crate) use midgard_core::Explanation;
 use midgard_core::{Awaiting, Seat};
 
@@ -112,6 +113,20 @@ fn explained(rules: &Rules, state: &State, turn: Seat, action: Action) -> Explan
             explanation(format!("give {give} for {get}"), &["place.market"])
         }
         Action::Pick(warrior, face) => combat::pick(rules, warrior, face),
+        #[cfg(boxes)]
+        Action::Pay
+        | Action::Wand
+        | Action::Mercy
+        | Action::Rally
+        | Action::Ability
+        | Action::Kind(_)
+        | Action::Deck(_)
+        | Action::Next(_)
+        | Action::Buy(_)
+        | Action::Absolve(_) => {
+            let explained = state.phase.explain(rules, state, action);
+            explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
+        }
         Action::Accept | Action::Destiny(_) | Action::Count(_) | Action::Lose(_) => {
             let explained = state.phase.explain(rules, state, action);
             explained.unwrap_or_else(|| unreachable!("{action} in {:?}", state.phase))
@@ -135,7 +150,7 @@ fn sail(rules: &Rules, state: &State, turn: Seat, shore: Shore) -> Explanation {
     let Phase::Sail { ship, .. } = state.phase else { unreachable!("a ship sails") };
     let own = state.clans[turn].longship;
     let name = wording::ship(rules, ship, own);
-    let there = wording::at(rules, state, Site::ALL[crate::words::Land::COUNT + shore as usize]);
+    let there = wording::at(rules, state, voyage::site(shore));
     explanation(format!("send {name} to {shore}"), &["place.longships"]).with_remark(there)
 }
 
@@ -162,6 +177,14 @@ pub(crate) fn most(most: Most) -> String {
         Most::Monsters => "monsters".into(),
         Most::Draugr => "draugr".into(),
         Most::Trolls => "trolls".into(),
+        #[cfg(boxes)]
+        Most::Bergrisar => "Bergrisar".into(),
+        #[cfg(boxes)]
+        Most::Blessings => "blessings".into(),
+        #[cfg(boxes)]
+        Most::Tokens(kind) => format!("{kind} tokens"),
+        #[cfg(boxes)]
+        Most::Blame => "blame".into(),
     }
 }
 
@@ -169,6 +192,12 @@ pub(crate) fn most(most: Most) -> String {
 pub(crate) fn one_of(item: Item) -> String {
     match item {
         Item::Axeman => "an axeman".into(),
+        #[cfg(boxes)]
+        Item::Archer => "an archer".into(),
+        #[cfg(boxes)]
+        Item::Shieldwarrior | Item::Berserker => format!("a {item}"),
+        #[cfg(boxes)]
+        Item::Leader => "the Leader die".into(),
         Item::Swordsman | Item::Spearman | Item::Food => format!("a {item}"),
     }
 }

@@ -6,6 +6,8 @@ use crate::rules::action::Action;
 use crate::rules::check;
 use crate::rules::state::State;
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
+#[cfg(boxes)]
+use crate::words::{Journey, JourneyDeck, Thing};
 use midgard_core::{Plain, Problem, Reader, Seat, Word, mix};
 use std::fmt;
 use std::str::FromStr;
@@ -33,8 +35,67 @@ impl fmt::Display for Action {
                 write!(out, "pick {warrior} {}", FACES[usize::from(*face)])
             }
             Self::Lose(item) => write!(out, "lose {item}"),
+            #[cfg(boxes)]
+            Self::Pay => out.write_str("pay"),
+            #[cfg(boxes)]
+            Self::Wand => out.write_str("wand"),
+            #[cfg(boxes)]
+            Self::Mercy => out.write_str("mercy"),
+            #[cfg(boxes)]
+            Self::Rally => out.write_str("rally"),
+            #[cfg(boxes)]
+            Self::Ability => out.write_str("ability"),
+            #[cfg(boxes)]
+            Self::Kind(kind) => write!(out, "kind {kind}"),
+            #[cfg(boxes)]
+            Self::Deck(deck) => write!(out, "deck {deck}"),
+            #[cfg(boxes)]
+            Self::Next(card) if card.word().starts_with("land-") => write!(out, "next {card}"),
+            #[cfg(boxes)]
+            Self::Next(card) => write!(out, "next sea-{card}"),
+            #[cfg(boxes)]
+            Self::Buy(thing) => write!(out, "buy {thing}"),
+            #[cfg(boxes)]
+            Self::Absolve(seat) => write!(out, "absolve seat-{seat}"),
         }
     }
+}
+
+/// Reads a journey card as `next` names it: `sea-lost`, `land-lost`.
+#[cfg(boxes)]
+fn card(text: Option<&str>) -> Result<Journey, InvalidNotation> {
+    let known = Journey::ALL.iter().copied().find(|card| {
+        let land = card.word().starts_with("land-").then(|| card.word());
+        text.is_some_and(|text| {
+            land.map_or_else(|| text.strip_prefix("sea-") == Some(card.word()), |it| it == text)
+        })
+    });
+    known.ok_or_else(|| {
+        let found = text.map_or("nothing".to_owned(), shown);
+        InvalidNotation(format!(
+            "{found} is no journey card: sea-all_quiet, land-all_quiet and so on"
+        ))
+    })
+}
+
+/// Reads a kind of die or of token.
+#[cfg(boxes)]
+fn kind(text: Option<&str>) -> Result<Warrior, InvalidNotation> {
+    let kind = word::<Warrior>(text)?;
+    if kind == Warrior::Leader {
+        return Err(InvalidNotation("the Leader die is never named as a kind".into()));
+    }
+    Ok(kind)
+}
+
+/// Reads a distant shore.
+fn sea(text: Option<&str>) -> Result<Shore, InvalidNotation> {
+    let shore = word::<Shore>(text)?;
+    #[cfg(boxes)]
+    if matches!(shore, Shore::LeftBergrisar | Shore::RightBergrisar) {
+        return Err(InvalidNotation(format!("no ship sails to {shore}")));
+    }
+    Ok(shore)
 }
 
 /// The names of the faces of a die in rerolls, in ascending order of hits and shields. They are letters, so
@@ -111,7 +172,7 @@ impl FromStr for Action {
             "rune" => Self::Rune(word::<Rune>(words.next())?),
             "take" => Self::Take(word::<Rune>(words.next())?),
             "draw" => Self::Draw,
-            "sail" => Self::Sail(word::<Shore>(words.next())?),
+            "sail" => Self::Sail(sea(words.next())?),
             "peek" => Self::Peek(word::<Shore>(words.next())?),
             "build" => Self::Build(word::<Longship>(words.next())?),
             "destiny" => Self::Destiny(word::<Destiny>(words.next())?),
@@ -126,6 +187,26 @@ impl FromStr for Action {
             "count" => Self::Count(number(words.next(), "", 16)?),
             "pick" => Self::Pick(word::<Warrior>(words.next())?, face(words.next())?),
             "lose" => Self::Lose(word::<Item>(words.next())?),
+            #[cfg(boxes)]
+            "pay" => Self::Pay,
+            #[cfg(boxes)]
+            "wand" => Self::Wand,
+            #[cfg(boxes)]
+            "mercy" => Self::Mercy,
+            #[cfg(boxes)]
+            "rally" => Self::Rally,
+            #[cfg(boxes)]
+            "ability" => Self::Ability,
+            #[cfg(boxes)]
+            "kind" => Self::Kind(kind(words.next())?),
+            #[cfg(boxes)]
+            "deck" => Self::Deck(word::<JourneyDeck>(words.next())?),
+            #[cfg(boxes)]
+            "next" => Self::Next(card(words.next())?),
+            #[cfg(boxes)]
+            "buy" => Self::Buy(word::<Thing>(words.next())?),
+            #[cfg(boxes)]
+            "absolve" => Self::Absolve(seat(words.next())?),
             _ => {
                 return Err(InvalidNotation(format!(
                     "{} is no action; an action begins with place, beg, accept, favor, throw, leader, \

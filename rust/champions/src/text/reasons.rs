@@ -338,7 +338,7 @@ pub(crate) fn cannot_pay(
 
 /// M1: losses are named in order, and enough must remain.
 pub(crate) fn loss(
-    counts: [u8; 4],
+    counts: [u8; Item::COUNT],
     from: Item,
     left: u8,
     item: Item,

@@ -3,6 +3,8 @@
 use crate::cards::{Face, Load, LongshipRow, Print};
 use crate::rules::Rules;
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::words::{BergrisarCard, Blessing, Epic};
 use crate::words::{
     ByWarrior, Destiny, DraugrCard, Foe, Goods, Item, JourneySpace, Land, Leader, Location,
     Longship, MonsterCard, Rune, ShipKind, Shore, Site, Stage, TrollCard, Warband, Warrior,
@@ -69,7 +71,7 @@ pub(crate) fn warband(band: &Warband) -> String {
 
 /// Writes a warband in short: `2 sword 0 spear 1 axe`.
 pub(crate) fn band(band: &Warband) -> String {
-    let [swords, spears, axes] = band.values();
+    let [swords, spears, axes, ..] = band.values();
     format!("{swords} sword {spears} spear {axes} axe")
 }
 
@@ -231,6 +233,10 @@ impl State {
             Land::Troll => self.troll.map(|card| (troll(rules, card), rules.cards.trolls[card])),
             Land::LeftDraugr => self.left_draugr.map(of_draugr),
             Land::RightDraugr => self.right_draugr.map(of_draugr),
+            #[cfg(boxes)]
+            Land::LeftBergrisar => self.left_bergrisar.map(|card| of_bergrisar(rules, card)),
+            #[cfg(boxes)]
+            Land::RightBergrisar => self.right_bergrisar.map(|card| of_bergrisar(rules, card)),
         }
     }
 
@@ -254,6 +260,12 @@ impl State {
         let found = match foe {
             Foe::Hunt => return "the deer".into(),
             Foe::Kraken => return "the Kraken".into(),
+            #[cfg(boxes)]
+            Foe::Bandits => return "the Bandits".into(),
+            #[cfg(boxes)]
+            Foe::LeftBergrisar => self.foe_on_land(rules, Land::LeftBergrisar),
+            #[cfg(boxes)]
+            Foe::RightBergrisar => self.foe_on_land(rules, Land::RightBergrisar),
             Foe::Troll => self.foe_on_land(rules, Land::Troll),
             Foe::LeftDraugr => self.foe_on_land(rules, Land::LeftDraugr),
             Foe::RightDraugr => self.foe_on_land(rules, Land::RightDraugr),
@@ -285,7 +297,53 @@ pub(crate) fn journey_tag(journey: JourneySpace) -> &'static str {
         JourneySpace::NoWind => "journey.no_wind",
         JourneySpace::Storm => "journey.storm",
         JourneySpace::Whirlpool => "journey.whirlpool",
+        #[cfg(boxes)]
+        JourneySpace::OdinsTrial => "journey.odins_trial",
+        #[cfg(boxes)]
+        JourneySpace::Shipwreck => "journey.shipwreck",
+        #[cfg(boxes)]
+        JourneySpace::LandAllQuiet => "land_journey.all_quiet",
+        #[cfg(boxes)]
+        JourneySpace::LandAvalanche => "land_journey.avalanche",
+        #[cfg(boxes)]
+        JourneySpace::LandBandits => "land_journey.bandits",
+        #[cfg(boxes)]
+        JourneySpace::LandBlizzard => "land_journey.blizzard",
+        #[cfg(boxes)]
+        JourneySpace::LandBlockedPath => "land_journey.blocked_path",
+        #[cfg(boxes)]
+        JourneySpace::LandLoneWarrior => "land_journey.lone_warrior",
+        #[cfg(boxes)]
+        JourneySpace::LandLost => "land_journey.lost",
+        #[cfg(boxes)]
+        JourneySpace::LandThief => "land_journey.thief",
+        #[cfg(boxes)]
+        JourneySpace::LandMercenaries => "land_journey.mercenaries",
     }
+}
+
+/// Returns the name and the numbers of a Bergrisar.
+#[cfg(boxes)]
+fn of_bergrisar(rules: &Rules, card: BergrisarCard) -> (String, Print) {
+    (bergrisar(rules, card), rules.cards.bergrisar[card])
+}
+
+/// Returns the name of a Bergrisar.
+#[cfg(boxes)]
+pub(crate) fn bergrisar(rules: &Rules, card: BergrisarCard) -> String {
+    coloured(named(rules, "bergrisar", card.word()), &rules.cards.bergrisar[card])
+}
+
+/// Returns the name of a blessing.
+#[cfg(boxes)]
+pub(crate) fn blessing(rules: &Rules, card: Blessing) -> String {
+    named(rules, "blessings", card.word())
+}
+
+/// Returns the name of an epic monster.
+#[cfg(boxes)]
+pub(crate) fn epic(rules: &Rules, card: Epic) -> String {
+    named(rules, "epics", card.word())
 }
 
 /// Writes a range from 1: `1`, `1 to 3`.
@@ -304,6 +362,10 @@ pub(crate) fn stage(stage: Stage) -> String {
         Stage::Assignment => "assignment".into(),
         Stage::HuntingGrounds => "the hunt".into(),
         Stage::Troll | Stage::LeftDraugr | Stage::RightDraugr => {
+            format!("the {}", stage.word().replace('_', " "))
+        }
+        #[cfg(boxes)]
+        Stage::LeftBergrisar | Stage::RightBergrisar => {
             format!("the {}", stage.word().replace('_', " "))
         }
         Stage::Shore1 | Stage::Shore2 | Stage::Shore3 | Stage::Shore4 => stage.to_string(),

@@ -84,6 +84,13 @@ pub(super) fn choose(view: &View<'_>, legal: &ActionSet) -> Option<Action> {
     Some(best.location.filter(|_| !begs).map_or(Action::Beg, Action::Place))
 }
 
+/// Returns the places of the boxes among the actions.
+#[cfg(boxes)]
+fn more_places(legal: &ActionSet) -> u64 {
+    const FIRST: u64 = 129;
+    legal.words()[FIRST as usize / 64] >> (FIRST % 64) & ((1 << (Location::COUNT - 27)) - 1)
+}
+
 /// Returns the places among the actions.
 #[inline]
 fn places(legal: &ActionSet) -> Set<Location> {

@@ -87,6 +87,8 @@ pub(super) fn journey(view: &View<'_>, shore: Shore) -> Action {
         Some(Journey::Kraken) => ship.is_some_and(|ship| ship.warriors.total() < 3),
         Some(Journey::NoWind) => food,
         Some(Journey::Lost | Journey::Storm | Journey::Whirlpool) => true,
+        #[cfg(boxes)]
+        Some(_) => false,
     };
     if bad { Action::Rune(Rune::Journey) } else { Action::Accept }
 }

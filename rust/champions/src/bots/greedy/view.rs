@@ -114,6 +114,8 @@ impl<'a> View<'a> {
             Land::Troll => self.state.troll.map(|card| self.troll(card)),
             Land::LeftDraugr => self.state.left_draugr.map(draugr),
             Land::RightDraugr => self.state.right_draugr.map(draugr),
+            #[cfg(boxes)]
+            Land::LeftBergrisar | Land::RightBergrisar => None,
         }
     }
 
@@ -182,6 +184,8 @@ impl<'a> View<'a> {
             Some(Journey::NoWind | Journey::Storm) => 0.7,
             Some(Journey::Whirlpool) => self.warrior,
             Some(Journey::Lost) => 1.5,
+            #[cfg(boxes)]
+            Some(_) => 0.0,
         }
     }
 

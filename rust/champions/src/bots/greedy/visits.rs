@@ -54,6 +54,8 @@ fn rune_worth(view: &View<'_>, rune: Rune) -> f32 {
         Rune::Success => 4.0,
         Rune::TrueVision => 1.5 * rounds,
         Rune::Wealth => 0.4 * f32::from(view.clan.coins.min(5)) + 1.2 * rounds,
+        #[cfg(boxes)]
+        _ => rounds,
     };
     f32::from(view.rules.cards.runes[rune]) + effect
 }

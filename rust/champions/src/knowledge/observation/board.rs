@@ -44,7 +44,7 @@ pub(super) fn blocks<'a, const P: usize, const S: usize>(
     encoder.named("merchant_load", &[], &LOAD, load, "what it brings", |viewpoint, _| {
         let load = viewpoint.seen.merchant.map(|ship| viewpoint.rules.cards.merchants[ship]);
         let load = load.unwrap_or_default();
-        let ([food, wood, coins], [swordsmen, spearmen, axemen]) =
+        let ([food, wood, coins], [swordsmen, spearmen, axemen, ..]) =
             (*load.goods.values(), *load.warriors.values());
         [food, wood, coins, swordsmen, spearmen, axemen, load.favor, load.glory]
     });

@@ -16,6 +16,16 @@ pub(super) static NONE: Fight = Fight {
     damage: 0,
     reaction: false,
     throws: 0,
+    #[cfg(boxes)]
+    first_round: false,
+    #[cfg(boxes)]
+    helmet_hits: 0,
+    #[cfg(boxes)]
+    helmet_shields: 0,
+    #[cfg(boxes)]
+    stands: false,
+    #[cfg(boxes)]
+    upgrade: false,
 };
 
 #[inline(always)]

@@ -11,13 +11,22 @@ use crate::words::{Shore, Site, Stage, Warrior};
 use midgard_core::{Awaiting, Encoder, Set, ValueRange, Word};
 
 /// The names of seats, by number.
-const NUMBERS: [&str; MAX_PLAYERS] = ["seat-0", "seat-1", "seat-2", "seat-3"];
+const NUMBERS: [&str; MAX_PLAYERS] = [
+    "seat-0",
+    "seat-1",
+    "seat-2",
+    "seat-3",
+    #[cfg(boxes)]
+    "seat-4",
+];
 
 /// What a game can wait for.
 const AWAITED: ByPlayers<&[&str]> = ByPlayers::new([
     &["self", "next", "chance", "nobody"],
     &["self", "next", "second", "chance", "nobody"],
     &["self", "next", "second", "third", "chance", "nobody"],
+    #[cfg(boxes)]
+    &["self", "next", "second", "third", "fourth", "chance", "nobody"],
 ]);
 
 /// The trades, in the order of their actions.

@@ -128,6 +128,12 @@ impl<'a> Viewpoint<'a> {
             runes: all_but(seen.rune_row.into_iter().flatten()),
             merchants: all_but(seen.merchant),
             destinies: all_but(self.view.own_drawn().iter()),
+            #[cfg(boxes)]
+            bergrisar: Set::empty(),
+            #[cfg(boxes)]
+            blessings: Default::default(),
+            #[cfg(boxes)]
+            epics: Set::empty(),
         };
         for at in 0..self.rules.players() {
             let clan = self.clan(at);

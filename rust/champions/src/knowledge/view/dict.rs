@@ -80,7 +80,7 @@ impl Serialize for ViewDict<'_> {
         let State {
             players, round, marker, phase: _, clans, hunters, stock, food_stock, supply, stalls,
             longships, huts_sold, troll, left_draugr, right_draugr, rune_row, merchant, garrison,
-            shores, deck, under: _, sage: _, shown_after, journeys,
+            shores, deck, under: _, sage: _, shown_after, journeys, ..
         } = &view.seen;
         let (seat, sealed) = (&view.seat, &view.seen.is_sealed(rules));
         let (phase, sage) = (&view.phase(*sealed), &view.visits());
@@ -109,7 +109,7 @@ impl Serialize for ClanDict<'_> {
         #[rustfmt::skip]
         let Clan {
             leader, food, wood, coins, favor, blame, warriors, workers, begging, extra_worker, placed,
-            longship, runes, used_runes, destinies, revealed, trolls, draugr, monsters, sheet,
+            longship, runes, used_runes, destinies, revealed, trolls, draugr, monsters, sheet, ..
         } = clan;
         let (destinies_hidden, dealt) = (&view.hidden_destinies(owner), &view.dealt[owner]);
         let mut map = to.serialize_map(None)?;
@@ -125,7 +125,7 @@ struct ShoreDict<'a>(&'a ShoreState);
 
 impl Serialize for ShoreDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let ShoreState { monster, bounty, journey, revealed, known_to, old, ship } = self.0;
+        let ShoreState { monster, bounty, journey, revealed, known_to, old, ship, .. } = self.0;
         let hidden = *journey == JourneySpace::Unseen;
         let journey = if hidden { "face_down" } else { journey.word() };
         let mut map = to.serialize_map(None)?;
@@ -139,7 +139,7 @@ struct DeckDict<'a>(&'a Deck);
 
 impl Serialize for DeckDict<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Deck { trolls, draugr, monsters, runes, merchants, destinies: _ } = self.0;
+        let Deck { trolls, draugr, monsters, runes, merchants, destinies: _, .. } = self.0;
         let mut map = to.serialize_map(None)?;
         entries!(map, trolls, draugr, monsters, runes, merchants);
         map.end()

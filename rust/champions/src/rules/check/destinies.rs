@@ -2,14 +2,14 @@
 
 use super::{Check, Part, must};
 use crate::rules::rune::true_vision;
-use crate::rules::state::{Group, Phase, SageVisit};
+use crate::rules::state::{Group, MOST_VISITS, Phase, SageVisit};
 use crate::words::{BySeat, Destiny, Location};
 use midgard_core::{List, Seat, Set};
 
 /// Where the destinies are while the visits are replayed.
 struct Piles {
     deck: Set<Destiny>,
-    under: List<Group, 8>,
+    under: List<Group, MOST_VISITS>,
     hands: BySeat<Set<Destiny>>,
     /// Whether True Vision was used at a visit.
     seen: bool,

@@ -46,6 +46,18 @@ impl Check<'_> {
                 must!(self, false; "{base}.fight.shore"; "a shore"; "this foe is met at sea");
                 return false;
             }
+            #[cfg(boxes)]
+            Foe::LeftBergrisar | Foe::RightBergrisar => {
+                let left = fight.foe == Foe::LeftBergrisar;
+                let card = if left { state.left_bergrisar } else { state.right_bergrisar };
+                let land = fight.foe.land().map(|land| land.location());
+                (card.is_some(), land.is_some_and(|land| state.clans[turn].placed.has(land)))
+            }
+            #[cfg(boxes)]
+            Foe::Bandits => {
+                must!(self, false; "{base}.fight.shore"; "a Bergrisar"; "Bandits are met on the way");
+                return false;
+            }
         };
         must!(self, stands; "{base}.fight.turn"; "the seat whose worker stands there"; "it fights");
         must!(self, foe; "{base}.fight.foe"; "a foe that is there"; "there is none");

@@ -10,12 +10,22 @@ impl Check<'_> {
     /// defeats them, or until clean-up.
     pub(super) fn foes(&mut self) {
         let state = self.state;
-        let steps = [Stock::Troll, Stock::LeftDraugr, Stock::RightDraugr];
+        let steps = [
+            Stock::Troll,
+            Stock::LeftDraugr,
+            Stock::RightDraugr,
+            #[cfg(boxes)]
+            Stock::LeftBergrisar,
+            #[cfg(boxes)]
+            Stock::RightBergrisar,
+        ];
         for (land, step) in Land::ALL.iter().zip(steps) {
             let (there, deck) = match land {
                 Land::Troll => (state.troll.is_some(), state.deck.trolls.is_empty()),
                 Land::LeftDraugr => (state.left_draugr.is_some(), state.deck.draugr.is_empty()),
                 Land::RightDraugr => (state.right_draugr.is_some(), state.deck.draugr.is_empty()),
+                #[cfg(boxes)]
+                Land::LeftBergrisar | Land::RightBergrisar => continue,
             };
             let seat = self.standing(land.location()).next();
             let must_lie = match self.phase {
@@ -46,6 +56,8 @@ impl Check<'_> {
                 Land::Troll => false,
                 Land::LeftDraugr => state.left_draugr.is_none(),
                 Land::RightDraugr => state.right_draugr.is_none(),
+                #[cfg(boxes)]
+                Land::LeftBergrisar | Land::RightBergrisar => false,
             };
             gone && clan.placed.has(land.location())
         };
@@ -54,6 +66,8 @@ impl Check<'_> {
             Land::LeftDraugr | Land::RightDraugr => {
                 (clan.draugr.len() + 1).saturating_sub(Land::ALL.iter().filter(empty).count())
             }
+            #[cfg(boxes)]
+            Land::LeftBergrisar | Land::RightBergrisar => clan.bergrisar.len(),
         };
         self.reach(Site::ALL[land as usize]) == Reach::Done && cards > 0
     }

@@ -126,6 +126,8 @@ pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) ->
         Site::LeftDraugr => state.left_draugr.and_then(draugr),
         Site::RightDraugr => state.right_draugr.and_then(draugr),
         Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => None,
+        #[cfg(boxes)]
+        Site::LeftBergrisar | Site::RightBergrisar => None, // `[bergrisar.send]` any kind
     };
     prohibited.is_some() && prohibited == item.warrior()
 }

@@ -86,6 +86,12 @@ pub(crate) fn print(rules: &Rules, state: &State, fight: &Fight) -> Print {
         Foe::LeftDraugr => state.left_draugr.map(draugr),
         Foe::RightDraugr => state.right_draugr.map(draugr),
         Foe::Kraken => Some(rules.cards.kraken),
+        #[cfg(boxes)]
+        Foe::Bandits => Some(rules.cards.bandits),
+        #[cfg(boxes)]
+        Foe::LeftBergrisar => state.left_bergrisar.map(|card| rules.cards.bergrisar[card]),
+        #[cfg(boxes)]
+        Foe::RightBergrisar => state.right_bergrisar.map(|card| rules.cards.bergrisar[card]),
         Foe::Monster => {
             let monster = fight.shore.and_then(|shore| state.shores[shore].monster);
             monster.map(|card| rules.cards.monsters[card])
@@ -201,6 +207,8 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
             let bounty = std::mem::take(&mut state.shores[shore].bounty);
             state.collect(log, Tag::MonsterBounty, seat, [0, 0, bounty.into(), 0]);
         }
+        #[cfg(boxes)]
+        Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => todo!(),
     }
     if fight.foe == Foe::Troll {
         troll_slain(state, log, fight);
@@ -220,7 +228,11 @@ fn troll_slain(state: &mut State, log: &mut impl Log, fight: Fight) {
     }
     clan.warriors.join(fight.warband);
     returns(log, Tag::CombatSpoils, &fight);
-    state.phase = Phase::Blame { turn: seat };
+    state.phase = Phase::Blame {
+        turn: seat,
+        #[cfg(boxes)]
+        survivors: None,
+    };
 }
 
 /// Ends a fight: survivors go home, after the Kraken back aboard. Then the next fight begins.

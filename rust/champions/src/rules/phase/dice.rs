@@ -92,6 +92,10 @@ impl Draw for table::Dice {
             Foe::Hunt => fight.turn as u8,
             Foe::Kraken | Foe::Monster => fight.shore.map_or(0, |shore| shore as u8),
             Foe::Troll | Foe::LeftDraugr | Foe::RightDraugr => 0,
+            #[cfg(boxes)]
+            Foe::LeftBergrisar | Foe::RightBergrisar => 0,
+            #[cfg(boxes)]
+            Foe::Bandits => fight.shore.map_or(0, |shore| shore as u8),
         };
         let place = (fight.foe as u8) << PLACE_BITS | at;
         ChanceKey { kind: 7, place, ordinal: fight.throws.into(), ..ChanceKey::default() }

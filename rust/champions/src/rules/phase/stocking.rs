@@ -7,6 +7,8 @@ use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, placement, table};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::words::BergrisarCard;
 use crate::words::{
     DraugrCard, Item, JourneySpace, Location, Merchant, MonsterCard, Rune, Shore, Stock, TrollCard,
     Warband, Warrior,
@@ -35,6 +37,12 @@ impl Ask for table::Stocking {
                 format!("chance draws the monster of {step}")
             }
             Stock::Merchant => "chance draws the merchant ship".into(),
+            #[cfg(boxes)]
+            Stock::LeftBergrisar | Stock::RightBergrisar => {
+                format!("chance draws the {}", step.word().replace('_', " "))
+            }
+            #[cfg(boxes)]
+            _ => unreachable!("{step} is filled at Valhalla"),
         }
     }
 
@@ -56,6 +64,10 @@ impl Draw for table::Stocking {
             Stock::Rune1 | Stock::Rune2 => ChanceEvent::Rune,
             Stock::Shore1 | Stock::Shore2 | Stock::Shore3 | Stock::Shore4 => ChanceEvent::Monster,
             Stock::Merchant => ChanceEvent::Merchant,
+            #[cfg(boxes)]
+            Stock::LeftBergrisar | Stock::RightBergrisar => ChanceEvent::Bergrisar,
+            #[cfg(boxes)]
+            _ => unreachable!("{} is filled at Valhalla", self.step),
         }
     }
 
@@ -71,6 +83,12 @@ impl Draw for table::Stocking {
                 monster(rules, state, log, step, MonsterCard::ALL[index]);
             }
             Stock::Merchant => merchant(rules, state, log, Merchant::ALL[index]),
+            #[cfg(boxes)]
+            Stock::LeftBergrisar | Stock::RightBergrisar => {
+                bergrisar(rules, state, log, step, BergrisarCard::ALL[index]);
+            }
+            #[cfg(boxes)]
+            _ => unreachable!("{step} is filled at Valhalla"),
         }
     }
 
@@ -116,6 +134,20 @@ fn needs(rules: &Rules, state: &State, step: Stock) -> bool {
                 && !state.deck.monsters.is_empty()
         }
         Stock::Merchant => !state.deck.merchants.is_empty(),
+        #[cfg(boxes)]
+        Stock::LeftBergrisar => state.left_bergrisar.is_none() && !state.deck.bergrisar.is_empty(),
+        #[cfg(boxes)]
+        Stock::RightBergrisar => {
+            state.right_bergrisar.is_none() && !state.deck.bergrisar.is_empty()
+        }
+        #[cfg(boxes)]
+        Stock::Blessing1
+        | Stock::Blessing2
+        | Stock::Blessing3
+        | Stock::Blessing4
+        | Stock::Epic1
+        | Stock::Epic2
+        | Stock::Epic3 => false,
     }
 }
 
@@ -146,6 +178,25 @@ fn draugr(rules: &Rules, state: &mut State, log: &mut impl Log, step: Stock, car
         state.right_draugr = Some(card);
     }
     comes(log, step, Card::Draugr(card));
+    next(rules, state, log, step as usize + 1);
+}
+
+/// `[round.bergrisar]` R-D-1, R-D-16: lays out a Bergrisar, the left one first.
+#[cfg(boxes)]
+fn bergrisar(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    step: Stock,
+    card: BergrisarCard,
+) {
+    state.deck.bergrisar.remove(card);
+    if step == Stock::LeftBergrisar {
+        state.left_bergrisar = Some(card);
+    } else {
+        state.right_bergrisar = Some(card);
+    }
+    comes(log, step, Card::Bergrisar(card));
     next(rules, state, log, step as usize + 1);
 }
 

@@ -22,7 +22,7 @@ use crate::rules::valhalla::visit::Visit;
 use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
 #[cfg(boxes)]
-use crate::words::{Blessing, ByJourney, Journey, JourneyDeck, Post, Thing};
+use crate::words::{Blessing, ByJourney, Journey as JourneyCard, JourneyDeck, Post, Thing};
 use crate::words::{
     Destiny, Goods, Item, Rune, ShipKind, Shore, Site, Stage, Stock, Warband, Warrior,
 };
@@ -398,7 +398,7 @@ with_boxes! {
             /// The cards that are not named yet.
             cards: ByJourney<u8>,
             /// The cards that are named, from the top.
-            ordered: List<Journey, 3>,
+            ordered: List<JourneyCard, 3>,
             /// The decision that the rune interrupts.
             #[serde(with = "crate::text::notation::named")]
             back: Back,

@@ -79,6 +79,8 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
         // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
         Some(Journey::Lost) => lose(state, shore, ship, 2),
         Some(Journey::Storm | Journey::Whirlpool) => lose(state, shore, ship, 1),
+        #[cfg(boxes)]
+        Some(_) => todo!(),
     }
 }
 

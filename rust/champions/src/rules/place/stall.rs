@@ -4,11 +4,11 @@
 //! `[stall.skald]` `[stall.generous_merchant]`
 
 use crate::cards::Cards;
+use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
 use crate::rules::place::{Place, Visitor};
 use crate::rules::place::{pay, receive};
 use crate::rules::state::State;
-use crate::rules::{FIRST_STALL, Rules};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::explain::{coming, exchange};
 use crate::text::reasons::Refusal;
@@ -41,7 +41,7 @@ pub(super) fn offer(by: &Visitor<'_>, place: Location, tag: Tag) -> Explanation 
 
 /// Returns the price of a stall.
 pub(super) fn price(cards: &Cards, place: Location) -> ByGoods<u8> {
-    cards.stalls[place as usize - FIRST_STALL].cost.goods
+    cards.stall(place).cost.goods
 }
 
 impl Place for Stall {

@@ -23,7 +23,11 @@ pub(crate) const DRAWS: usize = 2;
 pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
     let offers = state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0;
     if offers {
-        state.phase = Phase::TrueVision { turn };
+        state.phase = Phase::TrueVision {
+            turn,
+            #[cfg(boxes)]
+            more: 0,
+        };
     }
     offers
 }
@@ -39,7 +43,7 @@ impl Effect for TrueVision {
     const TAG: Tag = Tag::RuneTrueVision;
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let Phase::TrueVision { turn } = state.phase else {
+        let Phase::TrueVision { turn, .. } = state.phase else {
             stray(Action::Rune(Rune::TrueVision), "another phase than True Vision");
         };
         state.use_rune(log, turn, Rune::TrueVision);

@@ -50,6 +50,8 @@ fn reward(land: Land) -> &'static str {
     match land {
         Land::Troll => "wood",
         Land::LeftDraugr | Land::RightDraugr => "coins",
+        #[cfg(boxes)]
+        Land::LeftBergrisar | Land::RightBergrisar => "archers",
     }
 }
 
@@ -125,7 +127,7 @@ fn merchant(rules: &Rules, merchant: Option<Merchant>) -> String {
 
 /// Writes what lies on the blue places.
 fn stock(state: &State) -> String {
-    let [swordsmen, spearmen, axemen] = state.stock.values();
+    let [swordsmen, spearmen, axemen, ..] = state.stock.values();
     format!(
         "Swordsmith {swordsmen}, Hafter {spearmen}, Blacksmith {axemen}, Smokehouse {}",
         state.food_stock
