@@ -1,5 +1,7 @@
 //! The boxes in play, and their options. `docs/expansions.md` lists the options.
 
+pub(crate) mod mix;
+
 use crate::rules::Rules;
 use crate::words::Expansion;
 use midgard_core::Set;

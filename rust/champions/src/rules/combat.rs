@@ -59,6 +59,18 @@ pub struct Roll {
     pub double: bool,
     /// The dice that show nothing.
     pub blanks: Warband,
+    /// Printed hits beyond the first one of each die.
+    #[cfg(boxes)]
+    pub surplus: u8,
+    /// Food of the faces, and one for each hit that no face prints.
+    #[cfg(boxes)]
+    pub food: u8,
+    /// Swordsmen that hit.
+    #[cfg(boxes)]
+    pub swordsmen: u8,
+    /// Whether the Leader die shows a helmet.
+    #[cfg(boxes)]
+    pub helmet: bool,
 }
 
 impl Fight {
@@ -115,6 +127,8 @@ impl Fight {
                 let hits = face.hits + if self.reaction { face.shields } else { 0 };
                 roll.hits =
                     roll.hits.saturating_add(dice * (hits + if hits > 0 { bonus } else { 0 }));
+                #[cfg(boxes)]
+                roll.add_food(warrior, face, dice, hits, bonus);
                 roll.shields = roll.shields.saturating_add(dice * face.shields);
                 roll.double |= face.hits == 2;
                 if *face == Face::default() {
@@ -131,7 +145,17 @@ impl Fight {
         self.damage = self.damage.saturating_add(roll.hits);
         self.lying = ByWarrior::all([0; 6]);
         self.reaction = false;
+        #[cfg(boxes)]
+        self.gather();
         foe.attack.saturating_sub(roll.shields).min(self.warband.total())
+    }
+
+    /// Forgets the helmet of a roll that has counted.
+    #[cfg(boxes)]
+    pub(crate) fn gather(&mut self) {
+        self.lying = ByWarrior::all([0; 6]);
+        self.reaction = false;
+        (self.helmet_hits, self.helmet_shields, self.stands) = (0, 0, false);
     }
 
     /// `[combat.damage]` Rulebook p. 10: returns whether the foe has taken lethal damage.
@@ -148,6 +172,21 @@ impl Fight {
     pub fn throw(&mut self, dice: Warband) {
         self.to_throw = dice;
         self.throws = self.throws.checked_add(1).unwrap_or(1);
+    }
+}
+
+#[cfg(boxes)]
+impl Roll {
+    /// Adds what the boxes ask of dice of a kind with this face: their hits are `hits` with those of Reaction, and `bonus`
+    /// more for each that hits.
+    fn add_food(&mut self, warrior: Warrior, face: &Face, dice: u8, hits: u8, bonus: u8) {
+        let more = hits - face.hits + if hits > 0 { bonus } else { 0 };
+        self.food = self.food.saturating_add(dice.saturating_mul(face.food.saturating_add(more)));
+        self.surplus = self.surplus.saturating_add(dice * face.hits.saturating_sub(1));
+        if warrior == Warrior::Swordsman && hits > 0 {
+            self.swordsmen += dice;
+        }
+        self.helmet |= face.helmet;
     }
 }
 

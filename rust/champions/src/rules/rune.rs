@@ -151,9 +151,15 @@ macro_rules! runes {
             if clan.runes.is_empty() {
                 return Set::empty();
             }
+            changing(fight, roll).and(clan.runes)
+        }
+
+        /// Returns the runes that would change this roll.
+        #[inline]
+        fn changing(fight: &Fight, roll: &Roll) -> Set<Rune> {
             let mut runes = 0;
             $(runes |= u64::from($effect.changes(fight, roll)) << Rune::$name as u64;)+
-            Set::from_bits(runes).and(clan.runes)
+            Set::from_bits(runes)
         }
 
         /// Returns whether a rune that is used after a roll changes dice that show this face.
@@ -287,6 +293,25 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
         _ => usable(rules, state, turn),
     };
     add_runes(legal, runes);
+}
+
+/// Returns whether a seat can use a rune at its moment: its own one, or `[rune.patience]` one that Patience copies.
+#[inline]
+pub(crate) fn at_hand(state: &State, seat: Seat, rune: Rune) -> bool {
+    let holds = state.clans[seat].holds(rune);
+    #[cfg(boxes)]
+    let holds = holds || patience::copies(state, seat).has(rune);
+    holds
+}
+
+/// Returns the runes that would change this roll and that Patience can copy.
+#[cfg(boxes)]
+pub(crate) fn copied_on_roll(state: &State, fight: &Fight, roll: &Roll) -> Set<Rune> {
+    let copies = patience::copies(state, fight.turn);
+    if copies.is_empty() {
+        return copies;
+    }
+    changing(fight, roll).and(copies)
 }
 
 /// Returns the runes that are used in this phase, whoever holds them.

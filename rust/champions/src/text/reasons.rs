@@ -12,7 +12,17 @@ use crate::words::{Goods, Item, Rune, Shore};
 use midgard_core::{Awaiting, Seat, Word, vocabulary};
 use std::fmt;
 
-vocabulary! {
+/// Makes the list of the base game, or that of the crate with the boxes.
+macro_rules! with_boxes {
+    ($(#[$doc:meta])* pub enum $name:ident / $by:ident in $bits:ty { $($base:tt)* } boxes { $($boxes:tt)* }) => {
+        #[cfg(not(boxes))]
+        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* } }
+        #[cfg(boxes)]
+        vocabulary! { $(#[$doc])* pub enum $name / $by in $bits { $($base)* $($boxes)* } }
+    };
+}
+
+with_boxes! {
     /// Why an action is not legal.
     pub enum Reason / ByReason in u64 {
         /// The game is over.
@@ -87,6 +97,35 @@ vocabulary! {
         OwnSeat = "own_seat",
         /// Nobody sits there.
         NoSuchSeat = "no_such_seat",
+    } boxes {
+        /// The supply has no die of this kind that can come.
+        NotInSupply = "not_in_supply",
+        /// A die or token of this kind is never meant here.
+        NotThisKind = "not_this_kind",
+        /// Against this foe no favor is discarded.
+        FoeForbids = "foe_forbids",
+        /// The blessing has no use left in this round.
+        UsedUp = "used_up",
+        /// The leader's ability would do nothing now.
+        NoAbility = "no_ability",
+        /// There is no token of this kind.
+        NoToken = "no_token",
+        /// The longhouse is full.
+        NoRoom = "no_room",
+        /// The same blessing lies on an earlier slot.
+        SameDesign = "same_design",
+        /// Nobody of those who are meant has a blame.
+        NoBlame = "no_blame",
+        /// Only an own blame is discarded.
+        OtherSeat = "other_seat",
+        /// No unused rune of this name lies there to be copied.
+        NotToCopy = "not_to_copy",
+        /// This card is not among those that are ordered.
+        NotLookedAt = "not_looked_at",
+        /// Nobody who stands there can be named now.
+        NobodyThere = "nobody_there",
+        /// Berserkers are lost first.
+        BerserkersFirst = "berserkers_first",
     }
 }
 
@@ -130,6 +169,34 @@ impl Reason {
             Self::NothingPicked => "no die is picked yet",
             Self::OwnSeat => "the blame goes to another seat",
             Self::NoSuchSeat => "nobody sits there",
+            #[cfg(boxes)]
+            Self::NotInSupply => "the supply has no die of this kind that can come",
+            #[cfg(boxes)]
+            Self::NotThisKind => "a die or token of this kind is never meant here",
+            #[cfg(boxes)]
+            Self::FoeForbids => "against this foe no favor is discarded",
+            #[cfg(boxes)]
+            Self::UsedUp => "the blessing has no use left in this round",
+            #[cfg(boxes)]
+            Self::NoAbility => "the leader's ability would do nothing now",
+            #[cfg(boxes)]
+            Self::NoToken => "there is no token of this kind",
+            #[cfg(boxes)]
+            Self::NoRoom => "the longhouse is full",
+            #[cfg(boxes)]
+            Self::SameDesign => "the same blessing lies on an earlier slot",
+            #[cfg(boxes)]
+            Self::NoBlame => "nobody of those who are meant has a blame",
+            #[cfg(boxes)]
+            Self::OtherSeat => "only an own blame is discarded",
+            #[cfg(boxes)]
+            Self::NotToCopy => "no unused rune of this name lies there to be copied",
+            #[cfg(boxes)]
+            Self::NotLookedAt => "this card is not among those that are ordered",
+            #[cfg(boxes)]
+            Self::NobodyThere => "nobody who stands there can be named now",
+            #[cfg(boxes)]
+            Self::BerserkersFirst => "Berserkers are lost first",
         }
     }
 
@@ -166,6 +233,21 @@ impl Reason {
             Self::RunsOut | Self::NoneLeft => &LOSSES,
             Self::NoFavor | Self::NoSuchDie | Self::NothingPicked => &["combat.favor"],
             Self::OwnSeat | Self::NoSuchSeat => &["troll.blame"],
+            #[cfg(boxes)]
+            Self::NotInSupply
+            | Self::NotThisKind
+            | Self::FoeForbids
+            | Self::UsedUp
+            | Self::NoAbility
+            | Self::NoToken
+            | Self::NoRoom
+            | Self::SameDesign
+            | Self::NoBlame
+            | Self::OtherSeat
+            | Self::NotToCopy
+            | Self::NotLookedAt
+            | Self::NobodyThere
+            | Self::BerserkersFirst => &[],
         }
     }
 }

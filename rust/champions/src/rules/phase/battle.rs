@@ -3,14 +3,22 @@
 //! The arithmetic of a round is in `combat.rs`. Hunters roll as fighters do.
 
 use crate::cards::Print;
+#[cfg(boxes)]
+use crate::cards::{BlessingRow, EnemyAbility};
 use crate::rules::Rules;
 use crate::rules::combat::{Fight, Roll};
+#[cfg(boxes)]
+use crate::rules::dark_mountains::{blame, land, onset};
 use crate::rules::event::fight::{begins, card, counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::leader;
 use crate::rules::phase::{cleanup, hunting, voyage};
 use crate::rules::rune::{self, glory, success};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::{healing, held, tokens, upgrade, visit};
+#[cfg(boxes)]
+use crate::words::{Blessing, Source, Warband};
 use crate::words::{Foe, Land, Line, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
@@ -24,11 +32,15 @@ pub(crate) fn after(rules: &Rules, state: &mut State, log: &mut impl Log, stage:
 /// Ends the hunt of one seat.
 pub(crate) fn hunt_over(rules: &Rules, state: &mut State, log: &mut impl Log, hunter: Seat) {
     if !hunting::next(state, log, Some(hunter)) {
+        #[cfg(not(boxes))]
         after(rules, state, log, Stage::HuntingGrounds);
+        #[cfg(boxes)]
+        visit::hunters(rules, state, log);
     }
 }
 
 /// Ends the voyage to a shore.
+#[cfg(not(boxes))]
 pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     after(rules, state, log, voyage::stage(shore));
 }
@@ -38,21 +50,136 @@ pub(crate) fn after_shore(rules: &Rules, state: &mut State, log: &mut impl Log, 
 pub(crate) fn next(rules: &Rules, state: &mut State, log: &mut impl Log, done: Stage) {
     for &stage in &Stage::ALL[done as usize + 1..] {
         if !is_visited(state, stage) {
+            #[cfg(boxes)]
+            blame::at_fight(rules, state, log, stage);
             continue;
         }
-        let (land, shore) = stage.site().map_or((None, None), |site| (site.land(), site.shore()));
-        if let Some(shore) = shore {
-            return voyage::arrive(rules, state, log, shore);
-        }
-        let begins = match land {
-            Some(land) => meet(state, log, land),
-            None => hunting::next(state, log, None),
-        };
-        if begins || success::open(rules, state, stage) {
+        #[cfg(boxes)]
+        return arrive(rules, state, log, stage);
+        #[cfg(not(boxes))]
+        if begin(rules, state, log, stage) {
             return;
         }
     }
     cleanup::run(rules, state, log);
+}
+
+/// Lets combat begin at a place where a worker stands. Returns false where there is none, and nobody is asked.
+#[cfg(not(boxes))]
+fn begin(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) -> bool {
+    let (land, shore) = stage.site().map_or((None, None), |site| (site.land(), site.shore()));
+    if let Some(shore) = shore {
+        voyage::arrive(rules, state, log, shore);
+        return true;
+    }
+    let begins = match land {
+        Some(land) => meet(state, log, land),
+        None => hunting::next(state, log, None),
+    };
+    begins || success::open(rules, state, stage)
+}
+
+/// Lets combat begin at a place where a worker stands, or a ship lies. `[combat.bergrisar]` R-D-4.
+#[cfg(boxes)]
+fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage) {
+    let Some(site) = stage.site() else {
+        if !hunting::next(state, log, None) {
+            visit::hunters(rules, state, log);
+        }
+        return;
+    };
+    match site {
+        Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => {
+            let shore = site.shore().expect("a shore is a site of its own");
+            voyage::arrive(rules, state, log, shore);
+        }
+        Site::LeftBergrisar => land_visit(rules, state, log, Land::LeftBergrisar),
+        Site::RightBergrisar => land_visit(rules, state, log, Land::RightBergrisar),
+        Site::Troll | Site::LeftDraugr | Site::RightDraugr => {
+            let Some(seat) = site.land().and_then(|land| state.occupant(land.location())) else {
+                unreachable!("a worker stands at the {site}")
+            };
+            if crew(state, site).is_empty() {
+                visit::resolve(rules, state, log, stage, seat, false);
+            } else {
+                onset::begin(rules, state, log, seat, site, false);
+            }
+        }
+    }
+}
+
+/// Lets a worker meet a Bergrisar.
+#[cfg(boxes)]
+fn land_visit(rules: &Rules, state: &mut State, log: &mut impl Log, land: Land) {
+    let left = land == Land::LeftBergrisar;
+    let shore = if left { Shore::LeftBergrisar } else { Shore::RightBergrisar };
+    if let Some(seat) = state.occupant(land.location()) {
+        land::visit(rules, state, log, seat, shore);
+    }
+}
+
+/// Returns who was sent to a site.
+#[cfg(boxes)]
+pub(crate) fn crew(state: &State, site: Site) -> Warband {
+    match (site.land(), site.shore()) {
+        (Some(land), _) => state.garrison[land],
+        (None, Some(shore)) => {
+            state.shores[shore].ship.map(|ship| ship.warriors).unwrap_or_default()
+        }
+        (None, None) => Warband::default(),
+    }
+}
+
+/// Says who is at a site.
+#[cfg(boxes)]
+pub(crate) fn set_crew(state: &mut State, site: Site, band: Warband) {
+    match (site.land(), site.shore()) {
+        (Some(land), _) => state.garrison[land] = band,
+        (None, Some(shore)) => state.ship_mut(shore).warriors = band,
+        (None, None) => {}
+    }
+}
+
+/// Returns the foe at a site, and the shore of the fight.
+#[cfg(boxes)]
+pub(crate) fn foe_at(site: Site) -> (Foe, Option<Shore>) {
+    match site.land() {
+        Some(land) => (Foe::on(land), None),
+        None => (Foe::Monster, site.shore()),
+    }
+}
+
+/// `[combat.onset]` R-D-20: those who are left at a site fight. `[enemy.vile_priest]` R-D-21: with nobody left the fight is lost.
+#[cfg(boxes)]
+pub(crate) fn attack(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    site: Site,
+    fought: bool,
+) {
+    let band = crew(state, site);
+    let (foe, shore) = foe_at(site);
+    let fight = Fight::new(seat, foe, shore, band);
+    if band.is_empty() {
+        punish(rules, state, log, &fight);
+        return visit::resolve(rules, state, log, Stage::of(site), seat, fought);
+    }
+    set_crew(state, site, Warband::default());
+    begins(log, Tag::CombatOrder, &fight, card(state, &fight));
+    state.phase = Phase::Dice { fight };
+}
+
+/// `[enemy.vile_priest]` R-D-21: a clan whose dice all fell without killing it takes blame.
+#[cfg(boxes)]
+fn punish(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
+    let print = print(rules, state, fight);
+    if print.ability == Some(EnemyAbility::FailedFighterTakesBlame) {
+        for _ in 0..print.ability_number {
+            state.blame(log, Tag::EnemyVilePriest, fight.turn, None);
+        }
+    }
 }
 
 /// Returns whether a worker stands there, or a ship lies there; assignment is always visited.
@@ -65,6 +192,7 @@ pub(crate) fn is_visited(state: &State, stage: Stage) -> bool {
 }
 
 /// Lets a warband meet its foe on land. R6: where nobody was sent, nothing happens, and it returns false.
+#[cfg(not(boxes))]
 fn meet(state: &mut State, log: &mut impl Log, land: Land) -> bool {
     let Some(seat) = state.occupant(land.location()) else { return false };
     let warband = std::mem::take(&mut state.garrison[land]);
@@ -113,13 +241,22 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         return;
     }
     let clan = &state.clans[fight.turn];
-    if clan.favor > 0 {
+    #[cfg(boxes)]
+    if fight.stands {
+        let roll = roll_of(rules, state, &fight);
+        return settle(rules, state, log, fight, roll);
+    }
+    if may_discard_favor(rules, state, &fight) {
         state.phase = Phase::Roll { fight };
         return;
     }
     let roll = roll_of(rules, state, &fight);
     let waits = !rune::on_roll(clan, &fight, &roll).is_empty()
         || !rune::usable(rules, state, fight.turn).is_empty();
+    #[cfg(boxes)]
+    let waits = waits
+        || held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0
+        || !rune::copied_on_roll(state, &fight, &roll).is_empty();
     if waits {
         state.phase = Phase::Roll { fight };
     } else {
@@ -127,7 +264,27 @@ pub(crate) fn landed(rules: &Rules, state: &mut State, log: &mut impl Log, fight
     }
 }
 
-/// Lets the roll count.
+/// `[combat.favor]` Returns whether a favor can be discarded now. `[enemy.seidr_draugr]` R-D-21: against some foes none
+/// can.
+#[inline]
+pub(crate) fn may_discard_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    let has = state.clans[fight.turn].favor > 0;
+    #[cfg(boxes)]
+    return has && !forbids_favor(rules, state, fight);
+    #[cfg(not(boxes))]
+    {
+        let _ = rules;
+        has
+    }
+}
+
+/// `[enemy.seidr_draugr]` R-D-21: returns whether no favor is discarded against this foe.
+#[cfg(boxes)]
+pub(crate) fn forbids_favor(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    print(rules, state, fight).ability == Some(EnemyAbility::NoFavorReroll)
+}
+
+/// Accepts the roll. `[helmet]` R-V-13: a helmet of the Leader die comes before it counts.
 pub(super) fn accept(
     rules: &Rules,
     state: &mut State,
@@ -135,8 +292,27 @@ pub(super) fn accept(
     fight: Fight,
     roll: Roll,
 ) {
+    #[cfg(boxes)]
+    if roll.helmet && !fight.stands {
+        state.phase = Phase::Helmet { fight };
+        return;
+    }
+    settle(rules, state, log, fight, roll);
+}
+
+/// Lets the roll count.
+pub(crate) fn settle(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    fight: Fight,
+    roll: Roll,
+) {
     if fight.foe == Foe::Hunt {
+        #[cfg(not(boxes))]
         hunting::harvest(rules, state, log, fight, roll);
+        #[cfg(boxes)]
+        hunting::settle(rules, state, log, fight, roll);
     } else {
         strike(rules, state, log, fight, roll);
     }
@@ -145,14 +321,56 @@ pub(super) fn accept(
 /// `[combat.strike]` Rulebook p. 10: both sides strike at once.
 fn strike(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight, roll: Roll) {
     let print = print(rules, state, &fight);
+    #[cfg(boxes)]
+    let roll = against(rules, state, &fight, &print, roll);
     let left = fight.strike(roll, &print);
+    #[cfg(boxes)]
+    let left = {
+        fight.first_round &= !rules.has_valhalla();
+        left.min(tokens::losable(rules, &fight.warband).total())
+    };
     counts(log, &fight, card(state, &fight), roll, &print, left);
     leader::strikes(state, log, &fight, roll);
-    if left > 0 {
-        state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
-    } else {
-        round_over(rules, state, log, fight);
+    if left == 0 {
+        return round_over(rules, state, log, fight);
     }
+    #[cfg(boxes)]
+    if rules.has_valhalla() {
+        return healing::begin(rules, state, log, fight, left);
+    }
+    state.phase = Phase::Casualties { fight, left, from: Warrior::Swordsman, first: true };
+}
+
+/// `[combat.damage_of_a_roll]` R-D-19: returns the damage and the shields of a roll against this foe: dice, helmet,
+/// blessings of the first round, less what the foe takes off.
+#[cfg(boxes)]
+pub(crate) fn against(
+    rules: &Rules,
+    state: &State,
+    fight: &Fight,
+    print: &Print,
+    mut roll: Roll,
+) -> Roll {
+    if print.ability == Some(EnemyAbility::DoubleHitsCountSingle) {
+        roll.hits -= roll.surplus; // `[enemy.mist_walker]`
+    }
+    roll.hits = roll.hits.saturating_add(fight.helmet_hits);
+    roll.shields = roll.shields.saturating_add(fight.helmet_shields);
+    if fight.first_round {
+        let more = |number: fn(&BlessingRow) -> u8| held::number(rules, state, fight.turn, number);
+        roll.hits = roll.hits.saturating_add(more(|row| row.first_round_hits));
+        roll.shields = roll.shields.saturating_add(more(|row| row.first_round_shields));
+    }
+    match print.ability {
+        // `[enemy.rock_creature]`
+        Some(EnemyAbility::ArmorPerRound) => {
+            roll.hits = roll.hits.saturating_sub(print.ability_number);
+        }
+        // `[enemy.dark_shaman]`
+        Some(EnemyAbility::IgnoreShields) => roll.shields = 0,
+        _ => {}
+    }
+    roll
 }
 
 /// `[combat.round]` Rulebook p. 10: ends the fight if a side has fallen, else begins the next round.
@@ -164,12 +382,36 @@ pub(crate) fn round_over(rules: &Rules, state: &mut State, log: &mut impl Log, m
         if !glory::offers(state, fight) {
             spoils(rules, state, log, fight);
         }
-    } else if fight.warband.is_empty() {
+    } else if is_beaten(rules, &fight) {
         log.say(Tag::CombatDamage, What::Beaten { seat, foe, shore, card });
+        #[cfg(boxes)]
+        lost(rules, state, log, &fight);
         fight_over(rules, state, log, fight); // `[combat.damage]` it is forgotten with the fight
     } else {
         fight.next_round();
         state.phase = Phase::Dice { fight };
+    }
+}
+
+/// Returns whether the warband has fallen. `[leader_die.immune]` R-V-21: a Leader die that is never lost does not fight on
+/// alone.
+#[inline]
+fn is_beaten(rules: &Rules, fight: &Fight) -> bool {
+    #[cfg(boxes)]
+    return tokens::losable(rules, &fight.warband).is_empty();
+    #[cfg(not(boxes))]
+    {
+        let _ = rules;
+        fight.warband.is_empty()
+    }
+}
+
+/// A fight is lost: the foe may take its due, and a Leader die that is never lost goes home.
+#[cfg(boxes)]
+fn lost(rules: &Rules, state: &mut State, log: &mut impl Log, fight: &Fight) {
+    punish(rules, state, log, fight);
+    if !fight.warband.is_empty() {
+        returns(log, Tag::LeaderDieImmune, fight);
     }
 }
 
@@ -186,6 +428,8 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         Foe::Troll => {
             clan.trolls = state.troll.take().map_or(clan.trolls, |card| clan.trolls.with(card));
             state.earn(log, Tag::CombatSpoils, seat, Line::Trolls, glory);
+            #[cfg(boxes)]
+            let reward = if rules.options.boxes.one_wood { 1 } else { reward }; // `[troll.wood]`
             state.collect(log, Tag::CombatSpoils, seat, [0, reward, 0, 0]);
         }
         Foe::LeftDraugr | Foe::RightDraugr => {
@@ -207,9 +451,39 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
             let bounty = std::mem::take(&mut state.shores[shore].bounty);
             state.collect(log, Tag::MonsterBounty, seat, [0, 0, bounty.into(), 0]);
         }
+        // `[land_journey.bandits]` R-D-15
         #[cfg(boxes)]
-        Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Bandits => todo!(),
+        Foe::Bandits => state.earn(log, Tag::LandJourneyBandits, seat, Line::Bandits, glory),
+        #[cfg(boxes)]
+        Foe::LeftBergrisar | Foe::RightBergrisar => {
+            let left = foe == Foe::LeftBergrisar;
+            let space = if left { &mut state.left_bergrisar } else { &mut state.right_bergrisar };
+            clan.bergrisar = space.take().map_or(clan.bergrisar, |card| clan.bergrisar.with(card));
+            state.earn(log, Tag::CombatSpoils, seat, Line::Bergrisar, glory);
+            archers(rules, state, log, fight, print.reward);
+        }
     }
+    #[cfg(boxes)]
+    if print.any_resource > 0 {
+        state.phase = Phase::Loot { fight, number: print.any_resource, food: None };
+        return;
+    }
+    rewarded(rules, state, log, fight);
+}
+
+/// `[bergrisar.archers]` R-D-7, A-9: gives the Archers shown, as far as the supply has them and there is room.
+#[cfg(boxes)]
+fn archers(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight, number: u8) {
+    let mut wanted = Warband::default();
+    wanted[Warrior::Archer] = number;
+    state.phase = Phase::Fallen { fight }; // the warband counts for the room
+    let come = state.in_supply(log, fight.turn, &wanted);
+    state.recruit(rules, log, (Tag::CombatSpoils, Source::Supply), fight.turn, &come);
+}
+
+/// Goes on when the printed reward is taken.
+#[cfg(not(boxes))]
+fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
     if fight.foe == Foe::Troll {
         troll_slain(state, log, fight);
     } else {
@@ -217,6 +491,47 @@ pub(crate) fn spoils(rules: &Rules, state: &mut State, log: &mut impl Log, fight
         returns(log, if kraken { Tag::JourneyKraken } else { Tag::CombatSpoils }, &fight);
         fight_over(rules, state, log, fight);
     }
+}
+
+/// `[combat.aftermath]` R-V-18: goes on when the reward is taken: a coin of a blessing, the blame of a troll.
+#[cfg(boxes)]
+pub(crate) fn rewarded(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+    let seat = fight.turn;
+    let coins = held::number(rules, state, seat, |row| row.coin_per_enemy);
+    state.collect(log, Tag::BlessingTributeOfSkogul, seat, [0, 0, coins.into(), 0]);
+    if fight.foe != Foe::Troll {
+        return survive(rules, state, log, fight);
+    }
+    if !rules.has_valhalla() {
+        return troll_slain(state, log, fight);
+    }
+    let clan = &mut state.clans[seat];
+    if clan.blame > 0 {
+        clan.blame -= 1;
+        log.say(Tag::TrollBlame, What::Absolved { seat });
+    }
+    state.phase = Phase::Blame { turn: seat, survivors: Some(fight) };
+}
+
+/// Goes on with those who have survived a victory: one of them may become another kind. `[ability.ragnhild]`
+#[cfg(boxes)]
+pub(crate) fn survive(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+    if upgrade::offers(state, fight) {
+        return;
+    }
+    go_home(rules, state, log, fight);
+}
+
+/// The survivors of a victory go home or, after the Kraken and the Bandits, on with their journey.
+#[cfg(boxes)]
+pub(crate) fn go_home(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+    let rule = match fight.foe {
+        Foe::Kraken => Tag::JourneyKraken,
+        Foe::Bandits => Tag::LandJourneyBandits,
+        _ => Tag::CombatSpoils,
+    };
+    returns(log, rule, &fight);
+    fight_over(rules, state, log, fight);
 }
 
 /// `[troll.blame]` R48: the slayer discards a blame and gives another seat one.
@@ -241,7 +556,15 @@ fn fight_over(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight
         state.ship_mut(shore).warriors = fight.warband;
         return voyage::feed(rules, state, log, shore);
     }
+    #[cfg(boxes)]
+    if let (Foe::Bandits, Some(shore)) = (fight.foe, fight.shore) {
+        set_crew(state, voyage::site(shore), fight.warband);
+        return land::after_bandits(rules, state, log, fight.turn, shore);
+    }
     state.clans[fight.turn].warriors.join(fight.warband);
+    #[cfg(boxes)]
+    visit::resolve(rules, state, log, fight.stage(), fight.turn, true);
+    #[cfg(not(boxes))]
     match (fight.foe.land(), fight.shore) {
         (Some(land), _) => after(rules, state, log, Stage::of(Site::ALL[land as usize])),
         (None, Some(shore)) => after_shore(rules, state, log, shore),

@@ -9,10 +9,12 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::tokens;
 use crate::text::explain::{Explanation, explanation, one_of};
 use crate::text::reasons::{Refusal, loss};
 use crate::text::wording::counted;
-use crate::words::{Item, Stage, Warrior};
+use crate::words::{Item, Stage, Warband, Warrior};
 use midgard_core::Seat;
 
 impl Ask for table::Casualties {
@@ -63,11 +65,23 @@ impl Ask for table::Casualties {
     }
 }
 
+/// Returns those who can fall. `[leader_die.immune]` R-V-21: as an option the Leader die cannot.
+#[inline(always)]
+fn band(rules: &Rules, fight: &Fight) -> Warband {
+    #[cfg(boxes)]
+    return tokens::losable(rules, &fight.warband);
+    #[cfg(not(boxes))]
+    {
+        let _ = rules;
+        fight.warband
+    }
+}
+
 impl Decide for table::Casualties {
     /// `[combat.casualties]` Rulebook p. 10: the owner chooses. `[rune.healing]` Rulebook p. 13: or nobody falls.
-    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let Self { fight, left, from, first: offers } = self;
-        for kind in losable(fight.warband.values(), *from as usize, *left) {
+        for kind in losable(band(rules, fight).values(), *from as usize, *left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
         if *offers {
@@ -84,6 +98,8 @@ impl Decide for table::Casualties {
         state.supply[from] += 1;
         let Fight { turn: seat, foe, shore, .. } = fight;
         log.say(Tag::CombatCasualties, What::Fell { seat, foe, shore, warrior: from, count: 1 });
+        #[cfg(boxes)]
+        tokens::bury(rules, state, log, seat, from, 1);
         if left > 1 {
             state.phase = Phase::Casualties { fight, left: left - 1, from, first: false };
         } else {
@@ -95,9 +111,9 @@ impl Decide for table::Casualties {
         self.first.then_some(Moment::Casualties)
     }
 
-    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+    fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
-        let counts = Item::counts(&self.fight.warband, 0);
+        let counts = Item::counts(&band(rules, &self.fight), 0);
         Some(loss(counts, Item::of(self.from), self.left, item, "combat.casualties"))
     }
 

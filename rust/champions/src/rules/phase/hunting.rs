@@ -6,8 +6,14 @@ use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::fight::{counts, returns};
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
+#[cfg(boxes)]
+use crate::rules::rune;
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::{held, upgrade};
 use crate::words::Foe;
+#[cfg(boxes)]
+use crate::words::Rune;
 use midgard_core::Seat;
 
 /// `[hunt]` Rulebook p. 9: lets the next hunter, in order of placement, roll the warriors at home. Returns
@@ -29,7 +35,62 @@ pub(crate) fn next(state: &mut State, log: &mut impl Log, after: Option<Seat>) -
     false
 }
 
+/// Lets the roll of a hunt count. `[rune.the_hunt]` A-11: the rune The Hunt may be used before.
+#[cfg(boxes)]
+pub(crate) fn settle(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    fight: Fight,
+    roll: Roll,
+) {
+    if hits(&fight, &roll) > 0 && rune::at_hand(state, fight.turn, Rune::TheHunt) {
+        state.phase = Phase::HuntSettled { fight };
+    } else {
+        harvest(rules, state, log, fight, roll);
+    }
+}
+
+/// `[hunt.food]` R-D-22: returns the hits of a hunt, with those of the helmet.
+#[cfg(boxes)]
+pub(crate) fn hits(fight: &Fight, roll: &Roll) -> u8 {
+    roll.hits.saturating_add(fight.helmet_hits)
+}
+
+/// `[hunt]` `[hunt.food]` R-D-12, R-D-22: gives the food of all faces, one for each other hit, and the larder: six at most,
+/// and the larder's more.
+#[cfg(boxes)]
+pub(crate) fn harvest(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    mut fight: Fight,
+    roll: Roll,
+) {
+    let seat = fight.turn;
+    let food = roll.food.saturating_add(fight.helmet_hits);
+    let food = food.saturating_add(held::number(rules, state, seat, |row| row.hunt_food));
+    let most = rules.cards.board.hunting_food;
+    let most = most.saturating_add(held::number(rules, state, seat, |row| row.hunt_cap));
+    let counted = Roll { hits: hits(&fight, &roll), ..roll };
+    counts(log, &fight, None, counted, &Print::default(), 0);
+    state.collect(log, Tag::Hunt, seat, [food.min(most).into(), 0, 0, 0]);
+    fight.gather();
+    if !upgrade::offers(state, fight) {
+        end(rules, state, log, fight);
+    }
+}
+
+/// All hunters come home.
+#[cfg(boxes)]
+pub(crate) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+    state.clans[fight.turn].warriors.join(fight.warband);
+    returns(log, Tag::Hunt, &fight);
+    battle::hunt_over(rules, state, log, fight.turn);
+}
+
 /// `[hunt]` Gives a food for each hit, R10: at most six. All hunters come home.
+#[cfg(not(boxes))]
 pub(crate) fn harvest(
     rules: &Rules,
     state: &mut State,

@@ -7,13 +7,21 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
 use crate::rules::leader;
-use crate::rules::phase::battle::{accept, landed, roll_of};
+#[cfg(boxes)]
+use crate::rules::phase::battle;
+use crate::rules::phase::battle::{accept, landed, may_discard_favor, roll_of};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Moment};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::held;
+#[cfg(boxes)]
+use crate::text::explain::explanation;
 use crate::text::explain::{Explanation, combat};
 use crate::text::reasons::{Reason, Refusal};
+#[cfg(boxes)]
+use crate::words::Blessing;
 use crate::words::{Rune, Stage, Warrior};
 use midgard_core::Seat;
 
@@ -75,8 +83,12 @@ impl Decide for table::Roll {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
         let fight = &self.fight;
         legal.insert(first::ACCEPT);
-        if state.clans[fight.turn].favor > 0 {
+        if may_discard_favor(rules, state, fight) {
             legal.insert(first::FAVOR);
+        }
+        #[cfg(boxes)]
+        if held::uses_left(rules, state, fight.turn, Blessing::WandOfGondul) > 0 {
+            legal.insert(Action::Wand.index());
         }
         let clan = &state.clans[fight.turn];
         if clan.runes.is_empty() {
@@ -94,6 +106,11 @@ impl Decide for table::Roll {
                 accept(rules, state, log, fight, roll);
             }
             Action::Favor => favor(state, log, fight),
+            #[cfg(boxes)]
+            Action::Wand => {
+                held::invoke(state, log, fight.turn, Blessing::WandOfGondul);
+                state.phase = Phase::Pick { fight, from: (Warrior::Swordsman, 0) };
+            }
             _ => stray(action, "a roll"),
         }
     }
@@ -107,13 +124,30 @@ impl Decide for table::Roll {
         landed(rules, state, log, self.fight);
     }
 
-    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        #[cfg(boxes)]
+        if action == Action::Wand {
+            let fact = "no use is left in this round".into();
+            return Some(Refusal(Reason::UsedUp, fact, "blessing.wand_of_gondul"));
+        }
         let Action::Favor = action else { return None };
+        #[cfg(boxes)]
+        if battle::forbids_favor(rules, state, &self.fight) {
+            let fact = "no favor is discarded against this foe".into();
+            return Some(Refusal(Reason::FoeForbids, fact, "enemy.seidr_draugr"));
+        }
+        let _ = (rules, state);
         let fact = format!("seat {} has no favor", self.fight.turn);
         Some(Refusal(Reason::NoFavor, fact, "combat.favor"))
     }
 
-    fn explain(&self, rules: &Rules, state: &State, _: Action) -> Option<Explanation> {
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        #[cfg(boxes)]
+        if action == Action::Wand {
+            let text = "reroll any dice by the Wand of Gondul";
+            return Some(explanation(text, &["blessing.wand_of_gondul"]));
+        }
+        let _ = action;
         Some(combat::accept(rules, state, &self.fight))
     }
 }

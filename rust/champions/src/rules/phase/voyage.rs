@@ -7,6 +7,8 @@ use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::rune::journey;
 use crate::rules::state::{Phase, Ship, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::visit;
 use crate::words::{Foe, Item, Journey, JourneySpace, Land, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
@@ -148,6 +150,9 @@ pub(super) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shor
         if !warband.is_empty() {
             returns(log, Tag::CombatSpoils, &fight);
         }
+        #[cfg(not(boxes))]
         battle::after_shore(rules, state, log, shore);
+        #[cfg(boxes)]
+        visit::resolve(rules, state, log, stage(shore), turn, false);
     }
 }

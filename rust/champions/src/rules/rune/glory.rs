@@ -7,7 +7,7 @@ use crate::rules::combat::Fight;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
-use crate::rules::rune::{Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
@@ -19,7 +19,7 @@ pub(super) struct Glory;
 
 /// M13: asks the slayer of an enemy, if it holds the rune. Returns whether it asks.
 pub(crate) fn offers(state: &mut State, fight: Fight) -> bool {
-    let offers = state.clans[fight.turn].holds(Rune::Glory);
+    let offers = rune::at_hand(state, fight.turn, Rune::Glory);
     if offers {
         state.phase = Phase::Fallen { fight };
     }

@@ -1,9 +1,13 @@
-//! The rune Leadership.
+//! The rune Leadership: at a helmet both abilities apply. `[rune.leadership]` R-V-13.
 
 use crate::rules::Rules;
+use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
-use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::State;
+use crate::rules::phase::stray;
+use crate::rules::rune::{Effect, Moment};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::helmet;
+use crate::words::Rune;
 use midgard_core::Seat;
 
 /// The rune Leadership.
@@ -11,14 +15,24 @@ pub(super) struct Leadership;
 
 impl Effect for Leadership {
     const MOMENT: Moment = Moment::Helmet;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = "when the Leader die shows a helmet";
     const TAG: Tag = Tag::RuneLeadership;
+    const SHOWN: &'static str = ": both abilities apply";
+    const AT_THE_END: bool = false;
 
-    fn play(&self, _: &Rules, _: &mut State, _: &mut impl Log) {
-        todo!()
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let Phase::Helmet { fight } = state.phase else {
+            stray(Action::Rune(Rune::Leadership), "another phase than a helmet");
+        };
+        state.use_rune(log, fight.turn, Rune::Leadership);
+        helmet::both(rules, state, log, fight);
+    }
+
+    fn idle(&self, _: Seat) -> String {
+        "it does nothing: the ability would do nothing now".into()
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        todo!()
+        "the helmet is a hit, and the leader's ability too".into()
     }
 }

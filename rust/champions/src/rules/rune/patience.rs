@@ -7,7 +7,16 @@ use crate::rules::phase::{Ask, Decide, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::State;
 use crate::words::Rune;
-use midgard_core::Seat;
+use midgard_core::{Seat, Set};
+
+/// Returns the runes that a seat can copy: unused ones of any clan, and those beside the Runesmith; none without Patience.
+pub(super) fn copies(state: &State, seat: Seat) -> Set<Rune> {
+    if !state.clans[seat].holds(Rune::Patience) {
+        return Set::empty();
+    }
+    let held = state.clans.values().iter().fold(Set::empty(), |all, clan| clan.runes.or(all));
+    state.rune_row.iter().flatten().fold(held, |all, &rune| all.with(rune)).without(Rune::Patience)
+}
 
 /// The rune Patience.
 pub(super) struct Patience;

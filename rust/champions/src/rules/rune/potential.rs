@@ -29,7 +29,7 @@ impl Effect for Potential {
     }
 
     fn is_about(&self, face: &Face) -> bool {
-        face.hits == 0 && face.shields == 0
+        *face == Face::default()
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {

@@ -1,9 +1,12 @@
-//! The rune The Hunt.
+//! The rune The Hunt: glory for the hits of a hunt. `[rune.the_hunt]` A-11.
 
 use crate::rules::Rules;
+use crate::rules::action::Action;
 use crate::rules::event::{Log, Tag};
-use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::State;
+use crate::rules::phase::{battle, hunting, stray};
+use crate::rules::rune::{Effect, Moment};
+use crate::rules::state::{Phase, State};
+use crate::words::{Line, Rune};
 use midgard_core::Seat;
 
 /// The rune The Hunt.
@@ -11,14 +14,23 @@ pub(super) struct TheHunt;
 
 impl Effect for TheHunt {
     const MOMENT: Moment = Moment::Hunt;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = "when a hunt is settled and shows a hit";
     const TAG: Tag = Tag::RuneTheHunt;
+    const AT_THE_END: bool = false;
 
-    fn play(&self, _: &Rules, _: &mut State, _: &mut impl Log) {
-        todo!()
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let Phase::HuntSettled { fight } = state.phase else {
+            stray(Action::Rune(Rune::TheHunt), "another phase than a settled hunt");
+        };
+        let roll = battle::roll_of(rules, state, &fight);
+        let hits = hunting::hits(&fight, &roll);
+        state.use_rune(log, fight.turn, Rune::TheHunt);
+        state.earn(log, Tag::RuneTheHunt, fight.turn, Line::RuneEffects, hits);
+        hunting::settle(rules, state, log, fight, roll);
     }
 
-    fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        todo!()
+    fn explain(&self, rules: &Rules, state: &State, _: Seat) -> String {
+        let hits = |fight| hunting::hits(fight, &battle::roll_of(rules, state, fight));
+        state.fight().map_or(String::new(), |fight| format!("{} glory", hits(fight)))
     }
 }

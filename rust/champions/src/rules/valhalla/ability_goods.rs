@@ -1,32 +1,71 @@
-//! A seat names the goods of Gylfir's ability.
+//! Gylfir's ability: food, wood or coins. `[ability.gylfir]` 4.2.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::boxes::mix;
+use crate::rules::check::{Check, Part};
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::helmet;
+use crate::text::explain::Explanation;
+use crate::text::reasons::Refusal;
+use crate::words::Stage;
 use midgard_core::Seat;
 
 impl Ask for table::AbilityGoods {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.fight.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "ability.gylfir"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        mix::prompt(self.fight.turn, self.food)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.fight(&self.fight);
+    }
+
+    fn details(&self) -> Details {
+        Details { food: self.food, ..Details::of_fight(&self.fight) }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
     }
 }
 
 impl Decide for table::AbilityGoods {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        mix::legal(helmet::ability(rules, state, &self.fight).number, self.food, None, legal);
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { fight, food } = self;
+        let Action::Count(count) = action else { stray(action, "the goods of a helmet") };
+        let Some(food) = food else {
+            state.phase = Phase::AbilityGoods { fight, food: Some(count) };
+            return;
+        };
+        let goods = mix::split(helmet::ability(rules, state, &fight).number, food, count);
+        state.collect(log, Tag::AbilityGylfir, fight.turn, goods);
+        helmet::settle(rules, state, log, fight);
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let number = helmet::ability(rules, state, &self.fight).number;
+        mix::refuse(number, self.food, None, action, "ability.gylfir")
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let number = helmet::ability(rules, state, &self.fight).number;
+        mix::explain("get", number, self.food, action, "ability.gylfir")
     }
 }

@@ -1,32 +1,112 @@
-//! A seat picks the dice that Dagrun's ability throws again.
+//! Dagrun's ability: one or two other dice are thrown again and stand. `[ability.dagrun]` 4.2.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::{Check, Part};
+use crate::rules::event::fight::takes_up;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::helmet;
+use crate::text::reasons::{Reason, Refusal, plain};
+use crate::words::{Item, Stage, Warrior};
 use midgard_core::Seat;
 
 impl Ask for table::AbilityPick {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.fight.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "ability.dagrun"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!(
+            "seat {} picks dice to throw again ({} picked)",
+            self.fight.turn,
+            self.fight.to_throw.total()
+        )
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.fight(&self.fight);
+    }
+
+    fn details(&self) -> Details {
+        let (warrior, face) = self.from;
+        let details = Details::of_fight(&self.fight);
+        Details { from: Some(Item::of(warrior)), face: Some(face), ..details }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
+    }
+}
+
+impl table::AbilityPick {
+    /// Returns whether no more dice may be picked.
+    fn is_full(&self, rules: &Rules, state: &State) -> bool {
+        self.fight.to_throw.total() >= helmet::ability(rules, state, &self.fight).number
     }
 }
 
 impl Decide for table::AbilityPick {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    /// Dice are picked in order of kind and face, at least one, never the Leader die.
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let fight = &self.fight;
+        if !fight.to_throw.is_empty() {
+            legal.insert(first::THROW);
+        }
+        if self.is_full(rules, state) {
+            return;
+        }
+        for (warrior, counts) in fight.lying.iter().filter(|&(kind, _)| kind != Warrior::Leader) {
+            for (face, &dice) in (0..).zip(&counts) {
+                if dice > 0 && (warrior, face) >= self.from {
+                    legal.insert(Action::Pick(warrior, face).index());
+                }
+            }
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let mut fight = self.fight;
+        match action {
+            Action::Pick(warrior, face) => {
+                fight.lying[warrior][usize::from(face)] -= 1;
+                fight.to_throw[warrior] += 1;
+                takes_up(rules, log, Tag::AbilityDagrun, &fight, warrior, face);
+                state.phase = Phase::AbilityPick { fight, from: (warrior, face) };
+            }
+            Action::Throw => {
+                fight.throw(fight.to_throw);
+                state.phase = Phase::Dice { fight };
+            }
+            _ => stray(action, "picking dice"),
+        }
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let tag = "ability.dagrun";
+        let (warrior, face) = match action {
+            Action::Pick(warrior, face) => (warrior, usize::from(face)),
+            Action::Throw => return Some(plain(Reason::NothingPicked, tag)),
+            _ => return None,
+        };
+        let (reason, fact) = if self.fight.lying[warrior][face] == 0 {
+            (Reason::NoSuchDie, format!("no {warrior} lies there that shows this face"))
+        } else if self.is_full(rules, state) {
+            (Reason::TooMany, "no more dice can be picked".into())
+        } else if warrior == Warrior::Leader {
+            (Reason::NotThisKind, "the Leader die stays".into())
+        } else {
+            let last = Action::Pick(self.from.0, self.from.1);
+            (Reason::OutOfOrder, format!("dice are picked in order, and it comes before {last}"))
+        };
+        Some(Refusal(reason, fact, tag))
     }
 }

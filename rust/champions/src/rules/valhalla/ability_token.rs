@@ -1,32 +1,76 @@
-//! A seat names the token of Hervor's ability.
+//! Hervor's ability: a token of any kind in play. `[ability.hervor]` 4.2.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::check::{Check, Part};
+use crate::rules::combat::Fight;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
+use crate::rules::valhalla::{helmet, tokens};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::Stage;
 use midgard_core::Seat;
 
 impl Ask for table::AbilityToken {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.fight.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "ability.hervor"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} names a sacrifice token", self.fight.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.fight(&self.fight);
+    }
+
+    fn details(&self) -> Details {
+        Details::of_fight(&self.fight)
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
     }
 }
 
 impl Decide for table::AbilityToken {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        for kind in tokens::kinds(rules).filter(|&kind| tokens::left(rules, state, kind) > 0) {
+            legal.insert(Action::Kind(kind).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Kind(warrior) = action else { stray(action, "the token of a helmet") };
+        let Fight { turn: seat, .. } = self.fight;
+        let number = helmet::ability(rules, state, &self.fight).number;
+        let count = number.min(tokens::left(rules, state, warrior));
+        tokens::add(state, seat, warrior, count);
+        log.say(Tag::AbilityHervor, What::Received { seat, warrior, count });
+        helmet::settle(rules, state, log, self.fight);
+    }
+
+    fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Kind(kind) = action else { return None };
+        let (reason, fact) = if tokens::kinds(rules).any(|other| other == kind) {
+            (Reason::NoToken, format!("no token of {kind} is left"))
+        } else {
+            (Reason::NotInPlay, format!("{kind} is not in play"))
+        };
+        Some(Refusal(reason, fact, "ability.hervor"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Kind(kind) = action else { return None };
+        Some(explanation(format!("get a sacrifice token of {kind}"), &["ability.hervor"]))
     }
 }

@@ -1,32 +1,223 @@
-//! A seat says what the helmet of its leader does.
+//! The helmet of the Leader die: a hit, or the leader's ability. `[helmet]` R-V-13.
+//!
+//! After the last reroll one of the two is chosen, in every roll that ends with a helmet. An ability that can do nothing
+//! now is not offered.
 
+use crate::cards::{AbilityRow, EnemyAbility};
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
-use midgard_core::Seat;
+use crate::rules::action::{Action, ActionSet, add_runes};
+use crate::rules::check::{Check, Part};
+use crate::rules::combat::Fight;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::rune::Moment;
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::{tokens, upgrade};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{Foe, Helmet, Leader, Line, Rune, Stage, Warrior};
+use midgard_core::{Seat, Set};
+
+/// Returns the leader that fights.
+fn leader(state: &State, fight: &Fight) -> Leader {
+    state.clans[fight.turn].leader.expect("a clan that fights has a leader")
+}
+
+/// Returns the numbers of the ability of the leader that fights.
+pub(super) fn ability(rules: &Rules, state: &State, fight: &Fight) -> AbilityRow {
+    rules.cards.abilities[leader(state, fight)]
+}
+
+/// Returns the rule of the ability of a leader.
+fn tag(leader: Leader) -> Tag {
+    match leader {
+        Leader::Asmundr => Tag::AbilityAsmundr,
+        Leader::Dagrun => Tag::AbilityDagrun,
+        Leader::Gylfir => Tag::AbilityGylfir,
+        Leader::Svanhildr => Tag::AbilitySvanhildr,
+        Leader::Ullr => Tag::AbilityUllr,
+        Leader::Jorunn => Tag::AbilityJorunn,
+        Leader::Ragnhild => Tag::AbilityRagnhild,
+        Leader::Hervor => Tag::AbilityHervor,
+        Leader::Thorir => Tag::AbilityThorir,
+    }
+}
+
+/// `[helmet]` R-V-13, 4.2: returns whether the ability can do something now.
+pub(crate) fn does(rules: &Rules, state: &State, fight: &Fight) -> bool {
+    match leader(state, fight) {
+        Leader::Asmundr | Leader::Gylfir | Leader::Ullr | Leader::Thorir => true,
+        Leader::Dagrun => fight.warband.total() > fight.warband[Warrior::Leader],
+        Leader::Svanhildr => battle::roll_of(rules, state, fight).swordsmen > 0,
+        Leader::Jorunn => {
+            let ignores = Some(EnemyAbility::IgnoreShields);
+            fight.foe != Foe::Hunt && battle::print(rules, state, fight).ability != ignores
+        }
+        Leader::Ragnhild => {
+            let sword = fight.warband[Warrior::Swordsman] > 0;
+            sword && !fight.upgrade && upgrade::dice(state).next().is_some()
+        }
+        Leader::Hervor => tokens::kinds(rules).any(|kind| tokens::left(rules, state, kind) > 0),
+    }
+}
+
+/// Reports what the helmet does.
+fn activates(log: &mut impl Log, rule: Tag, fight: &Fight, ability: Helmet) {
+    let &Fight { turn: seat, foe, shore, .. } = fight;
+    log.say(rule, What::Activated { seat, foe, shore, ability });
+}
+
+/// `[ability.rally]` 4.2: the helmet is a hit; in a hunt a food.
+fn rally(rules: &Rules, log: &mut impl Log, fight: &mut Fight) {
+    activates(log, Tag::AbilityRally, fight, Helmet::Rally);
+    fight.helmet_hits = fight.helmet_hits.saturating_add(rules.cards.rally);
+}
+
+/// Both apply, for `[rune.leadership]` R-V-13.
+pub(crate) fn both(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+    fight.stands = true;
+    rally(rules, log, &mut fight);
+    use_ability(rules, state, log, fight);
+}
+
+/// Lets the roll count after the helmet.
+pub(super) fn settle(rules: &Rules, state: &mut State, log: &mut impl Log, fight: Fight) {
+    let roll = battle::roll_of(rules, state, &fight);
+    battle::settle(rules, state, log, fight, roll);
+}
+
+/// Uses the second ability of the leader, 4.2.
+fn use_ability(rules: &Rules, state: &mut State, log: &mut impl Log, mut fight: Fight) {
+    let (leader, row) = (leader(state, &fight), ability(rules, state, &fight));
+    let (seat, rule, number) = (fight.turn, tag(leader), u16::from(row.number));
+    activates(log, rule, &fight, Helmet::ALL[1 + leader as usize]);
+    match leader {
+        Leader::Asmundr => state.collect(log, rule, seat, [0, 0, 0, number]),
+        Leader::Thorir => state.collect(log, rule, seat, [0, 0, number, 0]),
+        Leader::Ullr => state.earn(log, rule, seat, Line::Leader, row.number),
+        Leader::Dagrun => {
+            state.phase = Phase::AbilityPick { fight, from: (Warrior::Swordsman, 0) };
+            return;
+        }
+        Leader::Gylfir => {
+            state.phase = Phase::AbilityGoods { fight, food: None };
+            return;
+        }
+        Leader::Hervor => {
+            state.phase = Phase::AbilityToken { fight };
+            return;
+        }
+        Leader::Svanhildr => {
+            let swordsmen = battle::roll_of(rules, state, &fight).swordsmen;
+            let hits = row.number.saturating_mul(swordsmen);
+            let hits = if row.most > 0 { hits.min(row.most) } else { hits };
+            fight.helmet_hits = fight.helmet_hits.saturating_add(hits);
+        }
+        Leader::Jorunn => {
+            let strong =
+                matches!(fight.foe, Foe::LeftBergrisar | Foe::RightBergrisar | Foe::Monster);
+            let more = if strong && row.against > 0 { row.against } else { row.number };
+            fight.helmet_shields = fight.helmet_shields.saturating_add(more);
+        }
+        Leader::Ragnhild => fight.upgrade = true,
+    }
+    settle(rules, state, log, fight);
+}
+
+/// Writes what the ability of a leader does.
+fn words(leader: Leader, row: AbilityRow) -> String {
+    let AbilityRow { number, against, most } = row;
+    match leader {
+        Leader::Asmundr => format!("{number} favor"),
+        Leader::Dagrun => format!("throw up to {number} other dice again"),
+        Leader::Gylfir => format!("{number} of food, wood or coins"),
+        Leader::Svanhildr => format!("{number} for each swordsman that hits, {most} at most"),
+        Leader::Ullr => format!("{number} glory"),
+        Leader::Jorunn => format!("{number} shield, {against} against Bergrisar and monsters"),
+        Leader::Ragnhild => "after the fight a swordsman may become a spearman or an axeman".into(),
+        Leader::Hervor => format!("{number} sacrifice token of any kind"),
+        Leader::Thorir => format!("{number} coins"),
+    }
+}
 
 impl Ask for table::Helmet {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.fight.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "helmet"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} says what the helmet does", self.fight.turn)
+    }
+
+    fn check(&self, check: &mut Check<'_>) {
+        check.fight(&self.fight);
+    }
+
+    fn details(&self) -> Details {
+        Details::of_fight(&self.fight)
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.fight.stage(), false))
     }
 }
 
 impl Decide for table::Helmet {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        legal.insert(Action::Rally.index());
+        if does(rules, state, &self.fight) {
+            legal.insert(Action::Ability.index());
+            if state.clans[self.fight.turn].holds(Rune::Leadership) {
+                add_runes(legal, Set::empty().with(Rune::Leadership));
+            }
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let mut fight = self.fight;
+        fight.stands = true;
+        match action {
+            Action::Rally => {
+                rally(rules, log, &mut fight);
+                settle(rules, state, log, fight);
+            }
+            Action::Ability => use_ability(rules, state, log, fight),
+            _ => stray(action, "the helmet"),
+        }
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment::Helmet)
+    }
+
+    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Ability = action else { return None };
+        let fact = "the ability would do nothing now".into();
+        Some(Refusal(Reason::NoAbility, fact, tag(leader(state, &self.fight)).word()))
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let leader = leader(state, &self.fight);
+        match action {
+            Action::Rally if self.fight.foe == Foe::Hunt => {
+                let text = format!("the helmet is {} food", rules.cards.rally);
+                Some(explanation(text, &["ability.rally"]))
+            }
+            Action::Rally => {
+                let text = format!("the helmet is {} hit", rules.cards.rally);
+                Some(explanation(text, &["ability.rally"]))
+            }
+            _ => {
+                let text = words(leader, ability(rules, state, &self.fight));
+                Some(explanation(text, &[tag(leader).word()]))
+            }
+        }
     }
 }

@@ -21,6 +21,13 @@ pub struct Visit {
     pub window: bool,
 }
 
+pub(crate) fn resolve(_: &Rules, _: &mut State, _: &mut impl Log, _: Stage, _: Seat, _: bool) {
+    todo!()
+}
+pub(crate) fn hunters(_: &Rules, _: &mut State, _: &mut impl Log) {
+    todo!()
+}
+
 impl Ask for table::Valhalla {
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
