@@ -93,6 +93,8 @@ impl Tokens {
 /// A blessing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BlessingRow {
+    /// Whether it is permanent.
+    pub permanent: bool,
     /// The copies.
     pub count: u8,
     /// `[component_counts]` The copies that the manual lists.
@@ -131,6 +133,32 @@ pub struct BlessingRow {
     pub hunt_food: u8,
     /// Dice that are kept in a round.
     pub save_die: u8,
+}
+
+impl BlessingRow {
+    /// A blessing that does nothing.
+    pub const NOTHING: Self = Self {
+        permanent: false,
+        count: 0,
+        manual_count: 0,
+        cost: Tokens { kinds: Warband::all(0), any: 0 },
+        glory: [0; 8],
+        any_resource: 0,
+        coins: 0,
+        favor: 0,
+        discard_blame: 0,
+        warriors: Warband::all(0),
+        take_rune: 0,
+        draw_destiny: 0,
+        keep_destiny: 0,
+        first_round_shields: 0,
+        first_round_hits: 0,
+        free_reroll: 0,
+        coin_per_enemy: 0,
+        hunt_cap: 0,
+        hunt_food: 0,
+        save_die: 0,
+    };
 }
 
 /// What the bonus of an epic monster counts.
@@ -366,6 +394,7 @@ fn price(row: &Row) -> Tokens {
 fn blessing(row: &Row) -> BlessingRow {
     let glory: [i16; 8] = row.numbers("glory");
     let mut blessing = BlessingRow {
+        permanent: row.word("kind") == Some("permanent"),
         count: row.number("count"),
         manual_count: row.number("manual_count"),
         cost: price(row),

@@ -3,7 +3,7 @@
 pub(crate) mod mix;
 
 use crate::rules::Rules;
-use crate::words::Expansion;
+use crate::words::{Expansion, Shore, Warrior};
 use midgard_core::Set;
 
 /// What happens to a Leader die that is lost. `[leader_die.loss]` R-V-12, R-V-21.
@@ -120,6 +120,51 @@ impl Default for BoxOptions {
 }
 
 impl Rules {
+    /// Returns the kinds of dice in play.
+    #[inline]
+    pub(crate) fn kinds(&self) -> Set<Warrior> {
+        let base = Set::empty().with(Warrior::Swordsman).with(Warrior::Spearman);
+        let mut kinds = base.with(Warrior::Axeman);
+        if self.has_mountains() {
+            kinds.add(Warrior::Archer);
+        }
+        if self.has_valhalla() {
+            let elite = Set::empty().with(Warrior::Shieldwarrior).with(Warrior::Berserker);
+            kinds = kinds.or(elite).with(Warrior::Leader);
+        }
+        kinds
+    }
+
+    /// `[any_warrior]` R-D-11, R-V-11, A-40: returns the kinds that "any warrior" means: never the Leader die; as an option
+    /// no Shieldwarrior and no Berserker.
+    pub(crate) fn hireable(&self) -> Set<Warrior> {
+        let kinds = self.kinds().without(Warrior::Leader);
+        if self.options.boxes.elite {
+            return kinds;
+        }
+        kinds.without(Warrior::Shieldwarrior).without(Warrior::Berserker)
+    }
+
+    /// Returns the spaces of journeys in play: the shores, then the land.
+    pub(crate) fn spaces(&self) -> impl Iterator<Item = Shore> + use<> {
+        let land = [Shore::LeftBergrisar, Shore::RightBergrisar];
+        self.shores().chain(land.into_iter().filter({
+            let mountains = self.has_mountains();
+            move |_| mountains
+        }))
+    }
+
+    /// `[setup.epics]` S-2: returns the slots of epic monsters: two with two or three players, three with more.
+    pub(crate) fn epic_slots(&self) -> usize {
+        if self.players() < 4 { 2 } else { 3 }
+    }
+
+    /// Returns whether a box is in play.
+    #[inline]
+    pub(crate) fn has_box(&self) -> bool {
+        !self.options.boxes.expansions.is_empty()
+    }
+
     /// Returns whether The Dark Mountains is in play.
     #[inline]
     pub(crate) fn has_mountains(&self) -> bool {

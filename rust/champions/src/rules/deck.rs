@@ -117,11 +117,17 @@ impl State {
     }
 
     /// `[place.sage]` Puts the destinies that are not kept under the deck; their owner knows which they are.
-    pub(crate) fn put_under(&mut self, log: &mut impl Log, owner: Seat, cards: Set<Destiny>) {
+    pub(crate) fn put_under(
+        &mut self,
+        log: &mut impl Log,
+        rule: Tag,
+        owner: Seat,
+        cards: Set<Destiny>,
+    ) {
         if !cards.is_empty() {
             self.under.push(Group { owner, cards });
             let count = cards.len() as u8;
-            log.say(Tag::PlaceSage, What::PutUnder { seat: owner, count, destinies: Some(cards) });
+            log.say(rule, What::PutUnder { seat: owner, count, destinies: Some(cards) });
         }
     }
 

@@ -2,15 +2,36 @@
 
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::state::Clan;
-use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
+use crate::words::Goods;
 use midgard_core::Seat;
+use std::ops::RangeInclusive;
 
-/// Adds the numbers that may be named: `total` goods, of which `food` are food once that is named. With a purse the goods
-/// are paid from it.
+/// The largest number that is named at once.
+const MOST: u8 = 15;
+
+/// A33: returns the numbers that can be completed: `total` goods, of which `food` are food once that is named. With a purse
+/// the goods are paid from it.
+fn numbers(total: u8, food: Option<u8>, purse: Option<&Clan>) -> RangeInclusive<u8> {
+    let held =
+        |goods: Goods| purse.map_or(MOST, |clan| clan.goods(goods).min(u16::from(MOST)) as u8);
+    let [food_held, wood, coins] = [Goods::Food, Goods::Wood, Goods::Coin].map(held);
+    match food {
+        None => total.saturating_sub(wood.saturating_add(coins))..=total.min(food_held),
+        Some(food) => {
+            let rest = total.saturating_sub(food);
+            rest.saturating_sub(coins)..=rest.min(wood)
+        }
+    }
+}
+
+/// Adds the numbers that may be named.
 pub(crate) fn legal(total: u8, food: Option<u8>, purse: Option<&Clan>, legal: &mut ActionSet) {
-    let _ = (total, food, purse, legal);
-    todo!()
+    for count in numbers(total, food, purse) {
+        legal.insert(Action::Count(count).index());
+    }
 }
 
 /// Returns the food, wood, coins and favor of a mix.
@@ -20,8 +41,8 @@ pub(crate) fn split(total: u8, food: u8, wood: u8) -> [u16; 4] {
 
 /// Writes the prompt.
 pub(crate) fn prompt(turn: Seat, food: Option<u8>) -> String {
-    let _ = (turn, food);
-    todo!()
+    let goods = if food.is_none() { "food" } else { "wood" };
+    format!("seat {turn} says how much {goods} it is")
 }
 
 /// Returns why a number may not be named.
@@ -32,8 +53,11 @@ pub(crate) fn refuse(
     action: Action,
     tag: &'static str,
 ) -> Option<Refusal> {
-    let _ = (total, food, purse, action, tag);
-    todo!()
+    let Action::Count(count) = action else { return None };
+    let possible = numbers(total, food, purse);
+    let fact = format!("{} to {} are possible", possible.start(), possible.end());
+    let reason = if count > *possible.end() { Reason::TooMany } else { Reason::TooFew };
+    Some(Refusal(reason, fact, tag))
 }
 
 /// Explains a number: `get` or `pay`.
@@ -44,6 +68,14 @@ pub(crate) fn explain(
     action: Action,
     tag: &'static str,
 ) -> Option<Explanation> {
-    let _ = (verb, total, food, action, tag);
-    todo!()
+    let Action::Count(count) = action else { return None };
+    let text = match food {
+        None => format!("{count} of the {total} goods are food"),
+        Some(food) => {
+            let coins = total.saturating_sub(food + count);
+            let coins = wording::goods(Goods::Coin, coins.into());
+            format!("{verb} {food} food, {count} wood and {coins}")
+        }
+    };
+    Some(explanation(text, &[tag]))
 }

@@ -106,6 +106,27 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
     }
 }
 
+/// Goes on after the stalls: `[setup.chance_order]` S-10: the cards of Valhalla are laid out, then the start player is
+/// drawn.
+pub(crate) fn lay_out(rules: &Rules, state: &mut State, log: &mut impl Log) {
+    #[cfg(boxes)]
+    if rules.has_valhalla() {
+        let left = state.deck.blessings.values().iter().any(|&copies| copies > 0);
+        if left && state.blessings.contains(&None) {
+            state.phase = Phase::Blessings {};
+            return;
+        }
+        if state.epics[..rules.epic_slots()].contains(&None) {
+            state.phase = Phase::Epics {};
+            return;
+        }
+    }
+    match rules.options.start_player {
+        Some(seat) => start(rules, state, log, seat),
+        None => state.phase = Phase::Start {},
+    }
+}
+
 /// `[setup.start]` Rulebook p. 3: gives the marker to its first holder. `[setup.draft]` Rulebook p. 3: the seat
 /// to the right of the start player chooses a leader first. `[setup.leaders]` M17: otherwise leaders are dealt
 /// at random, or each seat has had its leader from the start.

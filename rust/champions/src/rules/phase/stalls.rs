@@ -5,7 +5,7 @@ use crate::rules::chance::{ChanceEvent, stall_of};
 use crate::rules::check::Part;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Draw, setup, table};
-use crate::rules::state::{Phase, State};
+use crate::rules::state::State;
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Stalls {
@@ -34,10 +34,7 @@ impl Draw for table::Stalls {
         state.stalls.add(place);
         log.say(Tag::SetupStalls, What::Opened { place });
         if setup::stalls_left(rules, state).is_empty() {
-            match rules.options.start_player {
-                Some(seat) => setup::start(rules, state, log, seat),
-                None => state.phase = Phase::Start {},
-            }
+            setup::lay_out(rules, state, log);
         }
     }
 

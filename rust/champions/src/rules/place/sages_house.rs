@@ -101,16 +101,16 @@ pub(crate) fn draw(
         state.phase = Phase::KeepDestiny { turn, drawn };
     } else {
         if let Some(only) = drawn.first() {
-            keep(state, log, turn, only);
+            keep(state, log, Tag::PlaceSage, turn, only);
         }
         placement::next(rules, state, log, turn);
     }
 }
 
 /// Gives the seat the destiny that it keeps.
-pub(crate) fn keep(state: &mut State, log: &mut impl Log, turn: Seat, kept: Destiny) {
+pub(crate) fn keep(state: &mut State, log: &mut impl Log, rule: Tag, turn: Seat, kept: Destiny) {
     state.clans[turn].destinies.add(kept);
-    log.say(Tag::PlaceSage, What::Kept { seat: turn, destiny: Some(kept) });
+    log.say(rule, What::Kept { seat: turn, destiny: Some(kept) });
     if let Some(visit) = state.sage.as_mut_slice().last_mut() {
         visit.kept = Some(kept);
     }

@@ -1,36 +1,45 @@
-//! Chance draws a blessing for the first empty slot.
+//! Four blessings lie face-up, laid from left to right. `[setup.blessings]` S-8, S-10.
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Draw, table};
+use crate::rules::check::Part;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::{Ask, Draw, setup, table};
 use crate::rules::state::State;
+use crate::rules::valhalla::board;
+use crate::words::Blessing;
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Blessings {
+    const PART: Part = Part::SetUp;
+
     fn seat(&self) -> Option<Seat> {
         None
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "setup.blessings"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        "chance draws a blessing".into()
     }
 }
 
 impl Draw for table::Blessings {
     fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
-        todo!()
+        ChanceEvent::Blessing
     }
 
-    fn answer(self, _: &Rules, _: &mut State, _: &mut impl Log, _: usize) {
-        todo!()
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        if let Some(slot) = state.blessings.iter().position(Option::is_none) {
+            board::lay_blessing(state, log, Tag::SetupBlessings, slot, Blessing::ALL[index]);
+        }
+        setup::lay_out(rules, state, log);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
-        todo!()
+    fn key(&self, state: &State) -> ChanceKey {
+        let draw = state.blessings.iter().flatten().count() as u8;
+        ChanceKey { kind: 11, draw, ..ChanceKey::default() }
     }
 }

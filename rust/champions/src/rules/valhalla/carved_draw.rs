@@ -1,36 +1,52 @@
-//! Chance draws a rune for a blessing.
+//! The next rune of the deck is drawn for a blessing. `[blessing.carved_rune]` 4.3.
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
+use crate::rules::check::Part;
 use crate::rules::event::Log;
+use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table};
 use crate::rules::state::State;
+use crate::rules::valhalla::carved_rune::carve;
+use crate::words::{Rune, Source, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::CarvedDraw {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "blessing.carved_rune"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("chance draws a rune for seat {}", self.turn)
+    }
+
+    fn details(&self) -> Details {
+        Details { after: Some(self.back.after), ..Details::of_seat(self.seat()) }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.back.after, true))
     }
 }
 
 impl Draw for table::CarvedDraw {
     fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
-        todo!()
+        ChanceEvent::Rune
     }
 
-    fn answer(self, _: &Rules, _: &mut State, _: &mut impl Log, _: usize) {
-        todo!()
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        let rune = Rune::ALL[index];
+        state.deck.runes.remove(rune);
+        carve(rules, state, log, (rune, Source::Deck), self.thing, self.back);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
-        todo!()
+    fn key(&self, state: &State) -> ChanceKey {
+        ChanceKey { kind: 8, draw: state.deck.runes.len() as u8, ..ChanceKey::default() }
     }
 }

@@ -1,32 +1,104 @@
-//! A seat takes a rune that lies face-up, or draws one from the deck, by a blessing.
+//! A rune by a blessing, as at the Runesmith. `[blessing.carved_rune]` 4.3.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::Part;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::carved_taken;
+use crate::rules::valhalla::visit::Visit;
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording;
+use crate::words::{Rune, Source, Stage, Thing};
 use midgard_core::Seat;
 
+/// Returns whether a rune is left.
+pub(super) fn has_runes(state: &State) -> bool {
+    state.rune_row != [None; 2] || !state.deck.runes.is_empty()
+}
+
+/// The clan has got a rune.
+pub(super) fn carve(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    (rune, source): (Rune, Source),
+    thing: Thing,
+    back: Visit,
+) {
+    let seat = back.turn;
+    state.clans[seat].runes.add(rune);
+    log.say(Tag::BlessingCarvedRune, What::Took { seat, rune, source });
+    carved_taken::offer(rules, state, log, table::CarvedTaken { turn: seat, rune, thing, back });
+}
+
 impl Ask for table::CarvedRune {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "blessing.carved_rune"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} takes a rune by a blessing", self.turn)
+    }
+
+    fn details(&self) -> Details {
+        Details { after: Some(self.back.after), ..Details::of_seat(self.seat()) }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.back.after, true))
     }
 }
 
 impl Decide for table::CarvedRune {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        for rune in state.rune_row.into_iter().flatten() {
+            legal.insert(Action::Take(rune).index());
+        }
+        if !state.deck.runes.is_empty() {
+            legal.insert(first::DRAW);
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, thing, back } = self;
+        match action {
+            Action::Take(rune) => {
+                let first = state.rune_row[0] == Some(rune);
+                state.rune_row[usize::from(!first)] = None;
+                let source = if first { Source::Rune1 } else { Source::Rune2 };
+                carve(rules, state, log, (rune, source), thing, back);
+            }
+            Action::Draw => state.phase = Phase::CarvedDraw { turn, thing, back },
+            _ => stray(action, "a carved rune"),
+        }
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let (reason, fact) = match action {
+            Action::Take(rune) => {
+                (Reason::NotFaceUp, format!("{rune} does not lie face-up beside the Runesmith"))
+            }
+            Action::Draw => (Reason::NoRunesLeft, "the deck of runes is empty".into()),
+            _ => return None,
+        };
+        Some(Refusal(reason, fact, "blessing.carved_rune"))
+    }
+
+    fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let text = match action {
+            Action::Take(rune) => format!("take the rune {}", wording::rune(rules, rune)),
+            _ => "take the next rune of the deck".into(),
+        };
+        Some(explanation(text, &["blessing.carved_rune"]))
     }
 }

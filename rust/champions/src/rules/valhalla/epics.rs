@@ -1,36 +1,45 @@
-//! Chance draws an epic monster for the first empty slot.
+//! Epic monsters are drawn at random. `[setup.epics]` S-8, S-10.
 
 use crate::rules::Rules;
 use crate::rules::chance::ChanceEvent;
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Draw, table};
+use crate::rules::check::Part;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::{Ask, Draw, setup, table};
 use crate::rules::state::State;
+use crate::rules::valhalla::board;
+use crate::words::Epic;
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Epics {
+    const PART: Part = Part::SetUp;
+
     fn seat(&self) -> Option<Seat> {
         None
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "setup.epics"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        "chance draws an epic monster".into()
     }
 }
 
 impl Draw for table::Epics {
     fn chance_event(&self, _: &Rules, _: &State) -> ChanceEvent {
-        todo!()
+        ChanceEvent::Epic
     }
 
-    fn answer(self, _: &Rules, _: &mut State, _: &mut impl Log, _: usize) {
-        todo!()
+    fn answer(self, rules: &Rules, state: &mut State, log: &mut impl Log, index: usize) {
+        if let Some(slot) = state.epics.iter().position(Option::is_none) {
+            board::lay_epic(state, log, Tag::SetupEpics, slot, Epic::ALL[index]);
+        }
+        setup::lay_out(rules, state, log);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
-        todo!()
+    fn key(&self, state: &State) -> ChanceKey {
+        let draw = state.epics.iter().flatten().count() as u8;
+        ChanceKey { kind: 12, draw, ..ChanceKey::default() }
     }
 }

@@ -1,32 +1,85 @@
-//! A seat names the tokens that it pays.
+//! The tokens that are paid, in order of kinds. `[valhalla.payment]` R-V-19, A-22.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::check::Part;
 use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::state::State;
+use crate::rules::valhalla::visit::Visit;
+use crate::rules::valhalla::{price, purchase};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::Stage;
 use midgard_core::Seat;
 
+/// Asks for the next token, until the price is paid.
+pub(super) fn ask(rules: &Rules, state: &mut State, log: &mut impl Log, payment: table::Payment) {
+    let table::Payment { thing, die, paid, back, .. } = payment;
+    if paid.total() < price::of(rules, state, thing).total() {
+        state.phase = payment.into();
+        return;
+    }
+    let back = Visit { window: true, ..back };
+    purchase::complete(rules, state, log, (thing, die), paid, back);
+}
+
 impl Ask for table::Payment {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "valhalla.payment"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} names a token that it pays", self.turn)
+    }
+
+    fn details(&self) -> Details {
+        Details {
+            offered: self.paid,
+            after: Some(self.back.after),
+            ..Details::of_seat(self.seat())
+        }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.back.after, true))
     }
 }
 
 impl Decide for table::Payment {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let cost = price::of(rules, state, self.thing);
+        for kind in price::next(rules, state, self.turn, &cost, &self.paid) {
+            legal.insert(Action::Kind(kind).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(mut self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Kind(kind) = action else { stray(action, "a payment") };
+        self.paid[kind] += 1;
+        ask(rules, state, log, self);
+    }
+
+    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Kind(kind) = action else { return None };
+        let left = state.clans[self.turn].tokens[kind] > self.paid[kind];
+        let (reason, fact) = if left {
+            (Reason::RunsOut, format!("with {kind} the price is not completed"))
+        } else {
+            (Reason::NoToken, format!("there is no token of {kind} left"))
+        };
+        Some(Refusal(reason, fact, "valhalla.payment"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Kind(kind) = action else { return None };
+        Some(explanation(format!("pay a token of {kind}"), &["valhalla.payment"]))
     }
 }

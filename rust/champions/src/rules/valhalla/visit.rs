@@ -1,12 +1,20 @@
-//! A seat may buy something at Valhalla.
+//! A visit at Valhalla: tokens are given for glory, a die, a blessing or an epic monster. `[valhalla.visit]` R-V-17, R-V-18.
+//!
+//! The clan whose worker stood on the place that was resolved is asked, only while something can be bought.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::Part;
+use crate::rules::dark_mountains::blame;
 use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
-use crate::words::Stage;
-use midgard_core::Seat;
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::{board, payment, price, purchase, tokens};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{Stage, Thing, Warband};
+use midgard_core::{Seat, Word};
 use serde::{Deserialize, Serialize};
 
 /// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
@@ -21,33 +29,172 @@ pub struct Visit {
     pub window: bool,
 }
 
-pub(crate) fn resolve(_: &Rules, _: &mut State, _: &mut impl Log, _: Stage, _: Seat, _: bool) {
-    todo!()
+/// A place is resolved at which a worker of this seat stood. `[combat.aftermath]` R-V-18: the blame for a troll that lives, as
+/// an option, Thorir's coin, the visit, then Success. `[success.window]` A-52: in a game with a box Success is offered only
+/// if an enemy was fought there or something was bought.
+pub(crate) fn resolve(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    stage: Stage,
+    seat: Seat,
+    fought: bool,
+) {
+    state.phase = Phase::SuccessWindow { turn: seat, after: stage }; // what was going on before is over
+    blame::at_fight(rules, state, log, stage);
+    if rules.has_valhalla() {
+        tokens::thorir(rules, state, log);
+        return go_on(rules, state, log, Visit { turn: seat, after: stage, window: fought });
+    }
+    leave(rules, state, log, stage, fought || !rules.has_box());
 }
-pub(crate) fn hunters(_: &Rules, _: &mut State, _: &mut impl Log) {
-    todo!()
+
+/// `[valhalla.hunters]` R-V-4, R-V-17: when all have hunted, the hunters visit in the order of placement.
+pub(crate) fn hunters(rules: &Rules, state: &mut State, log: &mut impl Log) {
+    let after = Stage::HuntingGrounds;
+    match state.hunters.as_slice().first() {
+        Some(&turn) if rules.has_valhalla() => {
+            go_on(rules, state, log, Visit { turn, after, window: true });
+        }
+        _ => leave(rules, state, log, after, true),
+    }
+}
+
+/// Goes on after a place: Success is offered, or not.
+fn leave(rules: &Rules, state: &mut State, log: &mut impl Log, stage: Stage, window: bool) {
+    if window {
+        battle::after(rules, state, log, stage);
+    } else {
+        battle::next(rules, state, log, stage);
+    }
+}
+
+/// The visit is asked for while something can be bought; else it ends.
+pub(super) fn go_on(rules: &Rules, state: &mut State, log: &mut impl Log, visit: Visit) {
+    let Visit { turn, after, window } = visit;
+    state.phase = Phase::Valhalla { turn, after, window };
+    if Thing::ALL.iter().all(|&thing| why_not(rules, state, turn, thing).is_some()) {
+        end(rules, state, log, visit);
+    }
+}
+
+/// `[valhalla.refill]` X-17: as an option empty slots are filled now. Then the next hunter, or Success.
+pub(super) fn end(rules: &Rules, state: &mut State, log: &mut impl Log, visit: Visit) {
+    if rules.options.boxes.refill_after_visit
+        && let Some(thing) = purchase::empty_blessing(state)
+    {
+        state.phase = Phase::Refill { thing, back: visit };
+        return;
+    }
+    if visit.after == Stage::HuntingGrounds {
+        let hunters = state.hunters;
+        let mut left = hunters.as_slice().iter().skip_while(|&&seat| seat != visit.turn).skip(1);
+        if let Some(&turn) = left.next() {
+            return go_on(rules, state, log, Visit { turn, ..visit });
+        }
+    }
+    leave(rules, state, log, visit.after, visit.window);
+}
+
+/// Returns why this cannot be bought; `None` if it can.
+fn why_not(rules: &Rules, state: &State, turn: Seat, thing: Thing) -> Option<Refusal> {
+    if let Some(slot) = board::blessing_slot(thing) {
+        let Some(card) = state.blessings[slot] else { return Some(empty(thing)) };
+        if state.blessings[..slot].contains(&Some(card)) {
+            let fact = format!("{card} lies on an earlier slot");
+            return Some(Refusal(Reason::SameDesign, fact, "valhalla.visit"));
+        }
+    } else if board::epic_slot(thing).is_some() && board::epic(state, thing).is_none() {
+        return Some(empty(thing));
+    } else if thing == Thing::Die {
+        if state.room(rules, turn) == 0 {
+            return Some(Refusal(Reason::NoRoom, "the longhouse is full".into(), "valhalla.die"));
+        }
+        if purchase::dice(rules, state).next().is_none() {
+            let fact = "the supply has no die".into();
+            return Some(Refusal(Reason::NotInSupply, fact, "valhalla.die"));
+        }
+    }
+    if price::payable(rules, state, turn, thing) {
+        return None;
+    }
+    let number = price::of(rules, state, thing).total();
+    let fact = format!("{thing} costs {number} tokens, which seat {turn} does not have");
+    Some(Refusal(Reason::CannotPay, fact, "valhalla.payment"))
+}
+
+fn empty(thing: Thing) -> Refusal {
+    Refusal(Reason::NothingThere, format!("nothing lies on {thing}"), "valhalla.visit")
 }
 
 impl Ask for table::Valhalla {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "valhalla.visit"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} may buy something at Valhalla", self.turn)
+    }
+
+    fn details(&self) -> Details {
+        Details { after: Some(self.after), flag: self.window, ..Details::of_seat(self.seat()) }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((self.after, true))
     }
 }
 
 impl Decide for table::Valhalla {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        legal.insert(first::ACCEPT);
+        let offered = |thing: &&Thing| why_not(rules, state, self.turn, **thing).is_none();
+        for &thing in Thing::ALL.iter().filter(offered) {
+            legal.insert(Action::Buy(thing).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, after, window } = self;
+        let back = Visit { turn, after, window };
+        match action {
+            Action::Accept => end(rules, state, log, back),
+            Action::Buy(Thing::Die) => state.phase = Phase::BuyDie { turn, back },
+            Action::Buy(thing) => {
+                let paid = Warband::default();
+                payment::ask(
+                    rules,
+                    state,
+                    log,
+                    table::Payment { turn, thing, die: None, paid, back },
+                );
+            }
+            _ => stray(action, "a visit at Valhalla"),
+        }
+    }
+
+    fn resume(self, rules: &Rules, state: &mut State, log: &mut impl Log) {
+        let Self { turn, after, window } = self;
+        go_on(rules, state, log, Visit { turn, after, window });
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Buy(thing) = action else { return None };
+        why_not(rules, state, self.turn, thing)
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let Action::Buy(thing) = action else {
+            return Some(explanation("buy nothing more", &["valhalla.visit"]));
+        };
+        let number = price::of(rules, state, thing).total();
+        let what = purchase::name(rules, state, thing);
+        Some(explanation(format!("buy {what} for {number} tokens"), &["valhalla.payment"]))
     }
 }

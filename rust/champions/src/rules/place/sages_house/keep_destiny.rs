@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet, add_destinies};
 use crate::rules::check::{Check, must};
-use crate::rules::event::Log;
+use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::sages_house as sage;
@@ -43,8 +43,8 @@ impl Decide for table::KeepDestiny {
     /// R23: the seat keeps one; the others go under the deck as one group.
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Destiny(kept) = action else { stray(action, "the choice of a destiny") };
-        sage::keep(state, log, self.turn, kept);
-        state.put_under(log, self.turn, self.drawn.without(kept));
+        sage::keep(state, log, Tag::PlaceSage, self.turn, kept);
+        state.put_under(log, Tag::PlaceSage, self.turn, self.drawn.without(kept));
         placement::next(rules, state, log, self.turn);
     }
 
