@@ -118,6 +118,9 @@ pub enum OptionProblem {
     LeaderCount(usize, u8),
     /// Two seats have the same leader.
     LeaderTwice(Leader),
+    /// The boxes and the options do not fit together.
+    #[cfg(boxes)]
+    Boxes(&'static str),
 }
 
 impl fmt::Display for OptionProblem {
@@ -136,6 +139,8 @@ impl fmt::Display for OptionProblem {
                 out,
                 "leaders must name one for each of {players} seats, not {leaders} [setup.leaders]"
             ),
+            #[cfg(boxes)]
+            Self::Boxes(problem) => out.write_str(problem),
             Self::LeaderTwice(leader) => {
                 write!(
                     out,
@@ -173,7 +178,11 @@ impl Rules {
     ///
     /// # Errors
     /// When an option is not valid.
-    pub fn new(options: Options, cards: Cards) -> Result<Self, OptionProblem> {
+    pub fn new(
+        options: Options,
+        #[cfg(boxes)] mut cards: Cards,
+        #[cfg(not(boxes))] cards: Cards,
+    ) -> Result<Self, OptionProblem> {
         if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&usize::from(options.players)) {
             return Err(OptionProblem::Players(options.players));
         }
@@ -184,6 +193,13 @@ impl Rules {
         }
         if let Leaders::Named(leaders) = &options.leaders {
             check_leaders(leaders, options.players)?;
+        }
+        #[cfg(boxes)]
+        {
+            if let Some(problem) = boxes::in_play::problem(&options) {
+                return Err(OptionProblem::Boxes(problem));
+            }
+            boxes::in_play::adjust(&mut cards, &options);
         }
         let mut faces = ByWarrior::all([Face::default(); 6]);
         for (warrior, die) in cards.dice.iter() {
@@ -233,6 +249,13 @@ impl Rules {
         Shore::ALL[..SHORES.of(self.players())].iter().copied()
     }
 
+    /// Returns the spaces of journeys in play: the shores.
+    #[cfg(not(boxes))]
+    #[inline]
+    pub(crate) fn spaces(&self) -> impl Iterator<Item = Shore> + use<> {
+        self.shores()
+    }
+
     /// `[setup.workers]` Rulebook p. 3: returns the workers of a clan.
     #[inline]
     pub fn workers(&self) -> u8 {
@@ -241,7 +264,17 @@ impl Rules {
 
     /// `[setup.stalls]` Rulebook p. 3: returns the numbers of military and economic stalls in play.
     pub(crate) fn stall_counts(&self) -> (usize, usize) {
+        #[cfg(boxes)]
+        if self.players() == 5 && self.options.boxes.manual_stalls {
+            return (2, 2); // `[setup.five_players]` X-1
+        }
         STALLS.of(self.players())
+    }
+
+    /// Returns the leaders of the game.
+    #[cfg(not(boxes))]
+    pub(crate) fn leaders(&self) -> Set<Leader> {
+        Set::full()
     }
 
     /// `[setup.longships]` Rulebook p. 3: returns the private longships that are marked for this number of
@@ -250,6 +283,8 @@ impl Rules {
         let marked = |longship: &Longship| {
             self.cards.longships[*longship].min_players <= self.options.players
         };
+        #[cfg(boxes)]
+        let marked = |longship: &Longship| marked(longship) && self.has_longship(*longship);
         Longship::ALL.iter().copied().filter(marked).collect()
     }
 

@@ -184,7 +184,13 @@ fn board(row: &Row) -> Board {
         },
         stave_church: row.numbers("stave_church").map(narrow),
         hunting_food: row.number("hunting_food"),
+        #[cfg(not(boxes))]
         warriors_per_food: row.numbers("warriors_per_food").map(narrow).into(),
+        #[cfg(boxes)]
+        warriors_per_food: {
+            let [first, second, third, fourth] = row.numbers("warriors_per_food").map(narrow);
+            [first, second, third, fourth, 1, 1].into() // nobody eats on land
+        },
         set_glory: row.number("set_glory"),
         favor_glory: row.number("favor_glory"),
         coins_per_glory: row.number("coins_per_glory"),

@@ -1,5 +1,7 @@
 //! The boxes in play, and their options. `docs/expansions.md` lists the options.
 
+pub(in crate::rules) mod in_play;
+mod journeys;
 pub(crate) mod mix;
 
 use crate::rules::Rules;

@@ -3,9 +3,7 @@
 
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag, What};
-#[cfg(boxes)]
-use crate::rules::state::Journeys;
-use crate::rules::state::{Group, State};
+use crate::rules::state::{Group, Journeys, State};
 #[cfg(boxes)]
 use crate::words::{BergrisarCard, JourneyDeck};
 use crate::words::{
@@ -133,17 +131,11 @@ impl State {
 
     /// `[round.journeys]` Rulebook p. 4: lays a journey face-down. Nobody knows which card it is, so it is not
     /// determined yet.
+    #[cfg(not(boxes))]
     pub(crate) fn lay_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         if self.journeys.left == 0 {
             self.shuffle_journeys();
-            log.say(
-                rule,
-                What::Reshuffled {
-                    count: self.journeys.left,
-                    #[cfg(boxes)]
-                    deck: None,
-                },
-            );
+            log.say(rule, What::Reshuffled { count: self.journeys.left });
         }
         if self.journeys.left == 0 {
             return; // R28: the space stays empty
@@ -158,6 +150,7 @@ impl State {
     }
 
     /// R33, M4: the discards become the deck. Cards that still lie face-down on the board are of the old deck.
+    #[cfg(not(boxes))]
     fn shuffle_journeys(&mut self) {
         for journey in Journey::ALL {
             self.journeys.old[*journey] += self.journeys.unseen[*journey];
@@ -169,32 +162,50 @@ impl State {
         self.journeys.left = self.journeys.unseen.values().iter().sum();
     }
 
-    /// Returns a journey deck.
-    #[cfg(boxes)]
-    #[inline]
-    pub(crate) fn journeys_in(&self, deck: JourneyDeck) -> &Journeys {
-        match deck {
-            JourneyDeck::Sea => &self.journeys,
-            JourneyDeck::Land => &self.land_journeys,
-        }
-    }
-
     /// Returns the unseen cards, one of which is the journey at this shore.
     #[inline]
     pub(crate) fn journeys_at(&self, shore: Shore) -> &ByJourney<u8> {
-        if self.shores[shore].old { &self.journeys.old } else { &self.journeys.unseen }
+        let journeys = self.journeys_of(shore);
+        if self.shores[shore].old { &journeys.old } else { &journeys.unseen }
+    }
+
+    /// Returns the deck of the journeys that lie at this shore.
+    #[inline]
+    fn journeys_of(&self, shore: Shore) -> &Journeys {
+        #[cfg(boxes)]
+        return self.journeys_in(JourneyDeck::of(shore));
+        #[cfg(not(boxes))]
+        {
+            let _ = shore;
+            &self.journeys
+        }
+    }
+
+    /// Returns the deck of the journeys that lie at this shore.
+    #[inline]
+    pub(crate) fn journeys_of_mut(&mut self, shore: Shore) -> &mut Journeys {
+        #[cfg(boxes)]
+        return self.journeys_in_mut(JourneyDeck::of(shore));
+        #[cfg(not(boxes))]
+        {
+            let _ = shore;
+            &mut self.journeys
+        }
     }
 
     /// Determines the unseen journey at this shore.
     pub(crate) fn determine(&mut self, shore: Shore, journey: Journey) {
-        let pool =
-            if self.shores[shore].old { &mut self.journeys.old } else { &mut self.journeys.unseen };
+        let old = self.shores[shore].old;
+        let journeys = self.journeys_of_mut(shore);
+        let pool = if old { &mut journeys.old } else { &mut journeys.unseen };
         pool[journey] -= 1;
         self.shores[shore].journey = journey.into();
     }
 
     /// R32: a seat looks at a face-down journey that is already determined.
     pub(crate) fn look(&mut self, log: &mut impl Log, rule: Tag, seat: Seat, shore: Shore) {
+        #[cfg(boxes)]
+        self.find_out(shore, Some(seat));
         let space = &mut self.shores[shore];
         space.known_to.add(seat);
         log.say(rule, What::Looked { seat, shore, journey: space.journey.journey() });
@@ -203,13 +214,14 @@ impl State {
     /// `[cleanup.journeys]` Moves a journey from its shore to the discards.
     pub(crate) fn discard_journey(&mut self, log: &mut impl Log, rule: Tag, shore: Shore) {
         let space = &mut self.shores[shore];
-        if let Some(journey) = space.journey.journey() {
-            self.journeys.discards[journey] += 1;
-            log.say(rule, What::Discarded { shore, journey });
-        }
+        let journey = space.journey.journey();
         space.journey = JourneySpace::Empty;
         space.revealed = false;
         space.old = false;
         space.known_to = Set::empty();
+        if let Some(journey) = journey {
+            self.journeys_of_mut(shore).discards[journey] += 1;
+            log.say(rule, What::Discarded { shore, journey });
+        }
     }
 }

@@ -1,9 +1,15 @@
 //! Final scoring: one function per line of the score pad. Rulebook p. 12.
 
+#[cfg(boxes)]
+use crate::cards::Bonus;
 use crate::cards::Most;
 use crate::rules::Rules;
+#[cfg(boxes)]
+use crate::rules::boxes::EpicCounts;
 use crate::rules::event::{Log, Tag, What};
 use crate::rules::state::{Clan, Phase, State};
+#[cfg(boxes)]
+use crate::words::BergrisarCard;
 use crate::words::{BySeat, Colour, Destiny, DraugrCard, Line, MonsterCard};
 use midgard_core::{Seat, Set, Word};
 
@@ -22,17 +28,17 @@ pub(crate) fn finish(rules: &Rules, state: &mut State, log: &mut impl Log) {
 }
 
 /// Returns the values of these lines at the end.
-pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); 7]> {
+pub(crate) fn count(rules: &Rules, state: &State) -> BySeat<[(Line, i16); LINES]> {
     BySeat::from_fn(|seat| {
         if seat.index() >= rules.players() {
-            return [(Line::Sets, 0); 7];
+            return [(Line::Sets, 0); LINES];
         }
         lines(rules, state, seat)
     })
 }
 
 /// Returns the values of these lines of a seat at the end.
-fn lines(rules: &Rules, state: &State, seat: Seat) -> [(Line, i16); 7] {
+fn lines(rules: &Rules, state: &State, seat: Seat) -> [(Line, i16); LINES] {
     let clan = &state.clans[seat];
     [
         (Line::Destinies, destinies(rules, state, seat)),
@@ -42,7 +48,40 @@ fn lines(rules: &Rules, state: &State, seat: Seat) -> [(Line, i16); 7] {
         (Line::Favor, favor(rules, clan)),
         (Line::Coins, coins(rules, clan)),
         (Line::Blame, blame(rules, clan)),
+        #[cfg(boxes)]
+        (Line::EpicBonus, epic_bonus(rules, clan)),
     ]
+}
+
+/// The number of lines that are counted at the end.
+const LINES: usize = if cfg!(boxes) { 8 } else { 7 };
+
+/// `[score.epic_bonus]` 4.4, A-50: returns what the epic monsters of a clan add, each up to its most.
+#[cfg(boxes)]
+fn epic_bonus(rules: &Rules, clan: &Clan) -> i16 {
+    let bonus = |card| {
+        let row = &rules.cards.epics[card];
+        let counts = || match row.bonus {
+            Bonus::Runes => clan.all_runes().len() as u16,
+            Bonus::Draugr => clan.draugr.len() as u16,
+            Bonus::Monsters => monsters(rules, clan),
+            Bonus::BlameAtMost => u16::from(clan.blame <= row.blame_at_most.into()),
+            Bonus::Tokens => clan.tokens.values().iter().map(|&count| u16::from(count)).sum(),
+            Bonus::Colour(colour) => of_colour(rules, clan, colour),
+            Bonus::Blessings => clan.blessings.values().iter().map(|&n| u16::from(n)).sum(),
+        };
+        let per = if row.bonus == Bonus::BlameAtMost { 1 } else { row.per.max(1) };
+        let glory = i32::from(row.number) * i32::from(counts() / u16::from(per));
+        glory.min(row.most.into()) as i16
+    };
+    clan.epics.iter().map(bonus).sum()
+}
+
+/// `[epic.counts]`: returns the monsters of a clan: as an option with its epic monsters.
+#[cfg(boxes)]
+fn monsters(rules: &Rules, clan: &Clan) -> u16 {
+    let epics = rules.options.boxes.epic_counts == EpicCounts::Monster;
+    (clan.monsters.len() + if epics { clan.epics.len() } else { 0 }) as u16
 }
 
 /// Returns what the end would add to the score of a seat if it came now. A revealed destiny is counted once.
@@ -82,6 +121,9 @@ pub(crate) fn destiny(rules: &Rules, state: &State, seat: Seat, destiny: Destiny
     match own {
         0 => 0,
         _ if own > best => row.sole,
+        // `[score.tied]`
+        #[cfg(boxes)]
+        _ if own == best && rules.options.boxes.half_ties => row.sole / 2,
         _ if own == best => row.tied,
         _ => 0,
     }
@@ -97,7 +139,10 @@ pub(crate) fn counted(rules: &Rules, state: &State, seat: Seat, most: Most) -> u
         Most::Warriors => state.all_warriors(seat),
         Most::Favor => clan.favor,
         Most::Runes => clan.all_runes().len() as u16,
+        #[cfg(not(boxes))]
         Most::Monsters => clan.monsters.len() as u16,
+        #[cfg(boxes)]
+        Most::Monsters => monsters(rules, clan),
         Most::Draugr => clan.draugr.len() as u16,
         Most::Trolls => clan.trolls.len() as u16,
         #[cfg(boxes)]
@@ -118,6 +163,11 @@ pub(crate) fn of_colour(rules: &Rules, clan: &Clan, colour: Colour) -> u16 {
     let draugr = draugr.iter().filter(|&card| rules.cards.draugr[card].colour == Some(colour));
     let monsters =
         monsters.iter().filter(|&card| rules.cards.monsters[card].colour == Some(colour));
+    #[cfg(boxes)]
+    let monsters = {
+        let own = |&card: &BergrisarCard| rules.cards.bergrisar[card].colour == Some(colour);
+        monsters.map(|_| ()).chain(clan.bergrisar.iter().filter(own).map(|_| ()))
+    };
     (draugr.count() + monsters.count()) as u16
 }
 
@@ -168,6 +218,14 @@ pub(crate) fn rank(rules: &Rules, state: &State, seat: Seat) -> usize {
     let standing = |seat: Seat| {
         let clan = &state.clans[seat];
         let enemies = clan.trolls.len() + clan.draugr.len() + clan.monsters.len();
+        // `[epic.counts]`
+        #[cfg(boxes)]
+        let enemies = enemies
+            + clan.bergrisar.len()
+            + match rules.options.boxes.epic_counts {
+                EpicCounts::None => 0,
+                EpicCounts::TiebreakOnly | EpicCounts::Monster => clan.epics.len(),
+            };
         (state.score(seat), enemies)
     };
     1 + rules.seats().filter(|&other| standing(other) > standing(seat)).count()

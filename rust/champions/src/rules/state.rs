@@ -436,6 +436,11 @@ impl State {
         let aboard = ships.filter(|ship| ship.owner == seat).map(|ship| ship.warriors);
         let fighting = self.fight().filter(|fight| fight.turn == seat).map(|fight| fight.warband);
         let bands = land.chain(aboard).chain(fighting).chain([self.clans[seat].warriors]);
+        #[cfg(boxes)]
+        let bands = bands.map(|mut band| {
+            band[crate::words::Warrior::Leader] = 0; // `[leader_die.limit]`
+            band
+        });
         bands.flat_map(|band| *band.values()).map(u16::from).sum()
     }
 

@@ -13,6 +13,7 @@ mod epics;
 pub(crate) mod healing;
 pub(crate) mod held;
 pub(crate) mod helmet;
+pub(crate) mod losses;
 mod mercy;
 mod payment;
 mod price;

@@ -44,7 +44,7 @@ pub(super) fn hunger(view: &View<'_>, shore: Shore, left: u8, from: Warrior) -> 
 /// Chooses what a journey takes: as much food as keeps the number of warriors lost or starving smallest, and
 /// warriors for the rest.
 pub(super) fn journey(view: &View<'_>, shore: Shore, left: u8, from: Item) -> Option<Action> {
-    let counts = voyage::aboard(view.state, shore);
+    let counts = voyage::aboard(view.rules, view.state, shore);
     let food = counts[Item::Food as usize];
     let crew: u8 = counts[..Item::Food as usize].iter().sum();
     let per_food = view.rules.cards.board.warriors_per_food[shore];

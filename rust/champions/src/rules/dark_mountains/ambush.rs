@@ -1,32 +1,90 @@
-//! A seat names the die that the Cave Dweller takes.
+//! The Cave Dweller takes a die before the first round. `[enemy.cave_dweller]` R-D-20.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::check::Part;
+use crate::rules::combat::losable;
+use crate::rules::dark_mountains::onset;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, battle, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::tokens;
+use crate::text::explain::{Explanation, explanation, one_of};
+use crate::text::reasons::{Refusal, loss};
+use crate::text::wording::counted;
+use crate::words::{Item, JourneySpace, Stage, Warband};
 use midgard_core::Seat;
 
 impl Ask for table::Ambush {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "enemy.cave_dweller"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} loses {} to an ambush", self.turn, counted(self.left, "die"))
+    }
+
+    fn details(&self) -> Details {
+        let details = Details::of_seat(self.seat()).losing(self.left, self.from);
+        Details { site: Some(self.site), ..details }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((Stage::of(self.site), false))
+    }
+}
+
+impl table::Ambush {
+    /// Returns those who can fall.
+    fn band(&self, rules: &Rules, state: &State) -> Warband {
+        tokens::losable(rules, &battle::crew(state, self.site))
     }
 }
 
 impl Decide for table::Ambush {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        for kind in losable(self.band(rules, state).values(), self.from as usize, self.left) {
+            legal.insert(Action::Lose(Item::ALL[kind]).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, site, left, .. } = self;
+        let Action::Lose(item) = action else { stray(action, "an ambush") };
+        let Some(from) = item.warrior() else { stray(action, "an ambush") };
+        onset::fall(rules, state, log, (turn, site), Tag::EnemyCaveDweller, from, 1);
+        if left > 1 {
+            state.phase = Phase::Ambush { turn, site, left: left - 1, from };
+            return;
+        }
+        // On the way: the Kraken, or the Bandits that were not paid.
+        let kraken = |shore| state.shores[shore].journey == JourneySpace::Kraken;
+        let fought = site.shore().is_some_and(kraken);
+        battle::attack(rules, state, log, turn, site, fought);
+    }
+
+    fn resume(self, rules: &Rules, state: &mut State, _: &mut impl Log) {
+        let first = if rules.has_mountains() { Item::Swordsman } else { Item::of(self.from) };
+        let from = first.warrior().unwrap_or(self.from);
+        state.phase = table::Ambush { from, ..self }.into();
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Lose(item) = action else { return None };
+        let counts = Item::counts(&self.band(rules, state), 0);
+        Some(loss(counts, Item::of(self.from), self.left, item, "enemy.cave_dweller"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Lose(item) = action else { return None };
+        let text = format!("{} falls to the ambush", one_of(item));
+        Some(explanation(text, &["enemy.cave_dweller"]))
     }
 }

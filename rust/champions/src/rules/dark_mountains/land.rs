@@ -1,14 +1,128 @@
-//! (stub)
+//! The way to a Bergrisar: the land journey. `[bergrisar.order]` R-D-5.
+//!
+//! The land journey is revealed and takes effect, then prohibited dice fall, then the fight. Coins come from the clan, dice
+//! from those that were sent (R-D-6).
 
 use crate::rules::Rules;
-use crate::rules::event::Log;
-use crate::rules::state::State;
-use crate::words::Shore;
+use crate::rules::combat::Fight;
+use crate::rules::dark_mountains::{blizzard, onset};
+use crate::rules::event::fight::{begins, returns};
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::{battle, table, voyage};
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::visit;
+use crate::words::{Foe, Journey, JourneySpace, Leader, Line, Shore, Warband, Warrior};
 use midgard_core::Seat;
 
-pub(crate) fn visit(_: &Rules, _: &mut State, _: &mut impl Log, _: Seat, _: Shore) {
-    todo!()
+/// A worker stands at a Bergrisar: the land journey is revealed, also if nobody was sent (R-D-17).
+pub(crate) fn visit(rules: &Rules, state: &mut State, log: &mut impl Log, _: Seat, shore: Shore) {
+    voyage::arrive(rules, state, log, shore);
 }
-pub(crate) fn after_bandits(_: &Rules, _: &mut State, _: &mut impl Log, _: Seat, _: Shore) {
-    todo!()
+
+/// `[leader.jorunn]` 3.4, A-6: glory for an own journey that is not All Quiet, at sea and on land, also if nobody was sent.
+pub(crate) fn praise(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    shore: Shore,
+) {
+    let quiet = match state.shores[shore].journey.journey() {
+        None | Some(Journey::AllQuiet | Journey::LandAllQuiet) => true,
+        Some(_) => false,
+    };
+    if !quiet && state.clans[seat].leads(Leader::Jorunn) {
+        let glory = rules.cards.leader_numbers[Leader::Jorunn];
+        state.earn(log, Tag::LeaderJorunn, seat, Line::Leader, glory);
+    }
+}
+
+/// Applies the effect of the land journey.
+pub(crate) fn suffer(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    shore: Shore,
+) {
+    let site = voyage::site(shore);
+    let Some(card) = state.shores[shore].journey.journey() else {
+        return onset::begin(rules, state, log, seat, site, false);
+    };
+    let numbers = &rules.cards.journey_numbers[card];
+    match card {
+        // `[land_journey.all_quiet]`
+        Journey::LandAllQuiet => onset::begin(rules, state, log, seat, site, false),
+        // `[land_journey.avalanche]`
+        Journey::LandAvalanche => voyage::lose(rules, state, log, shore, numbers.warriors),
+        // `[land_journey.thief]`
+        Journey::LandThief => {
+            let coins = state.clans[seat].coins.min(numbers.coins.into());
+            state.clans[seat].coins -= coins;
+            log.pay(Tag::LandJourneyThief, seat, [0, 0, coins, 0]);
+            onset::begin(rules, state, log, seat, site, false);
+        }
+        Journey::LandBlizzard => blizzard::brave(
+            rules,
+            state,
+            log,
+            table::Blizzard {
+                turn: seat,
+                shore,
+                from: voyage::first(rules).warrior().unwrap_or(Warrior::Swordsman),
+            },
+        ),
+        _ => state.phase = Phase::LandJourney { turn: seat, shore, hired: 0 },
+    }
+}
+
+/// `[land_journey.blocked_path]` A-4: the dice go home, the Bergrisar stays.
+pub(super) fn turn_back(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    shore: Shore,
+) {
+    let site = voyage::site(shore);
+    let band = battle::crew(state, site);
+    battle::set_crew(state, site, Warband::default());
+    state.clans[seat].warriors.join(band);
+    let (foe, _) = battle::foe_at(site);
+    returns(log, Tag::LandJourneyBlockedPath, &Fight::new(seat, foe, None, band));
+    visit::resolve(rules, state, log, voyage::stage(shore), seat, false);
+}
+
+/// `[land_journey.bandits]` A-1, R-D-15: all that were sent fight the Bandits.
+pub(super) fn fight_bandits(state: &mut State, log: &mut impl Log, seat: Seat, shore: Shore) {
+    let site = voyage::site(shore);
+    let band = battle::crew(state, site);
+    battle::set_crew(state, site, Warband::default());
+    let fight = Fight::new(seat, Foe::Bandits, Some(shore), band);
+    begins(log, Tag::LandJourneyBandits, &fight, None);
+    state.phase = Phase::Dice { fight };
+}
+
+/// `[land_journey.bandits]` A-1: survivors go on to the Bergrisar; without one it stays.
+pub(crate) fn after_bandits(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    shore: Shore,
+) {
+    let site = voyage::site(shore);
+    if battle::crew(state, site).is_empty() {
+        visit::resolve(rules, state, log, voyage::stage(shore), seat, true);
+    } else {
+        onset::begin(rules, state, log, seat, site, true);
+    }
+}
+
+/// Returns the land journey at a space; All Quiet where none lies.
+pub(super) fn card_at(state: &State, shore: Shore) -> Journey {
+    match state.shores[shore].journey {
+        JourneySpace::Empty | JourneySpace::Unseen => Journey::LandAllQuiet,
+        space => space.journey().unwrap_or(Journey::LandAllQuiet),
+    }
 }

@@ -1,32 +1,121 @@
-//! A seat pays what a land journey asks for, or does not.
+//! A land journey leaves a choice: its fighter pays, or does not. `[land_journey.choice]` R-D-18.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
-use midgard_core::Seat;
+use crate::rules::action::{Action, ActionSet, first};
+use crate::rules::check::Part;
+use crate::rules::dark_mountains::{hire, land, onset};
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table, voyage};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::text::wording::{self, journey_tag};
+use crate::words::{Goods, Journey, Stage};
+use midgard_core::{Seat, Word};
 
 impl Ask for table::LandJourney {
+    const PART: Part = Part::Combat;
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
-    fn rule(&self, _: &State) -> &'static str {
-        todo!()
+    fn rule(&self, state: &State) -> &'static str {
+        journey_tag(state.shores[self.shore].journey)
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!(
+            "seat {} pays at the {}, or does not",
+            self.turn,
+            self.shore.word().replace('_', " ")
+        )
+    }
+
+    fn details(&self) -> Details {
+        let details = Details::at(self.seat(), self.shore);
+        Details { left: self.hired, ..details }
+    }
+
+    fn stage(&self) -> Option<(Stage, bool)> {
+        Some((voyage::stage(self.shore), false))
+    }
+}
+
+impl table::LandJourney {
+    /// Returns why nothing can be paid; `None` if it can.
+    fn why_not(&self, rules: &Rules, state: &State) -> Option<Refusal> {
+        let tag = self.rule(state);
+        let numbers = &rules.cards.journey_numbers[land::card_at(state, self.shore)];
+        if state.clans[self.turn].coins < numbers.coins.into() {
+            let cost = wording::goods(Goods::Coin, numbers.coins.into());
+            return Some(Refusal(Reason::CannotPay, format!("{cost} is asked for"), tag));
+        }
+        if numbers.times == 0 {
+            return None;
+        }
+        if state.room(rules, self.turn) == 0 {
+            return Some(Refusal(Reason::NoRoom, "the longhouse is full".into(), tag));
+        }
+        if hire::kinds(rules, state).next().is_none() {
+            let fact = "the supply has nobody to be hired".into();
+            return Some(Refusal(Reason::NotInSupply, fact, tag));
+        }
+        None
     }
 }
 
 impl Decide for table::LandJourney {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        legal.insert(first::ACCEPT);
+        if self.why_not(rules, state).is_none() {
+            legal.insert(Action::Pay.index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, shore, hired } = self;
+        let (card, site) = (land::card_at(state, shore), voyage::site(shore));
+        let numbers = &rules.cards.journey_numbers[card];
+        if action == Action::Pay {
+            let coins = u16::from(numbers.coins);
+            state.clans[turn].coins -= coins;
+            log.pay(Tag::of_journey(card), turn, [0, 0, coins, 0]);
+            if numbers.times > 0 {
+                state.phase = Phase::Hire { turn, shore, hired };
+                return;
+            }
+            return onset::begin(rules, state, log, turn, site, false);
+        }
+        match (action, card) {
+            (Action::Accept, Journey::LandBandits) => land::fight_bandits(state, log, turn, shore),
+            (Action::Accept, Journey::LandBlockedPath) => {
+                land::turn_back(rules, state, log, turn, shore);
+            }
+            (Action::Accept, Journey::LandLost) => {
+                voyage::lose(rules, state, log, shore, numbers.warriors);
+            }
+            (Action::Accept, _) => onset::begin(rules, state, log, turn, site, false),
+            _ => stray(action, "a land journey"),
+        }
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Pay = action else { return None };
+        self.why_not(rules, state)
+    }
+
+    fn explain(&self, rules: &Rules, state: &State, action: Action) -> Option<Explanation> {
+        let card = land::card_at(state, self.shore);
+        let coins = rules.cards.journey_numbers[card].coins;
+        let text = match (action, card) {
+            (Action::Pay, _) => format!("pay {}", wording::goods(Goods::Coin, coins.into())),
+            (_, Journey::LandBandits) => "fight the Bandits".into(),
+            (_, Journey::LandBlockedPath) => "turn back".into(),
+            (_, Journey::LandLost) => "lose warriors".into(),
+            _ => "hire nobody".into(),
+        };
+        Some(explanation(text, &[self.rule(state)]))
     }
 }

@@ -1,11 +1,75 @@
-//! (stub)
+//! The onset of a fight: what falls before its first round. `[combat.onset]` R-D-20.
+//!
+//! After the journey with its own fight and the feeding, prohibited kinds fall, then a foe may take dice. If nobody is left
+//! there is no round, and the fight is lost.
 
+use crate::cards::EnemyAbility;
 use crate::rules::Rules;
-use crate::rules::event::Log;
-use crate::rules::state::State;
-use crate::words::Site;
+use crate::rules::combat::Fight;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::battle;
+use crate::rules::state::{Phase, State};
+use crate::rules::valhalla::tokens;
+use crate::words::{Site, Warband, Warrior};
 use midgard_core::Seat;
 
-pub(crate) fn begin(_: &Rules, _: &mut State, _: &mut impl Log, _: Seat, _: Site, _: bool) {
-    todo!()
+/// Somebody was sent to a site, and its foe awaits them; `fought`: an enemy was fought on the way.
+pub(crate) fn begin(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    seat: Seat,
+    site: Site,
+    fought: bool,
+) {
+    let (foe, shore) = battle::foe_at(site);
+    let print = battle::print(rules, state, &Fight::new(seat, foe, shore, Warband::default()));
+    if let Some(kind) = print.prohibits {
+        let count = battle::crew(state, site)[kind];
+        fall(rules, state, log, (seat, site), prohibited(site), kind, count);
+    }
+    let ambush = print.ability == Some(EnemyAbility::AmbushLoseWarriors);
+    let left = if ambush { print.ability_number } else { 0 };
+    let able = tokens::losable(rules, &battle::crew(state, site));
+    let left = left.min(able.total());
+    let first = tokens::first_to_fall(rules, &able, left);
+    fall(rules, state, log, (seat, site), Tag::BerserkerFirst, Warrior::Berserker, first);
+    if left > first {
+        let (left, from) = (left - first, Warrior::Swordsman);
+        state.phase = Phase::Ambush { turn: seat, site, left, from };
+    } else {
+        battle::attack(rules, state, log, seat, site, fought);
+    }
+}
+
+/// `[voyage.prohibited]` Rulebook p. 8, `[bergrisar.prohibited]` R-D-9, `[combat.prohibited]` A-36: returns the rule by which
+/// a prohibited kind falls.
+fn prohibited(site: Site) -> Tag {
+    match site {
+        Site::Shore1 | Site::Shore2 | Site::Shore3 | Site::Shore4 => Tag::VoyageProhibited,
+        Site::LeftBergrisar | Site::RightBergrisar => Tag::BergrisarProhibited,
+        Site::Troll | Site::LeftDraugr | Site::RightDraugr => Tag::CombatProhibited,
+    }
+}
+
+/// Dice of a kind fall before the first round.
+pub(super) fn fall(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    (seat, site): (Seat, Site),
+    rule: Tag,
+    warrior: Warrior,
+    count: u8,
+) {
+    if count == 0 {
+        return;
+    }
+    let mut band = battle::crew(state, site);
+    band[warrior] -= count;
+    battle::set_crew(state, site, band);
+    state.supply[warrior] += count;
+    let (foe, shore) = battle::foe_at(site);
+    log.say(rule, What::Fell { seat, foe, shore, warrior, count });
+    tokens::bury(rules, state, log, seat, warrior, count);
 }

@@ -80,6 +80,8 @@ pub(crate) fn reserved(state: &State, seat: Seat) -> Set<Site> {
 fn fights() -> Set<Location> {
     let ships = Set::empty().with(Location::SmallLongship).with(Location::LargeLongship);
     let foes = Set::empty().with(Location::Troll).with(Location::LeftDraugr);
+    #[cfg(boxes)]
+    let foes = foes.with(Location::LeftBergrisar).with(Location::RightBergrisar);
     ships.with(Location::PrivateLongship).or(foes.with(Location::RightDraugr))
 }
 
@@ -120,6 +122,10 @@ pub(crate) fn most(rules: &Rules, state: &State, turn: Seat, site: Site, item: I
 /// Returns whether the foe on land prohibits this kind.
 #[inline]
 pub(crate) fn prohibits(rules: &Rules, state: &State, site: Site, item: Item) -> bool {
+    #[cfg(boxes)]
+    if rules.options.boxes.prohibited_fall {
+        return false; // `[combat.prohibited]`
+    }
     let draugr = |card| rules.cards.draugr[card].prohibits;
     let prohibited: Option<Warrior> = match site {
         Site::Troll => state.troll.and_then(|card| rules.cards.trolls[card].prohibits),

@@ -1,10 +1,20 @@
 //! Clean-up. Rulebook p. 11.
 
+#[cfg(boxes)]
+use crate::rules::boxes::LeaderLoss;
+#[cfg(boxes)]
+use crate::rules::dark_mountains::blame;
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::phase::{closing, stocking};
 use crate::rules::state::State;
+#[cfg(boxes)]
+use crate::rules::valhalla::tokens;
 use crate::rules::{ROUNDS, Rules};
 use crate::words::{Foe, Land};
+#[cfg(boxes)]
+use crate::words::{Shore, Warrior};
+#[cfg(boxes)]
+use midgard_core::Seat;
 use midgard_core::{List, Set};
 
 /// Does the steps in the order of the book.
@@ -29,7 +39,13 @@ fn workers(rules: &Rules, state: &mut State, log: &mut impl Log) {
         clan.placed = Set::empty();
         clan.begging = 0;
         clan.workers = rules.workers() + u8::from(clan.extra_worker);
+        #[cfg(boxes)]
+        {
+            (clan.wand_used, clan.mercy_used) = (0, 0);
+        }
         log.say(Tag::CleanupWorkers, What::Recalled { seat, workers: clan.workers });
+        #[cfg(boxes)]
+        wounded(rules, state, log, seat);
     }
     state.hunters = List::default();
     for shore in rules.shores() {
@@ -37,10 +53,25 @@ fn workers(rules: &Rules, state: &mut State, log: &mut impl Log) {
     }
 }
 
+/// `[leader_die.loss]` R-V-12: a Leader die that was lost comes home.
+#[cfg(boxes)]
+fn wounded(rules: &Rules, state: &mut State, log: &mut impl Log, seat: Seat) {
+    let away = state.clans[seat].warriors[Warrior::Leader] == 0;
+    let returns = rules.options.boxes.leader_loss == LeaderLoss::ReturnsAtCleanup;
+    if rules.has_valhalla() && away && returns {
+        tokens::recover(state, log, seat);
+    }
+}
+
 /// `[cleanup.troll]` Rulebook p. 9: if the troll lives, everybody gets a blame. R49: also in the last round.
 fn troll(rules: &Rules, state: &mut State, log: &mut impl Log) {
     if let Some(card) = state.troll.take() {
         escapes(log, Land::Troll, Card::Troll(card));
+        #[cfg(boxes)]
+        if !rules.options.boxes.blame_at_fight {
+            blame::everybody(rules, state, log, Tag::CleanupTroll, card);
+        }
+        #[cfg(not(boxes))]
         for seat in rules.seats() {
             state.blame(log, Tag::CleanupTroll, seat, None);
         }
@@ -67,6 +98,16 @@ fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
     for shore in rules.shores() {
         if state.shores[shore].revealed {
             state.discard_journey(log, Tag::CleanupJourneys, shore);
+        }
+    }
+    #[cfg(boxes)]
+    for (side, shore) in [Shore::LeftBergrisar, Shore::RightBergrisar].into_iter().enumerate() {
+        if state.shores[shore].revealed {
+            state.discard_journey(log, Tag::CleanupJourneys, shore);
+        }
+        for &journey in std::mem::take(&mut state.replaced[side]).as_slice() {
+            state.land_journeys.discards[journey] += 1;
+            log.say(Tag::CleanupJourneys, What::Discarded { shore, journey });
         }
     }
 }

@@ -11,9 +11,9 @@ use crate::words::Leader;
 use midgard_core::{Seat, Set};
 
 /// Returns the leaders that no clan has.
-pub(super) fn leaders_left(state: &State) -> Set<Leader> {
+pub(super) fn leaders_left(rules: &Rules, state: &State) -> Set<Leader> {
     let taken: Set<Leader> = state.clans.values().iter().filter_map(|clan| clan.leader).collect();
-    Set::full().minus(taken)
+    rules.leaders().minus(taken)
 }
 
 impl Ask for table::Draft {
@@ -33,8 +33,8 @@ impl Ask for table::Draft {
 }
 
 impl Decide for table::Draft {
-    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        for leader in leaders_left(state) {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        for leader in leaders_left(rules, state) {
             legal.insert(Action::Leader(leader).index());
         }
     }
@@ -53,6 +53,11 @@ impl Decide for table::Draft {
 
     fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Leader(leader) = action else { return None };
+        #[cfg(boxes)]
+        if !rules.leaders().has(leader) {
+            let fact = format!("{leader} is not in this game");
+            return Some(Refusal(Reason::NotInPlay, fact, "setup.boxes"));
+        }
         let seat = rules.seats().find(|&seat| state.clans[seat].leads(leader));
         let fact = seat.map_or(String::new(), |seat| format!("seat {seat} has this leader"));
         Some(Refusal(Reason::LeaderTaken, fact, "setup.draft"))

@@ -26,8 +26,8 @@ impl Ask for table::Leaders {
 }
 
 impl Draw for table::Leaders {
-    fn chance_event(&self, _: &Rules, state: &State) -> ChanceEvent {
-        ChanceEvent::Leader(draft::leaders_left(state))
+    fn chance_event(&self, rules: &Rules, state: &State) -> ChanceEvent {
+        ChanceEvent::Leader(draft::leaders_left(rules, state))
     }
 
     /// `[setup.leaders]` M17: gives a leader to a seat, in order of seats.
@@ -35,6 +35,15 @@ impl Draw for table::Leaders {
         let (seat, leader) = (self.turn, Leader::ALL[index]);
         state.clans[seat].leader = Some(leader);
         log.say(Tag::SetupLeaders, What::Drafted { seat, leader });
+        // `[setup.random_leaders]` A-39
+        #[cfg(boxes)]
+        if rules.has_box() {
+            state.phase = match seat.counter_clockwise(rules.players()) {
+                _ if Some(seat) == state.marker => Phase::Destinies { turn: Seat::One },
+                turn => Phase::Leaders { turn },
+            };
+            return;
+        }
         let next = Seat::from_index(seat.index() + 1).filter(|next| next.index() < rules.players());
         state.phase = match next {
             Some(turn) => Phase::Leaders { turn },

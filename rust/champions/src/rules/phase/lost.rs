@@ -4,13 +4,18 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, must};
+#[cfg(not(boxes))]
 use crate::rules::combat::losable;
 use crate::rules::event::Log;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::losses;
 use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Reason, Refusal, loss};
+#[cfg(not(boxes))]
+use crate::text::reasons::loss;
+use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording::{self, journey_tag};
 use crate::words::{Item, JourneySpace, Stage};
 use midgard_core::Seat;
@@ -26,9 +31,9 @@ impl Ask for table::Lost {
         journey_tag(state.shores[self.shore].journey)
     }
 
-    fn prompt(&self, _: &Rules, state: &State) -> String {
+    fn prompt(&self, rules: &Rules, state: &State) -> String {
         let Self { turn, shore, left, .. } = *self;
-        let [.., food] = voyage::aboard(state, shore);
+        let [.., food] = voyage::aboard(rules, state, shore);
         let what = if food > 0 { "food or warriors" } else { "warriors" };
         let journey = wording::journey(state.shores[shore].journey);
         format!("seat {turn} loses {left} of its {what} to {journey} at {shore}")
@@ -48,7 +53,7 @@ impl Ask for table::Lost {
                 return;
             }
         };
-        let aboard = voyage::aboard(check.state, shore);
+        let aboard = voyage::aboard(check.rules, check.state, shore);
         let behind: u32 = aboard[from as usize..].iter().map(|&n| u32::from(n)).sum();
         let most = behind.min(most);
         must!(
@@ -76,8 +81,12 @@ impl Ask for table::Lost {
 }
 
 impl Decide for table::Lost {
-    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
-        for kind in losable(&voyage::aboard(state, self.shore), self.from as usize, self.left) {
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let counts = voyage::aboard(rules, state, self.shore);
+        #[cfg(boxes)]
+        return losses::legal(rules, &counts, self.from, self.left, legal);
+        #[cfg(not(boxes))]
+        for kind in losable(&counts, self.from as usize, self.left) {
             legal.insert(Action::Lose(Item::ALL[kind]).index());
         }
     }
@@ -85,29 +94,46 @@ impl Decide for table::Lost {
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, shore, left, .. } = self;
         let Action::Lose(from) = action else { stray(action, "a journey") };
+        #[cfg(boxes)]
+        voyage::spill(rules, state, log, shore, from);
+        #[cfg(not(boxes))]
         match from.warrior() {
             Some(warrior) => voyage::fall(state, shore, warrior, 1),
             None => state.ship_mut(shore).food -= 1,
         }
+        #[cfg(not(boxes))]
         if let Some(journey) = state.shores[shore].journey.journey() {
             voyage::loses(log, journey, turn, shore, from);
         }
         if left > 1 {
             state.phase = Phase::Lost { turn, shore, left: left - 1, from };
         } else {
+            #[cfg(not(boxes))]
             voyage::feed(rules, state, log, shore);
+            #[cfg(boxes)]
+            voyage::taken(rules, state, log, shore);
         }
     }
 
-    fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
+    #[cfg(boxes)]
+    fn resume(self, rules: &Rules, state: &mut State, _: &mut impl Log) {
+        let from = losses::again(rules, self.from);
+        state.phase = table::Lost { from, ..self }.into();
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
         let tag = self.rule(state);
+        let counts = voyage::aboard(rules, state, self.shore);
         let whirlpool = state.shores[self.shore].journey == JourneySpace::Whirlpool;
         if whirlpool && item == Item::Food {
             let fact = "the whirlpool takes warriors alone".into();
             return Some(Refusal(Reason::NoneLeft, fact, tag));
         }
-        Some(loss(voyage::aboard(state, self.shore), self.from, self.left, item, tag))
+        #[cfg(boxes)]
+        return Some(losses::refuse(rules, counts, self.from, self.left, item, tag));
+        #[cfg(not(boxes))]
+        Some(loss(counts, self.from, self.left, item, tag))
     }
 
     fn explain(&self, _: &Rules, state: &State, action: Action) -> Option<Explanation> {

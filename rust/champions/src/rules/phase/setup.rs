@@ -1,8 +1,12 @@
 //! Set-up: the table before the first card is drawn, and how the start player goes on. Rulebook p. 3.
 
 use crate::rules::event::{Log, Tag, What};
-use crate::rules::state::{Clan, Deck, Journeys, Phase, ShoreState, State};
+use crate::rules::state::{Clan, Phase, ShoreState, State};
+#[cfg(not(boxes))]
+use crate::rules::state::{Deck, Journeys};
 use crate::rules::{FIRST_STALL, Leaders, Rules};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{BySeat, ByShore, Location, Warband, Warrior};
 use midgard_core::{List, Seat, Set};
 
@@ -17,7 +21,10 @@ pub(crate) fn begin(rules: &Rules) -> State {
         hunters: List::default(),
         stock: Warband::default(),
         food_stock: 0,
+        #[cfg(not(boxes))]
         supply: Warband::from_fn(|warrior| rules.cards.dice[warrior].count),
+        #[cfg(boxes)]
+        supply: rules.dice(),
         stalls: Set::empty(),
         longships: rules.longships(),
         huts_sold: 0,
@@ -28,6 +35,7 @@ pub(crate) fn begin(rules: &Rules) -> State {
         merchant: None,
         garrison: Default::default(),
         shores: ByShore::all(ShoreState::default()),
+        #[cfg(not(boxes))]
         deck: Deck {
             trolls: Set::full(),
             draugr: Set::full(),
@@ -35,27 +43,26 @@ pub(crate) fn begin(rules: &Rules) -> State {
             runes: Set::full(),
             merchants: Set::full(),
             destinies: Set::full(),
-            #[cfg(boxes)]
-            bergrisar: Set::empty(),
-            #[cfg(boxes)]
-            blessings: Default::default(),
-            #[cfg(boxes)]
-            epics: Set::empty(),
         },
+        #[cfg(boxes)]
+        deck: rules.decks(),
         under: List::default(),
         sage: List::default(),
         shown_after: None,
+        #[cfg(not(boxes))]
         journeys: Journeys {
             left: rules.cards.journeys.values().iter().sum(),
             unseen: rules.cards.journeys,
             ..Journeys::default()
         },
         #[cfg(boxes)]
+        journeys: rules.journey_deck(JourneyDeck::Sea),
+        #[cfg(boxes)]
         left_bergrisar: None,
         #[cfg(boxes)]
         right_bergrisar: None,
         #[cfg(boxes)]
-        land_journeys: Journeys::default(),
+        land_journeys: rules.journey_deck(JourneyDeck::Land),
         #[cfg(boxes)]
         replaced: Default::default(),
         #[cfg(boxes)]
@@ -68,6 +75,11 @@ pub(crate) fn begin(rules: &Rules) -> State {
     for seat in rules.seats() {
         state.clans[seat] = clan(rules, seat);
         state.supply[Warrior::Swordsman] -= 1;
+        // `[setup.leader_die]` S-6
+        #[cfg(boxes)]
+        if rules.has_valhalla() {
+            state.supply[Warrior::Leader] -= 1;
+        }
     }
     state
 }
@@ -87,6 +99,10 @@ fn clan(rules: &Rules, seat: Seat) -> Clan {
         ..Clan::default()
     };
     clan.warriors[Warrior::Swordsman] = 1;
+    #[cfg(boxes)]
+    if rules.has_valhalla() {
+        clan.warriors[Warrior::Leader] = 1;
+    }
     clan
 }
 
@@ -96,6 +112,8 @@ pub(crate) fn stalls_left(rules: &Rules, state: &State) -> Set<Location> {
         Location::ALL[first..first + 4].iter().copied().collect()
     };
     let (military, economic) = (group(FIRST_STALL), group(FIRST_STALL + 4));
+    #[cfg(boxes)]
+    let (military, economic) = rules.more_stalls(military, economic);
     let wanted = rules.stall_counts();
     if state.stalls.and(military).len() < wanted.0 {
         military.minus(state.stalls)
@@ -140,6 +158,10 @@ pub(crate) fn start(rules: &Rules, state: &mut State, log: &mut impl Log, marker
     }
     state.phase = match rules.options.leaders {
         Leaders::Drafted => Phase::Draft { turn: marker.counter_clockwise(rules.players()) },
+        #[cfg(boxes)]
+        Leaders::Random if rules.has_box() => {
+            Phase::Leaders { turn: marker.counter_clockwise(rules.players()) }
+        }
         Leaders::Random => Phase::Leaders { turn: Seat::One },
         Leaders::Named(_) => Phase::Destinies { turn: Seat::One },
     };

@@ -3,13 +3,22 @@
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::check::{Check, Part, must, sum};
+#[cfg(not(boxes))]
 use crate::rules::combat::losable;
-use crate::rules::event::{Log, Tag, What};
+use crate::rules::event::Log;
+#[cfg(not(boxes))]
+use crate::rules::event::{Tag, What};
+#[cfg(boxes)]
+use crate::rules::phase::battle;
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
 use crate::rules::state::{Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::{losses, tokens};
 use crate::text::explain::{Explanation, explanation, one_of};
-use crate::text::reasons::{Refusal, loss};
+use crate::text::reasons::Refusal;
+#[cfg(not(boxes))]
+use crate::text::reasons::loss;
 use crate::text::wording::counted;
 use crate::words::{Item, Stage};
 use midgard_core::Seat;
@@ -56,7 +65,17 @@ impl Ask for table::Starving {
     }
 }
 
+#[cfg(boxes)]
+impl table::Starving {
+    /// Returns who can starve, kind by kind.
+    fn hungry(&self, rules: &Rules, state: &State) -> [u8; Item::COUNT] {
+        let crew = battle::crew(state, voyage::site(self.shore));
+        Item::counts(&tokens::losable(rules, &crew), 0)
+    }
+}
+
 impl Decide for table::Starving {
+    #[cfg(not(boxes))]
     fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         let Some(ship) = state.shores[self.shore].ship else { return };
         for kind in losable(ship.warriors.values(), self.from as usize, self.left) {
@@ -64,11 +83,21 @@ impl Decide for table::Starving {
         }
     }
 
+    #[cfg(boxes)]
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        let counts = self.hungry(rules, state);
+        losses::legal(rules, &counts, Item::of(self.from), self.left, legal);
+    }
+
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Self { turn, shore, left, .. } = self;
         let Action::Lose(item) = action else { stray(action, "hunger") };
         let Some(from) = item.warrior() else { stray(action, "hunger") };
+        #[cfg(boxes)]
+        voyage::starve(rules, state, log, shore, from, 1);
+        #[cfg(not(boxes))]
         voyage::fall(state, shore, from, 1);
+        #[cfg(not(boxes))]
         log.say(Tag::VoyageFeeding, What::Starved { seat: turn, shore, warrior: from, count: 1 });
         if left > 1 {
             state.phase = Phase::Starving { turn, shore, left: left - 1, from };
@@ -77,6 +106,21 @@ impl Decide for table::Starving {
         }
     }
 
+    #[cfg(boxes)]
+    fn resume(self, rules: &Rules, state: &mut State, _: &mut impl Log) {
+        let from = losses::again(rules, Item::of(self.from)).warrior().unwrap_or(self.from);
+        state.phase = table::Starving { from, ..self }.into();
+    }
+
+    #[cfg(boxes)]
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let Action::Lose(item) = action else { return None };
+        let counts = self.hungry(rules, state);
+        let (from, tag) = (Item::of(self.from), "voyage.feeding");
+        Some(losses::refuse(rules, counts, from, self.left, item, tag))
+    }
+
+    #[cfg(not(boxes))]
     fn refuse(&self, _: &Rules, state: &State, action: Action) -> Option<Refusal> {
         let Action::Lose(item) = action else { return None };
         let crew = state.shores[self.shore].ship.map(|ship| ship.warriors).unwrap_or_default();

@@ -202,9 +202,21 @@ fn bergrisar(
 
 /// `[round.journeys]` Rulebook p. 4: lays journeys face-down, left to right.
 fn journeys(rules: &Rules, state: &mut State, log: &mut impl Log) {
+    #[cfg(not(boxes))]
     for shore in rules.shores() {
         if state.shores[shore].journey == JourneySpace::Empty {
             state.lay_journey(log, Tag::RoundJourneys, shore);
+        }
+    }
+    #[cfg(boxes)]
+    for shore in rules.spaces() {
+        let (wanted, rule) = match shore {
+            Shore::LeftBergrisar => (state.left_bergrisar.is_some(), Tag::RoundLandJourneys),
+            Shore::RightBergrisar => (state.right_bergrisar.is_some(), Tag::RoundLandJourneys),
+            _ => (true, Tag::RoundJourneys),
+        };
+        if wanted && state.shores[shore].journey == JourneySpace::Empty {
+            state.lay_journey(rules, log, rule, shore);
         }
     }
 }

@@ -2,19 +2,28 @@
 
 use crate::rules::Rules;
 use crate::rules::combat::Fight;
+#[cfg(boxes)]
+use crate::rules::dark_mountains::{land, onset};
+#[cfg(not(boxes))]
+use crate::rules::event::Card;
 use crate::rules::event::fight::{begins, returns};
-use crate::rules::event::{Card, Log, Tag, What};
+use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::battle;
 use crate::rules::rune::journey;
-use crate::rules::state::{Phase, Ship, State};
+#[cfg(not(boxes))]
+use crate::rules::state::Ship;
+use crate::rules::state::{Phase, State};
 #[cfg(boxes)]
-use crate::rules::valhalla::visit;
+use crate::rules::valhalla::{tokens, visit};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::{Foe, Item, Journey, JourneySpace, Land, Shore, Site, Stage, Warrior};
 use midgard_core::Seat;
 
 /// `[journey.reveal]` Rulebook p. 9: turns the journey over, whoever is aboard.
 pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     match state.shores[shore].journey {
+        #[cfg(not(boxes))]
         JourneySpace::Empty => feed(rules, state, log, shore), // R28: the deck has run out
         JourneySpace::Unseen => state.phase = Phase::Reveal { shore, again: false },
         _ => revealed(rules, state, log, shore),
@@ -22,6 +31,7 @@ pub(crate) fn arrive(rules: &Rules, state: &mut State, log: &mut impl Log, shore
 }
 
 /// Goes on once the journey lies face-up.
+#[cfg(not(boxes))]
 pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let space = &mut state.shores[shore];
     space.revealed = true;
@@ -38,6 +48,42 @@ pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, sho
     if !journey::offers(state, ship.owner, shore) {
         effect(rules, state, log, shore);
     }
+}
+
+/// Goes on once the journey lies face-up, at sea or on land. `[land_journey.reveal]` R-D-5, `[land_journey.nobody]` R-D-17.
+#[cfg(boxes)]
+pub(crate) fn revealed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    state.find_out(shore, None);
+    let space = &mut state.shores[shore];
+    let journey = space.journey.journey();
+    space.revealed = journey.is_some();
+    space.old = false;
+    space.known_to = midgard_core::Set::empty();
+    let (seat, sea) = (owner(state, shore), JourneyDeck::of(shore) == JourneyDeck::Sea);
+    if let Some(journey) = journey {
+        let rule = if sea { Tag::JourneyReveal } else { Tag::LandJourneyReveal };
+        log.say(rule, What::Revealed { seat, shore, journey });
+    }
+    if battle::crew(state, site(shore)).is_empty() {
+        land::praise(rules, state, log, seat, shore);
+        if sea {
+            eat(rules, state, log, shore); // M5
+        }
+        return visit::resolve(rules, state, log, stage(shore), seat, false);
+    }
+    if !journey::offers(state, seat, shore) {
+        effect(rules, state, log, shore);
+    }
+}
+
+/// Returns the seat whose ship is at a shore, or whose worker stands at a Bergrisar.
+#[cfg(boxes)]
+pub(crate) fn owner(state: &State, shore: Shore) -> Seat {
+    let seat = match site(shore).land() {
+        Some(land) => state.occupant(land.location()),
+        None => state.shores[shore].ship.map(|ship| ship.owner),
+    };
+    seat.expect("somebody is on the way")
 }
 
 /// Returns the site of a shore.
@@ -59,6 +105,14 @@ pub(crate) fn stage(shore: Shore) -> Stage {
 
 /// Applies the journey. Rulebook p. 13.
 pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    #[cfg(boxes)]
+    {
+        let seat = owner(state, shore);
+        land::praise(rules, state, log, seat, shore);
+        if JourneyDeck::of(shore) == JourneyDeck::Land {
+            return land::suffer(rules, state, log, seat, shore);
+        }
+    }
     let ship = *state.ship_mut(shore);
     match state.shores[shore].journey.journey() {
         // `[journey.all_quiet]`
@@ -79,10 +133,39 @@ pub(crate) fn effect(rules: &Rules, state: &mut State, log: &mut impl Log, shore
             feed(rules, state, log, shore);
         }
         // `[journey.lost]` `[journey.storm]` `[journey.whirlpool]` R34: as much as there is.
+        #[cfg(not(boxes))]
         Some(Journey::Lost) => lose(state, shore, ship, 2),
+        #[cfg(not(boxes))]
         Some(Journey::Storm | Journey::Whirlpool) => lose(state, shore, ship, 1),
         #[cfg(boxes)]
-        Some(_) => todo!(),
+        Some(Journey::Lost) => lose(rules, state, log, shore, 2),
+        #[cfg(boxes)]
+        Some(Journey::Storm | Journey::Whirlpool) => lose(rules, state, log, shore, 1),
+        // `[journey.odins_trial]` A-51
+        #[cfg(boxes)]
+        Some(Journey::OdinsTrial) => {
+            let losses = rules.cards.journey_numbers[Journey::OdinsTrial].losses;
+            lose(rules, state, log, shore, losses);
+        }
+        // `[journey.shipwreck]` A-51
+        #[cfg(boxes)]
+        Some(Journey::Shipwreck) => {
+            let coins = rules.cards.journey_numbers[Journey::Shipwreck].coins.into();
+            state.collect(log, Tag::JourneyShipwreck, ship.owner, [0, 0, coins, 0]);
+            feed(rules, state, log, shore);
+        }
+        #[cfg(boxes)]
+        Some(
+            Journey::LandAllQuiet
+            | Journey::LandAvalanche
+            | Journey::LandBandits
+            | Journey::LandBlizzard
+            | Journey::LandBlockedPath
+            | Journey::LandLoneWarrior
+            | Journey::LandLost
+            | Journey::LandThief
+            | Journey::LandMercenaries,
+        ) => unreachable!("land journeys lie on land"),
     }
 }
 
@@ -91,26 +174,108 @@ pub(super) fn loses(log: &mut impl Log, journey: Journey, seat: Seat, shore: Sho
     log.say(Tag::of_journey(journey), What::Lost { seat, shore, item, count: 1 });
 }
 
+#[cfg(not(boxes))]
 fn lose(state: &mut State, shore: Shore, ship: Ship, count: u8) {
     let left = count.min(ship.warriors.total() + ship.food);
     state.phase = Phase::Lost { turn: ship.owner, shore, left, from: Item::Swordsman };
 }
 
+/// Makes the owner lose so many of what is aboard, or of those sent to a Bergrisar. `[berserker.first]` R-V-14: as an option
+/// Berserkers first, unasked if no food can be lost.
+#[cfg(boxes)]
+pub(crate) fn lose(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore, count: u8) {
+    let stake = aboard(rules, state, shore);
+    let mut left = stake.iter().fold(0_u8, |sum, &count| sum.saturating_add(count)).min(count);
+    if tokens::binds(rules) && stake[Item::Food as usize] == 0 {
+        for _ in 0..left.min(stake[Item::Berserker as usize]) {
+            spill(rules, state, log, shore, Item::Berserker);
+            left -= 1;
+        }
+    }
+    if left == 0 {
+        return taken(rules, state, log, shore);
+    }
+    let from = first(rules);
+    state.phase = Phase::Lost { turn: owner(state, shore), shore, left, from };
+}
+
+/// Returns what is named first of the losses of a journey or of hunger.
+#[cfg(boxes)]
+pub(crate) fn first(rules: &Rules) -> Item {
+    if tokens::binds(rules) { Item::Berserker } else { Item::Swordsman }
+}
+
+/// The journey takes a food or a warrior.
+#[cfg(boxes)]
+pub(crate) fn spill(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    shore: Shore,
+    item: Item,
+) {
+    let seat = owner(state, shore);
+    match item.warrior() {
+        Some(warrior) => fall(state, shore, warrior, 1),
+        None => state.ship_mut(shore).food -= 1,
+    }
+    if let Some(journey) = state.shores[shore].journey.journey() {
+        loses(log, journey, seat, shore, item);
+    }
+    if let Some(warrior) = item.warrior() {
+        tokens::bury(rules, state, log, seat, warrior, 1);
+    }
+}
+
+/// The journey has taken what it takes.
+#[cfg(boxes)]
+pub(crate) fn taken(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let seat = owner(state, shore);
+    if JourneyDeck::of(shore) == JourneyDeck::Land {
+        return onset::begin(rules, state, log, seat, site(shore), false);
+    }
+    if state.shores[shore].journey == JourneySpace::OdinsTrial {
+        let favor = rules.cards.journey_numbers[Journey::OdinsTrial].favor.into();
+        state.collect(log, Tag::JourneyOdinsTrial, seat, [0, 0, 0, favor]);
+    }
+    feed(rules, state, log, shore);
+}
+
 /// Returns what is aboard, kind by kind, as far as the journey can take it.
-pub(crate) fn aboard(state: &State, shore: Shore) -> [u8; Item::COUNT] {
+#[cfg(not(boxes))]
+pub(crate) fn aboard(_: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
     let Some(ship) = state.shores[shore].ship else { return [0; Item::COUNT] };
     let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
     Item::counts(&ship.warriors, if whirlpool { 0 } else { ship.food })
 }
 
+/// Returns what is aboard, or those who were sent to a Bergrisar, kind by kind, as far as the journey can take it.
+#[cfg(boxes)]
+pub(crate) fn aboard(rules: &Rules, state: &State, shore: Shore) -> [u8; Item::COUNT] {
+    let whirlpool = state.shores[shore].journey == JourneySpace::Whirlpool;
+    let food = state.shores[shore].ship.filter(|_| !whirlpool).map_or(0, |ship| ship.food);
+    Item::counts(&tokens::losable(rules, &battle::crew(state, site(shore))), food)
+}
+
 /// Returns warriors aboard to the supply.
+#[cfg(not(boxes))]
 pub(super) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
     state.ship_mut(shore).warriors[warrior] -= count;
     state.supply[warrior] += count;
 }
 
+/// Returns warriors aboard, or those who were sent to a Bergrisar, to the supply.
+#[cfg(boxes)]
+pub(crate) fn fall(state: &mut State, shore: Shore, warrior: Warrior, count: u8) {
+    let mut band = battle::crew(state, site(shore));
+    band[warrior] -= count;
+    battle::set_crew(state, site(shore), band);
+    state.supply[warrior] += count;
+}
+
 /// `[voyage.feeding]` Rulebook p. 9: all food is spent; warriors that are not fed starve. R35: the owner
 /// chooses who.
+#[cfg(not(boxes))]
 pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let ship = state.ship_mut(shore);
     let food = std::mem::take(&mut ship.food);
@@ -129,6 +294,7 @@ pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: 
 }
 
 /// `[voyage.prohibited]` Rulebook p. 8: those whom the monster prohibits fall without a roll; the others fight.
+#[cfg(not(boxes))]
 pub(super) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
     let card = state.shores[shore].monster;
     let (turn, foe) = (state.ship_mut(shore).owner, Foe::Monster);
@@ -150,9 +316,74 @@ pub(super) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shor
         if !warband.is_empty() {
             returns(log, Tag::CombatSpoils, &fight);
         }
-        #[cfg(not(boxes))]
         battle::after_shore(rules, state, log, shore);
-        #[cfg(boxes)]
-        visit::resolve(rules, state, log, stage(shore), turn, false);
     }
+}
+
+/// `[voyage.feeding]` Rulebook p. 9: all food is spent; warriors that are not fed starve. R35: the owner chooses who.
+/// `[berserker.first]` R-V-14: as an option Berserkers starve first, unasked.
+#[cfg(boxes)]
+pub(crate) fn feed(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let unfed = eat(rules, state, log, shore);
+    let able = tokens::losable(rules, &battle::crew(state, site(shore)));
+    let mut left = unfed.min(able.total());
+    if tokens::binds(rules) {
+        let count = left.min(able[Warrior::Berserker]);
+        starve(rules, state, log, shore, Warrior::Berserker, count);
+        left -= count;
+    }
+    if left == 0 {
+        return monster(rules, state, log, shore);
+    }
+    let from = first(rules).warrior().unwrap_or(Warrior::Swordsman);
+    state.phase = Phase::Starving { turn: owner(state, shore), shore, left, from };
+}
+
+/// All food aboard is spent. Returns how many are not fed.
+#[cfg(boxes)]
+fn eat(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) -> u8 {
+    let ship = state.ship_mut(shore);
+    let (seat, food) = (ship.owner, std::mem::take(&mut ship.food));
+    let fed = u16::from(food) * u16::from(rules.cards.board.warriors_per_food[shore]);
+    let crew = ship.warriors.total();
+    let hungry = u16::from(crew).saturating_sub(fed) as u8;
+    if food > 0 || crew > 0 {
+        let fed = crew - hungry;
+        log.say(Tag::VoyageFeeding, What::Fed { seat, shore, food, fed, hungry });
+    }
+    hungry
+}
+
+/// Warriors of a kind starve.
+#[cfg(boxes)]
+pub(crate) fn starve(
+    rules: &Rules,
+    state: &mut State,
+    log: &mut impl Log,
+    shore: Shore,
+    warrior: Warrior,
+    count: u8,
+) {
+    if count > 0 {
+        let seat = owner(state, shore);
+        fall(state, shore, warrior, count);
+        log.say(Tag::VoyageFeeding, What::Starved { seat, shore, warrior, count });
+        tokens::bury(rules, state, log, seat, warrior, count);
+    }
+}
+
+/// The ship has arrived: the monster is fought; without one the warriors go home.
+#[cfg(boxes)]
+pub(crate) fn monster(rules: &Rules, state: &mut State, log: &mut impl Log, shore: Shore) {
+    let (turn, site) = (owner(state, shore), site(shore));
+    let fought = state.shores[shore].journey == JourneySpace::Kraken;
+    if state.shores[shore].monster.is_some() {
+        return onset::begin(rules, state, log, turn, site, fought);
+    }
+    let warband = state.ship_mut(shore).warriors.leave();
+    if !warband.is_empty() {
+        state.clans[turn].warriors.join(warband);
+        returns(log, Tag::CombatSpoils, &Fight::new(turn, Foe::Monster, Some(shore), warband));
+    }
+    visit::resolve(rules, state, log, stage(shore), turn, fought);
 }

@@ -66,7 +66,7 @@ pub(crate) fn consult(
     more: usize,
 ) {
     let draws = draws(state, turn, more, state.destinies_left()) as u8;
-    if rules.shores().any(|shore| state.shores[shore].is_face_down()) {
+    if rules.spaces().any(|shore| state.shores[shore].is_face_down()) {
         state.phase = Phase::Peek { turn, draws };
     } else {
         draw(rules, state, log, turn, draws, Set::empty());
@@ -135,7 +135,7 @@ impl Check<'_> {
                 || more && usize::from(draws) == self.draws(turn, left, true);
             must!(self, fine; "{base}.draws"; "{usual}"; "so many destinies are drawn [place.sage]");
         }
-        let shores = || self.rules.shores().map(|shore| &state.shores[shore]);
+        let shores = || self.rules.spaces().map(|shore| &state.shores[shore]);
         let hidden = shores().any(|shore| shore.is_face_down());
         let looked = shores().any(|shore| shore.is_face_down() && shore.known_to.has(turn));
         must!(

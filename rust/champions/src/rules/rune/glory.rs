@@ -43,6 +43,10 @@ impl Effect for Glory {
         let half = half(rules, state, &fight);
         state.use_rune(log, fight.turn, Rune::Glory);
         state.earn(log, Tag::RuneGlory, fight.turn, Line::RuneEffects, half);
+        #[cfg(boxes)]
+        if offers(state, fight) {
+            return; // `[rune.patience]` A-12: one of two that both count
+        }
         battle::spoils(rules, state, log, fight);
     }
 
@@ -84,9 +88,11 @@ impl Ask for table::Fallen {
 }
 
 impl Decide for table::Fallen {
-    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        legal.insert(Action::Rune(Rune::Glory).index());
+        if state.clans[self.fight.turn].holds(Rune::Glory) {
+            legal.insert(Action::Rune(Rune::Glory).index());
+        }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {

@@ -7,10 +7,12 @@ use crate::rules::check::{Check, Part, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, stray, table, voyage};
-use crate::rules::rune::{Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
+#[cfg(boxes)]
+use crate::words::{JourneyDeck, JourneySpace};
 use crate::words::{Rune, Shore, Stage};
 use midgard_core::Seat;
 
@@ -19,11 +21,25 @@ pub(super) struct Journey;
 
 /// Asks the owner of the ship at a shore, if it holds the rune. Returns whether it asks.
 pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
-    let offers = state.clans[turn].holds(Rune::Journey);
+    let offers = rune::at_hand(state, turn, Rune::Journey);
+    #[cfg(boxes)]
+    let offers = offers && has_next(state, shore);
     if offers {
         state.phase = Phase::Journey { turn, shore };
     }
     offers
+}
+
+/// `[land_journey.deck]` A-47: returns whether there is a card for the rune: at sea the revealed one may come again; on land
+/// the deck or its discards need one, and a card that lies there.
+#[cfg(boxes)]
+fn has_next(state: &State, shore: Shore) -> bool {
+    if JourneyDeck::of(shore) == JourneyDeck::Sea {
+        return true;
+    }
+    let journeys = &state.land_journeys;
+    let discards = journeys.discards.values().iter().any(|&count| count > 0);
+    (journeys.left > 0 || discards) && state.shores[shore].revealed
 }
 
 /// Returns whether the clan has used the rune.
@@ -37,13 +53,28 @@ impl Effect for Journey {
     const TAG: Tag = Tag::RuneJourney;
 
     /// The next card takes effect instead. M4: this one is discarded at once.
-    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
+    fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
         let Phase::Journey { turn, shore } = state.phase else {
             stray(Action::Rune(Rune::Journey), "another phase than a journey");
         };
         state.use_rune(log, turn, Rune::Journey);
-        state.discard_journey(log, Tag::RuneJourney, shore);
-        state.lay_journey(log, Tag::RuneJourney, shore);
+        #[cfg(boxes)]
+        {
+            match JourneyDeck::of(shore) {
+                JourneyDeck::Sea => state.discard_journey(log, Tag::RuneJourney, shore),
+                JourneyDeck::Land => state.replace_journey(log, shore),
+            }
+            state.lay_journey(rules, log, Tag::RuneJourney, shore);
+            if state.shores[shore].journey != JourneySpace::Unseen {
+                return voyage::revealed(rules, state, log, shore);
+            }
+        }
+        #[cfg(not(boxes))]
+        {
+            let _ = rules;
+            state.discard_journey(log, Tag::RuneJourney, shore);
+            state.lay_journey(log, Tag::RuneJourney, shore);
+        }
         state.phase = Phase::Reveal { shore, again: true };
     }
 
@@ -90,9 +121,11 @@ impl Ask for table::Journey {
 }
 
 impl Decide for table::Journey {
-    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        legal.insert(Action::Rune(Rune::Journey).index());
+        if state.clans[self.turn].holds(Rune::Journey) {
+            legal.insert(Action::Rune(Rune::Journey).index());
+        }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {

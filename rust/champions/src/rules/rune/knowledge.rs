@@ -24,7 +24,7 @@ impl Effect for Knowledge {
 
     #[inline]
     fn works(&self, rules: &Rules, state: &State, _: Seat) -> bool {
-        rules.shores().any(|shore| state.shores[shore].is_face_down())
+        rules.spaces().any(|shore| state.shores[shore].is_face_down())
     }
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
@@ -79,7 +79,7 @@ impl Ask for table::Knowledge {
             let here = &state.shores[at];
             here.is_face_down() && !here.known_to.has(turn)
         };
-        let next = check.rules.shores().find(|&at| unseen(at));
+        let next = check.rules.spaces().find(|&at| unseen(at));
         let fine = next == Some(shore) && state.shores[shore].journey.journey().is_none();
         must!(
             check, fine && !matches!(self.back, Back::Closing { .. });

@@ -60,6 +60,17 @@ impl State {
     pub(crate) fn room(&self, rules: &Rules, seat: Seat) -> u8 {
         let clan = &self.clans[seat];
         let limit = clan.leader.map_or(8, |leader| rules.cards.longhouse[leader]);
+        #[cfg(boxes)]
+        return limit.saturating_sub(self.filled(rules, seat));
+        #[cfg(not(boxes))]
         limit.saturating_sub(clan.warriors.total())
+    }
+
+    /// `[longhouse.limit]` A-42: returns how much of a longhouse is filled: by all own dice, those sent out included, but the
+    /// Leader die. `[leader_die.limit]` R-V-21: as an option it fills a place too.
+    #[cfg(boxes)]
+    fn filled(&self, rules: &Rules, seat: Seat) -> u8 {
+        let leader = rules.has_valhalla() && rules.options.boxes.leader_counts;
+        self.all_warriors(seat) as u8 + u8::from(leader)
     }
 }

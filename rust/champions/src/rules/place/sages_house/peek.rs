@@ -27,7 +27,7 @@ impl Ask for table::Peek {
 
     fn check(&self, check: &mut Check<'_>) {
         let (base, state) = (check.base(), check.state);
-        let hidden = check.rules.shores().any(|shore| state.shores[shore].is_face_down());
+        let hidden = check.rules.spaces().any(|shore| state.shores[shore].is_face_down());
         must!(check, hidden; "{base}.name"; "another phase"; "no journey lies face-down [place.sage]");
         check.sage(self.turn, Some(self.draws), false);
     }
@@ -39,7 +39,7 @@ impl Ask for table::Peek {
 
 impl Decide for table::Peek {
     fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
-        for shore in rules.shores().filter(|&shore| state.shores[shore].is_face_down()) {
+        for shore in rules.spaces().filter(|&shore| state.shores[shore].is_face_down()) {
             legal.insert(Action::Peek(shore).index());
         }
     }
@@ -57,7 +57,7 @@ impl Decide for table::Peek {
     /// The shore must be in play and have a face-down journey.
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Peek(shore) = action else { return None };
-        Some(if rules.shores().any(|known| known == shore) {
+        Some(if rules.spaces().any(|known| known == shore) {
             let fact = format!("no journey lies face-down at {shore}");
             Refusal(Reason::NotFaceDown, fact, "place.sage")
         } else {

@@ -1,0 +1,220 @@
+//! What is in play: words, cards and dice of the boxes. `[setup.boxes]` S-1, `[component_counts]` A-31, `[promos]` A-51.
+
+use crate::cards::Cards;
+use crate::rules::boxes::BoxOptions;
+use crate::rules::state::{Deck, Journeys};
+use crate::rules::{Options, Rules};
+use crate::words::{
+    BergrisarCard, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey, JourneyDeck,
+    Leader, Location, Longship, MonsterCard, Rune, ShipKind, TrollCard, Warband, Warrior,
+};
+use midgard_core::{Set, Word};
+
+/// The numbers of words of the base game.
+const RUNES: usize = 10;
+const DESTINIES: usize = 12;
+
+/// Returns the first words of a list.
+fn first<W: Word>(count: usize) -> Set<W> {
+    W::ALL[..count].iter().copied().collect()
+}
+
+/// Changes the cards as the options say, so that whatever reads a card reads what is in force.
+pub(in crate::rules) fn adjust(cards: &mut Cards, options: &Options) {
+    let boxes = &options.boxes;
+    if boxes.archer_b {
+        let count = cards.dice[Warrior::Archer].count;
+        let manual_count = cards.dice[Warrior::Archer].manual_count;
+        cards.dice[Warrior::Archer] = crate::cards::Die { count, manual_count, ..cards.archer_b };
+    }
+    if !boxes.abilities {
+        let prints = cards.trolls.values_mut().iter_mut().chain(cards.draugr.values_mut());
+        for print in prints.chain(cards.monsters.values_mut()) {
+            (print.ability, print.ability_number) = (None, 0); // `[enemy.abilities]`
+        }
+    }
+    if boxes.one_wood {
+        cards.trolls.values_mut().iter_mut().for_each(|print| print.reward = 1); // `[troll.wood]`
+    }
+    if boxes.fee_for_both {
+        let fee = cards.public_longships[ShipKind::Large].coins;
+        cards.public_longships[ShipKind::Small].coins = fee; // `[longship.fee]`
+    }
+}
+
+impl Rules {
+    /// Returns the leaders in play.
+    pub(crate) fn leaders(&self) -> Set<Leader> {
+        let boxes = &self.options.boxes;
+        let mut leaders = first(5);
+        if boxes.manual_counts {
+            return leaders;
+        }
+        if self.has_mountains() {
+            leaders = leaders.with(Leader::Jorunn).with(Leader::Ragnhild);
+        }
+        if self.has_valhalla() {
+            leaders = leaders.with(Leader::Hervor).with(Leader::Thorir);
+        }
+        leaders
+    }
+
+    /// Returns the runes in play.
+    pub(crate) fn runes(&self) -> Set<Rune> {
+        let boxes = &self.options.boxes;
+        let mut runes = first(RUNES);
+        if self.has_mountains() && !boxes.manual_counts {
+            let more =
+                [Rune::Awareness, Rune::Friendship, Rune::TheHunt, Rune::Patience, Rune::Training];
+            runes = runes.or(more.into_iter().collect());
+        }
+        if self.has_valhalla() && !boxes.manual_counts {
+            runes = runes.with(Rune::Leadership).with(Rune::Resurrection);
+        }
+        if boxes.promos { runes.with(Rune::Virtue) } else { runes }
+    }
+
+    /// Returns the destinies in play.
+    pub(crate) fn destinies(&self) -> Set<Destiny> {
+        let boxes = &self.options.boxes;
+        let mut destinies = first(DESTINIES);
+        if !boxes.manual_counts {
+            if self.has_mountains() {
+                destinies.add(Destiny::Liberator);
+            }
+            if self.has_valhalla() {
+                let more = [
+                    Destiny::ValkyriesFavored,
+                    Destiny::OdinsSwordsmith,
+                    Destiny::OdinsHafter,
+                    Destiny::OdinsBlacksmith,
+                ];
+                destinies = destinies.or(more.into_iter().collect());
+                if self.has_mountains() {
+                    destinies.add(Destiny::OdinsFletcher);
+                }
+            }
+        }
+        if boxes.promos { destinies.with(Destiny::Despised) } else { destinies }
+    }
+
+    /// Adds the stalls of the boxes to the military and the economic ones.
+    pub(crate) fn more_stalls(
+        &self,
+        mut military: Set<Location>,
+        mut economic: Set<Location>,
+    ) -> (Set<Location>, Set<Location>) {
+        if self.options.boxes.manual_counts {
+            return (military, economic);
+        }
+        if self.has_mountains() {
+            military.add(Location::RovingRangers);
+            economic = economic.with(Location::WanderingMonk).with(Location::Gossip);
+        }
+        if self.has_valhalla() {
+            military.add(Location::Trainer);
+        }
+        (military, economic)
+    }
+
+    /// Returns whether a longship is in the box: the fifth one is that of The Dark Mountains.
+    pub(crate) fn has_longship(&self, longship: Longship) -> bool {
+        longship != Longship::Longship5 || self.has_mountains()
+    }
+
+    /// Returns the dice of each kind in the box.
+    pub(crate) fn dice(&self) -> Warband {
+        let kinds = self.kinds();
+        Warband::from_fn(|kind| {
+            let die = &self.cards.dice[kind];
+            let base = (kind as usize) < Warrior::Archer as usize;
+            match kinds.has(kind) {
+                false => 0,
+                true if base || !self.options.boxes.manual_counts => die.count,
+                true => die.manual_count,
+            }
+        })
+    }
+
+    /// Returns the decks before the first card is drawn.
+    pub(crate) fn decks(&self) -> Deck {
+        let BoxOptions { manual_counts, .. } = self.options.boxes;
+        let (mountains, valhalla) = (self.has_mountains(), self.has_valhalla());
+        let more = mountains && !manual_counts;
+        let (trolls, draugr, monsters) = if more {
+            (Set::full(), Set::full(), Set::full())
+        } else {
+            (
+                first(TrollCard::TrollLord1 as usize),
+                first(DraugrCard::SeidrDraugrRed as usize),
+                first(MonsterCard::DarkShamanRed as usize),
+            )
+        };
+        let bergrisar = match (mountains, manual_counts) {
+            (false, _) => Set::<BergrisarCard>::empty(),
+            (true, false) => Set::full(),
+            (true, true) => self.cards.manual_bergrisar,
+        };
+        Deck {
+            trolls,
+            draugr,
+            monsters,
+            runes: self.runes(),
+            merchants: Set::full(),
+            destinies: self.destinies(),
+            bergrisar,
+            blessings: self.blessings(),
+            epics: if valhalla { Set::full() } else { Set::empty() },
+        }
+    }
+
+    /// Returns the copies of each blessing in the box.
+    pub(crate) fn blessings(&self) -> ByBlessing<u8> {
+        let needs = crate::words::Blessing::HuntersHost;
+        ByBlessing::from_fn(|card| {
+            let row = &self.cards.blessings[card];
+            match () {
+                () if !self.has_valhalla() => 0,
+                () if card == needs && !self.has_mountains() => 0,
+                () if self.options.boxes.manual_counts => row.manual_count,
+                () => row.count,
+            }
+        })
+    }
+
+    /// Returns the number of cards of a journey in the box.
+    pub(crate) fn journey_count(&self, card: Journey) -> u8 {
+        let boxes = &self.options.boxes;
+        let promo =
+            matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
+        let land = card as usize >= Journey::LandAllQuiet as usize;
+        match () {
+            () if land && !self.has_mountains() => 0,
+            () if promo && !boxes.promos => 0,
+            () if land && boxes.manual_counts => self.cards.manual_journeys[card],
+            () => self.cards.journeys[card],
+        }
+    }
+
+    /// Returns a journey deck before the first card is laid.
+    pub(crate) fn journey_deck(&self, deck: JourneyDeck) -> Journeys {
+        let unseen = ByJourney::from_fn(|card: Journey| {
+            let land = card as usize >= Journey::LandAllQuiet as usize;
+            if land == (deck == JourneyDeck::Land) { self.journey_count(card) } else { 0 }
+        });
+        Journeys { left: unseen.values().iter().sum(), unseen, ..Journeys::default() }
+    }
+}
+
+/// Returns whether the options and the boxes fit together: `None`, or what is wrong. `[preset]` A-31.
+pub(in crate::rules) fn problem(options: &Options) -> Option<&'static str> {
+    let boxes = &options.boxes;
+    let mountains = boxes.expansions.has(Expansion::DarkMountains);
+    if options.players == 5 && !mountains {
+        return Some("five players need the expansion dark_mountains [setup.five_players]");
+    }
+    if boxes.promos && boxes.expansions.is_empty() {
+        return Some("promos need an expansion [promos]");
+    }
+    None
+}
