@@ -7,7 +7,7 @@ use crate::rules::phase::table;
 use crate::rules::state::{Phase, State};
 use crate::rules::{FIRST_STALL, Rules};
 #[cfg(boxes)]
-use crate::words::{BergrisarCard, Blessing, Epic, JourneyDeck};
+use crate::words::{BergrisarCard, Blessing, ByJourney, Epic, JourneyDeck};
 use crate::words::{
     Destiny, DraugrCard, Foe, Journey, Leader, Location, Merchant, MonsterCard, Rune, Shore, Stock,
     TrollCard, Warrior,
@@ -50,7 +50,7 @@ pub(crate) enum ChanceEvent {
     Epic,
     /// A card of a journey deck is determined that a seat looks at.
     #[cfg(boxes)]
-    Foreseen(JourneyDeck),
+    Foreseen(JourneyDeck, ByJourney<u8>),
 }
 
 impl ChanceEvent {
@@ -87,8 +87,8 @@ impl ChanceEvent {
             #[cfg(boxes)]
             Self::Epic => return draw_distribution(state.deck.epics, unique),
             #[cfg(boxes)]
-            Self::Foreseen(deck) => {
-                for (journey, count) in state.journeys_in(deck).unseen.iter() {
+            Self::Foreseen(_, pool) => {
+                for (journey, count) in pool.iter() {
                     distribution.add(card_number(journey), count.into());
                 }
             }
@@ -122,7 +122,7 @@ impl ChanceEvent {
             #[cfg(boxes)]
             Self::Journey(shore) => card_word(JourneyDeck::of(shore), index),
             #[cfg(boxes)]
-            Self::Foreseen(deck) => card_word(deck, index),
+            Self::Foreseen(deck, _) => card_word(deck, index),
             #[cfg(boxes)]
             Self::Bergrisar => word::<BergrisarCard>(index),
             #[cfg(boxes)]
@@ -157,7 +157,7 @@ impl ChanceEvent {
             #[cfg(boxes)]
             Self::Epic => "epic monster".into(),
             #[cfg(boxes)]
-            Self::Foreseen(deck) => format!("next card of the {deck} journeys"),
+            Self::Foreseen(deck, _) => format!("next card of the {deck} journeys"),
         }
     }
 }
@@ -258,9 +258,7 @@ pub(crate) fn sample<R: Rng>(
         #[cfg(boxes)]
         ChanceEvent::Epic => number(any(state.deck.epics, rng)),
         #[cfg(boxes)]
-        ChanceEvent::Foreseen(deck) => {
-            card_number(Journey::ALL[any_copy(state.journeys_in(deck).unseen.values(), rng)])
-        }
+        ChanceEvent::Foreseen(_, pool) => card_number(Journey::ALL[any_copy(pool.values(), rng)]),
         ChanceEvent::Die(_) => unreachable!("dice are thrown together"),
     };
     seen(outcome);

@@ -162,6 +162,10 @@ impl State {
     /// It may panic when the action is not legal.
     pub fn apply_with(&mut self, rules: &Rules, action: Action, log: &mut impl Listener<Event>) {
         match action {
+            #[cfg(boxes)]
+            Action::Rune(rune) if let Phase::Patience { turn, back } = self.phase => {
+                table::Patience { turn, back }.copy(rules, self, log, rune);
+            }
             Action::Rune(rune) => rune::play(rules, self, log, rune),
             _ => self.phase.play(rules, self, log, action),
         }

@@ -32,6 +32,8 @@ pub(crate) use shipwright::affordable;
 pub(crate) use worker_huts::hut_price;
 
 use crate::cards::{Cards, Load};
+#[cfg(boxes)]
+use crate::rules::event::What;
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::placement;
 use crate::rules::state::{Clan, Phase, State};
@@ -297,6 +299,11 @@ pub(crate) fn receive(
     let favor = u16::from(gain.favor);
     state.collect(log, tag, turn, [food, wood, coins, favor]);
     state.earn(log, tag, turn, Line::Skald, gain.glory);
+    #[cfg(boxes)]
+    for _ in 0..u16::from(gain.discard_blame).min(state.clans[turn].blame) {
+        state.clans[turn].blame -= 1;
+        log.say(tag, What::Absolved { seat: turn });
+    }
     let offered = state.in_supply(log, turn, &gain.warriors);
     let left = offered.total().saturating_sub(state.room(rules, turn));
     let kinds = offered.values().iter().filter(|&&count| count > 0).count();

@@ -39,8 +39,12 @@ use crate::rules::action::{Action, ActionSet, add_runes};
 use crate::rules::back::Back;
 use crate::rules::combat::{Fight, Roll};
 use crate::rules::event::{Log, Tag};
+#[cfg(boxes)]
+use crate::rules::phase::battle;
 use crate::rules::phase::{closing, stray};
 use crate::rules::state::{Clan, Phase, State};
+#[cfg(boxes)]
+use crate::rules::valhalla::helmet;
 use crate::words::Rune;
 use midgard_core::{Awaiting, Seat, Set};
 
@@ -271,6 +275,7 @@ pub(crate) fn of_rule(tag: Tag) -> Option<Rune> {
 
 /// `[rune.any_time]` Rulebook p. 13: returns the any-time runes of a seat that M3 allows: those that do
 /// something.
+#[cfg(not(boxes))]
 #[inline]
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
     let runes = state.clans[seat].runes;
@@ -278,6 +283,61 @@ pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
         return Set::empty();
     }
     runes.iter().filter(|&rune| works(rules, state, seat, rune)).collect()
+}
+
+/// `[rune.any_time]` Rulebook p. 13, A-34: returns the any-time runes of a seat that M3 allows: those that do something, and
+/// Patience if it can copy one.
+#[cfg(boxes)]
+#[inline]
+pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+    usable_of(rules, state, seat, Set::full())
+}
+
+/// Does the same for these runes.
+#[cfg(boxes)]
+pub(crate) fn usable_of(rules: &Rules, state: &State, seat: Seat, allowed: Set<Rune>) -> Set<Rune> {
+    let runes = state.clans[seat].runes;
+    if runes.is_empty() {
+        return Set::empty();
+    }
+    let does = |rune: &Rune| works(rules, state, seat, *rune);
+    let own: Set<Rune> = runes.and(allowed).iter().filter(does).collect();
+    let copied = patience::copies(state, seat).and(allowed).iter().any(|rune| does(&rune));
+    if copied { own.with(Rune::Patience) } else { own }
+}
+
+/// Returns the runes whose own moment this decision is and that would do something now, whoever has them.
+#[cfg(boxes)]
+fn now(rules: &Rules, state: &State) -> Set<Rune> {
+    let only = |rune, does| if does { Set::empty().with(rune) } else { Set::empty() };
+    match state.phase {
+        Phase::TrueVision { turn, more } => {
+            only(Rune::TrueVision, true_vision::does(state, turn, more))
+        }
+        Phase::Journey { shore, .. } => only(Rune::Journey, journey::has_next(state, shore)),
+        Phase::Roll { fight } => changing(&fight, &battle::roll_of(rules, state, &fight)),
+        Phase::Casualties { first, .. } => only(Rune::Healing, first),
+        Phase::Healing { .. } => only(Rune::Healing, true),
+        Phase::Fallen { .. } => only(Rune::Glory, true),
+        Phase::Helmet { fight } => only(Rune::Leadership, helmet::does(rules, state, &fight)),
+        Phase::HuntSettled { .. } => only(Rune::TheHunt, true),
+        _ => Set::empty(),
+    }
+}
+
+/// `[rune.patience]` A-12: returns the runes that a seat could copy in this decision.
+#[cfg(boxes)]
+pub(crate) fn copyable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+    let copies = patience::copies(state, seat);
+    if copies.is_empty() || !state.phase.is_open() {
+        return Set::empty();
+    }
+    let any = match state.phase {
+        Phase::Closing { .. } => copies.and(at_the_end()),
+        _ => copies,
+    };
+    let any: Set<Rune> = any.iter().filter(|&rune| works(rules, state, seat, rune)).collect();
+    any.or(now(rules, state).and(copies))
 }
 
 /// `[rune.any_time]` Rulebook p. 13, M6: adds the runes that may interrupt this decision. None may in the
@@ -291,6 +351,11 @@ pub(crate) fn legal(rules: &Rules, state: &State, legal: &mut ActionSet) {
     let runes = match state.phase {
         Phase::Closing { .. } => closing::usable(rules, state, turn),
         _ => usable(rules, state, turn),
+    };
+    #[cfg(boxes)]
+    let runes = match copyable(rules, state, turn).is_empty() {
+        true => runes,
+        false => runes.with(Rune::Patience),
     };
     add_runes(legal, runes);
 }
@@ -317,6 +382,8 @@ pub(crate) fn copied_on_roll(state: &State, fight: &Fight, roll: &Roll) -> Set<R
 /// Returns the runes that are used in this phase, whoever holds them.
 pub(crate) fn allowed(phase: &Phase) -> Set<Rune> {
     let own = phase.moment().map_or(Set::empty(), of);
+    #[cfg(boxes)]
+    let own = if phase.is_open() { own.with(Rune::Patience) } else { own };
     let any = if phase.is_open() { of(Moment::AnyTime) } else { Set::empty() };
     let closing = matches!(phase, Phase::Closing { .. });
     own.or(if closing { any.and(at_the_end()) } else { any })

@@ -107,6 +107,10 @@ pub struct State {
     /// `[leader.thorir]` Whether Thorir's coin is due.
     #[cfg(boxes)]
     pub(crate) thorir_due: bool,
+    /// `[rune.patience]` Whether the rune that is used next is copied. It is set only while an action is played.
+    #[cfg(boxes)]
+    #[serde(skip)]
+    pub(crate) copying: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= if cfg!(boxes) { 1536 } else { 640 });

@@ -366,6 +366,44 @@ fn fed_text(seat: Seat, food: u8, fed: u8, hungry: u8) -> String {
 
 /// Writes an event of the boxes in words.
 #[cfg(boxes)]
-fn box_event(_: &Rules, _: &Event) -> String {
-    todo!()
+fn box_event(rules: &Rules, event: &Event) -> String {
+    let band = wording::warband;
+    match event.what {
+        What::Copied { seat, rune } => format!("seat {seat} copies {}", wording::rune(rules, rune)),
+        What::Foresaw { seat, deck, count, cards } => {
+            let seen = format!("seat {seat} orders the next {count} cards of the {deck} journeys");
+            let names = cards
+                .map(|cards| cards.as_slice().iter().map(|&it| journey(it)).collect::<Vec<_>>());
+            names.map_or(seen.clone(), |names| format!("{seen}: {}", names.join(", ")))
+        }
+        What::Replaced { shore, journey: card } => {
+            format!("{} is replaced at {shore}", journey(card))
+        }
+        What::Swapped { seat, leaves, comes, .. } => {
+            format!("seat {seat} exchanges {} for {}", band(&leaves), band(&comes))
+        }
+        What::Joined { seat, warrior, .. } => format!("a {warrior} joins seat {seat}"),
+        What::Buried { seat, warrior, count } => {
+            format!("seat {seat} gets {}", counted(count, &format!("token of {warrior}")))
+        }
+        What::Recovered { seat } => format!("the Leader die of seat {seat} comes home"),
+        What::Activated { seat, ability, .. } => format!("seat {seat} uses the helmet: {ability}"),
+        What::Received { seat, warrior, count } => {
+            format!("seat {seat} receives {}", counted(count, &format!("token of {warrior}")))
+        }
+        What::Upgraded { seat, warrior, .. } => {
+            format!("a swordsman of seat {seat} becomes a {warrior}")
+        }
+        What::Invoked { seat, blessing } => {
+            format!("seat {seat} invokes {}", wording::blessing(rules, blessing))
+        }
+        What::Sacrificed { seat, tokens } => {
+            format!("seat {seat} gives tokens of {}", band(&tokens))
+        }
+        What::Bought { seat, thing, card } => {
+            let what = card.map_or_else(|| thing.to_string(), |card| name(rules, card));
+            format!("seat {seat} buys {what}")
+        }
+        _ => String::new(),
+    }
 }

@@ -141,6 +141,10 @@ fn choose_leader(rules: &Rules, leader: Leader) -> Explanation {
 }
 
 fn use_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Explanation {
+    #[cfg(boxes)]
+    if let Phase::Patience { turn, back } = state.phase {
+        return crate::rules::phase::table::Patience { turn, back }.explains(rules, state, rune);
+    }
     let does = rune::explain(rules, state, turn, rune);
     let name = wording::rune(rules, rune);
     explanation(format!("use the rune {name}: {does}"), &[rune::rule(rune).word()])

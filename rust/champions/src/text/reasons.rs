@@ -5,7 +5,11 @@
 
 use crate::rules::Rules;
 use crate::rules::action::Action;
+#[cfg(boxes)]
+use crate::rules::phase::table;
 use crate::rules::rune;
+#[cfg(boxes)]
+use crate::rules::state::Phase;
 use crate::rules::state::State;
 use crate::text::wording;
 use crate::words::{Goods, Item, Rune, Shore};
@@ -390,6 +394,10 @@ fn not_awaited(rules: &Rules, state: &State) -> Refusal {
 /// `[rune.any_time]` A rune must be the seat's own, unused and usable at this moment, and it must do something
 /// (M3).
 fn refused_rune(rules: &Rules, state: &State, turn: Seat, rune: Rune) -> Refusal {
+    #[cfg(boxes)]
+    if let Phase::Patience { turn, back } = state.phase {
+        return table::Patience { turn, back }.why_not(state, rune);
+    }
     let clan = &state.clans[turn];
     if clan.used_runes.has(rune) {
         let fact = format!("seat {turn} has used this rune, and each is used once");

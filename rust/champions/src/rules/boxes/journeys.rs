@@ -125,6 +125,7 @@ impl State {
             }
         }
         (journeys.top, journeys.ordered_by) = (cards, Some(seat));
+        self.forget_group(deck);
     }
 
     /// `[land_journey.deck]` A-47: a land journey that the rune Journey replaces lies there until clean-up.

@@ -1,11 +1,18 @@
-//! A beggar names food, wood or a coin.
+//! As an option a beggar names food, wood or a coin. `[placement.beggar]` R-D-14, X-18.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::boxes::mix;
+use crate::rules::event::{Log, Tag};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, placement, stray, table};
+use crate::rules::state::{Phase, State};
+use crate::text::explain::Explanation;
+use crate::text::reasons::Refusal;
 use midgard_core::Seat;
+
+/// The number of goods.
+const ALMS: u8 = 1;
 
 impl Ask for table::Alms {
     fn seat(&self) -> Option<Seat> {
@@ -13,20 +20,40 @@ impl Ask for table::Alms {
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "placement.beg"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        mix::prompt(self.turn, self.food)
+    }
+
+    fn details(&self) -> Details {
+        Details { food: self.food, ..Details::of_seat(self.seat()) }
     }
 }
 
 impl Decide for table::Alms {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        mix::legal(ALMS, self.food, None, legal);
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, food } = self;
+        let Action::Count(count) = action else { stray(action, "begging") };
+        let Some(food) = food else {
+            state.phase = Phase::Alms { turn, food: Some(count) };
+            return;
+        };
+        state.collect(log, Tag::PlacementBeg, turn, mix::split(ALMS, food, count));
+        state.blame(log, Tag::PlacementBeg, turn, None);
+        placement::next(rules, state, log, turn);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        mix::refuse(ALMS, self.food, None, action, "placement.beg")
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        mix::explain("get", ALMS, self.food, action, "placement.beg")
     }
 }

@@ -20,6 +20,9 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, log: &mut impl Log) {
 
 /// Returns the runes that a seat can use. R25: not all do something any more.
 pub(crate) fn usable(rules: &Rules, state: &State, seat: Seat) -> Set<Rune> {
+    #[cfg(boxes)]
+    return rune::usable_of(rules, state, seat, rune::at_the_end());
+    #[cfg(not(boxes))]
     rune::usable(rules, state, seat).and(rune::at_the_end())
 }
 

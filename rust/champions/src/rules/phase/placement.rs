@@ -69,6 +69,11 @@ fn beg(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
     clan.workers -= 1;
     clan.begging += 1;
     log.say(Tag::PlacementBeg, What::Begged { seat: turn });
+    #[cfg(boxes)]
+    if rules.options.boxes.alms {
+        state.phase = Phase::Alms { turn, food: None };
+        return;
+    }
     state.collect(log, Tag::PlacementBeg, turn, [1, 0, 0, 0]);
     state.blame(log, Tag::PlacementBeg, turn, None);
     next(rules, state, log, turn);

@@ -71,6 +71,8 @@ pub(crate) fn begin(rules: &Rules) -> State {
         epics: [None; 3],
         #[cfg(boxes)]
         thorir_due: false,
+        #[cfg(boxes)]
+        copying: false,
     };
     for seat in rules.seats() {
         state.clans[seat] = clan(rules, seat);

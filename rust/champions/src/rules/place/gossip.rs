@@ -1,17 +1,17 @@
-//! A seat gives a blame to another one at the stall Gossip.
+//! The stall Gossip: another seat takes a blame. `[stall.gossip]`.
 
 use crate::cards::Cards;
+use crate::cards::Load;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
 use crate::rules::event::{Log, Tag};
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, pay, receive};
+use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
+use crate::text::reasons::{Reason, Refusal};
 use crate::words::{ByGoods, Location};
-
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
 use midgard_core::Seat;
 
 /// The stall Gossip.
@@ -27,8 +27,17 @@ impl Place for Gossip {
         by.state.stalls.has(Location::Gossip)
     }
 
-    fn arrive(&self, _: &Rules, _: &mut State, _: &mut impl Log, _: Seat) {
-        todo!()
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let stall = rules.stall(Location::Gossip);
+        pay(state, log, Tag::StallGossip, turn, &stall.cost);
+        let goods = stall.gain.goods.values().map(u16::from);
+        state.collect(
+            log,
+            Tag::StallGossip,
+            turn,
+            [goods[0], goods[1], goods[2], stall.gain.favor.into()],
+        );
+        state.phase = Phase::Gossip { turn };
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {
@@ -46,20 +55,36 @@ impl Ask for table::Gossip {
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "stall.gossip"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} blames another seat", self.turn)
     }
 }
 
 impl Decide for table::Gossip {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, _: &State, legal: &mut ActionSet) {
+        for seat in rules.seats().filter(|&seat| seat != self.turn) {
+            legal.insert(Action::Blame(seat).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Action::Blame(seat) = action else { stray(action, "Gossip") };
+        state.blame(log, Tag::StallGossip, seat, Some(self.turn));
+        let warriors = rules.stall(Location::Gossip).gain.warriors;
+        let come = Load { warriors, ..Load::default() };
+        receive(rules, state, log, Tag::StallGossip, self.turn, &come);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Blame(seat) = action else { return None };
+        let (reason, fact) = if seat == self.turn {
+            (Reason::OwnSeat, Reason::OwnSeat.sentence().into())
+        } else {
+            (Reason::NoSuchSeat, format!("nobody sits at seat {seat}"))
+        };
+        Some(Refusal(reason, fact, "stall.gossip"))
     }
 }

@@ -7,6 +7,7 @@ use crate::rules::Rules;
 use crate::rules::check::{Check, must};
 use crate::rules::event::What;
 use crate::rules::event::{Log, Tag};
+#[cfg(not(boxes))]
 use crate::rules::phase::placement;
 use crate::rules::place::{Place, Visitor};
 use crate::rules::state::State;
@@ -19,6 +20,22 @@ use midgard_core::Seat;
 /// The Jarl's Longhouse.
 pub(super) struct JarlsLonghouse;
 
+/// Gives a swordsman.
+fn give(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    let mut wanted = Warband::default();
+    wanted[Warrior::Swordsman] = 1;
+    let there = state.in_supply(log, turn, &wanted);
+    state.recruit(rules, log, (Tag::PlaceJarl, Source::Supply), turn, &there);
+}
+
+/// Gives the marker to the visitor, or to the seat to its left.
+fn move_marker(rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+    let holds = state.marker == Some(turn);
+    let seat = if holds { turn.clockwise(rules.players()) } else { turn };
+    state.marker = Some(seat);
+    log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
+}
+
 impl Place for JarlsLonghouse {
     #[inline]
     fn is_usable(&self, _: &Visitor<'_>) -> bool {
@@ -28,15 +45,14 @@ impl Place for JarlsLonghouse {
     /// Gives a swordsman and the marker; the holder of the marker passes it to the left. R56: the turn order of
     /// this placement does not change.
     fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
-        let mut wanted = Warband::default();
-        wanted[Warrior::Swordsman] = 1;
-        let there = state.in_supply(log, turn, &wanted);
-        state.recruit(rules, log, (Tag::PlaceJarl, Source::Supply), turn, &there);
-        let holds = state.marker == Some(turn);
-        let seat = if holds { turn.clockwise(rules.players()) } else { turn };
-        state.marker = Some(seat);
-        log.say(Tag::PlaceJarl, What::MarkerMoved { seat });
-        placement::next(rules, state, log, turn);
+        #[cfg(boxes)]
+        longhouse_die::arrive(rules, state, log, turn);
+        #[cfg(not(boxes))]
+        {
+            give(rules, state, log, turn);
+            move_marker(rules, state, log, turn);
+            placement::next(rules, state, log, turn);
+        }
     }
 
     fn lacks(&self, _: &Visitor<'_>) -> Refusal {

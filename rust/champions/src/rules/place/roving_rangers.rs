@@ -1,17 +1,18 @@
-//! A seat names the goods that the Roving Rangers are paid.
+//! The Roving Rangers: any two of food, wood and coins for a swordsman and an archer. `[stall.roving_rangers]` A-46.
 
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::boxes::mix;
 use crate::rules::event::{Log, Tag};
-use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::place::stall::offer;
+use crate::rules::place::{Place, Visitor, receive};
+use crate::rules::state::{Phase, State};
 use crate::text::explain::Explanation;
-use crate::text::reasons::Refusal;
-use crate::words::{ByGoods, Location};
-
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{ByGoods, Goods, Location};
 use midgard_core::Seat;
 
 /// The Roving Rangers.
@@ -19,20 +20,26 @@ pub(super) struct RovingRangers;
 
 impl Place for RovingRangers {
     fn price(&self, cards: &Cards) -> ByGoods<u8> {
-        price(cards, Location::RovingRangers)
+        let _ = cards; // the mix that is paid has no fixed price
+        ByGoods::all(0)
     }
 
     #[inline]
     fn is_usable(&self, by: &Visitor<'_>) -> bool {
-        by.state.stalls.has(Location::RovingRangers)
+        let cost = u16::from(by.rules.stall(Location::RovingRangers).cost.any_resource);
+        let held: u16 = Goods::ALL.iter().map(|&goods| by.clan.goods(goods)).sum();
+        by.state.stalls.has(Location::RovingRangers) && held >= cost
     }
 
-    fn arrive(&self, _: &Rules, _: &mut State, _: &mut impl Log, _: Seat) {
-        todo!()
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let _ = (rules, log);
+        state.phase = Phase::Rangers { turn, food: None };
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {
-        short(by, Location::RovingRangers)
+        let cost = by.rules.stall(Location::RovingRangers).cost.any_resource;
+        let fact = format!("{cost} of food, wood and coins are paid");
+        Refusal(Reason::CannotPay, fact, "placement.cost")
     }
 
     fn explain(&self, by: &Visitor<'_>) -> Explanation {
@@ -46,20 +53,52 @@ impl Ask for table::Rangers {
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "stall.roving_rangers"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        mix::prompt(self.turn, self.food)
+    }
+
+    fn details(&self) -> Details {
+        Details { food: self.food, ..Details::of_seat(self.seat()) }
+    }
+}
+
+impl table::Rangers {
+    /// Returns the number of goods that are paid.
+    fn number(rules: &Rules) -> u8 {
+        rules.stall(Location::RovingRangers).cost.any_resource
     }
 }
 
 impl Decide for table::Rangers {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        mix::legal(Self::number(rules), self.food, Some(&state.clans[self.turn]), legal);
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, food } = self;
+        let Action::Count(count) = action else { stray(action, "the Roving Rangers") };
+        let Some(food) = food else {
+            state.phase = Phase::Rangers { turn, food: Some(count) };
+            return;
+        };
+        let goods = mix::split(Self::number(rules), food, count);
+        let clan = &mut state.clans[turn];
+        (clan.food, clan.wood) = (clan.food - goods[0], clan.wood - goods[1]);
+        clan.coins -= goods[2];
+        log.pay(Tag::StallRovingRangers, turn, goods);
+        let gain = rules.stall(Location::RovingRangers).gain;
+        receive(rules, state, log, Tag::StallRovingRangers, turn, &gain);
+    }
+
+    fn refuse(&self, rules: &Rules, state: &State, action: Action) -> Option<Refusal> {
+        let purse = Some(&state.clans[self.turn]);
+        mix::refuse(Self::number(rules), self.food, purse, action, "stall.roving_rangers")
+    }
+
+    fn explain(&self, rules: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        mix::explain("pay", Self::number(rules), self.food, action, "stall.roving_rangers")
     }
 }

@@ -53,7 +53,12 @@ impl Place for SagesHouse {
 
 /// Returns how many destinies a seat draws, and so many more with a rune. R31: at most as many as there are.
 fn draws(state: &State, seat: Seat, more: usize, left: usize) -> usize {
-    (1 + leader::draws(&state.clans[seat]) + more).min(left)
+    wanted(state, seat, more).min(left)
+}
+
+/// Returns how many destinies a seat would draw if there were as many.
+pub(crate) fn wanted(state: &State, seat: Seat, more: usize) -> usize {
+    1 + leader::draws(&state.clans[seat]) + more
 }
 
 /// `[place.sage]` Rulebook p. 6: the seat looks at a journey, R29: if one lies face-down, and then draws

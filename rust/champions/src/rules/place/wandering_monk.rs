@@ -1,10 +1,10 @@
-//! The Wandering Monk.
+//! The Wandering Monk: a coin for a favor; a blame is discarded, if there is one. `[stall.wandering_monk]` A-46.
 
 use crate::cards::Cards;
 use crate::rules::Rules;
 use crate::rules::event::{Log, Tag};
 use crate::rules::place::stall::{offer, price, short};
-use crate::rules::place::{Place, Visitor};
+use crate::rules::place::{Place, Visitor, pay, receive};
 use crate::rules::state::State;
 use crate::text::explain::Explanation;
 use crate::text::reasons::Refusal;
@@ -24,8 +24,10 @@ impl Place for WanderingMonk {
         by.state.stalls.has(Location::WanderingMonk)
     }
 
-    fn arrive(&self, _: &Rules, _: &mut State, _: &mut impl Log, _: Seat) {
-        todo!()
+    fn arrive(&self, rules: &Rules, state: &mut State, log: &mut impl Log, turn: Seat) {
+        let stall = rules.stall(Location::WanderingMonk);
+        pay(state, log, Tag::StallWanderingMonk, turn, &stall.cost);
+        receive(rules, state, log, Tag::StallWanderingMonk, turn, &stall.gain);
     }
 
     fn lacks(&self, by: &Visitor<'_>) -> Refusal {

@@ -1,58 +1,114 @@
-//! A seat chooses the journey deck that it looks at.
+//! The rune Awareness: the next cards of a journey deck are looked at and ordered. `[rune.awareness]` A-8.
+//!
+//! Three cards, or as many as there are; none is shuffled for it. What is remembered of them is in `boxes/journeys.rs`.
 
 mod awareness_draw;
 mod awareness_order;
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
+use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::State;
-use crate::words::Rune;
-use midgard_core::Seat;
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
+use crate::words::{ByJourney, JourneyDeck, Rune};
+use midgard_core::{List, Seat, Word};
+
+/// The number of cards that are looked at.
+const LOOKS: u8 = 3;
 
 /// The rune Awareness.
 pub(super) struct Awareness;
+
+/// Returns the decks that have a card left.
+fn decks(state: &State) -> impl Iterator<Item = JourneyDeck> + '_ {
+    JourneyDeck::ALL.iter().copied().filter(|&deck| state.journeys_in(deck).left > 0)
+}
+
+/// Looks at the next card that is not certain yet; then the order is named.
+fn look(state: &mut State, turn: Seat, deck: JourneyDeck, cards: ByJourney<u8>, back: Back) {
+    let seen: u8 = cards.values().iter().sum();
+    state.phase = if seen < LOOKS.min(state.journeys_in(deck).left) {
+        Phase::AwarenessDraw { turn, deck, cards, back }
+    } else {
+        Phase::AwarenessOrder { turn, deck, cards, ordered: List::default(), back }
+    };
+}
 
 impl Effect for Awareness {
     const MOMENT: Moment = Moment::AnyTime;
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneAwareness;
+    const AT_THE_END: bool = false;
 
-    fn play(&self, _: &Rules, _: &mut State, _: &mut impl Log) {
-        todo!()
+    #[inline]
+    fn works(&self, _: &Rules, state: &State, _: Seat) -> bool {
+        decks(state).next().is_some()
+    }
+
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Awareness);
+        state.phase = Phase::Awareness { turn, back };
+    }
+
+    fn idle(&self, _: Seat) -> String {
+        "it does nothing: no journey deck has a card left".into()
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        todo!()
+        "look at the next three cards of a journey deck and order them".into()
     }
 }
 
 impl Ask for table::Awareness {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Awareness)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "rune.awareness"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} chooses the journey deck that it looks at", self.turn)
     }
 
-    fn used(&self) -> Option<Rune> {
-        Some(Rune::Awareness)
+    fn details(&self) -> Details {
+        Details::of_back(self.back)
     }
 }
 
 impl Decide for table::Awareness {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
+        for deck in decks(state) {
+            legal.insert(Action::Deck(deck).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, _: &Rules, state: &mut State, _: &mut impl Log, action: Action) {
+        let Action::Deck(deck) = action else { stray(action, "Awareness") };
+        let mut cards = ByJourney::default();
+        state.journeys_in(deck).top.as_slice().iter().for_each(|&card| cards[card] += 1);
+        look(state, self.turn, deck, cards, self.back);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Deck(deck) = action else { return None };
+        let fact = format!("the {deck} deck has no card left");
+        Some(Refusal(Reason::NothingThere, fact, "rune.awareness"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Deck(deck) = action else { return None };
+        let text = format!("look at the next cards of the {deck} journeys");
+        Some(explanation(text, &["rune.awareness"]))
     }
 }

@@ -19,8 +19,11 @@ impl Effect for Healing {
     const SHOWN: &'static str = ": nobody falls";
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let Phase::Casualties { fight, .. } = state.phase else {
-            stray(Action::Rune(Rune::Healing), "another phase than casualties");
+        let fight = match state.phase {
+            Phase::Casualties { fight, .. } => fight,
+            #[cfg(boxes)]
+            Phase::Healing { fight, .. } => fight,
+            _ => stray(Action::Rune(Rune::Healing), "another phase than casualties"),
         };
         state.use_rune(log, fight.turn, Rune::Healing);
         battle::round_over(rules, state, log, fight);

@@ -33,7 +33,7 @@ pub(crate) fn offers(state: &mut State, turn: Seat, shore: Shore) -> bool {
 /// `[land_journey.deck]` A-47: returns whether there is a card for the rune: at sea the revealed one may come again; on land
 /// the deck or its discards need one, and a card that lies there.
 #[cfg(boxes)]
-fn has_next(state: &State, shore: Shore) -> bool {
+pub(crate) fn has_next(state: &State, shore: Shore) -> bool {
     if JourneyDeck::of(shore) == JourneyDeck::Sea {
         return true;
     }

@@ -1,15 +1,22 @@
-//! A seat names the rune that Patience copies.
+//! The rune Patience: used as another rune, which is not turned over. `[rune.patience]` A-12.
+//!
+//! It copies any unused rune of a clan or beside the Runesmith that could be used now if it were the owner's.
 
 use crate::rules::Rules;
-use crate::rules::action::{Action, ActionSet};
+use crate::rules::action::{Action, ActionSet, add_runes};
+use crate::rules::back::Back;
 use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::State;
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::wording;
 use crate::words::Rune;
-use midgard_core::{Seat, Set};
+use midgard_core::{Awaiting, Seat, Set};
 
 /// Returns the runes that a seat can copy: unused ones of any clan, and those beside the Runesmith; none without Patience.
+#[inline]
 pub(super) fn copies(state: &State, seat: Seat) -> Set<Rune> {
     if !state.clans[seat].holds(Rune::Patience) {
         return Set::empty();
@@ -23,42 +30,89 @@ pub(super) struct Patience;
 
 impl Effect for Patience {
     const MOMENT: Moment = Moment::Copy;
-    const WHEN: &'static str = rune::WHENEVER;
+    const WHEN: &'static str = "whenever a rune that it can copy could be used";
     const TAG: Tag = Tag::RunePatience;
 
-    fn play(&self, _: &Rules, _: &mut State, _: &mut impl Log) {
-        todo!()
+    fn play(&self, _: &Rules, state: &mut State, _: &mut impl Log) {
+        let (Awaiting::Decision(turn), Some(back)) = (state.awaiting(), Back::of(&state.phase))
+        else {
+            stray(Action::Rune(Rune::Patience), "the middle of a choice");
+        };
+        state.phase = Phase::Patience { turn, back };
+    }
+
+    fn idle(&self, _: Seat) -> String {
+        "it does nothing: no rune could be copied now".into()
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        todo!()
+        "use an unused rune that lies open, without turning it over".into()
+    }
+}
+
+impl table::Patience {
+    /// Returns the runes that can be copied in the decision that was interrupted.
+    fn runes(&self, rules: &Rules, state: &State) -> Set<Rune> {
+        let before = State { phase: self.back.into(), ..*state };
+        rune::copyable(rules, &before, self.turn)
+    }
+
+    /// Returns why a rune cannot be copied.
+    pub(crate) fn why_not(&self, state: &State, rune: Rune) -> crate::text::reasons::Refusal {
+        use crate::text::reasons::{Reason, Refusal};
+        if copies(state, self.turn).has(rune) {
+            let fact = format!("{rune} could not be used now");
+            return Refusal(Reason::RuneNotNow, fact, "rune.patience");
+        }
+        let fact = format!("no unused {rune} lies there to be copied");
+        Refusal(Reason::NotToCopy, fact, "rune.patience")
+    }
+
+    /// Copies a rune: the decision that was interrupted goes on with it.
+    pub(crate) fn copy(self, rules: &Rules, state: &mut State, log: &mut impl Log, rune: Rune) {
+        state.phase = self.back.into();
+        state.copying = true;
+        rune::play(rules, state, log, rune);
+    }
+
+    /// Explains copying a rune.
+    pub(crate) fn explains(&self, rules: &Rules, state: &State, rune: Rune) -> Explanation {
+        let before = State { phase: self.back.into(), ..*state };
+        let does = rune::explain(rules, &before, self.turn, rune);
+        let text = format!("copy the rune {}: {does}", wording::rune(rules, rune));
+        explanation(text, &["rune.patience", rune::rule(rune).word()])
     }
 }
 
 impl Ask for table::Patience {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Patience)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "rune.patience"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} names the rune that Patience copies", self.turn)
     }
 
-    fn used(&self) -> Option<Rune> {
-        Some(Rune::Patience)
+    fn details(&self) -> Details {
+        Details::of_back(self.back)
     }
 }
 
 impl Decide for table::Patience {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        add_runes(legal, self.runes(rules, state));
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    /// A rune is named, which [`State::apply_with`] knows.
+    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, action: Action) {
+        stray(action, "Patience")
     }
 }

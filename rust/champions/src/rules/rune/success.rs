@@ -11,7 +11,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Decide, battle, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::scoring;
-use crate::rules::state::{Clan, Phase, State};
+#[cfg(not(boxes))]
+use crate::rules::state::Clan;
+use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::text::wording;
@@ -108,6 +110,7 @@ impl Decide for table::Success {
 
 /// Opens the window, beginning with the holder of the marker. Returns whether any seat can use the rune.
 pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
+    #[cfg(not(boxes))]
     if !state.clans.values().iter().any(can_use) {
         return false; // mostly nobody can use the rune
     }
@@ -115,7 +118,22 @@ pub(crate) fn open(rules: &Rules, state: &mut State, after: Stage) -> bool {
     offer(rules, state, marker, after)
 }
 
+/// Returns whether the clan can use Success, its own or, `[rune.patience]` A-12, one that it can copy.
+#[cfg(boxes)]
+#[inline]
+fn may_use(state: &State, turn: Seat) -> bool {
+    rune::at_hand(state, turn, Rune::Success) && !state.clans[turn].destinies.is_empty()
+}
+
 /// Returns whether the clan can use Success.
+#[cfg(not(boxes))]
+#[inline]
+fn may_use(state: &State, turn: Seat) -> bool {
+    can_use(&state.clans[turn])
+}
+
+/// Returns whether the clan can use Success.
+#[cfg(not(boxes))]
 #[inline]
 fn can_use(clan: &Clan) -> bool {
     clan.holds(Rune::Success) && !clan.destinies.is_empty()
@@ -124,7 +142,7 @@ fn can_use(clan: &Clan) -> bool {
 /// Offers the window to this seat, or to the next one clockwise before the marker that can use the rune.
 fn offer(rules: &Rules, state: &mut State, turn: Seat, after: Stage) -> bool {
     let mut turn = turn;
-    while !can_use(&state.clans[turn]) {
+    while !may_use(state, turn) {
         turn = turn.clockwise(rules.players());
         if Some(turn) == state.marker {
             return false;

@@ -6,7 +6,7 @@ use crate::rules::check::{Check, must};
 use crate::rules::event::{Log, Tag};
 use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
-use crate::rules::rune::{Effect, Moment};
+use crate::rules::rune::{self, Effect, Moment};
 use crate::rules::state::{Clan, Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::wording;
@@ -21,7 +21,7 @@ pub(crate) const DRAWS: usize = 2;
 
 /// M11: asks a seat that has reached the Sage's House and holds the rune. Returns whether it asks.
 pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
-    let offers = state.clans[turn].holds(Rune::TrueVision) && state.destinies_left() > 0;
+    let offers = rune::at_hand(state, turn, Rune::TrueVision) && state.destinies_left() > 0;
     if offers {
         state.phase = Phase::TrueVision {
             turn,
@@ -30,6 +30,13 @@ pub(crate) fn offers(state: &mut State, turn: Seat) -> bool {
         };
     }
     offers
+}
+
+/// Returns whether the rune would add a destiny, after so many that it has added before.
+#[cfg(boxes)]
+pub(crate) fn does(state: &State, turn: Seat, more: u8) -> bool {
+    let drawn = if more > 0 { sage::wanted(state, turn, more.into()) } else { 0 };
+    state.destinies_left() > drawn
 }
 
 /// Returns whether the clan has used the rune.
@@ -43,10 +50,25 @@ impl Effect for TrueVision {
     const TAG: Tag = Tag::RuneTrueVision;
 
     fn play(&self, rules: &Rules, state: &mut State, log: &mut impl Log) {
-        let Phase::TrueVision { turn, .. } = state.phase else {
+        let Phase::TrueVision {
+            turn,
+            #[cfg(boxes)]
+            more,
+        } = state.phase
+        else {
             stray(Action::Rune(Rune::TrueVision), "another phase than True Vision");
         };
         state.use_rune(log, turn, Rune::TrueVision);
+        #[cfg(boxes)]
+        {
+            let more = more + DRAWS as u8;
+            if rune::at_hand(state, turn, Rune::TrueVision) && does(state, turn, more) {
+                state.phase = Phase::TrueVision { turn, more }; // both count
+                return;
+            }
+            sage::consult(rules, state, log, turn, more.into());
+        }
+        #[cfg(not(boxes))]
         sage::consult(rules, state, log, turn, DRAWS);
     }
 
@@ -83,14 +105,20 @@ impl Ask for table::TrueVision {
 
 impl Decide for table::TrueVision {
     /// `[rune.true_vision]` Rulebook p. 13: the rune gives two more destinies.
-    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+    fn legal(&self, _: &Rules, state: &State, legal: &mut ActionSet) {
         legal.insert(first::ACCEPT);
-        legal.insert(Action::Rune(Rune::TrueVision).index());
+        if state.clans[self.turn].holds(Rune::TrueVision) {
+            legal.insert(Action::Rune(Rune::TrueVision).index());
+        }
     }
 
     fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
         let Action::Accept = action else { stray(action, "True Vision") };
-        sage::consult(rules, state, log, self.turn, 0);
+        #[cfg(boxes)]
+        let more = self.more.into();
+        #[cfg(not(boxes))]
+        let more = 0;
+        sage::consult(rules, state, log, self.turn, more);
     }
 
     fn moment(&self) -> Option<Moment> {

@@ -1,11 +1,14 @@
-//! A seat discards a blame, or gives one to another seat.
+//! The rune Virtue, a promo card: an own blame is discarded, or another seat takes one. `[rune.virtue]`.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::{Log, Tag};
-use crate::rules::phase::{Ask, Decide, table};
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::rune::{self, Effect, Moment};
-use crate::rules::state::State;
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
 use crate::words::Rune;
 use midgard_core::Seat;
 
@@ -17,39 +20,83 @@ impl Effect for Virtue {
     const WHEN: &'static str = rune::WHENEVER;
     const TAG: Tag = Tag::RuneVirtue;
 
-    fn play(&self, _: &Rules, _: &mut State, _: &mut impl Log) {
-        todo!()
+    #[inline]
+    fn works(&self, _: &Rules, _: &State, _: Seat) -> bool {
+        true
+    }
+
+    fn play(&self, _: &Rules, state: &mut State, log: &mut impl Log) {
+        let (turn, back) = rune::interrupt(state, log, Rune::Virtue);
+        state.phase = Phase::Virtue { turn, back };
     }
 
     fn explain(&self, _: &Rules, _: &State, _: Seat) -> String {
-        todo!()
+        "discard a blame, or give one to another seat".into()
     }
 }
 
 impl Ask for table::Virtue {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Virtue)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "rune.virtue"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} discards a blame or gives one to another seat", self.turn)
     }
 
-    fn used(&self) -> Option<Rune> {
-        Some(Rune::Virtue)
+    fn details(&self) -> Details {
+        Details::of_back(self.back)
     }
 }
 
 impl Decide for table::Virtue {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, rules: &Rules, state: &State, legal: &mut ActionSet) {
+        if state.clans[self.turn].blame > 0 {
+            legal.insert(Action::Absolve(self.turn).index());
+        }
+        for seat in rules.seats().filter(|&seat| seat != self.turn) {
+            legal.insert(Action::Blame(seat).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        match action {
+            Action::Absolve(seat) => {
+                state.clans[seat].blame -= 1;
+                log.say(Tag::RuneVirtue, What::Absolved { seat });
+            }
+            Action::Blame(seat) => state.blame(log, Tag::RuneVirtue, seat, Some(self.turn)),
+            _ => stray(action, "Virtue"),
+        }
+        rune::resume(rules, state, log, self.back);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let turn = self.turn;
+        let (reason, fact) = match action {
+            Action::Absolve(seat) if seat == turn => {
+                (Reason::NoBlame, format!("seat {turn} has no blame"))
+            }
+            Action::Absolve(_) => (Reason::OtherSeat, "only an own blame is discarded".into()),
+            Action::Blame(seat) if seat == turn => {
+                (Reason::OwnSeat, Reason::OwnSeat.sentence().into())
+            }
+            Action::Blame(seat) => (Reason::NoSuchSeat, format!("nobody sits at seat {seat}")),
+            _ => return None,
+        };
+        Some(Refusal(reason, fact, "rune.virtue"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Absolve(_) = action else { return None };
+        Some(explanation("discard a blame", &["rune.virtue"]))
     }
 }

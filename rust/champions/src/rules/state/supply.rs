@@ -50,6 +50,14 @@ impl State {
     #[inline]
     pub(crate) fn use_rune(&mut self, log: &mut impl Log, seat: Seat, rune: Rune) {
         let clan = &mut self.clans[seat];
+        #[cfg(boxes)]
+        if std::mem::take(&mut self.copying) {
+            clan.runes.remove(Rune::Patience);
+            clan.used_runes.add(Rune::Patience);
+            log.say(Tag::RunePatience, What::Used { seat, rune: Rune::Patience });
+            log.say(Tag::RunePatience, What::Copied { seat, rune });
+            return;
+        }
         clan.runes.remove(rune);
         clan.used_runes.add(rune);
         log.say(rune::rule(rune), What::Used { seat, rune });

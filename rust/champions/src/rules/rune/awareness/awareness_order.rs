@@ -1,37 +1,70 @@
-//! A seat puts cards back on a journey deck, from the top.
+//! The cards are put back, the next one first. `[rune.awareness]` A-8.
 
 use crate::rules::Rules;
 use crate::rules::action::{Action, ActionSet};
-use crate::rules::event::Log;
-use crate::rules::phase::{Ask, Decide, table};
-use crate::rules::state::State;
+use crate::rules::event::{Log, Tag, What};
+use crate::rules::phase::details::Details;
+use crate::rules::phase::{Ask, Decide, stray, table};
+use crate::rules::rune;
+use crate::rules::state::{Phase, State};
+use crate::text::explain::{Explanation, explanation};
+use crate::text::reasons::{Reason, Refusal};
 use crate::words::Rune;
 use midgard_core::Seat;
 
 impl Ask for table::AwarenessOrder {
+    fn used(&self) -> Option<Rune> {
+        Some(Rune::Awareness)
+    }
+
     fn seat(&self) -> Option<Seat> {
         Some(self.turn)
     }
 
     fn rule(&self, _: &State) -> &'static str {
-        todo!()
+        "rune.awareness"
     }
 
     fn prompt(&self, _: &Rules, _: &State) -> String {
-        todo!()
+        format!("seat {} names the next card from the top", self.turn)
     }
 
-    fn used(&self) -> Option<Rune> {
-        Some(Rune::Awareness)
+    fn details(&self) -> Details {
+        Details::of_back(self.back)
     }
 }
 
 impl Decide for table::AwarenessOrder {
-    fn legal(&self, _: &Rules, _: &State, _: &mut ActionSet) {
-        todo!()
+    fn legal(&self, _: &Rules, _: &State, legal: &mut ActionSet) {
+        for (card, _) in self.cards.iter().filter(|&(_, count)| count > 0) {
+            legal.insert(Action::Next(card).index());
+        }
     }
 
-    fn play(self, _: &Rules, _: &mut State, _: &mut impl Log, _: Action) {
-        todo!()
+    fn play(self, rules: &Rules, state: &mut State, log: &mut impl Log, action: Action) {
+        let Self { turn, deck, mut cards, mut ordered, back } = self;
+        let Action::Next(card) = action else { stray(action, "Awareness") };
+        cards[card] -= 1;
+        ordered.push(card);
+        if cards.values().iter().any(|&count| count > 0) {
+            state.phase = Phase::AwarenessOrder { turn, deck, cards, ordered, back };
+            return;
+        }
+        state.foresee(turn, deck, ordered);
+        let count = ordered.as_slice().len() as u8;
+        let what = What::Foresaw { seat: turn, deck, count, cards: Some(ordered) };
+        log.say(Tag::RuneAwareness, what);
+        rune::resume(rules, state, log, back);
+    }
+
+    fn refuse(&self, _: &Rules, _: &State, action: Action) -> Option<Refusal> {
+        let Action::Next(_) = action else { return None };
+        let fact = "it is not among the cards that were looked at".into();
+        Some(Refusal(Reason::NotLookedAt, fact, "rune.awareness"))
+    }
+
+    fn explain(&self, _: &Rules, _: &State, action: Action) -> Option<Explanation> {
+        let Action::Next(card) = action else { return None };
+        Some(explanation(format!("{card} is the next card"), &["rune.awareness"]))
     }
 }
