@@ -9,7 +9,8 @@ use midgard_core::{Awaiting, Game, Seat, Set, Xoshiro256PlusPlus, below, sequent
 fn choices() -> Vec<(u8, Set<Expansion>)> {
     let (mountains, valhalla) = (Expansion::DarkMountains, Expansion::Valhalla);
     let none = Set::empty();
-    let sets = [none, none.with(mountains), none.with(valhalla), none.with(mountains).with(valhalla)];
+    let sets =
+        [none, none.with(mountains), none.with(valhalla), none.with(mountains).with(valhalla)];
     let mut found = Vec::new();
     for set in sets {
         let most = if set.has(mountains) { 5 } else { 4 };
@@ -122,8 +123,9 @@ fn games_without_a_box_are_those_of_the_base_game() {
     for players in 2..=4_u8 {
         let mine = rules(options(players, Set::empty(), 0));
         let base_options = midgard_champions::Options { players, ..Default::default() };
-        let base = midgard_champions::Rules::new(base_options, midgard_champions::Cards::standard())
-            .expect("the options fit");
+        let base =
+            midgard_champions::Rules::new(base_options, midgard_champions::Cards::standard())
+                .expect("the options fit");
         let mut rng = sequential(players.into());
         for _ in 0..40 {
             let (mut here, mut there) = (mine.start(), base.start());

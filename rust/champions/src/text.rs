@@ -1,5 +1,7 @@
 //! Text in and out: notation, prompts, explanations, reasons, the table and the story.
 
+#[cfg(boxes)]
+pub(crate) mod boxes;
 pub(crate) mod event;
 pub(crate) mod explain;
 pub(crate) mod notation;

@@ -16,6 +16,7 @@ mod prices;
 mod reinforcement;
 mod rolls;
 mod runes;
+#[cfg(not(boxes))]
 mod stakes;
 mod supplies;
 mod tables;
@@ -29,6 +30,7 @@ use crate::rules::phase::assignment;
 use crate::rules::state::{Phase, State};
 use crate::words::{Item, Leader, Rune, Site};
 use midgard_core::{ActionIndex, Policy, Seat, Xoshiro256PlusPlus};
+#[cfg(not(boxes))]
 pub(crate) use stakes::Stakes;
 pub(crate) use tables::LazyTables;
 use view::View;

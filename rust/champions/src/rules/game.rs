@@ -13,9 +13,12 @@ use crate::rules::state::{Phase, State};
 use crate::tables;
 use crate::words::{BySeat, DraugrCard, Foe, Leader, Line, Location, MonsterCard, TrollCard};
 use midgard_core::{
-    ActionIndex, Awaiting, Baseline, ChanceKey, Distribution, Estimator, EventTable, Game, Layout,
-    Listener, Memory, Outcome, PartSolver, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
+    ActionIndex, Awaiting, ChanceKey, Distribution, EventTable, Game, Layout, Listener, Memory,
+    Outcome, Recall, Rng, Seat, Set, Statistics, Tabulator, Word,
 };
+#[cfg(not(boxes))]
+use midgard_core::{Baseline, Estimator, PartSolver};
+#[cfg(not(boxes))]
 use std::sync::Arc;
 
 /// More outcomes than any chance event has: those of the longest deck, and some to spare.

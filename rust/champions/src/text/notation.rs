@@ -5,6 +5,8 @@ use crate::rules::Rules;
 use crate::rules::action::Action;
 use crate::rules::check;
 use crate::rules::state::State;
+#[cfg(boxes)]
+use crate::text::boxes;
 use crate::words::{Destiny, Goods, Item, Leader, Location, Longship, Rune, Shore, Warrior};
 #[cfg(boxes)]
 use crate::words::{Journey, JourneyDeck, Thing};
@@ -272,6 +274,8 @@ impl State {
     /// When the data is not a state, or not a state of this game.
     pub fn from_plain(rules: &Rules, data: &Plain) -> Result<Self, InvalidSnapshot> {
         let reader = Reader { players: rules.players(), limits: &check::LIMITS };
+        #[cfg(boxes)]
+        let data = &boxes::fill(rules, data);
         let (state, mut problems) = reader.read::<Self>(data);
         let Some(state) = state else { return Err(InvalidSnapshot { problems }) };
         let known = |it: &Problem| ["", "players"].contains(&it.path.as_str());

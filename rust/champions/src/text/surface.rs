@@ -10,6 +10,8 @@ use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::state::State;
 use crate::rules::{Leaders, MAX_GAME_LENGTH, RULES_VERSION, Rules};
+#[cfg(boxes)]
+use crate::text::boxes;
 use crate::text::event::describe;
 use crate::text::notation::InvalidSnapshot;
 use midgard_core::{
@@ -54,7 +56,7 @@ impl Rules {
 }
 
 impl Surface for Rules {
-    const NUMBER: u16 = 0;
+    const NUMBER: u16 = if cfg!(boxes) { 4 } else { 0 };
     const RULES_VERSION: u32 = RULES_VERSION;
     const MIN_PLAYERS: usize = MIN_PLAYERS;
     const POLICIES: &'static [&'static str] = &["greedy"];
@@ -145,16 +147,29 @@ impl Surface for Rules {
         self.ranks(state)
     }
 
+    #[cfg(not(boxes))]
     fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
         state
+    }
+
+    #[cfg(boxes)]
+    fn state_data<'a>(&'a self, state: &'a State) -> impl Serialize + 'a {
+        boxes::trim(self, state.plain())
     }
 
     fn state_of_data(&self, data: &Plain) -> Result<State, Vec<Problem>> {
         State::from_plain(self, data).map_err(problems)
     }
 
+    #[cfg(not(boxes))]
     fn state_json(&self, state: &State) -> String {
         state.to_json()
+    }
+
+    #[cfg(boxes)]
+    fn state_json(&self, state: &State) -> String {
+        let plain = boxes::trim(self, state.plain());
+        serde_json::to_string(&plain).unwrap_or_else(|error| unreachable!("plain data: {error}"))
     }
 
     fn state_of_json(&self, json: &str) -> Result<State, Vec<Problem>> {
@@ -173,12 +188,24 @@ impl Surface for Rules {
         view.key()
     }
 
+    #[cfg(not(boxes))]
     fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
         view.as_dict(self)
     }
 
+    #[cfg(boxes)]
+    fn view_data<'a>(&'a self, view: &'a View) -> impl Serialize + 'a {
+        boxes::trim(self, boxes::plain(&view.as_dict(self)))
+    }
+
+    #[cfg(not(boxes))]
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
         events
+    }
+
+    #[cfg(boxes)]
+    fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
+        boxes::trim(self, boxes::plain(&events))
     }
 
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
@@ -200,6 +227,16 @@ fn standard_cards() -> u64 {
     *DIGEST.get_or_init(|| Cards::standard().digest())
 }
 
+#[cfg(not(boxes))]
 fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
     refused.problems
+}
+
+#[cfg(boxes)]
+fn problems(refused: InvalidSnapshot) -> Vec<Problem> {
+    let mut problems = refused.problems;
+    for problem in &mut problems {
+        problem.path = boxes::path(&problem.path);
+    }
+    problems
 }

@@ -137,7 +137,7 @@ impl BandNumber {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(boxes)))]
 mod tests {
     use super::*;
 

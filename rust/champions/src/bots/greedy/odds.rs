@@ -150,7 +150,7 @@ pub(super) fn gain(odds: Odds, reward: f32, warrior: f32) -> f32 {
     odds.win * reward - odds.losses * warrior
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(boxes)))]
 mod tests {
     use super::*;
     use crate::rules::{Options, Rules};

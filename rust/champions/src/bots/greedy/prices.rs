@@ -152,7 +152,7 @@ pub(super) fn more_for_favor(cards: &Cards) -> f32 {
     f32::from(cards.board.favor_glory) - 2.0
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(boxes)))]
 mod tests {
     use super::*;
 

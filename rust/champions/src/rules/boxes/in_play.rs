@@ -6,7 +6,7 @@ use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
 use crate::words::{
     BergrisarCard, ByBlessing, ByJourney, Destiny, DraugrCard, Expansion, Journey, JourneyDeck,
-    Leader, Location, Longship, MonsterCard, Rune, ShipKind, TrollCard, Warband, Warrior,
+    Leader, Line, Location, Longship, MonsterCard, Rune, ShipKind, TrollCard, Warband, Warrior,
 };
 use midgard_core::{Set, Word};
 
@@ -180,6 +180,25 @@ impl Rules {
                 () => row.count,
             }
         })
+    }
+
+    /// Returns whether a line of the score sheet is in play.
+    pub(crate) fn has_line(&self, line: Line) -> bool {
+        match line {
+            Line::Bergrisar | Line::Bandits => self.has_mountains(),
+            Line::Sacrifices | Line::Blessings | Line::Epics | Line::EpicBonus => {
+                self.has_valhalla()
+            }
+            _ => true,
+        }
+    }
+
+    /// Returns whether a kind of journeys is in play: as a word, also if the box has no card of it.
+    pub(crate) fn has_journey(&self, card: Journey) -> bool {
+        let land = card as usize >= Journey::LandAllQuiet as usize;
+        let promo =
+            matches!(card, Journey::OdinsTrial | Journey::Shipwreck | Journey::LandMercenaries);
+        (self.has_mountains() || !land) && (self.options.boxes.promos || !promo)
     }
 
     /// Returns the number of cards of a journey in the box.

@@ -9,7 +9,7 @@ use crate::rules::event::{Log, Tag, What};
 use crate::rules::phase::{Ask, Decide, placement, stray, table};
 use crate::rules::place::stall::{offer, price, short};
 use crate::rules::place::{Place, Visitor, pay};
-use crate::rules::state::{Phase, State};
+use crate::rules::state::State;
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{ByGoods, Item, Location, Post, Warband, Warrior};

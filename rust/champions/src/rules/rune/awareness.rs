@@ -16,7 +16,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{ByJourney, JourneyDeck, Rune};
-use midgard_core::{List, Seat, Word};
+use midgard_core::{List, Seat};
 
 /// The number of cards that are looked at.
 const LOOKS: u8 = 3;

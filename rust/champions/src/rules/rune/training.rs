@@ -12,7 +12,7 @@ use crate::rules::state::{Phase, State};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{Item, Post, Rune, Warband, Warrior};
-use midgard_core::{List, Seat, Word};
+use midgard_core::{List, Seat};
 
 /// One or two dice leave.
 const MOST: usize = 2;

@@ -3,7 +3,6 @@
 use crate::rules::event::{Card, Log, Tag, What};
 use crate::rules::state::State;
 use crate::words::{Blessing, Epic, Stock, Thing};
-use midgard_core::Word;
 
 /// Returns the number of the slot of a blessing.
 pub(super) fn blessing_slot(thing: Thing) -> Option<usize> {

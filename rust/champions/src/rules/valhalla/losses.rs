@@ -6,7 +6,6 @@ use crate::rules::combat::losable;
 use crate::rules::valhalla::tokens;
 use crate::text::reasons::{Reason, Refusal, loss};
 use crate::words::Item;
-use midgard_core::Word;
 
 /// Returns where an item stands in the order of naming: with the option Berserkers come first.
 fn rank(rules: &Rules, item: Item) -> usize {

@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::rules::state::State;
 use crate::rules::valhalla::board;
 use crate::words::{Leader, Thing, Warband, Warrior};
-use midgard_core::{Seat, Word};
+use midgard_core::Seat;
 
 /// Returns the price of glory, a die, or what lies on a slot.
 pub(super) fn of(rules: &Rules, state: &State, thing: Thing) -> Tokens {

@@ -8,7 +8,7 @@ use crate::rules::valhalla::visit::{self, Visit};
 use crate::rules::valhalla::{board, carved_rune, thread_draw, tokens};
 use crate::text::wording;
 use crate::words::{Blessing, Epic, Line, Source, Thing, Warband, Warrior};
-use midgard_core::{Seat, Set};
+use midgard_core::Set;
 
 /// `[valhalla.die]` R-V-5, R-V-15: returns the dice that can be bought: any kind in the supply but the Leader die.
 pub(super) fn dice(rules: &Rules, state: &State) -> impl Iterator<Item = Warrior> {

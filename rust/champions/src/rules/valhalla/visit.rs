@@ -14,7 +14,7 @@ use crate::rules::valhalla::{board, payment, price, purchase, tokens};
 use crate::text::explain::{Explanation, explanation};
 use crate::text::reasons::{Reason, Refusal};
 use crate::words::{Stage, Thing, Warband};
-use midgard_core::{Seat, Word};
+use midgard_core::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The visit that a purchase belongs to. In a dict it is the phase `valhalla`.
