@@ -2,6 +2,8 @@
 
 #[cfg(feature = "small-games")]
 pub(crate) mod bids;
+#[cfg(feature = "boxes")]
+pub(crate) mod boxes;
 pub(crate) mod champions;
 #[cfg(feature = "small-games")]
 pub(crate) mod poker;

@@ -201,6 +201,8 @@ macro_rules! registry {
 
 registry! { $
     Champions: midgard_champions::Rules, champions;
+    #[cfg(feature = "boxes")]
+    Boxes: midgard_champions_boxes::Rules, boxes;
     #[cfg(feature = "small-games")]
     Wall: midgard_small::Wall, wall;
     #[cfg(feature = "small-games")]
