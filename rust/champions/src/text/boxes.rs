@@ -382,7 +382,7 @@ impl Dict<'_> {
 
 /// Returns whether texts of this field are cards of a journey deck.
 fn is_card(name: &str) -> bool {
-    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card")
+    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card" | "cards")
 }
 
 /// Returns whether this is a number of journeys of each kind.
