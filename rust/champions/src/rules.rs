@@ -215,7 +215,9 @@ impl Rules {
             alike_draugr: ByDraugr::from_fn(|card| alike(card, |c| cards.face_of_draugr(c))),
             alike_monsters: ByMonster::from_fn(|card| alike(card, |c| cards.face_of_monster(c))),
             #[cfg(boxes)]
-            alike_bergrisar: ByBergrisar::from_fn(|card| alike(card, |c| cards.bergrisar[c])),
+            alike_bergrisar: ByBergrisar::from_fn(|card| {
+                alike(card, |c| cards.face_of_bergrisar(c))
+            }),
             cards,
         })
     }

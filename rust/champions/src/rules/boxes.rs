@@ -4,6 +4,7 @@ pub(in crate::rules) mod in_play;
 mod journeys;
 pub(crate) mod mix;
 
+use crate::cards::InPlay;
 use crate::rules::Rules;
 use crate::words::{Expansion, Shore, Warrior};
 use midgard_core::Set;
@@ -118,6 +119,13 @@ impl Default for BoxOptions {
             abilities: true,
             fee_for_both: false,
         }
+    }
+}
+
+impl BoxOptions {
+    /// Returns what of the cards is in play. `[cards.boxes]` S-1, S-9.
+    pub fn in_play(&self) -> InPlay {
+        InPlay { expansions: self.expansions, promos: self.promos }
     }
 }
 

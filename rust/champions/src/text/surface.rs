@@ -19,7 +19,9 @@ use midgard_core::{
     Seat, Surface, Word, digest,
 };
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+#[cfg(not(boxes))]
+use std::sync::OnceLock;
 
 /// The names of the variants, in order.
 pub const VARIANTS: [&str; 2] = ["hall_of_records", "mistrustful_villagers"];
@@ -87,7 +89,7 @@ impl Surface for Rules {
             ("start_player", start),
             ("leaders", self.leaders_option()),
             ("skip_forced", options.skip_forced.then_some(OptionValue::Flag(true))),
-            ("cards", (cards != standard_cards()).then_some(OptionValue::Cards(cards))),
+            ("cards", (cards != standard_cards(self)).then_some(OptionValue::Cards(cards))),
         ];
         let values = values.into_iter();
         values.filter_map(|(name, value)| value.map(|value| GameOption { name, value })).collect()
@@ -229,8 +231,15 @@ impl Surface for Rules {
     }
 }
 
+/// Returns the digest of the cards without corrections, with the boxes in play.
+#[cfg(boxes)]
+fn standard_cards(rules: &Rules) -> u64 {
+    Cards::standard_digest(rules.options.boxes.in_play())
+}
+
 /// Returns the digest of the cards without corrections.
-fn standard_cards() -> u64 {
+#[cfg(not(boxes))]
+fn standard_cards(_: &Rules) -> u64 {
     static DIGEST: OnceLock<u64> = OnceLock::new();
     *DIGEST.get_or_init(|| Cards::standard().digest())
 }
