@@ -4,6 +4,8 @@
 use crate::bots::{fights::Fights, fitted::Fitted, luck::LuckValues};
 use crate::knowledge::view::View;
 use crate::rules::Rules;
+#[cfg(boxes)]
+use crate::rules::action::BASE_COUNT;
 use crate::rules::action::{ACTION_COUNT, Action, ActionSet};
 use crate::rules::chance;
 use crate::rules::event::Event;
@@ -41,8 +43,14 @@ impl Game for Rules {
         self.players()
     }
 
+    #[cfg(not(boxes))]
     fn action_count(&self) -> usize {
         ACTION_COUNT
+    }
+
+    #[cfg(boxes)]
+    fn action_count(&self) -> usize {
+        if self.has_box() { ACTION_COUNT } else { BASE_COUNT }
     }
 
     #[inline]
