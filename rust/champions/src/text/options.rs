@@ -171,6 +171,11 @@ pub fn choose(
     Ok(options)
 }
 
+/// Returns the boxes and their options, as far as they are not as usual.
+pub fn unusual(options: &BoxOptions) -> Vec<GameOption> {
+    boxes(options).into_iter().chain(others(options)).collect()
+}
+
 /// Adds the boxes and their options, as far as they are not as usual: the boxes behind the players, the options before
 /// the cards.
 pub(crate) fn joined(options: &BoxOptions, mut named: Vec<GameOption>) -> Vec<GameOption> {
