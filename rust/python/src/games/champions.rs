@@ -216,7 +216,7 @@ impl Champions {
         }
     }
 
-    /// What the options have as values that are not named: `official` or `manual`.
+    /// The preset, which gives a value to each option that is not named: `official` or `manual`.
     #[getter]
     fn preset(&self) -> &'static str {
         PRESETS[usize::from(self.options.boxes.is_manual)]
