@@ -14,8 +14,12 @@ pub const MIN_PLAYERS: usize = 2;
 /// The most players, with any options.
 pub const MAX_PLAYERS: usize = if cfg!(boxes) { 5 } else { 4 };
 
-/// Keeps the rows of the numbers of players that there are: the row for five is for The Dark Mountains.
-const fn rows<T: Copy>(rows: [T; 4]) -> [T; COUNTS] {
+/// The most players with any box: five need The Dark Mountains.
+const MOST: usize = 5;
+const _: () = assert!(MAX_PLAYERS <= MOST);
+
+/// Keeps the rows of the numbers of players that there are.
+const fn rows<T: Copy>(rows: [T; MOST + 1 - MIN_PLAYERS]) -> [T; COUNTS] {
     let mut kept = [rows[0]; COUNTS];
     let mut row = 1;
     while row < COUNTS {

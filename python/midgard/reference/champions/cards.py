@@ -274,12 +274,17 @@ def _counted(rows: Raw, options: Options) -> Raw:
     if options.archer_faces == "B":
         for row in rows["dice"]:
             row["faces"] = row.get("faces_b", row["faces"])
+    if options.component_counts == "manual":
+        _leave_out(rows)
     if options.dm_enemy_abilities == "none":
         for deck in ("trolls", "draugr", "monsters"):
             for row in rows[deck]:
                 row.update(ability="none", ability_number=0)
-    if options.component_counts != "manual":
-        return rows
+    return rows
+
+
+def _leave_out(rows: Raw) -> None:
+    """Takes away the cards that the manual does not list.  Only the enemies of a box name an ability."""
     keep = {
         "runes": BASE_RUNES + PROMO_RUNES,
         "destinies": BASE_DESTINIES + PROMO_DESTINIES,
@@ -295,7 +300,6 @@ def _counted(rows: Raw, options: Options) -> Raw:
             row["count"] = row.get("manual_count", row["count"])
     for row in rows.get("bergrisar", ()):
         row["left_out"] = not row["in_manual_deck"]
-    return rows
 
 
 def _build(rows: Raw) -> Cards:

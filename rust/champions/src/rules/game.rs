@@ -232,11 +232,11 @@ impl Game for Rules {
 
 impl Statistics for Rules {
     fn sheet_lines(&self) -> Vec<&'static str> {
-        Line::ALL.iter().map(|line| line.word()).collect()
+        self.lines().map(Word::word).collect()
     }
 
     fn sheet(&self, state: &State, seat: Seat) -> Vec<i32> {
-        state.sheet(seat).values().iter().map(|&glory| glory.into()).collect()
+        self.lines().map(|line| state.sheet(seat)[line].into()).collect()
     }
 
     /// The enemies that the clan has defeated, by kind.
@@ -308,6 +308,16 @@ impl Statistics for Rules {
 
     fn tabulator(&self) -> Option<Box<dyn Tabulator<Event>>> {
         Some(tables::tabulator())
+    }
+}
+
+impl Rules {
+    /// Returns the lines of the score sheet in play.
+    fn lines(&self) -> impl Iterator<Item = Line> {
+        #[cfg(boxes)]
+        return Line::ALL.iter().copied().filter(|&line| self.has_line(line));
+        #[cfg(not(boxes))]
+        Line::ALL.iter().copied()
     }
 }
 

@@ -241,7 +241,10 @@ impl Payable {
 
 /// Returns the places of this game: the board and the stalls that were drawn.
 pub(crate) fn in_play(state: &State) -> Set<Location> {
-    Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls)
+    let places = Set::from_bits((1 << FIRST_STALL) - 1).or(state.stalls);
+    #[cfg(boxes)]
+    let places = places.with(Location::LeftBergrisar).with(Location::RightBergrisar);
+    places
 }
 
 /// Returns why a worker of this seat cannot go to a place.

@@ -93,6 +93,18 @@ pub(crate) fn fill(rules: &Rules, plain: &Plain) -> Plain {
     plain
 }
 
+/// Makes the dicts of events from their derived form.
+pub(crate) fn trim_events(rules: &Rules, mut plain: Plain) -> Plain {
+    Dict { rules }.trim("events", "", &mut plain);
+    plain
+}
+
+/// Makes the derived form of events from their dicts.
+pub(crate) fn fill_events(rules: &Rules, mut plain: Plain) -> Plain {
+    Dict { rules }.fill("events", "", false, &mut plain);
+    plain
+}
+
 /// Writes the path of a problem as the dict has it.
 pub(crate) fn path(path: &str) -> String {
     let path = path.replace("shores[4]", "land[0]").replace("shores[5]", "land[1]");
@@ -301,8 +313,13 @@ impl Dict<'_> {
     /// Adds what is not in play.
     fn fill(&self, name: &str, above: &str, land: bool, plain: &mut Plain) {
         match plain {
-            Plain::Text(text) if land && is_card(name) && text != "none" && text != "unseen" => {
-                *text = format!("{LAND}{text}");
+            Plain::Text(text) if is_card(name) => {
+                let own = format!("{LAND}{text}");
+                if Journey::from_word(&own).is_some()
+                    && (land || Journey::from_word(text).is_none())
+                {
+                    *text = own;
+                }
             }
             Plain::List(items) => {
                 if name == "epics" && above.is_empty() && items.len() == self.rules.epic_slots() {
@@ -365,7 +382,7 @@ impl Dict<'_> {
 
 /// Returns whether texts of this field are cards of a journey deck.
 fn is_card(name: &str) -> bool {
-    matches!(name, "journey" | "top" | "ordered" | "replaced")
+    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card" | "cards")
 }
 
 /// Returns whether this is a number of journeys of each kind.
@@ -373,10 +390,15 @@ fn is_pool(name: &str) -> bool {
     matches!(name, "unseen" | "old" | "discards" | "seen" | "shown" | "cards")
 }
 
-/// Returns whether a phase looks at the land deck.
+/// Returns whether a phase or an event is about the land deck, or a journey from it.
 fn in_land(fields: &[(String, Plain)]) -> bool {
     fields.iter().any(|(field, value)| {
-        field == "deck" && matches!(value, Plain::Text(deck) if deck == "land")
+        let Plain::Text(word) = value else { return false };
+        match field.as_str() {
+            "deck" => word == "land",
+            "shore" => word.ends_with("_bergrisar"),
+            _ => false,
+        }
     })
 }
 

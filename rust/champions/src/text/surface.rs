@@ -223,11 +223,19 @@ impl Surface for Rules {
 
     #[cfg(boxes)]
     fn event_data<'a>(&'a self, events: &'a [Event]) -> impl Serialize + 'a {
-        boxes::trim(self, boxes::plain(&events))
+        boxes::trim_events(self, boxes::plain(&events))
     }
 
+    #[cfg(not(boxes))]
     fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
         Event::from_json(json)
+    }
+
+    #[cfg(boxes)]
+    fn events_of_json(&self, json: &str) -> Result<Vec<Event>, String> {
+        let refuse = |error: serde_json::Error| format!("these are no events: {error}");
+        let filled = boxes::fill_events(self, serde_json::from_str(json).map_err(refuse)?);
+        serde_json::to_string(&filled).map_err(refuse).and_then(|json| Event::from_json(&json))
     }
 
     fn event_for(&self, event: &Event, seat: Seat) -> Option<Event> {

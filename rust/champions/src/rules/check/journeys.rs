@@ -172,7 +172,7 @@ impl Check<'_> {
 
 /// Returns the shore as a place that warriors are sent to.
 pub(super) fn site(shore: Shore) -> Site {
-    Site::ALL[3 + shore as usize]
+    crate::rules::phase::voyage::site(shore)
 }
 
 /// Returns the step of set-up in which a shore gets its monster.
