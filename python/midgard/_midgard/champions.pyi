@@ -111,7 +111,8 @@ class Champions(BaseGame[State, Action]):
         troll_reward_wood: Literal["printed", "one"] | None = "printed",
         blame_timing: Literal["cleanup", "troll_fight"] | None = "cleanup",
         blessing_refill: Literal["immediate", "after_visit"] | None = "immediate",
-        leader_loss: Literal["returns_at_cleanup", "returns_now", "immune"] | None = "returns_at_cleanup",
+        leader_loss: Literal["returns_at_cleanup", "returns_now", "immune"]
+        | None = "returns_at_cleanup",
         leader_counts_to_limit: bool | None = False,
         berserker_first: Literal["combat_only", "all_losses", "off"] | None = "combat_only",
         any_warrior_includes_elite: bool | None = True,
