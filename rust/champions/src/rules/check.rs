@@ -282,7 +282,7 @@ impl<'a> Check<'a> {
     fn all(mut self, faulty: &[Problem]) -> Vec<Problem> {
         for (fields, check) in checks() {
             #[cfg(boxes)]
-            if self.rules.has_box() && !WITH_BOXES.iter().any(|known| fields == *known) {
+            if self.rules.has_box() && !WITH_BOXES.contains(&fields) {
                 continue;
             }
             if !faulty.iter().any(|problem| reads(fields, &problem.path)) {

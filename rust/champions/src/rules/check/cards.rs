@@ -9,7 +9,7 @@ use midgard_core::{Set, Word};
 #[cfg(not(boxes))]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, MonsterCard, Rune, Warrior};
+    use crate::words::{Destiny, Journey, MonsterCard, Rune, Warrior};
     use midgard_core::Set;
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
@@ -27,13 +27,17 @@ pub(super) mod in_play {
     pub(in crate::rules::check) fn destinies(_: &Rules) -> Set<Destiny> {
         Set::full()
     }
+
+    pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
+        rules.cards.journeys[kind]
+    }
 }
 
 /// The dice and cards of the boxes in play.
 #[cfg(boxes)]
 pub(super) mod in_play {
     use crate::rules::Rules;
-    use crate::words::{Destiny, MonsterCard, Rune, Warrior};
+    use crate::words::{Destiny, Journey, MonsterCard, Rune, Warrior};
     use midgard_core::Set;
 
     pub(super) fn dice(rules: &Rules, warrior: Warrior) -> u8 {
@@ -50,6 +54,12 @@ pub(super) mod in_play {
 
     pub(in crate::rules::check) fn destinies(rules: &Rules) -> Set<Destiny> {
         rules.destinies()
+    }
+
+    /// Returns the journeys of a kind in the sea deck.
+    pub(in crate::rules::check) fn journeys(rules: &Rules, kind: Journey) -> u8 {
+        let land = kind as usize >= Journey::LandAllQuiet as usize;
+        if land { 0 } else { rules.journey_count(kind) }
     }
 }
 

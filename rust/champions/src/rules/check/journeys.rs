@@ -1,5 +1,6 @@
 //! Checks of the journeys and monsters at the shores.
 
+use super::cards::in_play;
 use super::{Check, Part, Reach, must};
 use crate::rules::state::{Phase, ShoreState};
 use crate::words::{ByJourney, Journey, JourneySpace, Shore, Site, Stock};
@@ -15,7 +16,7 @@ impl Check<'_> {
             let lying = shores.iter().filter(|it| it.journey.journey() == Some(*kind)).count();
             let others =
                 lying as i64 + i64::from(journeys.old[*kind]) + i64::from(journeys.discards[*kind]);
-            let count = i64::from(self.rules.cards.journeys[*kind]);
+            let count = i64::from(in_play::journeys(self.rules, *kind));
             let unseen = i64::from(journeys.unseen[*kind]);
             let right = count - others;
             let right = if right < 0 { "fewer elsewhere".into() } else { right.to_string() };
