@@ -65,7 +65,7 @@ pub enum Way {
 fn step(rules: &Rules, way: Way, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> Option<Step> {
     let mut heard = Heard::default();
     match rules.awaiting(state) {
-        Awaiting::Nothing => return None,
+        Awaiting::Nothing => None,
         Awaiting::Decision(_) => {
             let all = rules.legal_actions(state).iter();
             let mut legal: Vec<_> =
