@@ -23,12 +23,12 @@ pub fn rules(number: u8) -> Rules {
         4 => Set::empty().with(valhalla),
         _ => Set::empty().with(mountains).with(valhalla),
     };
-    let immune = number % 5 == 0 && expansions.has(valhalla);
+    let immune = number.is_multiple_of(5) && expansions.has(valhalla);
     let boxes = BoxOptions {
         expansions,
         promos: true,
         alms: number % 4 == 3 && expansions.has(mountains),
-        prohibited_fall: number % 7 == 0,
+        prohibited_fall: number.is_multiple_of(7),
         leader_loss: if immune { LeaderLoss::Immune } else { LeaderLoss::ReturnsAtCleanup },
         ..BoxOptions::default()
     };
@@ -65,7 +65,7 @@ pub enum Way {
 fn step(rules: &Rules, way: Way, state: &mut State, rng: &mut Xoshiro256PlusPlus) -> Option<Step> {
     let mut heard = Heard::default();
     match rules.awaiting(state) {
-        Awaiting::Nothing => return None,
+        Awaiting::Nothing => None,
         Awaiting::Decision(_) => {
             let all = rules.legal_actions(state).iter();
             let mut legal: Vec<_> =
