@@ -46,6 +46,10 @@ CRATE_ALONE = {
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
     "rune": "the list of runes; in Python it is phase/runes and phase/success",
     "leader": "the list of leaders; in Python what they give stands where it happens",
+    "boxes": "what is in play of the boxes; in Python it is boxes/__init__, and boxes/form for their dicts",
+    "dark_mountains": "the list of its parts; in Python it is dark_mountains/__init__",
+    "valhalla": "the list of its parts; in Python it is valhalla/__init__",
+    "options": "the options of the boxes by name; in Python they stand in boxes/options",
     "players": "tables by number of players; in Python they stand in the rules of the game",
 }
 #: Files of the reference that the compiled engine does without, and why.

@@ -62,6 +62,16 @@ pub const WORKERS: ByPlayers<u8> = ByPlayers::new(rows([4, 3, 3, 3]));
 pub const STALLS: ByPlayers<(usize, usize)> =
     ByPlayers::new(rows([(1, 1), (1, 2), (2, 2), (3, 3)]));
 
+/// `[setup.five_players]` X-1: the stalls in play with the counts of the manual, an option of The Dark Mountains.
+pub const MANUAL_STALLS: ByPlayers<(usize, usize)> =
+    ByPlayers::new(rows([(1, 1), (1, 2), (2, 2), (2, 2)]));
+
+/// `[setup.five_players]` S-2: whether a game needs The Dark Mountains.
+pub const NEEDS_MOUNTAINS: ByPlayers<bool> = ByPlayers::new(rows([false, false, false, true]));
+
+/// `[setup.epics]` S-2: the epic monsters that lie face-up.
+pub const EPIC_SLOTS: ByPlayers<usize> = ByPlayers::new(rows([2, 2, 3, 3]));
+
 /// Returns the numbers of players in words: "2, 3 or 4".
 ///
 /// ```

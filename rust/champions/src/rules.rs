@@ -282,8 +282,8 @@ impl Rules {
     /// `[setup.stalls]` Rulebook p. 3: returns the numbers of military and economic stalls in play.
     pub(crate) fn stall_counts(&self) -> (usize, usize) {
         #[cfg(boxes)]
-        if self.players() == 5 && self.options.boxes.manual_stalls {
-            return (2, 2); // `[setup.five_players]` X-1
+        if self.options.boxes.manual_stalls {
+            return players::MANUAL_STALLS.of(self.players());
         }
         STALLS.of(self.players())
     }

@@ -5,6 +5,7 @@ mod journeys;
 pub(crate) mod mix;
 
 use crate::cards::InPlay;
+use crate::players::EPIC_SLOTS;
 use crate::rules::Rules;
 use crate::words::{Expansion, Shore, Warrior};
 use midgard_core::Set;
@@ -170,7 +171,7 @@ impl Rules {
 
     /// `[setup.epics]` S-2: returns the slots of epic monsters: two with two or three players, three with more.
     pub(crate) fn epic_slots(&self) -> usize {
-        if self.players() < 4 { 2 } else { 3 }
+        EPIC_SLOTS.of(self.players())
     }
 
     /// Returns whether a box is in play.

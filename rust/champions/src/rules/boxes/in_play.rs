@@ -1,6 +1,7 @@
 //! What is in play: words, cards and dice of the boxes. `[setup.boxes]` S-1, `[component_counts]` A-31, `[promos]` A-51.
 
 use crate::cards::Cards;
+use crate::players::NEEDS_MOUNTAINS;
 use crate::rules::boxes::BoxOptions;
 use crate::rules::state::{Deck, Journeys};
 use crate::rules::{Options, Rules};
@@ -230,7 +231,7 @@ impl Rules {
 pub(in crate::rules) fn problem(options: &Options) -> Option<&'static str> {
     let boxes = &options.boxes;
     let mountains = boxes.expansions.has(Expansion::DarkMountains);
-    if options.players == 5 && !mountains {
+    if NEEDS_MOUNTAINS.of(options.players.into()) && !mountains {
         return Some("five players need the expansion dark_mountains [setup.five_players]");
     }
     if boxes.promos && boxes.expansions.is_empty() {

@@ -38,9 +38,10 @@ impl Draw for table::Leaders {
         // `[setup.random_leaders]` A-39
         #[cfg(boxes)]
         if rules.has_box() {
-            state.phase = match seat.counter_clockwise(rules.players()) {
-                _ if Some(seat) == state.marker => Phase::Destinies { turn: Seat::One },
-                turn => Phase::Leaders { turn },
+            let next = seat.counter_clockwise(rules.players());
+            state.phase = match Some(seat) == state.marker {
+                true => Phase::Destinies { turn: Seat::One },
+                false => Phase::Leaders { turn: next },
             };
             return;
         }
