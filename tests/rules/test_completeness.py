@@ -46,7 +46,7 @@ CRATE_ALONE = {
     "place": "the list of places; in Python it is locations, and phase/visit for their phases",
     "rune": "the list of runes; in Python it is phase/runes and phase/success",
     "leader": "the list of leaders; in Python what they give stands where it happens",
-    "boxes": "what is in play of the boxes; in Python it is boxes/__init__, and boxes/form for their dicts",
+    "boxes": "what is in play of the boxes; in Python it is boxes/__init__ and form",
     "dark_mountains": "the list of its parts; in Python it is dark_mountains/__init__",
     "valhalla": "the list of its parts; in Python it is valhalla/__init__",
     "options": "the options of the boxes by name; in Python they stand in boxes/options",
