@@ -64,13 +64,15 @@ def disagreement(
     *,
     every: int = 1,
     position: dict[str, Any] | None = None,
+    champions: Any = midgard.Champions,
 ) -> Played:
     """Play one game on both engines; each choice is taken modulo what is possible.
 
     The game begins with the position, if one is given, and ends when it is over or the choices are.
-    At each decision one of ``every`` actions that are not legal is tried.
+    At each decision one of ``every`` actions that are not legal is tried.  ``champions`` is the
+    class of the compiled game.
     """
-    compiled, readable = midgard.Champions(**options), reference.Champions(**options)
+    compiled, readable = champions(**options), reference.Champions(**options)
     if position is None:
         fast = compiled.new_state(chance="explicit")
         slow = readable.new_state(chance="explicit")

@@ -4,6 +4,8 @@
 //! at, and what others have sent under seal. Everybody remembers what everybody saw: who drew how many
 //! destinies and from where, and which enemies, which are taken face-up, were beaten.
 
+#[cfg(boxes)]
+mod boxes;
 mod dict;
 
 pub use dict::ViewDict;
@@ -24,6 +26,9 @@ pub struct View {
     pub(crate) seen: State,
     /// The number of destinies that each clan was dealt.
     pub(crate) dealt: BySeat<u8>,
+    /// The destinies in play.
+    #[cfg(boxes)]
+    destinies: Set<Destiny>,
 }
 
 impl View {
@@ -36,10 +41,18 @@ impl View {
         }
         hide_destinies(rules, &mut seen, seat);
         hide_journeys(rules, &mut seen, seat);
+        #[cfg(boxes)]
+        boxes::hide(rules, &mut seen, seat);
         if state.is_sealed(rules) {
             hide_sent(rules, &mut seen, seat);
         }
-        Self { seat, seen, dealt }
+        Self {
+            seat,
+            seen,
+            dealt,
+            #[cfg(boxes)]
+            destinies: rules.destinies(),
+        }
     }
 
     /// Returns the seat.
@@ -66,7 +79,11 @@ impl View {
     /// Returns how many destinies can still be drawn.
     pub(crate) fn destinies_left(&self) -> usize {
         let held: u8 = self.held().values().iter().sum();
-        Destiny::COUNT - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
+        #[cfg(not(boxes))]
+        let count = Destiny::COUNT;
+        #[cfg(boxes)]
+        let count = self.destinies.len();
+        count - usize::from(held) - self.drawn().map_or(0, |(_, drawn)| drawn.len())
     }
 
     /// Returns the destinies that somebody has drawn and not yet chosen from. For another seat only their
@@ -74,6 +91,10 @@ impl View {
     pub(crate) fn drawn(&self) -> Option<(Seat, Set<Destiny>)> {
         match self.seen.phase {
             Phase::SageDraw { turn, drawn, .. } | Phase::KeepDestiny { turn, drawn } => {
+                Some((turn, drawn))
+            }
+            #[cfg(boxes)]
+            Phase::ThreadDraw { turn, drawn, .. } | Phase::ThreadKeep { turn, drawn, .. } => {
                 Some((turn, drawn))
             }
             _ => None,
@@ -125,7 +146,17 @@ fn hide_destinies(rules: &Rules, seen: &mut State, seat: Seat) {
     {
         *drawn = Set::from_bits((1 << drawn.len()) - 1);
     }
-    seen.deck.destinies = Set::full().minus(known);
+    #[cfg(boxes)]
+    if let Some((turn, drawn)) = boxes::thread(&mut seen.phase)
+        && turn != seat
+    {
+        *drawn = Set::from_bits((1 << drawn.len()) - 1);
+    }
+    #[cfg(not(boxes))]
+    let all = Set::full();
+    #[cfg(boxes)]
+    let all = rules.destinies();
+    seen.deck.destinies = all.minus(known);
     seen.under = List::default();
 }
 
@@ -138,12 +169,18 @@ fn masked(visit: &SageVisit) -> SageVisit {
 
 /// Makes journeys that only others have looked at unseen.
 fn hide_journeys(rules: &Rules, seen: &mut State, seat: Seat) {
-    for shore in rules.shores() {
+    #[cfg(not(boxes))]
+    let spaces = rules.shores();
+    #[cfg(boxes)]
+    let spaces = rules.spaces();
+    for shore in spaces {
         let space = &mut seen.shores[shore];
         let Some(journey) = space.journey.journey() else { continue };
         if !space.revealed && !space.known_to.has(seat) {
             space.journey = JourneySpace::Unseen;
-            let pool = if space.old { &mut seen.journeys.old } else { &mut seen.journeys.unseen };
+            let old = space.old;
+            let journeys = seen.journeys_of_mut(shore);
+            let pool = if old { &mut journeys.old } else { &mut journeys.unseen };
             pool[journey] += 1;
         }
     }
@@ -155,6 +192,8 @@ fn hide_sent(rules: &Rules, seen: &mut State, seat: Seat) {
     for owner in rules.seats().filter(|&owner| owner != seat) {
         bring_home(rules, seen, owner);
     }
+    #[cfg(boxes)]
+    boxes::hide_training(&mut seen.phase, seat);
     if let Some((turn, site, item)) = sending(&mut seen.phase)
         && *turn != seat
     {
@@ -169,6 +208,17 @@ pub(crate) fn sending(phase: &mut Phase) -> Option<(&mut Seat, &mut Site, &mut I
         | Phase::Gifts { back: Back::Assignment { turn, site, item }, .. }
         | Phase::Success { back: Back::Assignment { turn, site, item }, .. }
         | Phase::Knowledge { back: Back::Assignment { turn, site, item }, .. } => {
+            Some((turn, site, item))
+        }
+        #[cfg(boxes)]
+        Phase::Patience { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Awareness { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::AwarenessDraw { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::AwarenessOrder { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Friendship { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Virtue { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Resurrection { back: Back::Assignment { turn, site, item }, .. }
+        | Phase::Training { back: Back::Assignment { turn, site, item }, .. } => {
             Some((turn, site, item))
         }
         _ => None,

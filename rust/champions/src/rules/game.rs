@@ -41,8 +41,14 @@ impl Game for Rules {
         self.players()
     }
 
+    #[cfg(not(boxes))]
     fn action_count(&self) -> usize {
         ACTION_COUNT
+    }
+
+    #[cfg(boxes)]
+    fn action_count(&self) -> usize {
+        if self.has_box() { ACTION_COUNT } else { crate::rules::action::BASE_COUNT }
     }
 
     #[inline]

@@ -284,6 +284,9 @@ impl Dict<'_> {
                 let land = name == "land_journeys" || above == "land_journeys" || in_land(fields);
                 let part = Self::part(name, &phase);
                 fields.retain(|(field, _)| self.has(part, field));
+                if is_roll(&phase) && !self.rules.has_box() {
+                    fields.retain(|(field, _)| field != "food" && field != "helmet");
+                }
                 if let Some((here, _)) = self.words(name, above, land)
                     && fields.iter().any(|(field, _)| here.contains(&field.as_str()))
                 {
@@ -371,6 +374,10 @@ impl Dict<'_> {
             };
             fields.extend(gone.into_iter().map(|word| (word.to_owned(), none.clone())));
         }
+        if is_roll(phase) && !self.rules.has_box() {
+            fields.push(("food".into(), Plain::Number(0)));
+            fields.push(("helmet".into(), Plain::Bool(false)));
+        }
         let part = Self::part(name, phase);
         for (of, field) in OF_MOUNTAINS.into_iter().chain(OF_VALHALLA) {
             if of == part && !self.has(of, field) {
@@ -380,9 +387,14 @@ impl Dict<'_> {
     }
 }
 
+/// Returns whether an event has the face of a die.
+fn is_roll(name: &str) -> bool {
+    matches!(name, "rolled" | "rerolled")
+}
+
 /// Returns whether texts of this field are cards of a journey deck.
 fn is_card(name: &str) -> bool {
-    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card")
+    matches!(name, "journey" | "top" | "ordered" | "replaced" | "card" | "cards")
 }
 
 /// Returns whether this is a number of journeys of each kind.

@@ -11,7 +11,7 @@ from ..chance import ChanceEvent, among
 from ..deck import Visit
 from ..reasons import Refusal
 from ..state import OF_DM, Chance, Table, Turn
-from ..words import BERGRISAR, DESTINIES, Seat, in_order
+from ..words import BERGRISAR, DESTINIES, DM, Seat, in_order
 from . import placement, voyage
 
 TRUE_VISION = 2
@@ -91,7 +91,8 @@ class Peek(Turn):
         return [Action("peek", shore) for shore in face_down(table)]
 
     def refuse(self, table: Table, action: Action) -> Refusal:
-        if action.about not in (*table.rules.shores, *BERGRISAR):
+        land = BERGRISAR if DM in table.rules.boxes else ()
+        if action.about not in (*table.rules.shores, *land):
             return Refusal("not_a_shore", f"[setup.shores] {action.about} is not in play")
         return Refusal("not_face_down", f"[place.sage] no journey lies face-down at {action.about}")
 

@@ -3,6 +3,8 @@
 use crate::knowledge::view::View;
 use crate::rules::Rules;
 use crate::rules::state::{Clan, Deck, ShoreState, State};
+#[cfg(boxes)]
+use crate::rules::state::{Journeys, Phase};
 use crate::text::notation::named::Named;
 use crate::words::JourneySpace;
 use midgard_core::{Seat, Word};
@@ -42,6 +44,8 @@ impl View {
                 phase.insert("drawn".into(), Value::Null);
             }
         }
+        #[cfg(boxes)]
+        self.hide_looks(phase, sealed);
         if sealed && phase["turn"] != self.seat.index() {
             let decision = match phase.get_mut("back") {
                 Some(back) => fields(back),
@@ -52,6 +56,40 @@ impl View {
             }
         }
         named
+    }
+}
+
+#[cfg(boxes)]
+impl View {
+    /// Adds the number of cards that a seat looks at, and takes away what only this seat knows.
+    fn hide_looks(&self, phase: &mut Map<String, Value>, sealed: bool) {
+        let own = phase.get("turn").is_some_and(|turn| *turn == self.seat.index());
+        let hidden: &[&str] = match &self.seen.phase {
+            Phase::AwarenessDraw { cards, .. } => {
+                phase.insert("count".into(), cards.values().iter().sum::<u8>().into());
+                &["cards"]
+            }
+            Phase::AwarenessOrder { cards, ordered, .. } => {
+                let count = cards.values().iter().sum::<u8>() + ordered.as_slice().len() as u8;
+                phase.insert("count".into(), count.into());
+                &["cards", "ordered"]
+            }
+            Phase::Training { .. } if sealed => &["leaving", "coming", "site"],
+            _ => return,
+        };
+        for name in hidden.iter().filter(|_| !own) {
+            phase.insert((*name).into(), Value::Null);
+        }
+    }
+
+    /// Returns a journey deck: only the seat that has ordered the top knows it.
+    fn journeys(&self, deck: &Journeys) -> Value {
+        let mut value = json!(deck);
+        if deck.ordered_by != Some(self.seat) {
+            let top = vec!["face_down"; deck.top.as_slice().len()];
+            fields(&mut value).insert("top".into(), top.into());
+        }
+        value
     }
 }
 
@@ -95,7 +133,19 @@ impl Serialize for ViewDict<'_> {
         );
         entries!(map, supply, stalls, longships, huts_sold, troll, left_draugr, right_draugr);
         entries!(map, rune_row, merchant, garrison, shores, deck, unplaced, destinies_left, sage);
+        #[cfg(not(boxes))]
         entries!(map, shown_after, journeys);
+        #[cfg(boxes)]
+        {
+            #[rustfmt::skip]
+            let State {
+                left_bergrisar, right_bergrisar, land_journeys, replaced, blessings, epics, thorir_due, ..
+            } = &view.seen;
+            let (journeys, land_journeys) =
+                (&view.journeys(journeys), &view.journeys(land_journeys));
+            entries!(map, shown_after, journeys, land_journeys, left_bergrisar, right_bergrisar);
+            entries!(map, replaced, blessings, epics, thorir_due);
+        }
         map.end()
     }
 }
@@ -116,6 +166,11 @@ impl Serialize for ClanDict<'_> {
         entries!(map, leader, food, wood, coins, favor, blame, warriors, workers, begging);
         entries!(map, extra_worker, placed, longship, runes, used_runes, destinies);
         entries!(map, destinies_hidden, dealt, revealed, trolls, draugr, monsters, sheet);
+        #[cfg(boxes)]
+        {
+            let Clan { bergrisar, tokens, blessings, epics, wand_used, mercy_used, .. } = clan;
+            entries!(map, bergrisar, tokens, blessings, epics, wand_used, mercy_used);
+        }
         map.end()
     }
 }
@@ -130,6 +185,8 @@ impl Serialize for ShoreDict<'_> {
         let journey = if hidden { "face_down" } else { journey.word() };
         let mut map = to.serialize_map(None)?;
         entries!(map, monster, bounty, journey, revealed, known_to, old, ship);
+        #[cfg(boxes)]
+        map.serialize_entry("grouped", &self.0.grouped)?;
         map.end()
     }
 }
@@ -142,6 +199,11 @@ impl Serialize for DeckDict<'_> {
         let Deck { trolls, draugr, monsters, runes, merchants, destinies: _, .. } = self.0;
         let mut map = to.serialize_map(None)?;
         entries!(map, trolls, draugr, monsters, runes, merchants);
+        #[cfg(boxes)]
+        {
+            let Deck { bergrisar, blessings, epics, .. } = self.0;
+            entries!(map, bergrisar, blessings, epics);
+        }
         map.end()
     }
 }

@@ -8,7 +8,9 @@ use crate::rules::phase::details::Details;
 use crate::rules::phase::{Ask, Draw, table, voyage};
 use crate::rules::rune::journey;
 use crate::rules::state::State;
-use crate::words::{JourneySpace, Stage};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
+use crate::words::{JourneySpace, Shore, Stage};
 use midgard_core::{ChanceKey, Seat};
 
 impl Ask for table::Reveal {
@@ -19,6 +21,10 @@ impl Ask for table::Reveal {
     }
 
     fn rule(&self, _: &State) -> &'static str {
+        #[cfg(boxes)]
+        if JourneyDeck::of(self.shore) == JourneyDeck::Land {
+            return "land_journey.reveal";
+        }
         "journey.reveal"
     }
 
@@ -64,8 +70,26 @@ impl Draw for table::Reveal {
         voyage::revealed(rules, state, log, self.shore);
     }
 
-    fn key(&self, _: &State) -> ChanceKey {
-        let (place, ordinal) = (self.shore as u8, self.again.into());
-        ChanceKey { kind: 4, place, ordinal, ..ChanceKey::default() }
+    /// After the rune Journey it is another card, and again another one if Patience has copied that rune before.
+    fn key(&self, state: &State) -> ChanceKey {
+        let ordinal = match self.again {
+            false => 0,
+            true if is_copied(state, self.shore) => 2,
+            true => 1,
+        };
+        ChanceKey { kind: 4, place: self.shore as u8, ordinal, ..ChanceKey::default() }
     }
+}
+
+/// The base game has no rune that copies Journey.
+#[cfg(not(boxes))]
+fn is_copied(_: &State, _: Shore) -> bool {
+    false
+}
+
+/// `[rune.patience]` A-12: returns whether it was Patience that has laid this card: the rune Journey that it has copied is
+/// unused. Patience comes first if both are used at one journey.
+#[cfg(boxes)]
+fn is_copied(state: &State, shore: Shore) -> bool {
+    !journey::is_used(&state.clans[voyage::owner(state, shore)])
 }

@@ -9,6 +9,8 @@ use crate::rules::phase::{Ask, Decide, stray, table};
 use crate::rules::place::sages_house as sage;
 use crate::rules::state::{Phase, State};
 use crate::text::reasons::{Reason, Refusal, not_a_shore};
+#[cfg(boxes)]
+use crate::words::JourneyDeck;
 use crate::words::JourneySpace;
 use midgard_core::Seat;
 
@@ -54,10 +56,14 @@ impl Decide for table::Peek {
         }
     }
 
-    /// The shore must be in play and have a face-down journey.
+    /// A shore must be in play, and a face-down journey must lie there.
     fn refuse(&self, rules: &Rules, _: &State, action: Action) -> Option<Refusal> {
         let Action::Peek(shore) = action else { return None };
-        Some(if rules.spaces().any(|known| known == shore) {
+        #[cfg(boxes)]
+        let on_land = JourneyDeck::of(shore) == JourneyDeck::Land;
+        #[cfg(not(boxes))]
+        let on_land = false;
+        Some(if on_land || rules.shores().any(|known| known == shore) {
             let fact = format!("no journey lies face-down at {shore}");
             Refusal(Reason::NotFaceDown, fact, "place.sage")
         } else {
