@@ -25,6 +25,7 @@ pub fn options(players: u8, expansions: Set<Expansion>, number: u32) -> Options 
     let (mountains, valhalla) =
         (expansions.has(Expansion::DarkMountains), expansions.has(Expansion::Valhalla));
     let boxes = BoxOptions {
+        is_manual: false,
         expansions,
         promos: bit(0) && !expansions.is_empty(),
         manual_counts: bit(1) && !expansions.is_empty(),

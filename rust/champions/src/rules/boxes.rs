@@ -49,6 +49,9 @@ pub enum EpicCounts {
 /// `beggar_stall`, `elite` and `abilities`. `[preset]` A-31.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoxOptions {
+    /// `[preset]` The preset is that of the manual. The other options say what follows from it; this one says which values
+    /// go without saying.
+    pub is_manual: bool,
     /// The boxes in play.
     pub expansions: Set<Expansion>,
     /// `[promos]` The promo cards are in play.
@@ -97,6 +100,7 @@ impl Default for BoxOptions {
     /// Returns the official values, without a box.
     fn default() -> Self {
         Self {
+            is_manual: false,
             expansions: Set::empty(),
             promos: false,
             manual_counts: false,
