@@ -78,12 +78,12 @@ fn the_built_in_files_are_right() {
     );
     assert_eq!((cards.rally, cards.exchange.tokens_for_die), (1, 3));
     assert_eq!(cards.tokens.values(), &[20, 20, 20, 20, 15, 15, 0]);
-    assert_eq!(cards.blessings[Blessing::OdinsHorn].cost.total() > 0, true);
-    assert_eq!(cards.epics[Epic::Garmr].per > 0, true);
+    assert!(cards.blessings[Blessing::OdinsHorn].cost.total() > 0);
+    assert!(cards.epics[Epic::Garmr].per > 0);
     assert_ne!(cards.epics[Epic::Surtr].bonus, Bonus::BlameAtMost);
-    assert_eq!(cards.stall(Location::Trainer).gain.swaps > 0, true);
-    assert_eq!(cards.stall(Location::RovingRangers).cost.any_resource > 0, true);
-    assert_eq!(cards.stall(Location::Gossip).gain.other_takes_blame > 0, true);
+    assert!(cards.stall(Location::Trainer).gain.swaps > 0);
+    assert!(cards.stall(Location::RovingRangers).cost.any_resource > 0);
+    assert!(cards.stall(Location::Gossip).gain.other_takes_blame > 0);
 }
 
 #[test]

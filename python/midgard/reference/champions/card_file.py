@@ -134,7 +134,7 @@ def read(own: str | PathLike[str] | None, sets: tuple[str, ...] = ()) -> Rows:
         refuse(card_rows.missing(rows, sets))
     if own is not None:
         corrections = _parse(_text(Path(own)))
-        refuse(_lay_over(rows, corrections, fields))
+        refuse(_lay_over(rows, corrections, fields, sets))
     refuse(_apart(rows))
     refuse(card_rows.problems(rows))
     return rows
@@ -196,7 +196,10 @@ def _parse(text: str) -> Rows:
 
 
 def _lay_over(
-    rows: Rows, corrections: Mapping[str, Any], fields: Mapping[str, dict[str, Rule]]
+    rows: Rows,
+    corrections: Mapping[str, Any],
+    fields: Mapping[str, dict[str, Rule]],
+    sets: tuple[str, ...],
 ) -> Iterator[str]:
     """Applies the corrections to the rows and yields their problems."""
     for table, content in corrections.items():
@@ -204,27 +207,27 @@ def _lay_over(
             if type(content) is not int or content != rows["schema"]:
                 yield f"schema is {rows['schema']}, not {content!r:.40}"
         elif table not in fields or table not in rows:
-            yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content)}"
+            yield f"there is no table {table!r:.40}{card_rows.elsewhere(table, content, sets)}"
         elif isinstance(rows[table], dict):
             if isinstance(content, dict):
                 yield from _correct(fields[table], table, rows[table], content)
             else:
                 yield f"{table}: write [{table}]"
         elif isinstance(content, list) and all(isinstance(row, dict) for row in content):
-            yield from _lay_rows(rows, table, fields[table], content)
+            yield from _lay_rows(rows, table, fields[table], content, sets)
         else:
             yield f"{table}: write [[{table}]], one for each row"
 
 
 def _lay_rows(
-    rows: Rows, table: str, rules: Mapping[str, Rule], content: list[Row]
+    rows: Rows, table: str, rules: Mapping[str, Rule], content: list[Row], sets: tuple[str, ...]
 ) -> Iterator[str]:
     by_id = {row["id"]: row for row in rows[table]}
     seen: set[str] = set()
     for row in content:
         name = row.get("id")
         if not isinstance(name, str) or name not in by_id:
-            where = card_rows.elsewhere(table, [row])
+            where = card_rows.elsewhere(table, [row], sets)
             yield f"{table}: no row has the id {name!r:.40}{where}"
             continue
         if name in seen:

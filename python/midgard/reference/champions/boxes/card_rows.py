@@ -40,6 +40,7 @@ Fields: TypeAlias = dict[str, dict[str, Rule]]
 DATA = Path(__file__).parents[3] / "data"
 GOODS = ("food", "wood", "coins")
 ANY_RESOURCE, ANY = "any_resource", "any"
+LAND_TABLE = "land_journeys"
 ABILITIES = (
     *("none", "undefeated_blame", "no_favor_reroll", "failed_fighter_takes_blame"),
     *("ignore_shields", "ambush_lose_warriors", "armor_per_round", "double_hits_count_single"),
@@ -47,11 +48,6 @@ ABILITIES = (
 MOSTS = (
     *("bergrisar_defeated", "valkyrie_blessings", "sacrifice_swordsman", "sacrifice_spearman"),
     *("sacrifice_axeman", "sacrifice_archer", "blame"),
-)
-LEADER_ABILITIES = (
-    *("gain_favor", "reroll_up_to_other_dice", "gain_any_resource", "glory", "shields"),
-    *("hits_per_sword_die_with_hit", "after_fight_upgrade_sword_to_spear_or_axe"),
-    *("gain_sacrifice_token_of_choice", "gain_coin"),
 )
 ASKED_EFFECTS = (ANY_RESOURCE, "take_rune", "draw_destiny")
 """The effects of a blessing that leave a choice; a card has one of them at most."""
@@ -158,7 +154,7 @@ def valhalla(dice: tuple[str, ...]) -> Fields:
             "bonus_per": Number(1, 20),
         },
         "abilities": {
-            "effect": Word(LEADER_ABILITIES),
+            "effect": Fixed(),
             **{number: Number(0, 20) for number in ("number", "against", "most")},
         },
         "rally": {"hits": Number(0, 20)},
@@ -183,29 +179,34 @@ def join(rows: Rows, sets: tuple[str, ...]) -> Rows:
             fit = [row for row in content if row.get("needs", name) in sets]
             rows[table] = [*rows.get(table, []), *fit]
     if DM not in sets:
-        rows.pop("land_journeys", None)
+        rows.pop(LAND_TABLE, None)
         rows.get("tokens", {}).pop("archer", None)
     return rows
 
 
 @functools.cache
-def tables(name: str) -> dict[str, frozenset[str]]:
-    """The tables of a file, and the ids of their rows."""
+def tables(name: str) -> dict[str, dict[str, str]]:
+    """The tables of a file, and the ids of their rows, each with the box that the row needs."""
     content = tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))
     return {
-        table: frozenset(row["id"] for row in rows) if isinstance(rows, list) else frozenset()
+        table: {row["id"]: row.get("needs", name) for row in rows} if isinstance(rows, list) else {}
         for table, rows in content.items()
     }
 
 
-def elsewhere(table: str, content: Any) -> str:
-    """Returns, as the end of a message, in which file that is not in play these rows are."""
+def elsewhere(table: str, content: Any, sets: tuple[str, ...]) -> str:
+    """Returns, as the end of a message, to which box that is not in play these rows belong."""
     rows = content if isinstance(content, list) else []
-    ids = {str(row.get("id")) for row in rows if isinstance(row, dict)}
+    ids = [str(row.get("id")) for row in rows if isinstance(row, dict)]
     for name in (DM, VALHALLA, PROMOS):
         there = tables(name).get(table)
-        if there is not None and (ids & there or not there):
-            return f": it belongs to {name}, which is not in play"
+        known = next((row for row in ids if row in there), None) if there is not None else None
+        if there is None or (there and known is None):
+            continue
+        needs = (DM if table == LAND_TABLE else name, name, there.get(known or "", name))
+        missing = next((box for box in needs if box not in sets), None)
+        if missing:
+            return f": it belongs to {missing}, which is not in play"
     return ""
 
 
